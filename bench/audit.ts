@@ -1,0 +1,169 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { auditPage } from '../e2e/drivers/auditPage.ts'
+import { startServer } from '../e2e/fixtures/server.ts'
+import { speak } from '../e2e/portal/signIn.ts'
+import { madeFile } from '../src/actors/audit/madeRecord.ts'
+import { measureHeap, openBrowser } from './browser.ts'
+import { factor, median, megabytes, milliseconds, table } from './figures.ts'
+import { writeSection } from './readme.ts'
+
+/** The audit page with long records, as its own server gives it out, in a real browser. */
+const SIZES = [1_000, 10_000, 100_000] as const
+const ACTORS = 40
+const STEPS = 31
+
+declare global {
+  interface Window {
+    longestGap: number
+  }
+}
+
+/** The longest time between two frames, from here until it is read. */
+const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.longestGap = 0
+    let last = performance.now()
+    const frame = (now: number) => {
+      window.longestGap = Math.max(window.longestGap, now - last)
+      last = now
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
+const longestGap = (page: Page): Promise<number> => page.evaluate(() => window.longestGap)
+const forgetGaps = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.longestGap = 0
+  })
+
+/** Milliseconds from a key until the page shows another moment, as the page's own clock tells. */
+const keyTime = (page: Page, key: string): Promise<number> =>
+  page.evaluate(
+    (pressed) =>
+      new Promise<number>((resolve) => {
+        const slider = document.querySelector('input[type=range]')
+        if (!slider) throw new Error('There is no record')
+        const start = performance.now()
+        const watch = new MutationObserver(() => {
+          watch.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start), 0))
+        })
+        watch.observe(slider, { attributes: true, attributeFilter: ['aria-valuetext'] })
+        document
+          .querySelector('[data-testid=record] h1')
+          ?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }))
+      }),
+    key,
+  )
+
+const many = async (page: Page, key: string): Promise<number> => {
+  const times: number[] = []
+  for (let step = 0; step < STEPS; step += 1) times.push(await keyTime(page, key))
+  return median(times)
+}
+
+interface Measured {
+  open: number
+  openGap: number
+  back: number
+  forward: number
+  jump: number
+  search: number
+  requirement: number
+  workGap: number
+  heap: number
+}
+
+const measure = async (page: Page, file: string): Promise<Measured> => {
+  const session = await page.context().newCDPSession(page)
+  const audit = auditPage(page)
+  await audit.open()
+  await expect(page.getByText(audit.words('choice.current'))).toBeVisible()
+  await watchFrames(page)
+  const start = performance.now()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByTestId('record').waitFor({ timeout: 120_000 })
+  const open = performance.now() - start
+  const openGap = await longestGap(page)
+
+  await forgetGaps(page)
+  const back = await many(page, 'ArrowLeft')
+  const forward = await many(page, 'ArrowRight')
+  const jumps: number[] = []
+  for (const key of ['Home', 'End', 'Home', 'End', 'Home']) jumps.push(await keyTime(page, key))
+
+  const filtered = async (change: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now()
+    await change()
+    await expect(page.getByText(/pass(es)? the filter$/)).toBeVisible({ timeout: 120_000 })
+    const took = performance.now() - began
+    await page.getByRole('button', { name: audit.words('filter.clear') }).click()
+    await expect(page.getByText(/pass(es)? the filter$/)).toHaveCount(0)
+    return took
+  }
+  const search = await filtered(() => page.getByRole('searchbox').fill('reconnecting'))
+  const requirement = await filtered(() => page.getByLabel('Requirement').selectOption('M4.005'))
+  const workGap = await longestGap(page)
+  return {
+    ...{ open, openGap, back, forward, jump: median(jumps) },
+    ...{ search, requirement, workGap, heap: await measureHeap(session) },
+  }
+}
+
+const ROWS: readonly [string, (measured: Measured) => number][] = [
+  ['Open: from the file until it can be looked through', ({ open }) => open],
+  ['Longest gap between two frames meanwhile', ({ openGap }) => openGap],
+  ['One step forward', ({ forward }) => forward],
+  ['One step back', ({ back }) => back],
+  ['To the first entry and to the last', ({ jump }) => jump],
+  ['Search, the first time', ({ search }) => search],
+  ['Filter by requirement, the first time: everything is folded', ({ requirement }) => requirement],
+  ['Longest gap between two frames in all of these', ({ workGap }) => workGap],
+]
+
+export const runAudit = async (): Promise<void> => {
+  const server = await startServer()
+  const browser = await openBrowser()
+  const results: Measured[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'consulta-bench-'))
+  for (const size of SIZES) {
+    const context = await browser.newContext({ baseURL: server.baseURL })
+    const page = await context.newPage()
+    await speak(page, server, 'en')
+    // From the disk: handing it over by the browser's own wire would stop the page that is measured.
+    const file = join(folder, `${size}.jsonl`)
+    await writeFile(file, madeFile(size, ACTORS))
+    results.push(await measure(page, file))
+    await context.close()
+  }
+  await browser.close()
+  await server.stop()
+  await rm(folder, { recursive: true })
+  const growth = (figure: (measured: Measured) => number): string => {
+    const [, middle, last] = results.map(figure)
+    return middle && last ? factor(last / middle) : '?'
+  }
+  const titles = SIZES.map((size) => `${size.toLocaleString('en').replaceAll(',', ' ')} entries`)
+  writeSection(
+    'audit',
+    'The audit page with a long record',
+    `A file of ${ACTORS} actors is opened at \`/audit\`, checked line by line, and looked through. A step is timed from
+the key until the page has drawn the moment with the actor's chart; median of ${STEPS}. Checking, searching and folding
+go on in slices: how long they take all together is one figure, the longest gap between two frames the other.
+
+${table(
+  ['', ...titles, 'growth of the last ten times'],
+  [
+    ...ROWS.map(([title, figure]) => [
+      title,
+      ...results.map((measured) => milliseconds(figure(measured))),
+      growth(figure),
+    ]),
+    ['Heap afterwards', ...results.map(({ heap }) => megabytes(heap)), growth(({ heap }) => heap)],
+  ],
+)}`,
+  )
+}

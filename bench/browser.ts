@@ -1,0 +1,58 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
+
+/** The Chromium that everything is measured in, with a camera that is not there. */
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = findBrowser()
+  return chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  })
+}
+
+const ORIGIN = 'http://localhost:1'
+
+/** A page with one script and nothing behind it; a secure origin, so that storage is there. */
+export const openScriptPage = async (browser: Browser, script: string): Promise<Page> => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.route(`${ORIGIN}/**`, (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><meta charset="utf-8"><body><script src="/page.js"></script></body>',
+        }),
+  )
+  page.on('pageerror', (error) => console.error('page:', error))
+  await page.goto(`${ORIGIN}/`)
+  return page
+}
+
+/** What a page's main thread did so far, in seconds. */
+export interface ThreadTime {
+  readonly script: number
+  readonly task: number
+}
+
+export const measureThread = async (session: CDPSession): Promise<ThreadTime> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const figure = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { script: figure('ScriptDuration'), task: figure('TaskDuration') }
+}
+
+/** Bytes in use when everything that can go has gone. */
+export const measureHeap = async (session: CDPSession): Promise<number> => {
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize
+}

@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { MeetingHost } from '../e2e/media/meetingHost.ts'
+import type { MeetingRole } from '../server/meeting/ports.ts'
+import { wait } from './figures.ts'
+
+/** Two people in a call, and what their pages show. */
+
+type Host = Pick<MeetingHost, 'origin' | 'token'>
+
+export const openClient = async (context: BrowserContext, host: Host): Promise<Page> => {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error('page:', error))
+  await page.goto(`${host.origin}/client`)
+  return page
+}
+
+export const optionsOf = async (host: Host, name: string, role: MeetingRole) => ({
+  token: await host.token(role, name, 'call'),
+  initEndpoint: host.origin,
+  name,
+})
+
+export const waitUntil = async (isTrue: () => Promise<boolean>, within = 60_000): Promise<void> => {
+  const end = performance.now() + within
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error('It did not happen in time')
+    await wait(100)
+  }
+}
+
+export const isConnected = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.consulta.state().room === '"Connected"')
+
+/** Frames shown of all remote pictures. */
+const framesShown = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('video')].reduce(
+      (sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames,
+      0,
+    ),
+  )
+
+export const enterCall = async (
+  context: BrowserContext,
+  host: Host,
+  name: string,
+  role: MeetingRole,
+): Promise<Page> => {
+  const page = await openClient(context, host)
+  await page.evaluate(
+    (options) => {
+      window.consulta.start(options)
+      window.consulta.join()
+    },
+    await optionsOf(host, name, role),
+  )
+  await waitUntil(() => isConnected(page))
+  return page
+}
+
+/** The other's picture moves. */
+export const sees = async (page: Page): Promise<void> => {
+  const before = await framesShown(page)
+  await waitUntil(async () => (await framesShown(page)) > before + 15)
+}

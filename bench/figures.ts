@@ -1,0 +1,36 @@
+/** Numbers as people read them. */
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
+}
+
+/** Two significant digits at least, and never more than are needed. */
+const short = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+
+export const seconds = (value: number): string =>
+  value < 1 ? `${(value * 1_000).toFixed(value < 0.01 ? 1 : 0)} ms` : `${short(value)} s`
+
+export const milliseconds = (value: number): string => `${value.toFixed(0)} ms`
+
+export const megabytes = (bytes: number): string => `${short(bytes / 1_000_000)} MB`
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`
+
+export const factor = (value: number): string => `× ${short(value)}`
+
+/** A table; all columns but the first are numbers. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [
+    `| ${head.join(' | ')} |`,
+    `|${head.map((_, index) => (index === 0 ? '---' : '--:')).join('|')}|`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n')
+
+export const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })

@@ -1,0 +1,140 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { startBrittleNetwork } from '../e2e/fixtures/brittleNetwork.ts'
+import { type MeetingHost, startMeetingHost } from '../e2e/media/meetingHost.ts'
+import { bundleClientPage, clientPages } from '../e2e/meeting/clientPages.ts'
+import { openBrowser } from './browser.ts'
+import { enterCall, openClient, optionsOf, sees } from './call.ts'
+import { median, milliseconds, table, wait } from './figures.ts'
+import { writeSection } from './readme.ts'
+
+/** From the wish to join until Connected and until the first frame of the other, over lines with a delay. */
+
+/** Milliseconds added to each message, each way. */
+const DELAYS = [0, 50, 150] as const
+const RUNS = 5
+
+interface Joined {
+  /** From opening until the preview stands; null without one. */
+  readonly preview: number | null
+  readonly connected: number
+  readonly frame: number
+}
+
+const timeJoin = async (
+  page: Page,
+  options: Awaited<ReturnType<typeof optionsOf>>,
+  preview: boolean,
+): Promise<Joined> =>
+  page.evaluate(
+    async ([given, withPreview]) => {
+      const until = async (isTrue: () => boolean) => {
+        while (!isTrue())
+          await new Promise((resolve) => {
+            setTimeout(resolve, 4)
+          })
+        return performance.now()
+      }
+      const is = (name: string) => () => window.consulta.state().room === `"${name}"`
+      const opened = performance.now()
+      window.consulta.start(given)
+      let previewed: number | null = null
+      if (withPreview) {
+        window.consulta.preview()
+        previewed = await until(is('Preview'))
+        // People look at themselves first; devices are open by then.
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1_000)
+        })
+      }
+      const asked = performance.now()
+      window.consulta.join()
+      const connected = await until(is('Connected'))
+      const frame = await until(() =>
+        [...document.querySelectorAll('video')].some(
+          (video) => video.getVideoPlaybackQuality().totalVideoFrames > 0,
+        ),
+      )
+      return {
+        preview: previewed === null ? null : previewed - opened,
+        connected: connected - asked,
+        frame: frame - asked,
+      }
+    },
+    [options, preview] as const,
+  )
+
+const joinOnce = async (
+  context: BrowserContext,
+  host: MeetingHost,
+  origin: string,
+  preview: boolean,
+): Promise<Joined> => {
+  const slow = { ...host, origin }
+  const page = await openClient(context, slow)
+  const joined = await timeJoin(page, await optionsOf(slow, 'Patient', 'patient'), preview)
+  await page.evaluate(() => window.consulta.leave())
+  await wait(500)
+  await page.close()
+  return joined
+}
+
+/** What a delay costs, in turns of the line: local work falls out. */
+const trips = (short: number, long: number, delay: number): string =>
+  ((long - short) / (2 * delay)).toFixed(1)
+
+export const runJoin = async (): Promise<void> => {
+  const script = await bundleClientPage()
+  const host = await startMeetingHost({ pages: clientPages(script) })
+  const browser = await openBrowser()
+  const results = new Map<string, Joined>()
+  try {
+    const context = await browser.newContext({ permissions: ['camera', 'microphone'] })
+    const doctor = await enterCall(context, host, 'Doctor', 'doctor')
+    // The first call of a process warms everything up and is not counted.
+    await joinOnce(context, host, host.origin, false)
+    for (const delay of DELAYS) {
+      const network = await startBrittleNetwork(host.origin, clientPages(script), delay)
+      for (const preview of [true, false]) {
+        const runs: Joined[] = []
+        for (let run = 0; run < RUNS; run += 1)
+          runs.push(await joinOnce(context, host, network.origin, preview))
+        const joined = {
+          preview: preview ? median(runs.map((one) => one.preview ?? Number.NaN)) : null,
+          connected: median(runs.map(({ connected }) => connected)),
+          frame: median(runs.map(({ frame }) => frame)),
+        }
+        results.set(`${delay} ${preview}`, joined)
+        console.log(`join: ${delay} ms, ${preview ? 'after a preview' : 'at once'}`, joined)
+      }
+      await network.close()
+    }
+    await sees(doctor).catch(() => undefined)
+  } finally {
+    await browser.close()
+    await host.close()
+  }
+  const row = (title: string, preview: boolean, field: keyof Joined): string[] => {
+    const times = DELAYS.map((delay) => results.get(`${delay} ${preview}`)?.[field] ?? Number.NaN)
+    const [none = Number.NaN, some = Number.NaN, much = Number.NaN] = times
+    return [title, ...times.map(milliseconds), trips(none, some, 50), trips(none, much, 150)]
+  }
+  writeSection(
+    'join',
+    'Join',
+    `Two people on one machine; the doctor is in the room and sends, the patient comes over a line that delays
+every message by so much each way: HTTP requests and answers, the websocket's handshake and frames, datagrams.
+Page and endpoint share an origin. Round trips are what a delay adds, divided by twice the delay: local work
+falls out, and waiting side by side counts once. Median of ${RUNS}.
+
+${table(
+  ['', ...DELAYS.map((delay) => `+${delay} ms`), 'round trips (of +50 ms)', 'round trips (of +150 ms)'],
+  [
+    row('Preview: from opening until it stands', true, 'preview'),
+    row('Preview first: from Join until Connected', true, 'connected'),
+    row('Preview first: from Join until the first remote frame', true, 'frame'),
+    row('At once: from opening until Connected', false, 'connected'),
+    row('At once: from opening until the first remote frame', false, 'frame'),
+  ],
+)}`,
+  )
+}

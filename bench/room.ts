@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import { bundlePage } from '../e2e/bundlePage.ts'
+import { factor, megabytes, milliseconds, seconds, table } from './figures.ts'
+import { writeSection } from './readme.ts'
+import type { Work } from './room/work.ts'
+import { type Client, collect, type Measured, type Results, SIZES } from './sitting.ts'
+
+/** A growing room in the client: main-thread script time, frame gaps and heap, ours and the provider's. */
+
+const RUNS = 3
+/** Nobody waits for the provider's client longer than this, in milliseconds per work. */
+const PATIENCE = 45_000
+const STEADY = 100
+
+/** Works follow each other in one page: a room is filled, and then things happen in it. */
+const SITTINGS: readonly (readonly Work[])[] = [
+  ['list', 'names', 'hands', 'messages'],
+  ['arrivals', 'departures'],
+]
+/** Ten seconds by themselves: once is enough. */
+const SPEAKING: readonly Work[] = ['list', 'speakers']
+const STEADY_SITTING: readonly Work[] = ['list', 'names', 'messages']
+
+const TITLES: Record<Work, string> = {
+  arrivals: 'N arrivals, one notification each',
+  list: 'N arrivals in one `peer-list`',
+  names: '1 000 name updates',
+  hands: '1 000 hand-raise changes',
+  messages: '1 000 chat messages',
+  speakers: 'speakers at 10 Hz for 10 s',
+  conversation: 'twenty seconds of conversation',
+  departures: 'N departures, one notification each',
+}
+const ORDER: readonly Work[] = ['arrivals', 'list', 'names', 'hands', 'departures', 'messages', 'speakers']
+
+const growth = (row: Map<number, Measured | null> | undefined): string => {
+  const times = SIZES.map((size) => row?.get(size)?.script)
+  return [0, 1]
+    .map((index) => {
+      const [small, large] = [times[index], times[index + 1]]
+      return small === undefined || large === undefined ? '?' : factor(large / small)
+    })
+    .join(', ')
+}
+
+/** It took too long itself; what comes after it in the same sitting was never begun. */
+const isFirstMissing = (results: Results, work: Work, size: number): boolean => {
+  const sitting = SITTINGS.find((works) => works.includes(work)) ?? [work]
+  return sitting.find((one) => !results.get(one)?.get(size)) === work
+}
+
+const orNothing = (value: number | undefined, write: (value: number) => string): string =>
+  value === undefined ? '–' : write(value)
+
+const timeTable = (results: Results, patience: number): string =>
+  table(
+    ['Work', ...SIZES.map((size) => `${size} peers`), 'growth per ten times'],
+    ORDER.filter((work) => results.has(work)).map((work) => [
+      TITLES[work],
+      ...SIZES.map((size) => {
+        const one = results.get(work)?.get(size)
+        if (one) return seconds(one.script)
+        return isFirstMissing(results, work, size) ? `not within ${seconds(patience / 1_000)}` : 'not reached'
+      }),
+      growth(results.get(work)),
+    ]),
+  )
+
+const gapAndHeapTable = (results: Results): string =>
+  table(
+    ['Work', ...SIZES.map((size) => `gap, ${size}`), ...SIZES.map((size) => `heap, ${size}`)],
+    ORDER.filter((work) => results.has(work)).map((work) => [
+      TITLES[work],
+      ...SIZES.map((size) => orNothing(results.get(work)?.get(size)?.gap, milliseconds)),
+      ...SIZES.map((size) => orNothing(results.get(work)?.get(size)?.heap, megabytes)),
+    ]),
+  )
+
+const isMet = (met: boolean): string => (met ? 'met' : 'NOT met')
+
+const scriptAt = (results: Results, work: Work): number =>
+  results.get(work)?.get(10_000)?.script ?? Number.NaN
+
+const worstGap = (results: Results): number =>
+  Math.max(...[...results.values()].flatMap((row) => [...row.values()].map((one) => one?.gap ?? 0)))
+
+const worstGrowth = (results: Results): number =>
+  Math.max(
+    ...[...results.values()].flatMap((row) =>
+      [0, 1].map(
+        (index) =>
+          (row.get(SIZES[index + 1] ?? 0)?.script ?? 0) / (row.get(SIZES[index] ?? 0)?.script ?? Number.NaN),
+      ),
+    ),
+  )
+
+const targets = (ours: Results, recorded: Results, steady: Results): string => {
+  const row = (
+    title: string,
+    of: (results: Results) => number,
+    limit: number,
+    write: (value: number) => string,
+  ) => [title, ...[ours, recorded].flatMap((results) => [write(of(results)), isMet(of(results) <= limit)])]
+  const paced = scriptAt(steady, 'names')
+  return table(
+    ['Target', 'ours', '', 'with the ledger', ''],
+    [
+      row('10 000 single arrivals under 1.5 s', (results) => scriptAt(results, 'arrivals'), 1.5, seconds),
+      row(
+        '1 000 updates in a room of 10 000 under 0.2 s',
+        (results) => scriptAt(results, 'names'),
+        0.2,
+        seconds,
+      ),
+      [`the same at ${STEADY} in a second`, seconds(paced), isMet(paced <= 0.2), '–', ''],
+      row('no frame gap over 100 ms', worstGap, 100, milliseconds),
+      row('ten times the peers at most ten times the work', worstGrowth, 10, factor),
+    ],
+  )
+}
+
+const withSpeakers = async (client: Client, results: Results): Promise<Results> => {
+  const speaking = (await collect({ ...client, runs: 1 }, [SPEAKING], null)).get('speakers')
+  return speaking ? new Map([...results, ['speakers', speaking]]) : results
+}
+
+export const runRoom = async (): Promise<void> => {
+  const ourScript = await bundlePage(join(import.meta.dirname, 'room/ourPage.ts'))
+  const providerScript = await bundlePage(join(import.meta.dirname, 'room/providerPage.ts'))
+  const client = (script: string, recorded: boolean, runs: number, patience: number): Client => ({
+    script,
+    recorded,
+    runs,
+    patience,
+  })
+  const us = client(ourScript, false, RUNS, 10 * PATIENCE)
+  const ours = await withSpeakers(us, await collect(us, SITTINGS, null))
+  const recorded = await collect(client(ourScript, true, RUNS, 10 * PATIENCE), SITTINGS, null)
+  const steady = await collect(client(ourScript, false, 1, 10 * PATIENCE), [STEADY_SITTING], STEADY)
+  const them = client(providerScript, false, 1, PATIENCE)
+  const provider = await withSpeakers(them, await collect(them, SITTINGS, null))
+  writeSection(
+    'room',
+    'A growing room in the client',
+    `Script time of the main thread (DevTools \`ScriptDuration\`) in a real Chromium, over a socket and peer
+connections without a network. Each frame comes in a task of its own, as fast as the page takes them. An
+application reads everybody in the room at every change of the people, and the count of messages at every
+change of the chat. Median of ${RUNS} runs, each in a fresh browser; the provider's client once.
+
+### Targets
+
+${targets(ours, recorded, steady)}
+
+### Ours
+
+${timeTable(ours, 10 * PATIENCE)}
+
+The longest gap between two frames on the screen, and the heap after collection:
+
+${gapAndHeapTable(ours)}
+
+### Ours, with the ledger recording
+
+${timeTable(recorded, 10 * PATIENCE)}
+
+${gapAndHeapTable(recorded)}
+
+### Ours, ${STEADY} notifications in a second
+
+Each batch of 50 ms then holds five changes: what a batch costs by itself shows here. One run.
+
+${timeTable(steady, 10 * PATIENCE)}
+
+### The provider's public client (\`@100mslive/hms-video-store\`)
+
+${timeTable(provider, PATIENCE)}
+
+${gapAndHeapTable(provider)}`,
+  )
+}

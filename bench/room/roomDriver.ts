@@ -1,0 +1,62 @@
+import { type Delivery, deliver } from './pump.ts'
+import { say } from './quietPlatform.ts'
+import { framesOf, isDone, LAST_NAME, type Seen, type Work } from './work.ts'
+
+/** What the measuring side asks of either client's page. */
+export interface RoomDriver {
+  /** Resolves when the client is in the empty room. */
+  start(recorded: boolean): Promise<void>
+  /** Builds the frames, so that `run` measures the client and not this. */
+  prepare(work: Work, people: number): void
+  run(perSecond: number | null): Promise<Delivery>
+}
+
+/** The ledger writes after the work it records; that counts, milliseconds. */
+const RECORDED_WITHIN = 1_500
+
+declare global {
+  interface Window {
+    room: RoomDriver
+  }
+}
+
+interface ReadPerson {
+  readonly name: string
+  readonly isHandRaised: boolean
+  readonly isLocal: boolean
+}
+
+/** What every application does with a list: look at all of it. */
+export const readPeople = (people: Iterable<ReadPerson>, seen: Seen): void => {
+  seen.people = 0
+  seen.hands = 0
+  seen.lastName = false
+  for (const { name, isHandRaised, isLocal } of people) {
+    if (isLocal) continue
+    seen.people += 1
+    if (isHandRaised) seen.hands += 1
+    if (name === LAST_NAME) seen.lastName = true
+  }
+}
+
+/** @param start brings the client into the room and keeps `seen` up to date from then on */
+export const driveRoom = (start: (seen: Seen, recorded: boolean) => Promise<void>): void => {
+  const seen: Seen = { people: 0, hands: 0, messages: 0, lastName: false }
+  let work: Work = 'arrivals'
+  let people = 0
+  let frames: string[] = []
+  let aftermath = 0
+  window.room = {
+    start(recorded) {
+      aftermath = recorded ? RECORDED_WITHIN : 0
+      return start(seen, recorded)
+    },
+    prepare(nextWork, count) {
+      work = nextWork
+      people = count
+      frames = framesOf(work, people)
+    },
+    run: (perSecond) =>
+      deliver(frames, { say, perSecond, isDone: () => isDone(work, people, seen), aftermath }),
+  }
+}

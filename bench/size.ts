@@ -1,0 +1,106 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { doctorRoom } from '../e2e/drivers/doctorRoom.ts'
+import { guestRoom } from '../e2e/drivers/guestRoom.ts'
+import { countScripts, totalOf } from '../e2e/drivers/scriptBudget.ts'
+import { startServer, type TestServer } from '../e2e/fixtures/server.ts'
+import { openHome, speak } from '../e2e/portal/signIn.ts'
+import { openBrowser } from './browser.ts'
+import { kilobytes, table } from './figures.ts'
+import { writeSection } from './readme.ts'
+
+/** How much JavaScript a page runs before it can be used: the build, as its own server gives it out. */
+
+const measure = async (page: Page, open: () => Promise<unknown>): Promise<number> => {
+  const scripts = countScripts(page)
+  await open()
+  return totalOf(await scripts.loaded())
+}
+
+const login = async (page: Page): Promise<number> =>
+  measure(page, async () => {
+    await page.goto('/auth/login')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  })
+
+const guestOpening = async (page: Page): Promise<number> =>
+  measure(page, async () => {
+    await page.goto('/join/abc-defg-hij')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+/** The visit's page with its preview, opened by its own address; then the call itself. */
+const room = async (
+  page: Page,
+  server: TestServer,
+): Promise<{ room: number; address: string; code: string }> => {
+  await openHome(page, server)
+  await doctorRoom(page).enterFromNowCard()
+  const address = page.url()
+  const code = await doctorRoom(page).roomCode()
+  const fresh = await page.context().newPage()
+  await page.close()
+  const size = await measure(fresh, async () => {
+    await fresh.goto(address)
+    await doctorRoom(fresh).join()
+  })
+  return { room: size, address, code }
+}
+
+const guestJoining = async (page: Page, code: string): Promise<number> =>
+  measure(page, async () => {
+    const guest = guestRoom(page)
+    await guest.openByCode(code)
+    await guest.giveName('Bench')
+    await guest.consent()
+    await guest.expectDeviceCheck()
+    await expect(page.getByRole('button', { name: 'Go to the waiting room' })).toBeVisible()
+  })
+
+export const runSize = async (): Promise<void> => {
+  const server = await startServer({ SEED: 'demo' })
+  const browser = await openBrowser()
+  try {
+    const freshContext = async (): Promise<BrowserContext> => {
+      const context = await browser.newContext({
+        baseURL: server.baseURL,
+        permissions: ['camera', 'microphone'],
+        locale: 'en-US',
+      })
+      return context
+    }
+    const freshPage = async (): Promise<Page> => {
+      const page = await (await freshContext()).newPage()
+      await speak(page, server, 'en')
+      return page
+    }
+    const loginSize = await login(await freshPage())
+    const opening = await guestOpening(await freshPage())
+    const { room: roomSize, code } = await room(await freshPage(), server)
+    const joining = await guestJoining(await freshPage(), code)
+    const row = (title: string, size: number, budget: number) => [
+      title,
+      kilobytes(size),
+      kilobytes(budget),
+      size < budget ? 'met' : 'NOT met',
+    ]
+    writeSection(
+      'size',
+      'JavaScript before a page can be used',
+      `Everything the page runs, libraries included, compressed by gzip file by file. What only the ledger needs
+is loaded after the page and keeps nobody waiting; it is left out.
+
+${table(
+  ['Page', 'gzip', 'target', ''],
+  [
+    row('The login page', loginSize, 170_000),
+    row("The guest's page, on opening it", opening, 230_000),
+    row("The guest's page, up to the button that joins", joining, 230_000),
+    row("The doctor's room, in a call, opened by its address", roomSize, 300_000),
+  ],
+)}`,
+    )
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}

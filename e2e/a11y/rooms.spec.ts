@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { allKeys, wordsOf } from '../drivers/roomWords.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome, speak } from '../portal/signIn.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]
+/** A folder for pictures of every state, for people who look at them. */
+const shots = process.env.SHOTS
+
+for (const [locale, colorScheme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const) {
+  test(`every page of the room and of the guest is accessible in ${locale}, ${colorScheme}`, async ({
+    browser,
+    // The one live visit can be finished once.
+    ownServer: server,
+  }) => {
+    test.setTimeout(240_000)
+    const w = wordsOf(locale)
+    const context = await browser.newContext({
+      baseURL: server.baseURL,
+      permissions: ['camera', 'microphone'],
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+    const doctorContext = await browser.newContext({
+      baseURL: server.baseURL,
+      permissions: ['camera', 'microphone'],
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+    const guest = await context.newPage()
+    const page = await doctorContext.newPage()
+    await speak(guest, server, locale)
+
+    const check = async (on: Page, where: string) => {
+      for (const size of sizes) {
+        await on.setViewportSize(size)
+        const at = `${where}, ${size.width} px`
+        if (shots !== undefined)
+          await on.screenshot({
+            path: join(shots, `${where.replaceAll(' ', '-')}-${locale}-${size.width}.png`),
+          })
+        await expectAccessible(on, at)
+        const text = (await on.locator('body').textContent()) ?? ''
+        expect(
+          allKeys.filter((key) => text.includes(key)),
+          `${at}: missing words`,
+        ).toEqual([])
+      }
+      await on.setViewportSize({ width: 1280, height: 800 })
+    }
+    const press = (on: Page, name: string | RegExp) => on.getByRole('button', { name }).first().click()
+
+    await guest.goto('/join')
+    await expect(guest.getByRole('heading', { name: w('guest', 'code.heading') })).toBeVisible()
+    await press(guest, w('guest', 'next'))
+    await check(guest, 'guest code')
+    await guest.goto('/join/aaa-bbbb-ccc')
+    await expect(guest.getByRole('heading', { name: w('guest', 'refused.unknownCode.title') })).toBeVisible()
+    await check(guest, 'guest refused')
+
+    await openHome(page, server, locale)
+    await page.goto('/meeting-room/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: w('meeting', 'refused.missing.title') })).toBeVisible()
+    await check(page, 'visit refused')
+    await page.goto('/meeting-room')
+    await expect(page.getByLabel(w('meeting', 'preview.self'))).toBeVisible()
+    await check(page, 'preview')
+    const code = ((await page.getByTestId('room-code').first().textContent()) ?? '').trim()
+
+    await guest.goto(`/join/${code}`)
+    await expect(guest.getByRole('heading', { name: w('guest', 'name.heading') })).toBeVisible()
+    await check(guest, 'guest name')
+    await guest.getByRole('textbox').fill('Ana')
+    await press(guest, w('guest', 'next'))
+    await press(guest, w('guest', 'next'))
+    await check(guest, 'guest consent')
+    for (const box of await guest.getByRole('checkbox').all()) await box.check()
+    await press(guest, w('guest', 'next'))
+    await expect(guest.getByLabel(w('meeting', 'preview.self'))).toBeVisible()
+    await check(guest, 'guest devices')
+    await press(guest, w('guest', 'check.join'))
+    await expect(guest.getByRole('heading', { name: w('guest', 'waiting.heading') })).toBeVisible()
+    await check(guest, 'guest waiting')
+
+    await press(page, w('meeting', 'preview.join'))
+    await expect(page.getByRole('navigation', { name: w('meeting', 'bar.label') })).toBeVisible()
+    await check(page, 'call alone')
+    await press(page, new RegExp(`^${w('meeting', 'bar.people')}`))
+    await check(page, 'call people')
+    await press(page, w('meeting', 'people.admitName').replace('{{name}}', 'Ana'))
+    await expect(guest.getByRole('navigation', { name: w('meeting', 'bar.label') })).toBeVisible()
+    for (const [panel, name] of [
+      ['chat', w('meeting', 'bar.chat')],
+      ['patient', w('meeting', 'bar.patient')],
+      ['devices', w('meeting', 'device.settings')],
+    ] as const) {
+      await press(page, new RegExp(`^${name}`))
+      await check(page, `call ${panel}`)
+    }
+    const actions = w('meeting', 'host.menu').replace('{{name}}', 'Ana')
+    await press(page, new RegExp(`^${w('meeting', 'bar.people')}`))
+    await press(page, actions)
+    await check(page, 'person menu')
+    await page.getByRole('menuitem', { name: w('meeting', 'host.micOff') }).click()
+    await expect(guest.getByRole('alert')).toBeVisible()
+    await press(page, actions)
+    await page.getByRole('menuitem', { name: w('meeting', 'host.micAsk') }).click()
+    await expect(guest.getByRole('button', { name: w('meeting', 'request.accept') })).toBeVisible()
+    await check(guest, 'guest asked to unmute')
+    await press(guest, w('meeting', 'request.accept'))
+    await press(page, actions)
+    await page.getByRole('menuitem', { name: w('meeting', 'host.remove') }).click()
+    await expect(page.getByRole('textbox', { name: w('meeting', 'remove.reason') })).toBeVisible()
+    await check(page, 'removal')
+    await press(page, w('meeting', 'remove.keep'))
+    await press(page, w('meeting', 'more.label'))
+    await check(page, 'more menu')
+    await page.getByRole('menuitem', { name: w('meeting', 'more.stats') }).click()
+    await page.locator('summary').click()
+    await check(page, 'call stats')
+    await press(page, new RegExp(w('meeting', 'network.label')))
+    await check(page, 'connection details')
+    await page.keyboard.press('Escape')
+    await press(page, w('meeting', 'panel.close'))
+    await expect(page.locator('video')).toHaveCount(2)
+    await check(page, 'call')
+    await check(guest, 'guest call')
+    await press(guest, new RegExp(`^${w('meeting', 'bar.chat')}`))
+    await check(guest, 'guest chat')
+    await press(page, w('meeting', 'leave.title'))
+    await check(page, 'leave menu')
+    await page.getByRole('menuitem', { name: w('meeting', 'leave.stay') }).click()
+    await expect(page.getByRole('heading', { name: w('meeting', 'left.title') })).toBeVisible()
+    await check(page, 'left')
+    await press(page, w('meeting', 'left.finish'))
+    await check(page, 'check-out')
+    await press(page, w('meeting', 'checkOut.finish'))
+    await expect(page.getByRole('heading', { name: w('meeting', 'ended.title') })).toBeVisible()
+    await check(page, 'ended')
+    await expect(guest.getByRole('heading', { name: w('guest', 'ended.thanks') })).toBeVisible()
+    await check(guest, 'guest ended')
+    await context.close()
+    await doctorContext.close()
+  })
+}

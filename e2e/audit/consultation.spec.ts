@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { replayLedger } from '../../src/actors/ledger/replay.ts'
+import { fromJsonl } from '../../src/services/ledger/exportLedger.ts'
+import { actorName, stateWords } from '../../src/views/audit/stateWords.ts'
+import { auditPage } from '../drivers/auditPage.ts'
+import { PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
+import { test } from '../fixtures/server.ts'
+
+/** A consultation with a reconnect is recorded, taken away as a file, and read somewhere else. */
+
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is audited' } })
+
+const reconnecting = (page: Page) => page.getByText(/^Reconnecting…/).first()
+
+test('M4.005 a consultation that reconnected is replayed from its file in a fresh profile, and a changed file names the entry', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const network = await startBrittleNetwork(server.baseURL)
+  let text = ''
+
+  const { guestPage, context } = await startConsultation({ page, browser, server }, network.origin)
+  await test.step('they talk, and the line breaks once', async () => {
+    network.cutSignalling(true)
+    await expect(reconnecting(guestPage)).toBeVisible({ timeout: 20_000 })
+    network.cutSignalling(false)
+    await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+  })
+
+  await test.step('the patient’s browser saves its record', async () => {
+    const audit = auditPage(guestPage)
+    await audit.open()
+    // The page that is open now stands first; the consultation was the one before it.
+    await guestPage
+      .getByRole('button', { name: /^Open the record of/ })
+      .nth(1)
+      .click()
+    await audit.expectOpen()
+    text = await audit.save()
+    expect(text).not.toContain(PATIENT)
+  })
+  await context.close()
+  await network.close()
+
+  const { entries } = fromJsonl(text)
+  const lives = replayLedger(entries)
+  expect(lives.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
+
+  const fresh = await browser.newContext({ baseURL: server.baseURL, locale: 'en-US' })
+  const auditorPage = await fresh.newPage()
+  const audit = auditPage(auditorPage)
+
+  await test.step('in a fresh profile it is whole, and stepping shows Reconnecting, then Connected', async () => {
+    await audit.open()
+    await audit.openFile(text)
+    await audit.expectOpen()
+    await expect(auditorPage.getByText(audit.words('head.whole'))).toBeVisible()
+    await auditorPage.getByRole('region', { name: 'In words' }).getByRole('button', { name: 'Show' }).click()
+    await expect(
+      auditorPage.getByText(/The patient lost the connection for \d+\ss and reconnected$/),
+    ).toBeVisible()
+    await auditorPage.getByLabel(audit.words('filter.machine')).selectOption('room')
+    await expect(auditorPage.getByText(/pass(es)? the filter/)).toBeVisible()
+    await audit.goToFirst()
+    const rooms = entries.filter(({ machine }) => machine === 'room')
+    const seen: string[] = []
+    for (const [at, entry] of rooms.entries()) {
+      await expect(audit.position).toHaveAttribute('aria-valuetext', `${at + 1} of ${rooms.length}`)
+      await expect(audit.state).toHaveText(stateWords(entry.to))
+      seen.push(stateWords(entry.to))
+      await audit.step(1)
+    }
+    const states = seen.filter((state, at) => state !== seen[at - 1])
+    expect(states.slice(states.indexOf('Reconnecting'), states.indexOf('Reconnecting') + 2)).toEqual([
+      'Reconnecting',
+      'Connected',
+    ])
+  })
+
+  await test.step('every actor ends where it ended live', async () => {
+    await auditorPage.getByRole('button', { name: audit.words('filter.clear') }).click()
+    await audit.goToLast()
+    await expect(audit.position).toHaveAttribute('aria-valuetext', /^[\d,]+ of /)
+    await audit.actors.focus()
+    await auditorPage.keyboard.press('PageUp')
+    for (let page = 0; page < Math.ceil(lives.length / 10); page += 1)
+      await auditorPage.keyboard.press('PageUp')
+    for (const [at, { path, value }] of lives.entries()) {
+      const chosen = audit.actors.getByRole('option', { selected: true })
+      await expect(chosen).toHaveAttribute('aria-posinset', String(at + 1))
+      await expect(chosen).toContainText(actorName(path))
+      const live = entries.findLast((entry) => entry.path === path && entry.to !== null)?.to
+      expect(value).toEqual(live)
+      await expect(audit.state).toHaveText(stateWords(live))
+      await auditorPage.keyboard.press('ArrowDown')
+    }
+    await expect(auditorPage.getByText(audit.words('actor.differs'))).toHaveCount(0)
+  })
+
+  const lines = text.trimEnd().split('\n')
+  const middle = Math.floor(lines.length / 2)
+  const openAgain = async (changed: string) => {
+    await audit.open()
+    await audit.openFile(changed)
+    await audit.expectOpen()
+    await expect(auditorPage.getByText(audit.words('head.unproven'))).toBeVisible()
+  }
+  const named = (why: string) =>
+    audit.words('fault.entry', { seq: middle - 1, line: middle + 1, why: audit.words(`fault.why.${why}`) })
+
+  await test.step('one byte changed: the entry is named, and what stands before it can be read', async () => {
+    const line = lines[middle] ?? ''
+    const changed = line.replace(
+      /"at":(\d+)(\d)/,
+      (_, most: string, last: string) => `"at":${most}${(Number(last) + 1) % 10}`,
+    )
+    expect(changed).not.toBe(line)
+    await openAgain([...lines.slice(0, middle), changed, ...lines.slice(middle + 1), ''].join('\n'))
+    await expect(auditorPage.getByText(named('changed'))).toBeVisible()
+    await expect(audit.position).toHaveAttribute('aria-valuetext', `${middle - 1} of ${middle - 1}`)
+  })
+
+  await test.step('an entry removed: it is named', async () => {
+    await openAgain([...lines.slice(0, middle), ...lines.slice(middle + 1), ''].join('\n'))
+    await expect(auditorPage.getByText(named('removed'))).toBeVisible()
+  })
+  await fresh.close()
+})

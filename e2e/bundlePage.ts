@@ -1,0 +1,16 @@
+import { build } from 'vite'
+
+/** A page's script with all it imports, in one piece, to be served by a test's own server. */
+export const bundlePage = async (entry: string): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'page' } },
+  })
+  const [first] = Array.isArray(result) ? result : [result]
+  if (first === undefined || !('output' in first)) throw new Error('The page was not bundled')
+  const [script] = first.output
+  return script.code
+}

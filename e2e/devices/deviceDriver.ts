@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { MeetingRole } from '../../server/meeting/ports.ts'
+import { bundlePage } from '../bundlePage.ts'
+import type { MeetingHost } from '../media/meetingHost.ts'
+import { state } from '../meeting/callDriver.ts'
+import type { StartOptions } from '../meeting/clientPage.ts'
+import { withTrouble } from './trouble.ts'
+
+export const bundleDevicePage = (): Promise<string> => bundlePage(join(import.meta.dirname, 'devicePage.ts'))
+
+/** Opens the page and joins; `before` makes trouble while nothing is captured yet. */
+export const comeIn = async (
+  host: MeetingHost,
+  context: BrowserContext,
+  who: { name: string; role: MeetingRole; room: string },
+  {
+    before,
+    settings,
+  }: { before?: (page: Page) => Promise<unknown>; settings?: StartOptions['settings'] } = {},
+): Promise<Page> => {
+  const page = await context.newPage()
+  await withTrouble(page)
+  page.on('pageerror', (error) => console.error(who.name, error))
+  await page.goto(`${host.origin}/client`)
+  // A person has touched the page before a call starts; without that the browser measures no sound.
+  await page.mouse.click(5, 5)
+  await before?.(page)
+  const token = await host.token(who.role, who.name, who.room)
+  await page.evaluate((options) => window.consulta.start(options), {
+    token,
+    initEndpoint: host.origin,
+    name: who.name,
+    ...(settings ? { settings } : {}),
+  })
+  await page.evaluate(() => window.consulta.preview())
+  await expect.poll(() => state(page).then(({ room }) => room)).toBe('"Preview"')
+  await page.evaluate(() => window.consulta.join())
+  await expect.poll(() => state(page).then(({ room }) => room)).toBe('"Connected"')
+  return page
+}
+
+export const track = (page: Page, kind: 'audio' | 'video') =>
+  page.evaluate((one) => window.devices.track(one), kind)
+
+/** Error codes the application heard of, in order. */
+export const codes = async (page: Page): Promise<number[]> =>
+  (await state(page)).errors.map(({ code }) => code)
+
+export const toggle = (page: Page, kind: 'audio' | 'video', enabled: boolean) =>
+  page.evaluate(([one, on]) => window.consulta.toggle(one, on), [kind, enabled] as const)
+
+/** What the other side sees of the first person there. */
+export const seen = async (page: Page) => (await state(page)).peers[0]

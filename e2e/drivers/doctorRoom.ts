@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a doctor does in the room, in the words of the domain (the page speaks English). */
+export const doctorRoom = (page: Page) => ({
+  enterFromNowCard: async () => {
+    await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: /enter/i }).click()
+    await expect(page.getByRole('button', { name: 'Join the visit' })).toBeVisible()
+  },
+  expectPreview: async () => {
+    await expect(page.getByLabel('Your picture')).toBeVisible()
+    await expect(page.getByLabel('Microphone', { exact: true })).toBeVisible()
+  },
+  roomCode: async () => ((await page.getByTestId('room-code').first().textContent()) ?? '').trim(),
+  join: async () => {
+    await page.getByRole('button', { name: 'Join the visit' }).click()
+    await expect(page.getByRole('navigation', { name: 'Call controls' })).toBeVisible()
+  },
+  openPeople: async () => {
+    await page.getByRole('button', { name: /^People/ }).click()
+    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+  },
+  admit: (name: string) => page.getByRole('button', { name: `Let in ${name}` }).click(),
+  openChat: async () => {
+    await page.getByRole('button', { name: /^Chat/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  },
+  say: async (text: string) => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(text)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+  },
+  muteMicrophone: async () => {
+    await page.getByRole('button', { name: 'Turn off microphone' }).click()
+    await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible()
+  },
+  unmuteMicrophone: async () => {
+    await page.getByRole('button', { name: 'Turn on microphone' }).click()
+    await expect(page.getByRole('button', { name: 'Turn off microphone' })).toBeVisible()
+  },
+  endForEveryone: async () => {
+    await page.getByRole('button', { name: 'Leave the visit' }).click()
+    await page.getByRole('menuitem', { name: 'End for everyone' }).click()
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How did the visit go?' })).toBeVisible({
+      timeout: 15_000,
+    })
+  },
+  finish: async () => {
+    await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Visit finished' })).toBeVisible()
+  },
+})

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a patient does on the way to the doctor (the page speaks English). */
+export const guestRoom = (page: Page) => ({
+  openByCode: (code: string) => page.goto(`/join/${code}`),
+  giveName: async (name: string) => {
+    await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+    await page.getByRole('button', { name: 'Continue' }).click()
+  },
+  consent: async () => {
+    await page.getByRole('checkbox', { name: /cared for by video/ }).check()
+    await page.getByRole('checkbox', { name: /privacy notice/ }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  },
+  expectDeviceCheck: () => expect(page.getByLabel('Your picture')).toBeVisible(),
+  wait: async () => {
+    await page.getByRole('button', { name: 'Go to the waiting room' }).click()
+    await expect(page.getByRole('heading', { name: 'Your doctor has been told' })).toBeVisible()
+  },
+  expectInCall: () => expect(page.getByRole('navigation', { name: 'Call controls' })).toBeVisible(),
+  openChat: async () => {
+    await page.getByRole('button', { name: /^Chat/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  },
+  say: async (text: string) => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(text)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+  },
+  expectThanks: () => expect(page.getByRole('heading', { name: 'Thank you for your visit' })).toBeVisible(),
+})

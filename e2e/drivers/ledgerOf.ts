@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { type Replayed, replayLedger } from '../../src/actors/ledger/replay.ts'
+import {
+  isLedgerEntry,
+  type LedgerEntry,
+  type LedgerRecord,
+  ledgerRecord,
+} from '../../src/contracts/ledger.ts'
+import { firstBrokenLink } from '../../src/services/ledger/chain.ts'
+import { toJsonl } from '../../src/services/ledger/exportLedger.ts'
+
+/** The ledgers a page's browser holds, one per page load, as an auditor would read them. */
+export interface ReadLedger {
+  readonly session: string
+  readonly entries: LedgerEntry[]
+  readonly text: string
+  readonly lives: Replayed[]
+}
+
+const batches = z.array(z.object({ text: z.string() }))
+
+const stored = async (page: Page): Promise<LedgerRecord[]> => {
+  const found = await page.evaluate(
+    () =>
+      new Promise<unknown>((resolve, reject) => {
+        const opening = indexedDB.open('consulta-ledger')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('batches').objectStore('batches').getAll()
+          all.onerror = () => reject(all.error)
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result)
+          }
+        }
+      }),
+  )
+  return batches
+    .parse(found)
+    .flatMap(({ text }) => text.split('\n').map((line) => ledgerRecord.parse(JSON.parse(line) as unknown)))
+}
+
+/** Waits until an event of this type is written, then reads everything, checks the chains and folds it. */
+export const ledgersOf = async (page: Page, lastEvent: string): Promise<ReadLedger[]> => {
+  const isWritten = (record: LedgerRecord) => isLedgerEntry(record) && record.event.type === lastEvent
+  await expect
+    .poll(async () => (await stored(page)).some(isWritten), {
+      message: `an entry of ${lastEvent} in the ledger`,
+    })
+    .toBe(true)
+  const records = await stored(page)
+  return [...new Set(records.map(({ session }) => session))].map((session) => {
+    const own = records.filter((record) => record.session === session)
+    const entries = own.filter(isLedgerEntry)
+    expect(firstBrokenLink(own), 'the chain holds').toBe(-1)
+    return {
+      session,
+      entries,
+      text: toJsonl(own, { session, appVersion: 'test', timeZone: 'UTC' }),
+      lives: replayLedger(entries),
+    }
+  })
+}
+
+/** Every actor of every page load folds to the states it had, and nothing secret stands in any line. */
+export const expectAuditable = (ledgers: readonly ReadLedger[], secrets: readonly string[]): void => {
+  for (const { lives, text } of ledgers) {
+    expect(lives.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
+    for (const secret of secrets) expect(text, `the ledger holds "${secret}"`).not.toContain(secret)
+  }
+}

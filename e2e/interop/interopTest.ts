@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
+import type { MeetingRole } from '../../server/meeting/ports.ts'
+import { bundlePage } from '../bundlePage.ts'
+import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
+import { clientPages } from '../meeting/clientPages.ts'
+import type { InteropState, SeenPeer } from './interopClient.ts'
+import { type ProviderPages, selfSignedForLocalhost, startProviderPages } from './providerPageServer.ts'
+
+/** One server and both pages for all specs of a worker; a room of its own for each test. */
+
+export type Side = 'ours' | 'theirs'
+
+interface Stage {
+  host: MeetingHost
+  pages: ProviderPages
+}
+
+const bundle = (file: string) => bundlePage(join(import.meta.dirname, file))
+
+export const test = plain.extend<object, { stage: Stage }>({
+  stage: [
+    // The runner reads what a fixture needs from this pattern; the browser is started for the pages anyway.
+    async ({ browserName: _ }, use) => {
+      const host = await startMeetingHost({
+        tls: await selfSignedForLocalhost(),
+        pages: clientPages(await bundle('ourInteropPage.ts')),
+      })
+      const pages = await startProviderPages(await bundle('theirInteropPage.ts'))
+      await use({ host, pages })
+      await pages.close()
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Runs a spec with our client as doctor and theirs as guest, then the other way round. */
+export const bothWays = (
+  title: string,
+  run: (room: { context: BrowserContext; doctor: Actor; guest: Actor; stage: Stage }) => Promise<void>,
+): void => {
+  for (const [doctorSide, guestSide] of [
+    ['ours', 'theirs'],
+    ['theirs', 'ours'],
+  ] as const) {
+    test(`${title}: doctor ${doctorSide}, guest ${guestSide}`, async ({ context, stage }) => {
+      const room = `${title.split(' ').at(-1)}-${doctorSide}`
+      const doctor = await actorIn(stage, context, { side: doctorSide, name: 'Doctor', room })
+      const guest = await actorIn(stage, context, { side: guestSide, name: 'Guest', room })
+      await run({ context, doctor, guest, stage })
+    })
+  }
+}
+
+/** A person behind one of the clients, as the specs speak of them. */
+export interface Actor {
+  page: Page
+  name: string
+  side: Side
+  userId: string
+  enter(role: MeetingRole): Promise<void>
+  state(): Promise<InteropState>
+  /** The other, as this one sees them. */
+  sees(name: string): Promise<SeenPeer | undefined>
+  idOf(name: string): Promise<string>
+  /** Picture and sound of the other, counted from now on. */
+  seesAndHears(name: string): Promise<void>
+}
+
+export const actorIn = async (
+  { host, pages }: Stage,
+  context: BrowserContext,
+  { side, name, room }: { side: Side; name: string; room: string },
+): Promise<Actor> => {
+  const page = side === 'ours' ? await context.newPage() : await pages.open(context)
+  if (side === 'ours') await page.goto(`${host.origin}/client`)
+  const userId = `${room}-${name}`
+  const state = () => page.evaluate(() => window.interop.state())
+  const sees = async (other: string) => (await state()).peers.find((peer) => peer.name === other)
+  const media = (other: string) => page.evaluate((whom) => window.interop.media(whom), other)
+  return {
+    page,
+    name,
+    side,
+    userId,
+    state,
+    sees,
+    enter: async (role) => {
+      const entrance = { token: await host.token(role, userId, room), initEndpoint: host.origin, name }
+      await page.evaluate((given) => window.interop.enter(given), entrance)
+    },
+    idOf: async (other) => {
+      await expect.poll(() => sees(other), { message: `${name} sees ${other}` }).toBeDefined()
+      return (await sees(other))?.id ?? ''
+    },
+    seesAndHears: async (other) => {
+      const { frames, audio } = await media(other)
+      await expect.poll(async () => (await media(other)).frames).toBeGreaterThan(frames + 5)
+      await expect.poll(async () => (await media(other)).audio).toBeGreaterThan(audio + 0.001)
+    },
+  }
+}
+
+/** Both are inside and know each other. */
+export const meet = async (doctor: Actor, guest: Actor, role: MeetingRole = 'patient'): Promise<void> => {
+  await doctor.enter('doctor')
+  await guest.enter(role)
+  for (const one of [doctor, guest])
+    await expect.poll(async () => (await one.state()).connected, { message: one.name }).toBe(true)
+  await doctor.idOf('Guest')
+  if (role !== 'waiting') await guest.idOf('Doctor')
+}

@@ -1,0 +1,184 @@
+import { expect } from '@playwright/test'
+import { visitRecordAnswer } from '../../src/contracts/portal/visitRecord.ts'
+import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
+import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { guestRoom } from '../drivers/guestRoom.ts'
+import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome, speak } from '../portal/signIn.ts'
+
+/** The main job, from end to end, in two browsers and through our own media server. */
+const PATIENT = 'Ana Guest'
+
+// A clinic of its own: the visit that ends here is the live one that other journeys open.
+test.use({ serverEnv: { SEED: 'demo' } })
+
+test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  await watchConnections(page)
+  const context = await browser.newContext({
+    baseURL: server.baseURL,
+    permissions: ['camera', 'microphone'],
+    locale: 'en-US',
+  })
+  const guestPage = await context.newPage()
+  await watchConnections(guestPage)
+  await speak(guestPage, server, 'en')
+  const doctor = doctorRoom(page)
+  const guest = guestRoom(guestPage)
+  const secrets = [PATIENT, 'Good morning', 'Hello doctor', server.email, server.password]
+  for (const one of [page, guestPage])
+    one.on('response', async (response) => {
+      if (!/\/(video_room\/token|v2\/token|auth\/login)/.test(response.url())) return
+      const tokens: unknown = await response.json()
+      for (const [name, value] of Object.entries(Object(tokens)))
+        if (/token$/.test(name)) secrets.push(String(value))
+    })
+
+  await test.step('the doctor signs in and opens the live visit from the Now card', async () => {
+    await openHome(page, server)
+    await doctor.enterFromNowCard()
+    await doctor.expectPreview()
+    await page.getByRole('button', { name: 'Test the speaker' }).click()
+    await expect(page.getByText('Two tones: left, then right')).toBeVisible()
+    await expect(page.getByText('Two tones: left, then right')).toBeHidden()
+    await expect(page.getByText('The sound could not be played')).toHaveCount(0)
+  })
+  const visitPath = new URL(page.url()).pathname
+  const code = await doctor.roomCode()
+
+  await test.step('P4.15 the doctor joins and the portal hears of it', async () => {
+    const told = page.waitForResponse(
+      (response) => response.url().includes('/session_start_notification/') && response.ok(),
+    )
+    await doctor.join()
+    await told
+  })
+
+  await test.step('the guest joins by code and waits', async () => {
+    await guest.openByCode(code)
+    await guest.giveName(PATIENT)
+    await guestPage.route('**/v2/consent', (route) => route.abort(), { times: 1 })
+    await guest.consent()
+    await expect(guestPage.getByRole('alert')).toContainText('Your answer could not be saved')
+    await guestPage.getByRole('button', { name: 'Continue' }).click()
+    await guest.expectDeviceCheck()
+    await guest.wait()
+  })
+
+  await test.step('M4.070 the doctor sees who waits and lets the guest in', async () => {
+    await expect(page).toHaveTitle(/^\(1 waiting\)/)
+    await doctor.openPeople()
+    await doctor.admit(PATIENT)
+    await guest.expectInCall()
+    await expect(page).not.toHaveTitle(/waiting/)
+  })
+
+  await test.step('both see and hear each other', async () => {
+    const practitioner = await guestPage
+      .getByRole('heading', { level: 1 })
+      .textContent()
+      .then((text) => (text ?? '').replace(/^With /, ''))
+    await expectSeesAndHears(page, PATIENT)
+    await expectSeesAndHears(guestPage, practitioner)
+  })
+
+  await test.step('chat both ways', async () => {
+    await doctor.openChat()
+    await doctor.say('Good morning')
+    await guest.openChat()
+    await expect(guestPage.getByText('Good morning')).toBeVisible()
+    await guest.say('Hello doctor')
+    await expect(page.getByText('Hello doctor')).toBeVisible()
+  })
+
+  await test.step('M4.111 mute shows on the other side', async () => {
+    await doctor.muteMicrophone()
+    await expect(guestPage.getByLabel('Pictures').getByText('Microphone off')).toBeAttached()
+    await doctor.unmuteMicrophone()
+    await expect(guestPage.getByLabel('Pictures').getByText('Microphone off')).not.toBeAttached()
+  })
+
+  await test.step('held, the space bar talks; let go, it is quiet again', async () => {
+    const muted = guestPage.getByLabel('Pictures').getByText('Microphone off')
+    await doctor.muteMicrophone()
+    await expect(muted).toBeAttached()
+    await page.getByLabel('Pictures').focus()
+    await page.keyboard.down('Space')
+    await expect(muted).not.toBeAttached()
+    await page.keyboard.up('Space')
+    await expect(muted).toBeAttached()
+    await doctor.unmuteMicrophone()
+  })
+
+  await test.step('the room fills the screen and comes back', async () => {
+    const fills = () => page.evaluate(() => document.fullscreenElement !== null)
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await expect.poll(fills).toBe(true)
+    await page.getByRole('button', { name: 'Leave full screen' }).click()
+    await expect.poll(fills).toBe(false)
+    await page.getByLabel('Pictures').focus()
+    await page.keyboard.press('f')
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+    await page.keyboard.press('f')
+    await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+  })
+
+  await test.step('the doctor ends; the guest sees the end page', async () => {
+    await doctor.endForEveryone()
+    await guest.expectThanks()
+  })
+
+  await test.step('the ledgers of both replay to the same states and name nobody', async () => {
+    expect(secrets.length).toBeGreaterThanOrEqual(9)
+    const doctors = await ledgersOf(page, 'meeting.endRoomRequested')
+    const guests = await ledgersOf(guestPage, 'peer.removalOrdered')
+    for (const ledgers of [doctors, guests]) {
+      expectAuditable(ledgers, [...secrets, code])
+      const machines = ledgers.flatMap(({ entries }) => entries.map(({ machine }) => machine))
+      expect(machines).toEqual(
+        expect.arrayContaining(['meeting', 'transport', 'room', 'peers', 'chat', 'localTrack']),
+      )
+    }
+  })
+
+  await test.step('P4.16 the visit is completed after a reload', async () => {
+    await doctor.finish()
+    await page.reload()
+    await page.goto(visitPath)
+    await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible()
+    const authorization = (await page.context().cookies()).find(({ name }) => name === 'authorization')?.value
+    const ask = async (what: 'details' | 'record') => {
+      const answer = await page.request.get(
+        `/v2/practitioner/appointment/${what}/${visitPath.split('/').at(-1)}`,
+        { headers: { authorization: `Bearer ${authorization}` } },
+      )
+      return answer.json()
+    }
+    expect(await ask('details')).toMatchObject({ status: 'COMPLETED' })
+
+    const record = visitRecordAnswer.parse(await ask('record'))
+    expect(record.first_broken).toBeNull()
+    const story = record.entries.map(({ fact }) => fact.kind)
+    expect(story.filter((kind) => kind !== 'data.read')).toEqual([
+      'visit.booked',
+      'visit.accepted',
+      'call.started',
+      'person.joined',
+      'visit.started',
+      'consent.given',
+      'person.joined',
+      'person.admitted',
+      'call.closed',
+      'call.ended',
+      'visit.ended',
+    ])
+    const written = JSON.stringify(record)
+    for (const secret of [...secrets, code]) expect(written).not.toContain(secret)
+  })
+  await context.close()
+})

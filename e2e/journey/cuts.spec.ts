@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSeesAndHears } from '../drivers/callMedia.ts'
+import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
+import { test } from '../fixtures/server.ts'
+
+/** What doctor and patient read while the patient's network breaks, and when somebody is asked to do something. */
+
+// A clinic of its own: its live visit is the one that is cut.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is cut' } })
+
+const reconnecting = (page: Page) => page.getByText(/^Reconnecting…/).first()
+
+test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who it is, and the call goes on', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(150_000)
+  const network = await startBrittleNetwork(server.baseURL)
+  const { guest, guestPage, context } = await startConsultation({ page, browser, server }, network.origin)
+
+  await test.step('media is cut for eight seconds: it is said, and it comes back', async () => {
+    network.cutMedia(true)
+    const cutAt = Date.now()
+    await expect(reconnecting(guestPage)).toBeVisible()
+    await expect.poll(() => Date.now() - cutAt, { timeout: 12_000 }).toBeGreaterThan(8_000)
+    network.cutMedia(false)
+    await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+    await expectSeesAndHears(guestPage, DOCTOR)
+    await expectSeesAndHears(page, PATIENT)
+  })
+
+  await test.step('the websocket is cut: the doctor sees who reconnects', async () => {
+    network.cutSignalling(true)
+    await expect(reconnecting(guestPage)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByLabel('Pictures').getByText('Reconnecting…')).toBeVisible({ timeout: 20_000 })
+    network.cutSignalling(false)
+    await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByLabel('Pictures').getByText('Reconnecting…')).toHaveCount(0, { timeout: 20_000 })
+  })
+
+  await test.step('a reload of the patient keeps the place, without knocking again', async () => {
+    await guestPage.reload()
+    await guest.expectInCall()
+    await expectSeesAndHears(guestPage, DOCTOR)
+    await expectSeesAndHears(page, PATIENT)
+  })
+
+  await test.step('the doctor mutes the patient, asks to unmute, and sends them home', async () => {
+    await page.getByRole('button', { name: `Actions for ${PATIENT}` }).click()
+    await page.getByRole('menuitem', { name: 'Mute microphone' }).click()
+    await expect(guestPage.getByText(`${DOCTOR} turned off your microphone`)).toBeVisible()
+    await expect(guestPage.getByRole('button', { name: 'Turn on microphone' })).toBeVisible()
+    await page.getByRole('button', { name: `Actions for ${PATIENT}` }).click()
+    await page.getByRole('menuitem', { name: 'Ask to unmute' }).click()
+    await guestPage.getByRole('button', { name: 'Accept' }).click()
+    await expect(guestPage.getByRole('button', { name: 'Turn off microphone' })).toBeVisible()
+    await page.getByRole('button', { name: `Actions for ${PATIENT}` }).click()
+    await page.getByRole('menuitem', { name: /^Remove/ }).click()
+    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('wrong room')
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(guestPage.getByText('How was the call?')).toBeVisible()
+  })
+
+  await test.step('the patient says how it was', async () => {
+    await guestPage.getByRole('radio', { name: '4, Good' }).check()
+    const sent = guestPage.waitForResponse(
+      (response) => response.url().endsWith('/v2/client/feedback') && response.ok(),
+    )
+    await guestPage.getByRole('button', { name: 'Send', exact: true }).click()
+    await sent
+    await expect(guestPage.getByText('Thank you. Your answer was sent.')).toBeVisible()
+  })
+  await context.close()
+  await network.close()
+})

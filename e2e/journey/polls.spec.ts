@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { test } from '../fixtures/server.ts'
+
+// A clinic of its own: nobody of another journey is in its room.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that asks' } })
+
+const expectAccessibleAtBoth = async (page: Page, where: string): Promise<void> => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `${where}, ${width} px`)
+  }
+}
+
+test('M1.18 M1.19 a quiz is written, answered with the keyboard, counted and won', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { guestPage, context } = await startConsultation({ page, browser, server })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Polls' }).click()
+  await expect(page.getByText('No polls yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New poll' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Your medicine')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('quiz')
+  await page.getByRole('textbox', { name: 'Question 1' }).fill('How often a day?')
+  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Once')
+  await page.getByRole('textbox', { name: 'Option 2', exact: true }).fill('Twice')
+  await page.getByRole('radio', { name: 'Option 2 is right' }).check()
+  await expectAccessibleAtBoth(page, 'poll-editor')
+  await page.getByRole('combobox', { name: 'Who may answer' }).selectOption('patient')
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await expect(page.getByText('Running')).toBeVisible()
+  await expect(page.getByText('Your role does not answer this poll.')).toBeVisible()
+
+  await expect(guestPage.getByText('A poll has started')).toBeAttached()
+  await guestPage.locator('summary', { hasText: 'Polls (1)' }).press('Enter')
+  const option = guestPage.getByRole('radio', { name: 'Once' })
+  await option.focus()
+  await guestPage.keyboard.press('ArrowDown')
+  await expect(guestPage.getByRole('radio', { name: 'Twice' })).toBeChecked()
+  await expectAccessibleAtBoth(guestPage, 'poll-answer')
+  await guestPage.keyboard.press('Enter')
+  await expect(guestPage.getByText('You have answered.')).toBeVisible()
+
+  await expect(page.getByText('1 of 1 has answered')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Twice/ })).toContainText('100 %')
+  // What is right stays a secret until the end.
+  await expect(page.getByText('right answer')).toHaveCount(0)
+  await page.getByRole('button', { name: 'End the poll' }).click()
+  await expect(page.getByRole('row', { name: /Twice/ })).toContainText('right answer')
+  await page.getByRole('button', { name: 'Leaderboard' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(PATIENT) })).toContainText('1/1')
+  await expectAccessibleAtBoth(page, 'poll-result')
+  await expect(guestPage.getByText('Over')).toBeVisible()
+  await context.close()
+})

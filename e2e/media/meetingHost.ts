@@ -1,0 +1,107 @@
+import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { Duplex } from 'node:stream'
+import fastify from 'fastify'
+import { decodeJwt } from 'jose'
+import { createMemoryRoomStore } from '../../server/meeting/keeping/roomStore.ts'
+import { type MediaService, startMediaProcess } from '../../server/meeting/media/mediaProcess.ts'
+import { createMeetingServer } from '../../server/meeting/meetingServer.ts'
+import type { MeetingRole, MeetingServer } from '../../server/meeting/ports.ts'
+
+/** A meeting server by itself, without the portal, on a free port: what the media and interop tests call. */
+export interface MeetingHost {
+  /** Base URL, reachable from the browser on this machine. */
+  origin: string
+  meeting: MeetingServer
+  token(role: MeetingRole, userId: string, roomId?: string): Promise<string>
+  /** Cuts a user's signalling as a broken network does: no close frame, no goodbye. */
+  cutSignalling(userId: string): void
+  /** Ends the server as a deployment does and starts it again on the same address, with what it kept. */
+  restart(): Promise<void>
+  /** Kills the process that carries media, as a crash of native code would. */
+  killMedia(): void
+  close(): Promise<void>
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: console.error }
+
+export const startMeetingHost = async (options: {
+  tls?: { key: string; cert: string }
+  transport?: 'node-datachannel' | 'werift'
+  /** Pages to serve, by path. */
+  pages: Record<string, { type: string; body: string }>
+  /** Instead of a media process. */
+  media?: MediaService
+}): Promise<MeetingHost> => {
+  const store = createMemoryRoomStore()
+  const start = () => {
+    const forked =
+      options.media === undefined
+        ? startMediaProcess({
+            transport: options.transport ?? 'node-datachannel',
+            announcedIp: null,
+            mediaPorts: { begin: 0, end: 0 },
+          })
+        : null
+    const server = createMeetingServer({
+      config: {
+        tokenSecret: 'only for tests, and long enough for HS256',
+        publicUrl: null,
+        iceServers: [],
+        announcedIp: null,
+        mediaPorts: { begin: 0, end: 0 },
+      },
+      directory: {
+        findByRoomCode: async () => null,
+        describeRoom: async () => ({ name: 'Visit', description: '' }),
+      },
+      log: silent,
+      store,
+      ...(forked === null ? {} : { media: forked }),
+      ...(options.media === undefined ? {} : { media: options.media }),
+    })
+    return { server, killMedia: () => forked?.kill() }
+  }
+  let running = start()
+  const server = options.tls === undefined ? createServer() : createSecureServer(options.tls)
+  const app = fastify({
+    serverFactory: (handler) => {
+      server.on('request', handler)
+      return server
+    },
+  })
+  await app.register(running.server.routes)
+  for (const [path, page] of Object.entries(options.pages)) {
+    app.get(path, (_request, reply) => reply.type(page.type).send(page.body))
+  }
+  running.server.attach(server)
+  const signalling = new Map<string, Duplex>()
+  server.on('upgrade', (request, socket) => {
+    const token = new URL(request.url ?? '/', 'http://server').searchParams.get('token') ?? ''
+    signalling.set(String(decodeJwt(token).user_id), socket)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await running.server.ready()
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port')
+  const origin = `${options.tls === undefined ? 'http' : 'https'}://localhost:${address.port}`
+  return {
+    origin,
+    get meeting() {
+      return running.server
+    },
+    token: (role, userId, roomId = 'room') => running.server.mintToken({ roomId, userId, role }),
+    restart: async () => {
+      await running.server.close()
+      running = start()
+      running.server.attach(server)
+      await running.server.ready()
+    },
+    killMedia: () => running.killMedia(),
+    cutSignalling: (userId) => signalling.get(userId)?.destroy(),
+    close: async () => {
+      await running.server.close()
+      await app.close()
+    },
+  }
+}

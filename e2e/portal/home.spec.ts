@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/server.ts'
+import { openHome, speak } from './signIn.ts'
+
+const POLL_MS = 30_000
+
+test('P2.01 P2.43 P4.13 the live visit is one step away, in the header and on the Now card', async ({
+  page,
+  server,
+}) => {
+  await openHome(page, server)
+  const now = page.getByRole('region', { name: 'Now' })
+  await expect(now.getByText('Live now')).toBeVisible()
+  const enter = now.getByRole('link', { name: 'Enter consultation' }).first()
+  await expect(enter).toHaveAttribute('href', /^\/meeting-room\/[\w-]+$/)
+  const shortcut = page.getByRole('banner').getByRole('link', { name: /^Enter: / })
+  await expect(shortcut).toHaveAttribute('href', (await enter.getAttribute('href')) ?? '')
+})
+
+test('P1.21 P7.14 the agenda filters by the query of the specification', async ({ page, server }) => {
+  await openHome(page, server)
+  const agenda = page.getByRole('region', { name: "Today's agenda" })
+  const asked = page.waitForRequest((request) => request.url().includes('search=zzzz'))
+  await agenda.getByRole('searchbox', { name: 'Search patient' }).fill('zzzz')
+  const query = new URL((await asked).url()).searchParams
+  expect([...query.keys()].sort()).toEqual(['end_time', 'search', 'sort', 'start_time'])
+  expect(query.get('sort')).toBe('asc')
+  await expect(agenda.getByText('No visit matches your filters')).toBeVisible()
+  await agenda.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(agenda.getByRole('listitem').first()).toBeVisible()
+})
+
+test('P4.14 P7.15 P9.10 P9.11 today is asked again after 30 seconds, and at once on return', async ({
+  page,
+  server,
+}) => {
+  await speak(page, server, 'en')
+  await page.clock.install()
+  await openHome(page, server)
+  // Only an answer that was taken starts the next pause.
+  await expect(page.getByRole('region', { name: 'Now' }).getByText('Live now')).toBeVisible()
+  const poll = () =>
+    page.waitForRequest((request) => request.url().includes('/v1/practitioner/appointment/list?'))
+  const next = poll()
+  await page.clock.fastForward(POLL_MS)
+  const query = new URL((await next).url()).searchParams
+  expect(Object.fromEntries(query)).toEqual({
+    page: '1',
+    limit: '20000',
+    date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  })
+  await (await page.waitForResponse(/appointment\/list/)).finished()
+  const returned = poll()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await returned
+})
+
+test('P1.22 P4.07 P7.16 cancelling asks first, sends status=cancel, and confirms by a toast', async ({
+  page,
+  server,
+}) => {
+  await openHome(page, server)
+  const agenda = page.getByRole('region', { name: "Today's agenda" })
+  const rows = agenda.getByRole('listitem')
+  const cancelled = rows.filter({ hasText: 'Cancelled' })
+  const cancelledBefore = await cancelled.count()
+  const place = await rows.evaluateAll((all) =>
+    all.findLastIndex((one) => one.querySelector('button[aria-label^="Cancel visit"]') !== null),
+  )
+  const button = rows.nth(place).getByRole('button', { name: /^Cancel visit/ })
+  await button.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this visit?' })
+  await expect(dialog.getByRole('button', { name: 'Keep visit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await button.click()
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.getByRole('button', { name: 'Cancel visit' }).click()
+  const url = new URL((await sent).url())
+  expect(url.pathname).toMatch(/^\/v1\/practitioner\/appointment\/[\w-]+\/[\w-]+\/$/)
+  expect(url.search).toBe('?status=cancel')
+  await expect(page.getByText('Visit cancelled. The patient will be told.')).toBeVisible()
+  // The day may hold other visits that were cancelled before.
+  await expect(rows.nth(place)).toContainText('Cancelled')
+  await expect(cancelled).toHaveCount(cancelledBefore + 1)
+})
+
+test('cancelling a live visit asks a second time, and a failure leaves it as it was', async ({
+  page,
+  server,
+}) => {
+  await openHome(page, server)
+  await page.route(/status=cancel/, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
+      : route.continue(),
+  )
+  const agenda = page.getByRole('region', { name: "Today's agenda" })
+  const live = agenda.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Enter/ }) })
+  await live
+    .first()
+    .getByRole('button', { name: /^Cancel visit/ })
+    .click()
+  await page.getByRole('button', { name: 'Cancel visit', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The visit is going on now' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, cancel the live visit' }).click()
+  await expect(page.getByRole('alert')).toContainText('The visit was not cancelled')
+  await page.getByRole('button', { name: 'Keep visit' }).click()
+  await expect(live.first()).toBeVisible()
+})
+
+test.describe('in another zone', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+  test('P5.01 P8.02 the zone of the device differs: one toast a load, and a banner that stays', async ({
+    page,
+    server,
+  }) => {
+    await openHome(page, server)
+    await expect(page.getByText('Your device and your profile are in different time zones.')).toBeVisible()
+    await page.getByRole('button', { name: /^Keep UTC/ }).click()
+    await expect(page.getByText('Your device is in another time zone')).toBeHidden()
+  })
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { z } from 'zod'
+import { outlineMachine } from '../src/machines/machineOutline.ts'
+import { flattenStates, transitionKey } from '../src/machines/transitionNames.ts'
+import { type TransitionKey, transitionKeys } from './liveRun.ts'
+
+/** Which test takes which transition: `docs/coverage.json`, written by `npm run coverage`. */
+const FILE = join(import.meta.dirname, '..', 'docs', 'coverage.json')
+
+/** By machine, then by the transition's name (src/machines/transitionNames.ts): titles of tests, sorted. */
+export const coverage = z.record(z.string(), z.record(z.string(), z.array(z.string())))
+export type Coverage = z.infer<typeof coverage>
+
+/** What one test took, as it is handed to the script. */
+export const coveragePart = z.object({ machine: z.string(), title: z.string(), keys: z.array(z.string()) })
+
+export const readCoverage = (): Coverage =>
+  existsSync(FILE) ? coverage.parse(JSON.parse(readFileSync(FILE, 'utf8')) as unknown) : {}
+
+export const writeCoverage = (all: Coverage): void => writeFileSync(FILE, `${JSON.stringify(all, null, 2)}\n`)
+
+/** All transitions of a machine by the names that the coverage uses. */
+export const transitionNamesOf = (machine: AnyStateMachine): string[] =>
+  flattenStates(outlineMachine(machine)).flatMap(({ id, transitions }) =>
+    transitions.map((transition) => transitionKey(id, transition)),
+  )
+
+const namesOf = (machine: AnyStateMachine, taken: ReadonlySet<TransitionKey>): string[] => {
+  const names = transitionNamesOf(machine)
+  return [
+    ...new Set(
+      transitionKeys(machine).flatMap((key, index) => (taken.has(key) ? [names[index] ?? key] : [])),
+    ),
+  ].sort()
+}
+
+/** Collected by `npm run coverage`; in every other run the file has to say what the test has just done. */
+export const noteCoverage = (machine: AnyStateMachine, taken: ReadonlySet<TransitionKey>): void => {
+  const title = expect.getState().currentTestName ?? ''
+  const keys = namesOf(machine, taken)
+  const folder = process.env.COVERAGE_PARTS
+  if (folder) {
+    const name = createHash('sha256').update(`${machine.id} ${title}`).digest('hex')
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify({ machine: machine.id, title, keys }))
+    return
+  }
+  const known = Object.entries(readCoverage()[machine.id] ?? {})
+  const written = known.flatMap(([key, titles]) => (titles.includes(title) ? [key] : [])).sort()
+  expect(written, 'docs/coverage.json of this test; npm run coverage writes it anew').toEqual(keys)
+}

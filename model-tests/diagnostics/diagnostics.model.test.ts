@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import type { ConnectivityReport } from '../../src/contracts/meeting/diagnostics.ts'
+import { type BrowserFacts, diagnosticsContract } from '../../src/machines/diagnostics/diagnosticsContract.ts'
+import { diagnosticsMachine } from '../../src/machines/diagnostics/diagnosticsMachine.ts'
+import { finalReport, verdictOf } from '../../src/machines/diagnostics/finalReport.ts'
+import { createLineCollector } from '../../src/services/diagnostics/lineCollector.ts'
+import type { Sent } from '../liveRun.ts'
+import { done, failed, testModel } from '../paths.ts'
+import { offline } from '../portal/fixtures.ts'
+
+const browser: BrowserFacts = {
+  name: 'firefox',
+  version: '140.0',
+  os: 'Windows',
+  secure: true,
+  devices: true,
+  connections: true,
+  recorder: true,
+  cameraId: 'c1',
+  microphoneId: 'm1',
+}
+const report: ConnectivityReport = {
+  testTimestamp: 5,
+  connectivityState: 'COMPLETED',
+  signallingReport: { isInitConnected: true, isConnected: true, websocketUrl: 'wss://here/v2/ws' },
+  mediaServerReport: {
+    isPublishICEConnected: true,
+    isSubscribeICEConnected: true,
+    isMediaCaptured: true,
+    isMediaPublished: true,
+    line: { ...createLineCollector().report(1), connectionQualityScore: 5 },
+  },
+  errors: [],
+}
+const good = { good: true, problem: null }
+const sentTo = (sent: readonly Sent[], to: string): string[] =>
+  sent.filter((one) => one.to === to).map(({ event }) => event.type)
+
+describe('diagnostics', () => {
+  testModel<ContextOf<typeof diagnosticsContract>>('M1.39 M1.40 M1.41 every state and transition', {
+    machine: diagnosticsMachine,
+    contract: diagnosticsContract,
+    systemId: 'diagnostics',
+    input: {},
+    cases: [
+      { type: 'diagnostics.startRequested' },
+      { type: 'diagnostics.nextRequested' },
+      { type: 'diagnostics.againRequested' },
+      ...(['browser', 'camera', 'microphone', 'connection', 'result'] as const).map((step) => ({
+        type: 'diagnostics.stepRequested',
+        step,
+      })),
+      { type: 'diagnostics.copyRequested' },
+      { type: 'diagnostics.saveRequested' },
+      { type: 'diagnostics.concluded', step: 'camera', outcome: good },
+      { type: 'diagnostics.lineConcluded', report },
+      done('readBrowser', browser),
+      done('readBrowser', { ...browser, connections: false }),
+      done('readBrowser', { ...browser, secure: false }),
+      failed('readBrowser', offline),
+      done('copyReport', {}),
+      failed('copyReport', offline),
+      done('saveReport', {}),
+      failed('saveReport', offline),
+    ],
+    facets: ({ handOverFailed }) => [handOverFailed],
+    limit: 5_000,
+    checks: {
+      idle: ({ children }) => expect(children).toEqual([]),
+      'browser.reading': ({ children }) => expect(children).toEqual(['readBrowser']),
+      'browser.read': ({ context }) => expect(context.outcomes.browser).not.toBeNull(),
+      camera: ({ children, sent }) => {
+        expect(children).toEqual(['cameraCheck'])
+        expect(sentTo(sent, 'cameraCheck')).toContain('cameraCheck.startRequested')
+      },
+      microphone: ({ children }) => expect(children).toEqual(['microphoneCheck']),
+      connection: ({ children, sent }) => {
+        expect(children).toEqual(['connectivityCheck'])
+        expect(sentTo(sent, 'connectivityCheck')).toContain('connectivityCheck.startRequested')
+      },
+      'result.shown': ({ children }) => expect(children).toEqual([]),
+      'result.copying': ({ children, context }) => {
+        expect(children).toEqual(['copyReport'])
+        expect(context.handOverFailed).toBe(false)
+      },
+      'result.copied': ({ children }) => expect(children).toEqual([]),
+      'result.saving': ({ children }) => expect(children).toEqual(['saveReport']),
+    },
+  })
+
+  const context: ContextOf<typeof diagnosticsContract> = {
+    browser,
+    outcomes: { browser: good, camera: good, microphone: good },
+    report,
+    handOverFailed: false,
+  }
+  const line = (over: object) => ({
+    ...report,
+    mediaServerReport: {
+      ...report.mediaServerReport,
+      line: { ...createLineCollector().report(1), connectionQualityScore: 5, ...over },
+    },
+  })
+  const bad = { good: false, problem: 3001 }
+
+  it.each([
+    ['ready', 'everything works', {}],
+    ['unknown', 'the line was not tried', { report: null }],
+    ['soundOnly', 'there is no picture', { outcomes: { ...context.outcomes, camera: bad } }],
+    ['soundOnly', 'the line is weak', { report: line({ connectionQualityScore: 2.4 }) }],
+    ['notReady', 'nothing is heard', { outcomes: { ...context.outcomes, microphone: bad } }],
+    ['notReady', 'nothing was published', { report: { ...report, connectivityState: 'SIGNAL_CONNECTED' } }],
+  ] as const)('M1.41 the sentence is "%s" when %s', (verdict, _why, over) => {
+    expect(verdictOf({ ...context, ...over })).toBe(verdict)
+  })
+
+  it('M1.41 the report says what support needs, and not which devices somebody has', () => {
+    const text = JSON.stringify(finalReport(context))
+    expect(JSON.parse(text)).toMatchObject({
+      verdict: 'ready',
+      browser: { name: 'firefox', version: '140.0', system: 'Windows' },
+      connection: { connectivityState: 'COMPLETED' },
+    })
+    expect(text).not.toMatch(/c1|m1/)
+  })
+})

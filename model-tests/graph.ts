@@ -1,0 +1,215 @@
+import { TestModel } from '@xstate/graph'
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  initialTransition,
+  transition,
+} from 'xstate'
+
+/** The one wrapper of @xstate/graph: the paths of a machine's graph. */
+
+/** The part of a model that a graph is made from. */
+export interface Graphed<C> {
+  readonly machine: AnyStateMachine
+  readonly input?: unknown
+  /** Events that can happen: requests and facts as they are, engine events made with done, failed, elapsed. */
+  readonly cases: readonly AnyEventObject[]
+  /** The few facets of the context that tell states apart; none by default. */
+  readonly facets?: (context: C) => unknown
+  /** Stops a graph that grows without end. */
+  readonly limit?: number
+}
+
+export interface Step {
+  readonly state: AnyMachineSnapshot
+  readonly event: AnyEventObject
+}
+
+const handles = (snapshot: AnyMachineSnapshot, type: string): boolean =>
+  snapshot._nodes.some((node) =>
+    [...node.transitions.keys()].some(
+      (descriptor) =>
+        descriptor === type ||
+        descriptor === '*' ||
+        (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1))),
+    ),
+  )
+
+/** Which of the cases can happen in a state. */
+export const eventsFor =
+  (cases: readonly AnyEventObject[]) =>
+  (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
+    if (snapshot.status !== 'active') return []
+    return cases.flatMap((event) => {
+      if (!event.type.startsWith('xstate.after.')) return handles(snapshot, event.type) ? [event] : []
+      const prefix = event.type.slice(0, -1)
+      return snapshot._nodes
+        .flatMap((node) => [...node.transitions.keys()])
+        .filter((type) => type.startsWith(prefix))
+        .map((type) => ({ type }))
+    })
+  }
+
+/**
+ * The machine for exploring. The library explores every branch in one actor system, in which the second
+ * branch would find its system ids taken; nobody is looked up there, so ids are simply not registered.
+ */
+const explorable = (machine: AnyStateMachine): AnyStateMachine => {
+  const withoutIds = (scope: { self: object; system: object }) => {
+    const system = Object.create(scope.system, { _set: { value: () => undefined } })
+    return { ...scope, system, self: Object.create(scope.self, { system: { value: system } }) }
+  }
+  return Object.create(machine, {
+    transition: {
+      value: (snapshot: never, event: never, scope: never) =>
+        machine.transition(snapshot, event, withoutIds(scope) as never),
+    },
+    getInitialSnapshot: {
+      value: (scope: never, input: never) => machine.getInitialSnapshot(withoutIds(scope) as never, input),
+    },
+  })
+}
+
+interface Edges {
+  readonly transitions: Readonly<Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>>
+}
+
+const serializerOf =
+  <C>(options: Graphed<C>) =>
+  (snapshot: AnyMachineSnapshot): string =>
+    JSON.stringify([snapshot.status, snapshot.value, options.facets?.(snapshot.context as C) ?? null])
+
+/** A path to every reachable state, and the edges that leave each. */
+const graphOf = <C>(options: Graphed<C>) => {
+  const serialize = serializerOf(options)
+  const model = new TestModel(explorable(options.machine) as never, {
+    events: eventsFor(options.cases) as never,
+    serializeState: serialize as never,
+    serializeEvent: ((event: AnyEventObject) => JSON.stringify(event)) as never,
+    stateMatcher: (() => false) as never,
+    limit: options.limit ?? 5_000,
+    input: (options.input ?? {}) as never,
+  })
+  const found: unknown = model.getShortestPaths({ allowDuplicatePaths: true })
+  const shortest = found as { state: AnyMachineSnapshot; steps: Step[] }[]
+  const map: unknown = model.getAdjacencyMap()
+  const adjacency = map as Record<string, Edges>
+  const edgesOf = (state: AnyMachineSnapshot): Step[] =>
+    Object.values(adjacency[serialize(state)]?.transitions ?? {})
+  return { shortest, edgesOf, serialize }
+}
+
+/** A path to every reachable state, and from there over every transition. */
+export const shortestPathsOf = <C>(options: Graphed<C>): Step[][] => {
+  const { shortest, edgesOf } = graphOf(options)
+  return shortest.flatMap(({ state, steps }) => {
+    const edges = edgesOf(state)
+    return edges.length === 0 ? [steps] : edges.map((edge) => [...steps, edge])
+  })
+}
+
+/** One shortest path to each state value. */
+export const pathsToStates = <C>(options: Graphed<C>): Step[][] => {
+  const byValue = new Map<string, Step[]>()
+  for (const { state, steps } of graphOf(options).shortest) {
+    const value = JSON.stringify([state.status, state.value])
+    const known = byValue.get(value)
+    if (!known || steps.length < known.length) byValue.set(value, steps)
+  }
+  return [...byValue.values()]
+}
+
+/**
+ * Paths that come to no state twice. Their number grows without measure, so there are at most `most` of them,
+ * taken breadth first from every first step.
+ */
+export const simplePathsOf = <C>(options: Graphed<C>, most: number): Step[][] => {
+  const { shortest, edgesOf, serialize } = graphOf(options)
+  const start = shortest.find(({ steps }) => steps.length <= 1)
+  if (!start) return []
+  const found: Step[][] = []
+  let wave: { steps: Step[]; seen: ReadonlySet<string>; state: AnyMachineSnapshot }[] = [
+    { steps: start.steps, seen: new Set([serialize(start.state)]), state: start.state },
+  ]
+  while (wave.length > 0 && found.length < most) {
+    const next: typeof wave = []
+    for (const { steps, seen, state } of wave) {
+      const onward = edgesOf(state).filter((edge) => !seen.has(serialize(edge.state)))
+      if (onward.length === 0) found.push(steps)
+      for (const edge of onward)
+        if (next.length + found.length < most)
+          next.push({
+            steps: [...steps, edge],
+            seen: new Set([...seen, serialize(edge.state)]),
+            state: edge.state,
+          })
+    }
+    if (found.length + next.length >= most) {
+      found.push(...next.map(({ steps }) => steps))
+      break
+    }
+    wave = next
+  }
+  return found.slice(0, most)
+}
+
+/** The states as they are on this very way: those of the graph stand for others that differ in what it ignores. */
+const folded = <C>({ machine, input }: Graphed<C>, steps: readonly Step[]): Step[] => {
+  let [state] = initialTransition(machine, (input ?? {}) as never)
+  return steps.map(({ event }, index) => {
+    if (index > 0) [state] = transition(machine, state, event as never)
+    return { event, state }
+  })
+}
+
+/**
+ * Walks over every transition with as few starts as possible: each goes on over the nearest transition that is
+ * left, and ends where none can be reached any more. For those to whom a start is dear.
+ * @param canHappen leaves out what nobody can bring about in a state
+ */
+export const toursOf = <C>(
+  options: Graphed<C>,
+  canHappen: (from: AnyMachineSnapshot, event: AnyEventObject) => boolean = () => true,
+): Step[][] => {
+  const { shortest, edgesOf: allEdgesOf, serialize } = graphOf(options)
+  const edgesOf = (state: AnyMachineSnapshot) =>
+    allEdgesOf(state).filter(({ event }) => canHappen(state, event))
+  const start = shortest.find(({ steps }) => steps.length <= 1)
+  if (!start) return []
+  const keyOf = (from: AnyMachineSnapshot, { event }: Step) => `${serialize(from)} ${JSON.stringify(event)}`
+  const left = new Set(shortest.flatMap(({ state }) => edgesOf(state).map((edge) => keyOf(state, edge))))
+
+  /** The steps to the nearest transition that is left, and over it. */
+  const nearest = (from: AnyMachineSnapshot): Step[] | null => {
+    const seen = new Set([serialize(from)])
+    const wave: { state: AnyMachineSnapshot; steps: Step[] }[] = [{ state: from, steps: [] }]
+    for (const { state, steps } of wave)
+      for (const edge of edgesOf(state)) {
+        const onward = [...steps, edge]
+        if (left.has(keyOf(state, edge))) return onward
+        const key = serialize(edge.state)
+        if (seen.has(key)) continue
+        seen.add(key)
+        wave.push({ state: edge.state, steps: onward })
+      }
+    return null
+  }
+
+  const tours: Step[][] = []
+  while (left.size > 0) {
+    const tour = [...start.steps]
+    let at = start.state
+    for (let onward = nearest(at); onward !== null; onward = nearest(at)) {
+      for (const step of onward) {
+        left.delete(keyOf(at, step))
+        at = step.state
+      }
+      tour.push(...onward)
+    }
+    // What only another start reaches; a graph made of shortest paths has nothing else.
+    if (tour.length === start.steps.length) break
+    tours.push(folded(options, tour))
+  }
+  return tours
+}

@@ -1,0 +1,117 @@
+import { describe, expect } from 'vitest'
+import { makeError } from '../../src/contracts/errors.ts'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
+import { guestJoinContract } from '../../src/machines/guestJoin/guestJoinContract.ts'
+import { guestJoinMachine } from '../../src/machines/guestJoin/guestJoinMachine.ts'
+import type { Sent } from '../liveRun.ts'
+import { someSession } from '../meeting/fixtures.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
+import { offline } from '../portal/fixtures.ts'
+
+const fresh = { code: '', name: '', peerId: 'p-1', userId: 'u-1', joined: false, mayRecord: false }
+const key = { token: 'a.b.c', initEndpoint: 'https://here', visit: null, settings: joinSettings.parse({}) }
+const refusal = { reason: 'tooEarly' as const, opensAt: '2026-03-02T11:35:00.000Z', visit: null }
+const ended = (reason: string, error = null as ReturnType<typeof makeError> | null) =>
+  done('meeting', { reason, by: null, error, joinedAt: 7, ...someSession })
+const sentTo = (sent: readonly Sent[], to: string): string[] =>
+  sent.filter((one) => one.to === to).map(({ event }) => event.type)
+
+describe('guestJoin', () => {
+  testModel<ContextOf<typeof guestJoinContract>>('M7.007 M6.09 M4.070 every state and transition', {
+    machine: guestJoinMachine,
+    contract: guestJoinContract,
+    systemId: 'guestJoin',
+    bystanders: ['announcer', 'chat'],
+    input: { code: null },
+    cases: [
+      done('recall', fresh),
+      done('recall', { ...fresh, code: 'abc-defg-hij', name: 'Ana', joined: true }),
+      failed('recall', offline),
+      { type: 'guest.codeGiven', code: 'abc-defg-hij' },
+      done('exchange', { key, refusal: null }),
+      done('exchange', { key: null, refusal }),
+      failed('exchange', offline),
+      { type: 'guest.nameGiven', name: 'Ana' },
+      { type: 'guest.consented', mayRecord: true },
+      { type: 'guest.inputRefused' },
+      { type: 'guest.backRequested' },
+      { type: 'guest.joinRequested' },
+      { type: 'guest.leaveRequested' },
+      { type: 'guest.retryRequested' },
+      { type: 'guest.anotherCodeRequested' },
+      { type: 'guest.chatToggled' },
+      { type: 'call.previewed' },
+      { type: 'call.joined', joinedAt: 7 },
+      { type: 'call.reconnecting' },
+      { type: 'call.reconnected' },
+      { type: 'call.happened', what: ['messageArrived'] },
+      { type: 'call.roleGiven', role: 'waiting' },
+      { type: 'call.roleGiven', role: 'patient' },
+      { type: 'call.mediaOpened' },
+      done('holdWakeLock', {}),
+      failed('holdWakeLock', offline),
+      done('recordConsent', {}),
+      failed('recordConsent', offline),
+      done('remember', {}),
+      failed('remember', offline),
+      done('forget', {}),
+      failed('forget', offline),
+      ended('left'),
+      ended('failed', makeError(1003, { action: 'CONNECT' })),
+      failed('meeting', offline),
+      done('feedback', {}),
+      failed('feedback', offline),
+      elapsed('second'),
+    ],
+    facets: ({ code, name, joined, role }) => [code !== null, name !== '', joined, role],
+    limit: 50_000,
+    checks: {
+      recalling: ({ children }) => expect(children).toEqual(['recall']),
+      code: ({ children }) => expect(children).toEqual([]),
+      exchanging: ({ children, context }) => {
+        expect(children).toEqual(['exchange'])
+        expect(context.code).toBe('abc-defg-hij')
+      },
+      name: ({ context }) => expect(context.key).not.toBeNull(),
+      consent: ({ context, children }) => {
+        expect(context.name).toBe('Ana')
+        expect(children).toEqual([])
+      },
+      recordingConsent: ({ children, context }) => {
+        expect(children).toEqual(['recordConsent'])
+        expect(context.consentUnsaved).toBe(false)
+      },
+      'room.stage.deviceCheck.preparing': ({ sent }) =>
+        expect(sentTo(sent, 'meeting')).toContain('meeting.previewRequested'),
+      'room.stage.deviceCheck.ready': ({ children }) => expect(children).toContain('meeting'),
+      'room.stage.rejoining': ({ sent }) =>
+        expect(sentTo(sent, 'meeting')).toContain('meeting.joinRequested'),
+      'room.stage.joining': ({ context, sent }) => {
+        expect(context.joined).toBe(true)
+        expect(sentTo(sent, 'meeting')).toContain('meeting.joinRequested')
+      },
+      'room.stage.waiting': ({ sent }) =>
+        expect(sentTo(sent, 'announcer')).toContain('announcer.politeRequested'),
+      'room.stage.admitted': ({ context }) => expect(context.role).toBe('patient'),
+      'room.stage.inMeeting': ({ snapshot }) => expect(snapshot.hasTag('inCall')).toBe(true),
+      'room.memory.stale': ({ children }) => expect(children).not.toContain('remember'),
+      'room.memory.writing': ({ children }) => expect(children).toContain('remember'),
+      'room.memory.kept': ({ children }) => expect(children).not.toContain('remember'),
+      'room.chat.closed': ({ sent }) => expect(sentTo(sent, 'chat').at(-1)).not.toBe('chat.opened'),
+      'room.chat.open': ({ sent }) => expect(sentTo(sent, 'chat').at(-1)).toBe('chat.opened'),
+      'room.network.steady': ({ children }) => expect(children).toContain('meeting'),
+      'room.network.lost': ({ sent }) =>
+        expect(sentTo(sent, 'announcer')).toContain('announcer.urgentRequested'),
+      forgetting: ({ context }) => expect(context.joined).toBe(false),
+      'ended.rating': ({ context, sent }) => {
+        expect(context.end?.reason).toBe('left')
+        const asked = sent.findLast(({ to }) => to === 'feedback')?.event
+        expect(asked).toMatchObject({ type: 'feedback.callEnded', subject: { sessionId: 's1', joinedAt: 7 } })
+      },
+      'ended.thanked': ({ context }) => expect(context.end?.reason).toBe('left'),
+      failed: ({ context }) => expect(context.problem).not.toBeNull(),
+      refused: ({ context }) => expect(context.refusal).not.toBeNull(),
+    },
+  })
+})

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type AnyStateMachine, createMachine } from 'xstate'
+import { knownMachine, versionOf } from '../../src/actors/ledger/machineVersions.ts'
+import { replayLedger } from '../../src/actors/ledger/replay.ts'
+import type { Reading } from '../../src/actors/ledger/upcast.ts'
+import { UPCASTERS, type Upcaster } from '../../src/actors/ledger/upcasters.ts'
+import { VERSION_HISTORY } from '../../src/actors/ledger/versionHistory.ts'
+import { REGISTRY } from '../../src/machines/registry.ts'
+import { corpusFiles, readCorpus } from './corpus.ts'
+
+const DECISIONS = join(import.meta.dirname, '..', '..', 'docs', 'decisions')
+
+const MACHINES = new Map<string, AnyStateMachine>(REGISTRY.map(({ machine }) => [machine.id, machine]))
+
+/** What a reader would see: lives that end elsewhere, or cannot be read at all. */
+const unread = (file: string, machines?: ReadonlyMap<string, AnyStateMachine>, reading?: Reading) =>
+  replayLedger(readCorpus(file).entries, machines, reading).filter(
+    ({ mismatch, problem }) => mismatch !== null || problem !== null,
+  )
+
+describe('ledgers of the past', () => {
+  it.each(corpusFiles())('%s replays to the states it recorded', (file) => {
+    expect(unread(file)).toEqual([])
+  })
+
+  it('there is one of each capability', () => {
+    expect(new Set(corpusFiles().map((file) => file.replace(/\.\d+\.jsonl$/, '')))).toEqual(
+      new Set(['call', 'devices', 'guest-join', 'reconnect', 'sign-in']),
+    )
+  })
+
+  it.each(REGISTRY.map(({ machine }) => machine.id))(
+    'the version of %s is listed (npm run versions)',
+    (machine) => {
+      expect(VERSION_HISTORY[machine]).toContain(knownMachine(machine)?.version)
+    },
+  )
+
+  it('every upcaster names the decision that says why', () => {
+    expect(UPCASTERS.filter(({ decision }) => !existsSync(join(DECISIONS, decision)))).toEqual([])
+  })
+})
+
+describe('a change that old ledgers cannot follow', () => {
+  const NAME = 'login'
+  const before = MACHINES.get(NAME)
+  if (!before) throw new Error('The machine of this test is not registered')
+
+  const renamed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renamed)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key.replace('login.submitted', 'login.sent'),
+        renamed(item),
+      ]),
+    )
+  }
+  /** The same machine after its event was given another name. */
+  const after: AnyStateMachine = createMachine(renamed(before.config) as never, before.implementations)
+  const machines = new Map([...MACHINES, [NAME, after]])
+  const version = versionOf(after)
+  const reading = (upcasters: readonly Upcaster[]): Reading => ({
+    currentVersion: (machine) => (machine === NAME ? version : knownMachine(machine)?.version),
+    history: VERSION_HISTORY,
+    upcasters,
+  })
+  const [file = ''] = corpusFiles().filter((one) => one.startsWith('sign-in'))
+
+  it('is another version, and is found by the corpus', () => {
+    expect(version).not.toBe(knownMachine(NAME)?.version)
+    const lives = unread(file, machines, reading([]))
+    expect(lives.length).toBeGreaterThan(0)
+    expect(new Set(lives.map(({ machine }) => machine))).toEqual(new Set([NAME]))
+  })
+
+  it('is mended by an upcaster', () => {
+    const upcaster: Upcaster = {
+      machine: NAME,
+      from: knownMachine(NAME)?.version ?? '',
+      to: version,
+      decision: '0070-versions-of-machines.md',
+      lift: (entry) => [
+        entry.event.type === 'login.submitted'
+          ? { ...entry, event: { ...entry.event, type: 'login.sent' } }
+          : entry,
+      ],
+    }
+    expect(unread(file, machines, reading([upcaster]))).toEqual([])
+  })
+
+  it('of a version that nobody has listed is not read at all', () => {
+    const unlisted: Reading = { ...reading([]), history: {} }
+    const lives = unread(file, machines, unlisted).filter(({ machine }) => machine === NAME)
+    expect(lives.every(({ problem }) => /needs an upcaster/.test(problem ?? ''))).toBe(true)
+  })
+})

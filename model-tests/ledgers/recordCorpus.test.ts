@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createInspection } from '../../src/actors/ledger/inspection.ts'
+import { knownMachine } from '../../src/actors/ledger/machineVersions.ts'
+import { TIME } from '../../src/contracts/constants.ts'
+import { isLedgerEntry, ledgerRecord } from '../../src/contracts/ledger.ts'
+import { LedgerWriter } from '../../src/services/ledger/ledgerWriter.ts'
+import { Recorder } from '../../src/services/ledger/recorder.ts'
+import { remotePeer, track } from '../meeting/fixtures.ts'
+import { startCall } from '../meeting/harness/startCall.ts'
+import { addToCorpus, isUpToDate } from './corpus.ts'
+import { recordModels } from './recordModel.ts'
+
+/** Makes the corpus, when asked to (`npm run ledgers:record`); else proves that it could be made again. */
+const isRecording = process.env.LEDGERS === 'record'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A call that loses its websocket and comes back, with devices, chat and another person. */
+const recordCall = async (): Promise<string[]> => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: Date.UTC(2026, 0, 5, 9),
+  })
+  const recorder = new Recorder()
+  const writer = new LedgerWriter({ recorder, known: knownMachine, session: 'call' })
+  const inspection = createInspection(() => Date.now())
+  inspection.listen({ observe: (inspected, at) => recorder.observe(inspected, at) })
+  inspection.release()
+  const call = startCall({}, { inspect: (event) => inspection.inspect(event) })
+  await call.preview()
+  await call.join()
+  const guest = remotePeer('p2', {
+    info: { name: 'Juana', data: '', user_id: 'u2', type: 'regular' },
+    tracks: { cam: track('cam') },
+  })
+  call.server.socket.says({ method: 'peer-list', params: { peers: { p2: guest } } })
+  call.server.socket.says({
+    method: 'on-broadcast',
+    params: { message_id: 'm1', timestamp: 1, info: { message: 'It hurts here' }, peer: guest },
+  })
+  await call.advance(TIME.chatBatch)
+  await call.say('Since when?')
+  call.actor.send({ type: 'meeting.toggleRequested', kind: 'video', enabled: false })
+  await call.advance(0)
+  call.actor.send({ type: 'meeting.devicesRequested' })
+  await call.advance(TIME.stateBatch)
+  call.server.socket.drops(1006)
+  await call.advance(TIME.signalRetryDelay)
+  expect(call.room()).toBe('Connected')
+  await call.leave()
+  recorder.hidePage(Date.now())
+  while (writer.step());
+  return [...(writer.take()?.lines ?? [])]
+}
+
+/** Ids of tracks and streams go on counting through a process. */
+const whatHappened = (lines: readonly string[]): unknown[] =>
+  lines
+    .map((line) => ledgerRecord.parse(JSON.parse(line) as unknown))
+    .filter(isLedgerEntry)
+    .map(({ at, path, from, event, to }) => [at, path, from, event.type, to])
+
+const MODELLED: Readonly<Record<string, readonly string[]>> = {
+  'sign-in': ['login', 'session', 'currentPractitioner'],
+  'guest-join': ['guestJoin'],
+  devices: ['devices', 'localScreen'],
+  reconnect: ['retry', 'transport', 'room', 'signal'],
+}
+
+describe('the corpus of ledgers', () => {
+  it('a whole call happens in the same order each time', { timeout: 60_000 }, async () => {
+    const lines = await recordCall()
+    vi.useRealTimers()
+    expect(lines.length).toBeGreaterThan(100)
+    expect(whatHappened(await recordCall())).toEqual(whatHappened(lines))
+    vi.useRealTimers()
+    if (isRecording && !isUpToDate('call')) addToCorpus('call', lines)
+  })
+
+  if (isRecording)
+    it.each(Object.entries(MODELLED))('%s', { timeout: 120_000 }, async (capability, machines) => {
+      if (isUpToDate(capability)) return
+      // Their tests run as well: what is kept for ever was right when it was made.
+      addToCorpus(capability, await recordModels(capability, machines))
+    })
+})
+
+if (isRecording) {
+  await import('../portal/login.model.test.ts')
+  await import('../portal/session.model.test.ts')
+  await import('../portal/currentPractitioner.model.test.ts')
+  await import('../guest/guestJoin.model.test.ts')
+  await import('../meeting/peripherals.model.test.ts')
+  await import('../meeting/localScreen.model.test.ts')
+  await import('../meeting/retry.model.test.ts')
+  await import('../meeting/transport.model.test.ts')
+  await import('../meeting/room.model.test.ts')
+  await import('../meeting/signal.model.test.ts')
+}

@@ -1,0 +1,132 @@
+import { describe, expect } from 'vitest'
+import { makeError } from '../../src/contracts/errors.ts'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { publishConnectionContract } from '../../src/machines/meeting/publishConnectionContract.ts'
+import { publishConnectionMachine } from '../../src/machines/meeting/publishConnectionMachine.ts'
+import { subscribeConnectionContract } from '../../src/machines/meeting/subscribeConnectionContract.ts'
+import { subscribeConnectionMachine } from '../../src/machines/meeting/subscribeConnectionMachine.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
+import { initSummary, lostError, told, track } from './fixtures.ts'
+
+const states = ['connecting', 'connected', 'disconnected', 'failed'].map((state) => ({
+  type: 'connection.stateChanged',
+  state,
+}))
+
+describe('publishConnection', () => {
+  testModel<ContextOf<typeof publishConnectionContract>>(
+    'M1.08 M1.09 M7.027 M7.030 M8.091 M8.092 M8.095 M8.096 M9.49 every state and transition',
+    {
+      machine: publishConnectionMachine,
+      contract: publishConnectionContract,
+      systemId: 'publishConnection',
+      bystanders: ['meeting'],
+      limit: 20_000,
+      cases: [
+        { type: 'connections.openRequested' },
+        { type: 'connections.closeRequested' },
+        { type: 'connections.rebuildRequested' },
+        ...states,
+        { type: 'dtls.stateChanged', state: 'connecting' },
+        { type: 'dtls.stateChanged', state: 'failed' },
+        { type: 'dtls.stateChanged', state: 'connected' },
+        { type: 'publish.trackAdded', track: track('t1') },
+        { type: 'publish.trackRemoved', trackId: 't1' },
+        { type: 'publish.trackChanged', track: track('t1', { mute: true }) },
+        { type: 'publish.restartRequested' },
+        { type: 'tracks.renewRequested' },
+        { type: 'signal.opened', init: initSummary },
+        { type: 'signal.lost', error: lostError },
+        { type: 'signal.resumed', restarted: false },
+        { type: 'signal.resumed', restarted: true },
+        done('negotiate', {}),
+        failed('negotiate', lostError),
+        elapsed('disconnectGrace'),
+        elapsed('dtlsConnecting'),
+        elapsed('dtlsFailed'),
+        { type: 'publish.restarted' },
+        { type: 'publish.restartFailed', error: lostError },
+        { type: 'publish.stuck', error: lostError },
+      ],
+      facets: (context) => [
+        Object.keys(context.tracks).length,
+        context.stale,
+        context.restart,
+        context.broken,
+      ],
+      checks: {
+        closed: ({ context }) => expect(context.tracks).toEqual({}),
+        'open.ice.new': ({ children }) => expect(children).toContain('publishPeerConnection'),
+        'open.ice.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
+        // Whoever heard that it broke has heard that it is mended.
+        'open.ice.connected': ({ context, sent }) => {
+          expect(context.broken).toBe(false)
+          if (told(sent).includes('connection.broke')) expect(told(sent)).toContain('connection.mended')
+        },
+        'open.ice.disconnected': ({ context }) => expect(context.broken).toBe(false),
+        'open.ice.failed': ({ sent, context }) => {
+          expect(context.broken).toBe(true)
+          expect(sent.findLast(({ event }) => event.type === 'connection.broke')?.event).toMatchObject({
+            side: 'publish',
+          })
+        },
+        'open.ice.restarting': ({ context }) => expect(context.broken).toBe(true),
+        'open.dtls.well': ({ children }) => expect(children).toContain('publishPeerConnection'),
+        'open.dtls.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
+        'open.dtls.failed': ({ children }) => expect(children).toContain('publishPeerConnection'),
+        'open.negotiation.settled': ({ children }) => expect(children).not.toContain('negotiate'),
+        // One offer at a time: a track added meanwhile waits (protocol §5.2).
+        'open.negotiation.negotiating': ({ children }) => expect(children).toContain('negotiate'),
+        'open.negotiation.held': ({ children }) => expect(children).not.toContain('negotiate'),
+        // Nothing is offered before the new node is open (protocol §8).
+        'open.negotiation.rebuilding': ({ children, sent, context }) => {
+          expect(children).not.toContain('negotiate')
+          expect(context.tracks).toEqual({})
+          expect(told(sent)).toContain('connections.rebuilt')
+        },
+      },
+    },
+  )
+})
+
+describe('subscribeConnection', () => {
+  testModel<ContextOf<typeof subscribeConnectionContract>>(
+    'M1.11 M1.12 M8.093 M8.094 M8.097 M9.50 every state and transition',
+    {
+      machine: subscribeConnectionMachine,
+      contract: subscribeConnectionContract,
+      systemId: 'subscribeConnection',
+      bystanders: ['meeting'],
+      cases: [
+        { type: 'connections.openRequested' },
+        { type: 'connections.closeRequested' },
+        { type: 'connections.rebuildRequested' },
+        ...states,
+        { type: 'subscribe.negotiationFailed', error: makeError(4004, { action: 'ANSWER' }) },
+        { type: 'media.arrived', trackId: 't1', streamId: 's1', kind: 'video' },
+        { type: 'media.removed', trackId: 't1' },
+        elapsed('disconnectGrace'),
+      ],
+      facets: (context) => context.broken,
+      checks: {
+        closed: ({ context }) => expect(context).toEqual({ broken: false, error: null }),
+        'open.new': ({ children }) => expect(children).toEqual(['subscribePeerConnection']),
+        'open.connecting': ({ children }) => expect(children).toEqual(['subscribePeerConnection']),
+        'open.connected': ({ context, sent }) => {
+          expect(context.broken).toBe(false)
+          if (told(sent).includes('connection.broke')) expect(told(sent)).toContain('connection.mended')
+        },
+        'open.disconnected': ({ context }) => expect(context.broken).toBe(false),
+        'open.failed': ({ sent }) =>
+          expect(sent.findLast(({ event }) => event.type === 'connection.broke')?.event).toMatchObject({
+            side: 'subscribe',
+            error: { code: 4005 },
+          }),
+        'open.unusable': ({ sent }) =>
+          expect(sent.findLast(({ event }) => event.type === 'connection.unusable')?.event).toMatchObject({
+            error: { code: 4004 },
+          }),
+      },
+    },
+  )
+})

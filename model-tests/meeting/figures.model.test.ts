@@ -1,0 +1,185 @@
+import { describe, expect } from 'vitest'
+import { makeError } from '../../src/contracts/errors.ts'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { analyticsContract } from '../../src/machines/meeting/analyticsContract.ts'
+import { analyticsMachine } from '../../src/machines/meeting/analyticsMachine.ts'
+import { feedbackContract } from '../../src/machines/meeting/feedbackContract.ts'
+import { feedbackMachine } from '../../src/machines/meeting/feedbackMachine.ts'
+import { networkQualityContract } from '../../src/machines/meeting/networkQualityContract.ts'
+import { networkQualityMachine } from '../../src/machines/meeting/networkQualityMachine.ts'
+import { statsContract } from '../../src/machines/meeting/statsContract.ts'
+import { statsMachine } from '../../src/machines/meeting/statsMachine.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
+import { initSummary, lostError, told } from './fixtures.ts'
+
+const withStats = {
+  ...initSummary,
+  flags: { ...initSummary.flags, publishStats: true, subscribeStats: true },
+}
+const report = { sequence_num: 1, max_window_sec: 30, joined_at: 7, audio: [], video: [] }
+
+describe('stats', () => {
+  testModel<ContextOf<typeof statsContract>>('M1.42 M8.083 M9.30 M9.32 every state and transition', {
+    machine: statsMachine,
+    contract: statsContract,
+    bystanders: ['meeting'],
+    limit: 20_000,
+    cases: [
+      { type: 'signal.opened', init: withStats },
+      { type: 'signal.opened', init: initSummary },
+      { type: 'transport.joined', joinedAt: 7 },
+      { type: 'transport.leaveRequested' },
+      { type: 'transport.left' },
+      { type: 'stats.collected', side: 'publish', report },
+      { type: 'stats.collected', side: 'publish', report: null },
+      { type: 'stats.collected', side: 'subscribe', report },
+      { type: 'stats.readFailed', error: makeError(4007, { action: 'STATS', description: 'PUBLISH' }) },
+      elapsed('publishPush'),
+      elapsed('subscribePush'),
+    ],
+    facets: (context) => [context.publish.enabled, context.publish.push, context.failed.length],
+    checks: {
+      idle: ({ children }) => expect(children).toEqual([]),
+      'sampling.publish.waiting': ({ children, context, sent }) => {
+        expect(children).toEqual(['sampler'])
+        // A side that cannot be read is told once a call, however often it fails.
+        expect(context.failed.length).toBeLessThanOrEqual(1)
+        expect(told(sent).every((type) => type === 'analytics.noted' || type === 'error.raised')).toBe(true)
+      },
+      'sampling.publish.pushing': ({ children }) => expect(children).toEqual(['sampler']),
+      'sampling.subscribe.waiting': ({ children }) => expect(children).toEqual(['sampler']),
+      'sampling.subscribe.pushing': ({ children }) => expect(children).toEqual(['sampler']),
+    },
+  })
+})
+
+const stamped = {
+  name: 'join.success',
+  properties: {},
+  timestamp: 5,
+  device_id: 'd1',
+  metadata: {
+    peer: {
+      peer_id: 'p1',
+      session_id: '',
+      room_id: '',
+      room_name: '',
+      template_id: '',
+      joined_at: 0,
+      session_started_at: 0,
+      role: '',
+      user_name: '',
+      user_data: '',
+    },
+    token: 't',
+    userAgent: 'ua',
+  },
+}
+
+describe('analytics', () => {
+  testModel<ContextOf<typeof analyticsContract>>('M1.43 M9.51 M9.52 every state and transition', {
+    machine: analyticsMachine,
+    contract: analyticsContract,
+    bystanders: ['meeting'],
+    limit: 20_000,
+    input: { perMinute: 2 },
+    cases: [
+      { type: 'analytics.noted', name: 'x', properties: {} },
+      { type: 'analytics.stamped', event: stamped },
+      { type: 'signal.opened', init: initSummary },
+      { type: 'transport.left' },
+      done('deliver', { pending: 2 }),
+      failed('deliver', lostError),
+      elapsed('minute'),
+    ],
+    facets: (context) => [
+      context.counted,
+      Math.min(context.buffer.length, 2),
+      context.inFlight,
+      context.pending,
+    ],
+    checks: {
+      'rate.open': ({ context }) => expect(context.counted).toBeLessThanOrEqual(2),
+      'rate.refused': ({ sent }) =>
+        expect(sent.filter(({ event }) => event.type === 'error.raised').length).toBeGreaterThan(0),
+      'delivery.buffering': ({ context }) => expect(context.buffer).toEqual([]),
+      'delivery.flushing': ({ children }) => expect(children).toContain('deliver'),
+    },
+  })
+})
+
+describe('networkQuality', () => {
+  testModel<ContextOf<typeof networkQualityContract>>('M7.022 M7.023 M9.56 every state and transition', {
+    machine: networkQualityMachine,
+    contract: networkQualityContract,
+    bystanders: ['meeting'],
+    input: { wanted: true },
+    cases: [
+      { type: 'signal.opened', init: initSummary },
+      { type: 'networkQuality.testRequested' },
+      { type: 'transport.joined', joinedAt: 7 },
+      done('testNetwork', { score: 4, downlinkKbps: 3_000 }),
+      failed('testNetwork', lostError),
+      elapsed('networkTest'),
+    ],
+    facets: (context) => [context.score],
+    checks: {
+      untested: ({ context }) => expect(context.score).toBe(-1),
+      testing: ({ children }) => expect(children).toEqual(['testNetwork']),
+      tested: ({ context, sent }) => {
+        expect(context.score).toBe(4)
+        expect(sent.some(({ event }) => event.type === 'networkQuality.concluded' && event.score === 4)).toBe(
+          true,
+        )
+      },
+      failed: ({ context }) => expect([0, -1]).toContain(context.score),
+      settled: ({ children }) => expect(children).toEqual([]),
+    },
+  })
+})
+
+const subject = {
+  sessionId: 's1',
+  peerId: 'p1',
+  role: 'patient',
+  userId: 'u1',
+  templateId: 't1',
+  roomName: 'Room',
+  userName: 'Eva',
+  joinedAt: 7,
+  sessionStartedAt: 5,
+  token: 'a.b.c',
+  initEndpoint: 'https://here',
+}
+const submitted = {
+  type: 'feedback.submitted',
+  payload: { question: '', rating: 5, min_rating: 1, max_rating: 5, reasons: [], comment: '' },
+}
+
+describe('feedback', () => {
+  const cases = [
+    { type: 'feedback.callEnded', subject },
+    submitted,
+    done('submitFeedback', {}),
+    failed('submitFeedback', lostError),
+  ]
+  testModel<ContextOf<typeof feedbackContract>>(
+    'M5.56 M5.57 M7.019 M7.020 of a session: every state and transition',
+    {
+      machine: feedbackMachine,
+      contract: feedbackContract,
+      cases,
+      facets: (context) => [context.tries, context.subject === null],
+      checks: {
+        idle: ({ context }) => expect(context.payload).toBeNull(),
+        submitting: ({ children, context }) => {
+          expect(children).toEqual(['submitFeedback'])
+          expect(context.tries).toBeLessThanOrEqual(2)
+        },
+        submitted: ({ snapshot }) => expect(snapshot.status).toBe('done'),
+        // Without a session and its token nothing is even tried.
+        failed: ({ context }) => expect(context.subject === null ? 0 : 2).toBe(context.tries),
+      },
+    },
+  )
+})

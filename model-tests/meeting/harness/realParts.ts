@@ -1,0 +1,147 @@
+import type { Subscription } from 'rxjs'
+import { vi } from 'vitest'
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  type InputFrom,
+} from 'xstate'
+import { type CallSession, joinable } from '../../../src/actors/meeting/callSession.ts'
+import { type MeetingPlatform, MeetingSession } from '../../../src/actors/meeting/meetingSession.ts'
+import { SYSTEM_ID } from '../../../src/machines/systemIds.ts'
+import { createLog } from '../../../src/services/platform/log.ts'
+import { createPublishPeer } from '../../../src/services/rtc/publishPeer.ts'
+import { FakeDevices, stubMediaPage } from '../../../src/services/testing/fakeMedia.ts'
+import { FakePeerConnection } from '../../../src/services/testing/fakePeerConnection.ts'
+import { FakeSocket } from '../../../src/services/testing/fakeSocket.ts'
+
+/** One part of a call with its real services, alone under a meeting that only listens. */
+export const startPart = <L extends AnyStateMachine>(
+  define: (session: CallSession) => L,
+  input: InputFrom<L>,
+) => {
+  vi.useFakeTimers()
+  stubMediaPage()
+  const devices = new FakeDevices()
+  const sockets: FakeSocket[] = []
+  const connections: FakePeerConnection[] = []
+  const online = new EventTarget()
+  /** Init calls that wait for an answer. */
+  const inits: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = []
+  let ids = 0
+  const newConnection = () => {
+    const connection = new FakePeerConnection()
+    connections.push(connection)
+    return connection.asConnection()
+  }
+  const platform: MeetingPlatform = {
+    fetch: () =>
+      new Promise((resolve, reject) => {
+        inits.push({ resolve, reject })
+      }),
+    createSocket: (url) => {
+      const socket = new FakeSocket(url)
+      sockets.push(socket)
+      return socket
+    },
+    createPeerConnection: newConnection,
+    mediaDevices: devices.asDevices(),
+    permissions: devices.permissions(),
+    page: devices.page.asPage(),
+    storage: { getItem: () => null } as Partial<Storage> as Storage,
+    ids: {
+      uuid: () => {
+        ids += 1
+        return `id-${ids}`
+      },
+    },
+    now: () => Date.now(),
+    random: () => 0.5,
+    userAgent: 'Chrome/139.0',
+    isLocal: false,
+    online: online as Pick<Window, 'addEventListener' | 'removeEventListener'>,
+    appVersion: 'test',
+    log: createLog('none', console),
+  }
+  const session = joinable(new MeetingSession(platform))
+  let onTold: (event: AnyEventObject) => void = () => undefined
+  const meeting = createActor(
+    fromCallback(({ receive }) => {
+      receive((event: AnyEventObject) => onTold(event))
+    }),
+    { systemId: SYSTEM_ID.meeting },
+  )
+  const part = createActor(define(session), { input, parent: meeting } as never)
+  let passed: unknown[] = []
+  const value = (): unknown => (part.getSnapshot() as AnyMachineSnapshot).value
+  part.subscribe(() => passed.push(value()))
+  meeting.start()
+  part.start()
+
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  const answered = new Set<string>()
+  /** The last request of a method that has no answer yet. */
+  const pending = (method: string) =>
+    sockets
+      .at(-1)
+      ?.frames(method)
+      .findLast(({ id }) => id !== undefined && !answered.has(id))
+  let socketSubscription: Subscription | null = null
+
+  return {
+    part,
+    session,
+    devices,
+    sockets,
+    connections,
+    online,
+    inits,
+    settle,
+    advance: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    /** Time alone passes; what was answered meanwhile is not heard yet. */
+    elapse: (ms: number): true => {
+      vi.advanceTimersByTime(ms)
+      return true
+    },
+    hears: (listener: (event: AnyEventObject) => void) => {
+      onTold = listener
+    },
+    value,
+    passedThrough: (): unknown[] => {
+      const values = [...passed, value()]
+      passed = []
+      return values
+    },
+    /** An open websocket below, for parts that do not own it. */
+    withSocket: () => {
+      socketSubscription?.unsubscribe()
+      socketSubscription = session.signal.connect('wss://signal.example/ws').subscribe()
+      sockets.at(-1)?.opens()
+    },
+    dropSocket: () => sockets.at(-1)?.drops(1006),
+    /** A publish connection below, for parts that do not own it. */
+    withPublishPeer: () => {
+      session.setPublish(createPublishPeer(newConnection(), session.signal, () => session.nodeId))
+    },
+    /** Answers the waiting request of a method; false when there is none. */
+    answer: async (method: string, answer: { result: unknown } | { error: unknown }): Promise<boolean> => {
+      await settle()
+      const frame = pending(method)
+      if (!frame?.id) return false
+      answered.add(frame.id)
+      sockets.at(-1)?.says({ id: frame.id, ...answer })
+      await settle()
+      return true
+    },
+    stop: async () => {
+      meeting.stop()
+      socketSubscription?.unsubscribe()
+      await settle()
+      vi.clearAllTimers()
+      vi.unstubAllGlobals()
+      vi.useRealTimers()
+    },
+  }
+}

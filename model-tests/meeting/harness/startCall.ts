@@ -1,0 +1,136 @@
+import { vi } from 'vitest'
+import { defineCallActors } from '../../../src/actors/meeting/callActors.ts'
+import { createMeeting } from '../../../src/actors/meeting/createMeeting.ts'
+import type { MeetingPlatform } from '../../../src/actors/meeting/meetingSession.ts'
+import type { JoinConfigInput } from '../../../src/contracts/meeting/joinConfig.ts'
+import { createLog } from '../../../src/services/platform/log.ts'
+import { FakeDevices, stubMediaPage } from '../../../src/services/testing/fakeMedia.ts'
+import { FakePeerConnection } from '../../../src/services/testing/fakePeerConnection.ts'
+import type { ClientSent, FakeSocket } from '../../../src/services/testing/fakeSocket.ts'
+import { FakeServer } from './fakeServer.ts'
+
+const payload = Buffer.from(JSON.stringify({ room_id: 'room-1', user_id: 'u1', role: 'doctor' }))
+export const TOKEN = `h.${payload.toString('base64url')}.s`
+
+const memory = (): Storage => {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  }
+}
+
+/**
+ * A whole call: the real chart and the real actors over a browser and a server of our own. Time is virtual;
+ * `advance` lets it pass.
+ */
+export const startCall = (
+  config: Partial<JoinConfigInput> = {},
+  options: Parameters<typeof createMeeting>[2] = {},
+) => {
+  const page = stubMediaPage()
+  const server = new FakeServer()
+  const devices = new FakeDevices()
+  const connections: FakePeerConnection[] = []
+  const online = new EventTarget()
+  let ids = 0
+  const platform: MeetingPlatform = {
+    fetch: (input, init) => server.fetch(String(input), new Headers(init?.headers)),
+    createSocket: (url) => server.accept(url),
+    createPeerConnection: (configuration) => {
+      const connection = new FakePeerConnection(configuration)
+      connections.push(connection)
+      return connection.asConnection()
+    },
+    mediaDevices: devices.asDevices(),
+    permissions: devices.permissions(),
+    page: devices.page.asPage(),
+    storage: memory(),
+    ids: {
+      uuid: () => {
+        ids += 1
+        return `id-${ids}`
+      },
+    },
+    now: () => Date.now(),
+    random: () => 0.5,
+    userAgent: 'Chrome/139.0',
+    isLocal: false,
+    online: online as Pick<Window, 'addEventListener' | 'removeEventListener'>,
+    appVersion: 'test',
+    log: createLog('none', console),
+  }
+  const { actor } = createMeeting(
+    { authToken: TOKEN, userName: 'Ana', initEndpoint: 'https://init.example', ...config },
+    platform,
+    options,
+    async (session) => defineCallActors(session),
+  )
+  actor.start()
+  const parts = () => actor.getSnapshot().children
+  const room = () => parts().room?.getSnapshot().value
+  const advance = async (ms: number): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(ms)
+  }
+  return {
+    actor,
+    server,
+    devices,
+    connections,
+    online,
+    page,
+    parts,
+    room,
+    advance,
+    /** What the application heard of going wrong, in order. */
+    errors: () => parts().errors?.getSnapshot().context.list ?? [],
+    end: () => actor.getSnapshot().output,
+    preview: async () => {
+      actor.send({ type: 'meeting.previewRequested' })
+      await advance(0)
+    },
+    join: async () => {
+      actor.send({ type: 'meeting.joinRequested', userName: '' })
+      await advance(0)
+    },
+    say: async (message: string) => {
+      actor.send({
+        type: 'chat.sendRequested',
+        message,
+        messageType: 'chat',
+        recipient: { roles: [], peerId: null },
+      })
+      await advance(0)
+    },
+    leave: async () => {
+      actor.send({ type: 'meeting.leaveRequested' })
+      await advance(0)
+    },
+  }
+}
+
+/** A call that is in the room. */
+export const joinedCall = async () => {
+  const call = startCall()
+  await call.preview()
+  await call.join()
+  return call
+}
+
+/** Methods in the order they were sent, without the heartbeat and the reports. */
+export const methodsOf = (socket: FakeSocket | undefined): string[] =>
+  (socket?.sent ?? [])
+    .map(({ method }) => method)
+    .filter((method) => method !== 'ping' && method !== 'analytics')
+
+/** The kinds of the tracks a frame announces, each with whether it is muted. */
+export const tracksOf = (frame: ClientSent | undefined): string[] =>
+  Object.values((frame?.params.tracks ?? {}) as Record<string, { type: string; mute: boolean }>)
+    .map(({ type, mute }) => (mute ? `${type} muted` : type))
+    .sort()

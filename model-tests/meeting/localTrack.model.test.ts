@@ -1,0 +1,160 @@
+import { describe, expect } from 'vitest'
+import { makeError } from '../../src/contracts/errors.ts'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { localTrackContract } from '../../src/machines/meeting/localTrackContract.ts'
+import { localTrackMachine } from '../../src/machines/meeting/localTrackMachine.ts'
+import { done, failed, testModel } from '../paths.ts'
+import { policyFor, told, trackError } from './fixtures.ts'
+
+type Context = ContextOf<typeof localTrackContract>
+
+const opened = { deviceId: 'd1', askedDeviceId: 'default', label: 'Jabra', notice: null, ended: false }
+const other = { deviceId: 'd2', askedDeviceId: 'd2', label: 'Other', notice: null, ended: false }
+const acquired = { ...opened, trackId: 't1', streamId: 's1', enabled: true, fallback: null }
+const missing = makeError(3014, { action: 'TRACK', trackType: 'audio' })
+const gone = makeError(3002, { action: 'TRACK' })
+
+const cases = [
+  { type: 'localTrack.acquireRequested' },
+  { type: 'localTrack.toggleRequested', enabled: true },
+  { type: 'localTrack.toggleRequested', enabled: false },
+  { type: 'localTrack.deviceChosen', deviceId: 'd2' },
+  { type: 'localTrack.devicesListed', deviceIds: [] },
+  { type: 'localTrack.devicesListed', deviceIds: ['d2'] },
+  { type: 'localTrack.audioChosen', settings: { audioMode: 'music' } },
+  { type: 'localTrack.audioChosen', settings: { volume: 2 } },
+  { type: 'localTrack.videoChosen', settings: { width: 640, height: 360 } },
+  { type: 'localTrack.videoChosen', settings: { maxFramerate: 0 } },
+  { type: 'localTrack.hintsSwitched', on: false },
+  { type: 'localTrack.renewRequested' },
+  { type: 'localTrack.releaseRequested' },
+  { type: 'settings.refused', error: trackError },
+  { type: 'track.ended' },
+  { type: 'track.nativeMuted' },
+  { type: 'track.nativeUnmuted' },
+  { type: 'track.dried' },
+  { type: 'track.flowed' },
+  { type: 'track.fellSilent' },
+  { type: 'track.sounded' },
+  { type: 'speech.heard' },
+  { type: 'page.hidden', pauses: true },
+  { type: 'page.visible', publishing: true },
+  { type: 'page.visible', publishing: false },
+  { type: 'permission.changed', state: 'denied' },
+  { type: 'permission.changed', state: 'granted' },
+  { type: 'media.opened' },
+  { type: 'transport.left' },
+  { type: 'policy.changed', policy: policyFor('patient') },
+  { type: 'policy.changed', policy: policyFor('waiting') },
+  done('acquireTrack', acquired),
+  done('acquireTrack', { ...acquired, enabled: false }),
+  done('acquireTrack', { ...acquired, notice: missing }),
+  done('acquireTrack', { ...acquired, label: '', enabled: false, fallback: trackError }),
+  failed('acquireTrack', trackError),
+  done('mute', { ...opened, label: '' }),
+  failed('mute', trackError),
+  done('unmute', opened),
+  failed('unmute', trackError),
+  done('pause', { ...opened, label: '' }),
+  failed('pause', trackError),
+  done('switchDevice', other),
+  failed('switchDevice', trackError),
+  done('recover', { ...opened, deviceId: 'd3' }),
+  failed('recover', gone),
+  done('releaseTrack', {}),
+  failed('releaseTrack', trackError),
+  done('renewTrack', { trackId: 't2', streamId: 's2' }),
+  failed('renewTrack', trackError),
+]
+
+/** One trouble at a time is walked: they do not depend on each other, and together they have no end. */
+const trouble = (context: Context): string => {
+  if (context.pageHidden) return 'hidden'
+  if (context.lost) return 'lost'
+  if (context.wishedDeviceId !== context.askedDeviceId && !context.deviceMissing) return 'device'
+  const { error, available } = context
+  if (error?.code === 3002) return `${error.name} ${available !== null}`
+  return error?.code === 3001 ? error.name : ''
+}
+const facets = (context: Context) =>
+  trouble(context) === ''
+    ? [context.displayEnabled, context.trackId === null, context.mediaOpen && [context.allowed]]
+    : [trouble(context), context.displayEnabled, context.trackId === null]
+
+const lastChange = (sent: Parameters<typeof told>[0]) =>
+  sent.findLast(({ event }) => event.type === 'publish.trackChanged')?.event.track.mute
+
+/** One kind walks the whole chart; what is different with a camera, localMedia.test.ts shows. */
+describe('local track', () => {
+  testModel<Context>(
+    'M4.057 M4.064 M4.069 M4.071 M4.096 M4.097 M4.098 M4.099 M4.100 M4.101 M4.102 M4.103 M4.104 M4.105 M4.106 M5.24 M6.08 M8.072 M8.073 M8.074 M8.075 M8.076 M8.077 M8.078 every state and transition',
+    {
+      machine: localTrackMachine,
+      contract: localTrackContract,
+      systemId: 'localAudio',
+      bystanders: ['meeting'],
+      input: { kind: 'audio', deviceId: 'default', enabled: true },
+      limit: 50_000,
+      cases,
+      facets,
+      checks: {
+        'capture.off': ({ children }) => expect(children).not.toContain('watchTrack'),
+        'capture.acquiring': ({ children }) => expect(children).toContain('acquireTrack'),
+        'capture.live.on.flowing': ({ context, children }) => {
+          expect(children).toContain('watchTrack')
+          expect([context.displayEnabled, context.delivering]).toEqual([true, true])
+        },
+        'capture.live.on.silent': ({ context }) => expect(context.delivering).toBe(true),
+        'capture.live.on.dry': ({ context, sent }) => {
+          expect(context.delivering).toBe(true)
+          expect(sent.some(({ event }) => event.error?.code === 3015)).toBe(true)
+        },
+        // M4.096: the button changes before the device does, and may change back meanwhile.
+        'capture.live.muting': ({ children }) => expect(children).toContain('mute'),
+        'capture.live.muted': ({ context }) =>
+          expect([context.displayEnabled, context.delivering]).toEqual([false, false]),
+        'capture.live.unmuting': ({ children }) => expect(children).toContain('unmute'),
+        'capture.live.switching': ({ context, children }) => {
+          expect(context.wishedDeviceId).toBe('d2')
+          expect(children).toContain('switchDevice')
+        },
+        'capture.live.recovering': ({ sent }) =>
+          expect(sent.some(({ event }) => event.error?.code === 3004)).toBe(true),
+        'capture.live.pausing': ({ context, children }) => {
+          expect(context.interruption).toBe(context.pageHidden ? 'visibility-change' : null)
+          expect(children).toContain('pause')
+        },
+        'capture.live.paused': ({ context, sent }) => {
+          expect([context.displayEnabled, context.delivering, context.pageHidden]).toEqual([
+            false,
+            false,
+            true,
+          ])
+          expect(lastChange(sent)).toBe(true)
+        },
+        'capture.live.interrupted': ({ context, sent }) => {
+          expect([context.displayEnabled, context.delivering]).toEqual([false, false])
+          expect(lastChange(sent)).toBe(true)
+        },
+        'capture.releasing': ({ context }) => expect(context.delivering).toBe(false),
+        'capture.failed': ({ context, sent }) => {
+          expect([context.displayEnabled, context.delivering]).toEqual([false, false])
+          expect(context.error).not.toBeNull()
+          expect(told(sent)).toContain('error.raised')
+        },
+        'publication.unpublished': ({ context }) => expect(context.published).toBe(false),
+        'publication.published': ({ context, sent }) => {
+          expect(context.allowed && context.trackId !== null).toBe(true)
+          expect(
+            sent.findLast(({ event }) => event.type === 'publish.trackAdded')?.event.track,
+          ).toMatchObject({
+            track_id: context.trackId,
+            stream_id: context.streamId,
+            type: 'audio',
+          })
+        },
+        'publication.renewing': ({ children }) => expect(children).toContain('renewTrack'),
+      },
+    },
+  )
+})

@@ -1,0 +1,156 @@
+import { describe, expect } from 'vitest'
+import { makeError } from '../../src/contracts/errors.ts'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { autoplayContract } from '../../src/machines/meeting/autoplayContract.ts'
+import { autoplayMachine } from '../../src/machines/meeting/autoplayMachine.ts'
+import { devicesContract } from '../../src/machines/meeting/devicesContract.ts'
+import { devicesMachine } from '../../src/machines/meeting/devicesMachine.ts'
+import { errorsContract } from '../../src/machines/meeting/errorsContract.ts'
+import { errorsMachine } from '../../src/machines/meeting/errorsMachine.ts'
+import { speakersContract } from '../../src/machines/meeting/speakersContract.ts'
+import { speakersMachine } from '../../src/machines/meeting/speakersMachine.ts'
+import { speakerTestContract } from '../../src/machines/meeting/speakerTestContract.ts'
+import { speakerTestMachine } from '../../src/machines/meeting/speakerTestMachine.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
+import { lastTold, lostError, told, trackError } from './fixtures.ts'
+
+const selection = { audioInput: 'default', audioOutput: 'default', videoInput: 'default' }
+const lists = {
+  audioInput: [{ deviceId: 'd1', groupId: 'g', label: 'Jabra', type: null }],
+  audioOutput: [{ deviceId: 'd2', groupId: 'g', label: 'Speaker', type: 'speakerphone' }],
+  videoInput: [],
+}
+
+describe('devices', () => {
+  testModel<ContextOf<typeof devicesContract>>('M3.34 M3.36 M9.54 M9.55 M9.65 every state and transition', {
+    machine: devicesMachine,
+    contract: devicesContract,
+    bystanders: ['meeting'],
+    input: { selection },
+    cases: [
+      { type: 'devices.refreshRequested' },
+      { type: 'devices.changed' },
+      { type: 'devices.selected', kind: 'audioInput', deviceId: 'd1' },
+      { type: 'devices.selected', kind: 'audioOutput', deviceId: 'd2' },
+      done('enumerateDevices', { lists, selection, hasEarpiece: false }),
+      done('enumerateDevices', { lists, selection: { ...selection, audioOutput: 'd2' }, hasEarpiece: true }),
+      failed('enumerateDevices', lostError),
+      done('applyOutput', { deviceId: 'd2' }),
+      failed('applyOutput', trackError),
+      done('rememberSelection', {}),
+      failed('rememberSelection', makeError(6012, { action: 'DEVICES' })),
+      elapsed('changeDebounce'),
+      elapsed('earpiecePoll'),
+    ],
+    facets: (context) => [
+      context.lists.audioInput.length,
+      context.selection.audioOutput,
+      context.outputInUse,
+      context.outputRefused,
+      context.unsaved,
+    ],
+    checks: {
+      'lists.unknown': ({ children }) => expect(children).not.toContain('enumerateDevices'),
+      'lists.enumerating': ({ children }) => expect(children).toContain('enumerateDevices'),
+      'lists.ready': ({ context }) => expect(context.lists).toEqual(lists),
+      'lists.polling': ({ context }) => expect(context.hasEarpiece).toBe(true),
+      'lists.changed': ({ children }) => expect(children).not.toContain('enumerateDevices'),
+      'selection.resting': ({ context }) => expect(context.unsaved).toBe(false),
+      'selection.applyingOutput': ({ children }) => expect(children).toContain('applyOutput'),
+      'selection.remembering': ({ children }) => expect(children).toContain('rememberSelection'),
+    },
+  })
+})
+
+describe('speakerTest', () => {
+  testModel<ContextOf<typeof speakerTestContract>>('two tones from the speaker in use', {
+    machine: speakerTestMachine,
+    contract: speakerTestContract,
+    cases: [
+      { type: 'speakerTest.requested', deviceId: 'd2' },
+      { type: 'devices.selected', kind: 'audioOutput', deviceId: 'd1' },
+      done('playTestSound', {}),
+      failed('playTestSound', makeError(3013, { action: 'DEVICES' })),
+    ],
+    checks: {
+      silent: ({ children }) => expect(children).toEqual([]),
+      sounding: ({ context, children }) => {
+        expect(children).toEqual(['playTestSound'])
+        expect(context.deviceId).toBe('d2')
+      },
+      failed: ({ children }) => expect(children).toEqual([]),
+    },
+  })
+})
+
+describe('autoplay', () => {
+  testModel<ContextOf<typeof autoplayContract>>(
+    'M4.150 M4.151 M5.07 M5.09 M7.110 M8.098 M8.099 M9.35 every state and transition',
+    {
+      machine: autoplayMachine,
+      contract: autoplayContract,
+      bystanders: ['meeting'],
+      input: { sinkElementId: null },
+      cases: [
+        { type: 'volume.outputChosen', volume: 50 },
+        { type: 'volume.outputChosen', volume: 101 },
+        { type: 'volume.trackChosen', trackId: 't1', volume: 0 },
+        { type: 'volume.trackChosen', trackId: 't1', volume: -1 },
+        { type: 'track.mutedForMe', trackId: 't1', muted: true },
+        { type: 'preference.failed', error: makeError(5000, { action: 'DATA_CHANNEL' }) },
+        { type: 'media.removed', trackId: 't1' },
+        { type: 'playback.started', trackId: 't1' },
+        { type: 'playback.blocked', trackId: 't1' },
+        { type: 'playback.failed', trackId: 't1', error: makeError(3013, { action: 'AUTOPLAY' }) },
+        { type: 'autoplay.unblockRequested' },
+        done('unblock', {}),
+        failed('unblock', makeError(3008, { action: 'AUTOPLAY' })),
+      ],
+      checks: {
+        unknown: ({ context }) => expect(context.error).toBeNull(),
+        ok: ({ context }) => expect(context.error).toBeNull(),
+        failed: ({ context, sent }) => {
+          expect(context.error?.code).toBe(3008)
+          expect(told(sent)).toContain('error.raised')
+        },
+        unblocking: ({ children }) => expect(children).toContain('unblock'),
+      },
+    },
+  )
+})
+
+describe('speakers', () => {
+  testModel<ContextOf<typeof speakersContract>>('M3.66 M7.088 every state and transition', {
+    machine: speakersMachine,
+    contract: speakersContract,
+    cases: [
+      { type: 'speakers.heard', speakers: [{ peer_id: 'p2', track_id: 't2', level: 60 }] },
+      { type: 'speakers.heard', speakers: [] },
+    ],
+    checks: {
+      quiet: ({ context }) => expect(context.order).toEqual([]),
+      speaking: ({ context }) => expect(context.levels.t2).toEqual({ peerId: 'p2', audioLevel: 60 }),
+    },
+  })
+})
+
+describe('errors', () => {
+  const { terminal, ...fields } = trackError
+  const record = { ...fields, isTerminal: terminal, timestamp: 5 }
+  testModel<ContextOf<typeof errorsContract>>('M3.67 M8.065 M8.067 M8.068 M9.25 every state and transition', {
+    machine: errorsMachine,
+    contract: errorsContract,
+    cases: [
+      { type: 'error.raised', error: trackError },
+      { type: 'errors.recorded', record },
+      { type: 'errors.dismissed' },
+    ],
+    checks: {
+      none: ({ context }) => expect(context.list.length).toBeLessThanOrEqual(50),
+      some: ({ context, sent }) => {
+        expect(context.list.at(-1)).toEqual(record)
+        expect(lastTold(sent)).toBeUndefined()
+      },
+    },
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { wireCounts, wireLeaderboard, wireResponse } from '../../src/contracts/meeting/polls.ts'
+import { pollContract } from '../../src/machines/meeting/pollContract.ts'
+import { pollMachine } from '../../src/machines/meeting/pollMachine.ts'
+import { pollsContract } from '../../src/machines/meeting/pollsContract.ts'
+import { pollsMachine } from '../../src/machines/meeting/pollsMachine.ts'
+import { done, failed, testModel } from '../paths.ts'
+import { lostError, told } from './fixtures.ts'
+import { draft, info, pollPolicy, question } from './pollFixtures.ts'
+
+const counts = wireCounts.parse({ poll_id: 'q1', user_count: 1, max_user: 2, total_response: 1 })
+
+describe('polls', () => {
+  testModel<ContextOf<typeof pollsContract>>(
+    'M1.18 M5.58 M7.070 M7.093 M7.094 M7.095 every state and transition',
+    {
+      machine: pollsMachine,
+      contract: pollsContract,
+      bystanders: ['meeting'],
+      input: { peerId: 'p1', rights: { read: true, write: true } },
+      limit: 20_000,
+      cases: [
+        { type: 'policy.changed', policy: pollPolicy({ pollRead: true, pollWrite: true }) },
+        { type: 'policy.changed', policy: pollPolicy({ pollRead: false, pollWrite: false }) },
+        { type: 'transport.reconnected' },
+        { type: 'transport.left' },
+        { type: 'polls.started', polls: [info({ state: 'started' })] },
+        { type: 'polls.stopped', polls: [info({ state: 'stopped' })] },
+        { type: 'polls.counted', polls: [counts] },
+        { type: 'polls.ordered', order: { kind: 'list' } },
+        { type: 'polls.ordered', order: { kind: 'create', draft, startAtOnce: true } },
+        { type: 'polls.ordered', order: { kind: 'start', pollId: 'q1' } },
+        { type: 'polls.ordered', order: { kind: 'stop', pollId: 'nowhere' } },
+        done('runJob', { polls: [info()] }),
+        done('runJob', { polls: [info({ state: 'started' })] }),
+        failed('runJob', lostError),
+      ],
+      facets: (context) => [context.order.length, context.jobs[0]?.kind, context.rights.read],
+      checks: {
+        idle: ({ context, children }) => {
+          expect(context.jobs).toEqual([])
+          expect(children).toEqual(context.order.map((id) => `poll:${id}`))
+        },
+        asking: ({ context, children }) => {
+          expect(children).toContain('runJob')
+          expect(context.jobs.length).toBeGreaterThan(0)
+        },
+      },
+    },
+  )
+})
+
+describe('poll', () => {
+  const response = wireResponse.parse({ response: { question: 1, option: 2, response_id: 'r1' } })
+  const answered = (answer: object) => done('runJob', { answer })
+  testModel<ContextOf<typeof pollContract>>(
+    'M1.19 M4.135 M4.136 M4.137 M4.138 M4.139 M5.59 M5.67 M5.68 M5.69 M9.23 every state and transition',
+    {
+      machine: pollMachine,
+      contract: pollContract,
+      bystanders: ['meeting'],
+      input: {
+        info: info(),
+        rights: { read: false, write: true },
+        tell: 'POLL_CREATED',
+        startAtOnce: false,
+      },
+      limit: 20_000,
+      cases: [
+        { type: 'poll.started', info: info({ state: 'started' }) },
+        { type: 'poll.stopped', info: info({ state: 'stopped' }) },
+        { type: 'poll.counted', counts },
+        { type: 'poll.rightsChanged', rights: { read: false, write: false } },
+        { type: 'poll.startRequested' },
+        { type: 'poll.stopRequested' },
+        { type: 'poll.answerRequested', answers: [{ questionIndex: 1, option: 2, text: 'dropped' }] },
+        { type: 'poll.answerRequested', answers: [{ questionIndex: 7, option: 2 }] },
+        { type: 'poll.responsesRequested' },
+        { type: 'poll.leaderboardRequested', offset: 0, count: 10 },
+        answered({ kind: 'questions', questions: [question(1)], last: true }),
+        answered({ kind: 'responses', responses: [response], last: true }),
+        answered({ kind: 'counts', counts }),
+        answered({ kind: 'answered', refusals: ['The poll is not running'] }),
+        answered({ kind: 'leaderboard', board: wireLeaderboard.parse({ poll_id: 'q1' }) }),
+        failed('runJob', lostError),
+      ],
+      facets: (context) => [
+        context.poll.state,
+        context.poll.questions.length,
+        context.jobs[0]?.kind,
+        context.rights.write,
+        context.tell.length > 0,
+        context.leaderboard === null,
+      ],
+      checks: {
+        'life.created': ({ context }) => expect(context.poll.state).toBe('created'),
+        'life.started': ({ context }) => expect(context.poll.state).toBe('started'),
+        'life.stopped': ({ context }) => expect(context.poll.state).toBe('stopped'),
+        'work.ready': ({ context, children, sent }) => {
+          expect(context).toMatchObject({ jobs: [], tell: [] })
+          expect(children).toEqual([])
+          expect(told(sent)).toContain('call.eventsRaised')
+        },
+        'work.fetching': ({ children }) => expect(children).toEqual(['runJob']),
+        'work.answering': ({ context }) => {
+          expect(context.jobs[0]).toEqual({
+            kind: 'answer',
+            responses: [{ question: 1, type: 'single-choice', option: 2, duration: 0 }],
+          })
+        },
+        'work.ordering': ({ context }) => expect(['start', 'stop']).toContain(context.jobs[0]?.kind),
+      },
+    },
+  )
+})

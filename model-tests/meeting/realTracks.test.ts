@@ -1,0 +1,192 @@
+import { describe } from 'vitest'
+import type { AnyEventObject } from 'xstate'
+import {
+  defineAcquireTrackActor,
+  defineReleaseTrackActor,
+  defineRenewTrackActor,
+  defineSetTrackEnabledActor,
+  defineSwitchDeviceActor,
+  defineTrackSettingsActor,
+  defineWatchMutedSpeechActor,
+  defineWatchSurroundingsActor,
+  defineWatchTrackActor,
+} from '../../src/actors/meeting/localTrackActors.ts'
+import { TIME } from '../../src/contracts/constants.ts'
+import { makeError } from '../../src/contracts/errors.ts'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import type { localTrackContract } from '../../src/machines/meeting/localTrackContract.ts'
+import { localTrackMachine } from '../../src/machines/meeting/localTrackMachine.ts'
+import { browserError, FakeDevices } from '../../src/services/testing/fakeMedia.ts'
+import { done, failed, type RealRun, testRealPaths } from '../paths.ts'
+import { policyFor } from './fixtures.ts'
+import { startPart } from './harness/realParts.ts'
+
+/** The paths of a camera once more, with its real services over fake devices that answer when told. */
+
+type Context = ContextOf<typeof localTrackContract>
+
+const denied = makeError(3001, { action: 'TRACK', trackType: 'video' })
+const busy = makeError(3003, { action: 'TRACK', trackType: 'video' })
+const opened = { deviceId: 'd1', askedDeviceId: 'default', label: 'A video', notice: null, ended: false }
+const acquired = { ...opened, trackId: 't1', streamId: 's1', enabled: true, fallback: null }
+const input = { kind: 'video', deviceId: 'default', enabled: true, pausesWhenHidden: true } as const
+
+const begin = (): RealRun => {
+  const run = startPart(
+    (session) =>
+      localTrackMachine.provide({
+        actors: {
+          acquireTrack: defineAcquireTrackActor(session),
+          setTrackEnabled: defineSetTrackEnabledActor(session),
+          switchDevice: defineSwitchDeviceActor(session),
+          releaseTrack: defineReleaseTrackActor(session),
+          renewTrack: defineRenewTrackActor(session),
+          watchTrack: defineWatchTrackActor(session),
+          watchMutedSpeech: defineWatchMutedSpeechActor(session),
+          watchSurroundings: defineWatchSurroundingsActor(session),
+          trackSettings: defineTrackSettingsActor(session),
+        },
+      }),
+    input,
+  )
+  const { devices } = run
+  const asked: { constraints: MediaStreamConstraints; answer: (error: Error | null) => void }[] = []
+  devices.getUserMedia = async (constraints) => {
+    const error = await new Promise<Error | null>((answer) => asked.push({ constraints, answer }))
+    if (error) throw error
+    return FakeDevices.prototype.getUserMedia.call(devices, constraints)
+  }
+  const camera = () => devices.tracks.findLast(({ readyState }) => readyState === 'live')
+  /** The browser answers what waits for it. */
+  const answer = (error: Error | null): boolean => {
+    const waiting = asked.splice(0)
+    for (const one of waiting) one.answer(error)
+    return waiting.length > 0
+  }
+  /** What a running child was asked for. */
+  const orderOf = (id: string): { enabled?: boolean; deviceId?: string } => {
+    const child = run.part.getSnapshot().children[id]?.getSnapshot()
+    return child && 'input' in child ? (child.input as { enabled?: boolean; deviceId?: string }) : {}
+  }
+  const cause = async (event: AnyEventObject): Promise<boolean> => {
+    const order = orderOf(event.type.split('.actor.')[1] ?? '')
+    // The model's answer is about one device; real ones are about the device that was asked for.
+    if (event.output?.askedDeviceId !== undefined && event.output.askedDeviceId !== order.deviceId)
+      return false
+    let can = true
+    switch (event.type) {
+      case 'xstate.done.actor.acquireTrack':
+        can =
+          order.enabled === true &&
+          answer(event.output.fallback === null ? null : browserError('NotAllowedError'))
+        break
+      case 'xstate.error.actor.acquireTrack':
+        can = answer(new TypeError('nothing asked'))
+        break
+      case 'xstate.done.actor.unmute':
+      case 'xstate.done.actor.switchDevice':
+      case 'xstate.done.actor.recover':
+        can = answer(null)
+        break
+      case 'xstate.error.actor.unmute':
+      case 'xstate.error.actor.switchDevice':
+      case 'xstate.error.actor.recover':
+        can = answer(browserError('NotReadableError'))
+        break
+      case 'track.ended':
+        camera()?.unplugs()
+        break
+      case 'track.nativeMuted':
+        camera()?.systemMutes(true)
+        break
+      case 'track.nativeUnmuted':
+        camera()?.systemMutes(false)
+        break
+      case 'track.dried': {
+        const track = camera()
+        if (track) track.stats = { deliveredFrames: 1 }
+        await run.advance(TIME.noData + TIME.dataCheck)
+        can = track !== undefined
+        break
+      }
+      case 'track.flowed': {
+        const stats = camera()?.stats
+        if (stats) stats.deliveredFrames += 1
+        await run.advance(TIME.dataCheck)
+        break
+      }
+      case 'page.hidden':
+        devices.page.goes('hidden')
+        break
+      case 'page.visible': {
+        const track = camera()
+        if (track && !event.publishing) track.muted = true
+        if (run.session.localMedia.isPublishing('video') !== event.publishing) return false
+        devices.page.goes('visible')
+        break
+      }
+      case 'permission.changed':
+        devices.permits('camera', event.state)
+        break
+      default:
+        // Our own picture in black, a new name and the giving back answer by themselves and never fail.
+        if (event.type.startsWith('xstate.')) return false
+        run.part.send(event as never)
+    }
+    await run.settle()
+    return can
+  }
+  return { value: run.value, passedThrough: run.passedThrough, cause, stop: run.stop }
+}
+
+const trouble = ({ pageHidden, lost, error }: Context): string => {
+  if (pageHidden) return 'hidden'
+  if (lost) return 'lost'
+  return error?.code === 3001 ? 'denied' : ''
+}
+
+describe('a camera with its real services', () => {
+  testRealPaths<Context>(
+    'M4.096 M4.097 M4.098 M4.099 M4.100 M4.102 M4.103 M4.104 M4.106 M8.072 M8.078 every path',
+    {
+      machine: localTrackMachine,
+      input,
+      cases: [
+        { type: 'localTrack.acquireRequested' },
+        { type: 'localTrack.toggleRequested', enabled: true },
+        { type: 'localTrack.toggleRequested', enabled: false },
+        { type: 'localTrack.deviceChosen', deviceId: 'd2' },
+        { type: 'localTrack.renewRequested' },
+        { type: 'localTrack.releaseRequested' },
+        { type: 'track.ended' },
+        { type: 'track.nativeMuted' },
+        { type: 'track.nativeUnmuted' },
+        { type: 'track.dried' },
+        { type: 'track.flowed' },
+        { type: 'page.hidden', pauses: true },
+        { type: 'page.visible', publishing: true },
+        { type: 'page.visible', publishing: false },
+        { type: 'permission.changed', state: 'denied' },
+        { type: 'permission.changed', state: 'granted' },
+        { type: 'media.opened' },
+        { type: 'policy.changed', policy: policyFor('patient') },
+        done('acquireTrack', acquired),
+        done('acquireTrack', { ...acquired, label: '', enabled: false, fallback: denied }),
+        failed('acquireTrack', makeError(3005, { action: 'TRACK' })),
+        done('mute', { ...opened, label: '' }),
+        done('unmute', opened),
+        failed('unmute', busy),
+        done('pause', { ...opened, label: '' }),
+        done('switchDevice', { ...opened, deviceId: 'd2', askedDeviceId: 'd2' }),
+        failed('switchDevice', busy),
+        done('recover', opened),
+        failed('recover', busy),
+        done('releaseTrack', {}),
+        done('renewTrack', { trackId: 't2', streamId: 's2' }),
+      ],
+      facets: (context) => [trouble(context), context.displayEnabled, context.trackId === null],
+      leastShare: 0.5,
+    },
+    begin,
+  )
+})

@@ -1,0 +1,89 @@
+import { type AnyStateMachine, createMachine } from 'xstate'
+
+/** Machines from which one guard or one transition was taken: what the tests have to notice. */
+export interface Mutant {
+  readonly name: string
+  readonly machine: AnyStateMachine
+}
+
+type Plain = Readonly<Record<string, unknown>>
+type Path = readonly (string | number)[]
+
+interface Found {
+  readonly name: string
+  readonly path: Path
+  readonly kind: 'guard' | 'transition'
+}
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const guardIn = (transition: unknown, name: string, path: Path): Found[] =>
+  isPlain(transition) && transition.guard !== undefined
+    ? [{ name: `guard of ${name}`, path: [...path, 'guard'], kind: 'guard' }]
+    : []
+
+/** One transition, or a list of candidates, each of which can be taken out. */
+const inTransitions = (value: unknown, name: string, path: Path): Found[] =>
+  Array.isArray(value)
+    ? value.flatMap((one, index) => [
+        { name: `${name} #${index}`, path: [...path, index], kind: 'transition' as const },
+        ...guardIn(one, `${name} #${index}`, [...path, index]),
+      ])
+    : [{ name, path, kind: 'transition' as const }, ...guardIn(value, name, path)]
+
+const byEvent = (events: unknown, what: string, path: Path): Found[] =>
+  isPlain(events)
+    ? Object.entries(events).flatMap(([event, value]) =>
+        inTransitions(value, `${what} ${event}`, [...path, event]),
+      )
+    : []
+
+const inInvoke = (invoke: unknown, where: string, path: Path): Found[] => {
+  if (Array.isArray(invoke)) return invoke.flatMap((one, index) => inInvoke(one, where, [...path, index]))
+  if (!isPlain(invoke)) return []
+  return ['onDone', 'onError'].flatMap((key) =>
+    invoke[key] === undefined
+      ? []
+      : inTransitions(invoke[key], `${where} ${String(invoke.id)} ${key}`, [...path, key]),
+  )
+}
+
+const inState = (state: unknown, where: string, path: Path): Found[] => {
+  if (!isPlain(state)) return []
+  return [
+    ...byEvent(state.on, where, [...path, 'on']),
+    ...byEvent(state.after, `${where} after`, [...path, 'after']),
+    ...(state.always === undefined
+      ? []
+      : inTransitions(state.always, `${where} always`, [...path, 'always'])),
+    ...(state.onDone === undefined ? [] : inTransitions(state.onDone, `${where} done`, [...path, 'onDone'])),
+    ...inInvoke(state.invoke, where, [...path, 'invoke']),
+    ...(isPlain(state.states)
+      ? Object.entries(state.states).flatMap(([key, child]) =>
+          inState(child, where === '' ? key : `${where}.${key}`, [...path, 'states', key]),
+        )
+      : []),
+  ]
+}
+
+/** A copy of the config without what stands at the path. */
+const without = (value: unknown, [step, ...rest]: Path): unknown => {
+  if (Array.isArray(value))
+    return rest.length === 0
+      ? value.filter((_, index) => index !== step)
+      : value.map((item, index) => (index === step ? without(item, rest) : item))
+  if (!isPlain(value) || step === undefined) return value
+  const { [step]: taken, ...others } = value
+  if (rest.length === 0) return others
+  // In its place: the order of events is no behaviour, but a diff of two charts is easier to read so.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === step ? without(taken, rest) : item]),
+  )
+}
+
+export const mutantsOf = (machine: AnyStateMachine): Mutant[] =>
+  inState(machine.config, '', []).map(({ name, path }) => ({
+    name,
+    machine: createMachine(without(machine.config, path) as never, machine.implementations),
+  }))

@@ -1,0 +1,293 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect, it } from 'vitest'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { MachineContract } from '../src/contracts/machineContract.ts'
+import { noteCoverage } from './coverage.ts'
+import { expectNoHarm } from './faults.ts'
+import { type Graphed, type Step, shortestPathsOf, simplePathsOf } from './graph.ts'
+import { LiveRun, type Sent, transitionKeys } from './liveRun.ts'
+
+/**
+ * From a machine's graph it makes a path to every reachable transition,
+ * drives a live actor along each, and fails on
+ * - an event of the chart for which no case was given, or a case the chart has no use for;
+ * - a state without a check, or a check without a reachable state;
+ * - a transition that no path takes;
+ * - a live state that differs from the graph's;
+ * - a context that is not JSON or not what the contract says;
+ * - a recorded run that does not fold to the same value and context (the replay test of every machine).
+ */
+
+/** By state, then by event: the states it can lead to, sorted. States of regions are joined by ` & `. */
+export type Leads = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+/** What a check may look at. */
+export interface CheckView<C = Record<string, unknown>> {
+  readonly context: C
+  readonly value: unknown
+  readonly snapshot: AnyMachineSnapshot
+  /** Everything the machine has sent to others so far. */
+  readonly sent: readonly Sent[]
+  /** Ids of the children that run now. */
+  readonly children: readonly string[]
+}
+
+export interface ModelOptions<C> extends Graphed<C> {
+  readonly contract: MachineContract
+  /** One check per leaf state, by its dotted path; the machine's id when it has no states. */
+  readonly checks: Readonly<Record<string, (view: CheckView<C>) => void>>
+  /**
+   * Where each event leads, by the state it comes in: said once more, apart from the chart, so that a transition
+   * or a guard that is lost there is missed here (npm run test:mutants).
+   */
+  readonly leads?: Leads
+  /** Where an event stays in its state but is answered: types of what is sent, each combination once. */
+  readonly says?: Leads
+  /** System ids of others the machine talks to. */
+  readonly bystanders?: readonly string[]
+  readonly systemId?: string
+}
+
+/** The promise invoked as `id` answers. */
+export const done = (id: string, output: unknown): AnyEventObject => ({
+  type: `xstate.done.actor.${id}`,
+  output,
+  actorId: id,
+})
+/** The promise invoked as `id` fails with plain data. */
+export const failed = (id: string, error: unknown): AnyEventObject => ({
+  type: `xstate.error.actor.${id}`,
+  error,
+  actorId: id,
+})
+/** The named delay elapses, wherever it runs. */
+export const elapsed = (delay: string): AnyEventObject => ({ type: `xstate.after.${delay}.*` })
+
+const leaves = (snapshot: AnyMachineSnapshot): string[] =>
+  snapshot._nodes
+    .filter((node) => Object.keys(node.states).length === 0)
+    .map((node) => node.path.join('.') || node.machine.id)
+
+const descriptorsOf = (machine: AnyStateMachine): Set<string> =>
+  new Set(transitionKeys(machine).map((key) => key.split(' · ')[1] ?? ''))
+
+const parseable = (contract: MachineContract, event: AnyEventObject): void => {
+  if (event.type.startsWith('xstate.')) return
+  const schema = contract.events[event.type]
+  expect(schema, `the contract has no event "${event.type}"`).toBeDefined()
+  expect(schema?.safeParse(event).error, `case ${event.type} against its contract`).toBeUndefined()
+}
+
+const expectCasesComplete = (machine: AnyStateMachine, cases: readonly AnyEventObject[]): void => {
+  const types = cases.map((event) => event.type)
+  const missing = [...descriptorsOf(machine)].filter((descriptor) => {
+    // The engine raises the end of a state by itself.
+    if (descriptor === 'always' || descriptor === '*' || descriptor.startsWith('xstate.done.state.'))
+      return false
+    if (descriptor.endsWith('.*')) return !types.some((type) => type.startsWith(descriptor.slice(0, -1)))
+    if (descriptor.startsWith('xstate.after.'))
+      return !types.some((type) => type.endsWith('.*') && descriptor.startsWith(type.slice(0, -1)))
+    return !types.includes(descriptor)
+  })
+  expect(missing, 'events of the chart without a case').toEqual([])
+}
+
+const placeOf = (snapshot: AnyMachineSnapshot): string => leaves(snapshot).sort().join(' & ')
+
+/** An engine event without the path of the state in it. */
+const plainType = (type: string): string =>
+  type.startsWith('xstate.after.') ? type.split('.').slice(0, 3).join('.') : type
+
+/** Where the graph's edges lead; @see ModelOptions.leads */
+export const leadsOf = (paths: readonly (readonly Step[])[]): Leads => {
+  const found: Record<string, Record<string, string[]>> = {}
+  for (const steps of paths)
+    for (const [index, { state, event }] of steps.entries()) {
+      const before = steps[index - 1]
+      if (!before) continue
+      const from = placeOf(before.state)
+      const type = plainType(event.type)
+      found[from] ??= {}
+      const events = found[from]
+      events[type] = [...new Set([...(events[type] ?? []), placeOf(state)])].sort()
+    }
+  return found
+}
+
+/** Each combination that one event has led to, once; nothing said is an empty text. */
+const noteSaid = (
+  said: Record<string, Record<string, string[]>>,
+  from: string,
+  type: string,
+  sent: readonly Sent[],
+): void => {
+  said[from] ??= {}
+  const events = said[from]
+  const text = sent.map(({ event }) => event.type).join(', ')
+  const name = plainType(type)
+  events[name] = [...new Set([...(events[name] ?? []), text])].sort()
+}
+
+/** Walks every path on a live actor. @returns the transitions that were taken */
+const walkPaths = async <C>(
+  options: ModelOptions<C>,
+  paths: readonly (readonly Step[])[],
+): Promise<{ taken: ReadonlySet<string>; visited: ReadonlySet<string>; said: Leads }> => {
+  const { machine, contract, checks } = options
+  const taken = new Set<string>()
+  const visited = new Set<string>()
+  const said: Record<string, Record<string, string[]>> = {}
+  for (const steps of paths) {
+    const run = new LiveRun({
+      machine,
+      contract,
+      input: options.input ?? {},
+      bystanders: options.bystanders ?? [],
+      ...(options.systemId ? { systemId: options.systemId } : {}),
+    })
+    const walked: string[] = []
+    try {
+      for (const [index, step] of steps.entries()) {
+        if (index === 0) await run.start()
+        else {
+          walked.push(step.event.type)
+          const from = placeOf(run.snapshot)
+          const count = run.sent.length
+          await run.execute(step.event)
+          noteSaid(said, from, step.event.type, run.sent.slice(count))
+        }
+        const live = run.snapshot
+        expect(live.value, `state after ${walked.join(' → ')}`).toEqual(step.state.value)
+        expect(JSON.parse(JSON.stringify(live.context)), 'context is JSON').toEqual(live.context)
+        expect(contract.context.safeParse(live.context).error, 'context against its contract').toBeUndefined()
+        for (const leaf of leaves(live)) {
+          visited.add(leaf)
+          const check = checks[leaf]
+          if (!check) throw new Error(`No check for the state "${leaf}"`)
+          check({
+            context: live.context as C,
+            value: live.value,
+            snapshot: live,
+            sent: run.sent,
+            children: Object.keys(live.children).filter((id) => live.children[id]),
+          })
+        }
+      }
+      const end = run.snapshot
+      expect(run.replay(), 'replay of the recorded run').toEqual({
+        value: end.value,
+        context: end.context,
+        status: end.status,
+      })
+      for (const key of run.taken) taken.add(key)
+    } catch (error) {
+      if (error instanceof Error) error.message += `\n  on the path: ${walked.join(' → ')}`
+      throw error
+    } finally {
+      run.stop()
+    }
+  }
+  return { taken, visited, said }
+}
+
+/** The whole model test of one machine. @returns the transitions that were taken */
+export const runModel = async <C>(options: ModelOptions<C>): Promise<ReadonlySet<string>> => {
+  const { machine, contract, cases, checks } = options
+  for (const event of cases) parseable(contract, event)
+  expectCasesComplete(machine, cases)
+  const paths = shortestPathsOf(options)
+  // Known before anything is walked.
+  const reached = new Set(paths.flatMap((steps) => steps.flatMap(({ state }) => leaves(state))))
+  expect(
+    Object.keys(checks).filter((key) => !reached.has(key)),
+    'checks of states that are never reached',
+  ).toEqual([])
+  if (options.leads) expect(leadsOf(paths), 'where each event leads').toEqual(options.leads)
+  const { taken, visited, said } = await walkPaths(options, paths)
+  for (const [from, events] of Object.entries(options.says ?? {}))
+    for (const [type, says] of Object.entries(events))
+      expect(said[from]?.[type], `what ${type} in ${from} makes it say`).toEqual(says)
+  expect(
+    transitionKeys(machine).filter((key) => !taken.has(key)),
+    'transitions that no path takes',
+  ).toEqual([])
+  expect(
+    Object.keys(checks).filter((key) => !visited.has(key)),
+    'checks of states that are never reached',
+  ).toEqual([])
+  return taken
+}
+
+/** The models that were declared, for those who run them on a changed machine. */
+export const MODELS: { readonly title: string; readonly options: ModelOptions<never> }[] = []
+
+/** How many simple paths of one machine `npm run test:model:deep` walks at most; their number knows no bounds. */
+const DEEP_PATHS = 3_000
+
+/** Declares the model test of one machine: its failure names the path. */
+export const testModel = <C>(title: string, options: ModelOptions<C>): void => {
+  MODELS.push({ title, options: options as ModelOptions<never> })
+  it(title, async () => {
+    noteCoverage(options.machine, await runModel(options))
+  })
+  it('takes no harm from late answers, repetitions, aborts and stops', () => expectNoHarm(options))
+  if (process.env.MODEL_DEPTH === 'deep')
+    it('every simple path', { timeout: 600_000 }, async () => {
+      await walkPaths(options, simplePathsOf(options, DEEP_PATHS))
+    })
+}
+
+/** A machine with its real services over a fake platform, and what makes each event of its model happen. */
+export interface RealRun {
+  value(): unknown
+  /** The values it has had since this was last asked, the present one included. */
+  passedThrough(): unknown[]
+  /**
+   * At once where nothing has to settle: states that their services leave by themselves are seen as well.
+   * @returns false when the platform cannot do that here: the rest of the path is not walked
+   */
+  cause(event: AnyEventObject): boolean | Promise<boolean>
+  stop(): Promise<void>
+}
+
+/**
+ * Walks the paths of a machine's graph with its real services: nothing is sent that the platform would bring
+ * about, so machine and wiring are proven together.
+ * @param leastShare of the paths, from 0 to 1, that can be walked to their end
+ */
+export const testRealPaths = <C>(
+  title: string,
+  options: Graphed<C> & { leastShare: number },
+  begin: () => RealRun,
+): void => {
+  it(title, { timeout: 60_000 }, async () => {
+    const paths = shortestPathsOf(options)
+    let walkedToTheEnd = 0
+    for (const steps of paths) {
+      const run = begin()
+      const walked: string[] = []
+      try {
+        let possible = true
+        // A state whose service answers by itself is left before anybody else can do anything there.
+        let leftByItself = false
+        for (const [index, step] of steps.entries()) {
+          if (index > 0) {
+            walked.push(step.event.type)
+            if (leftByItself) possible = step.event.type.startsWith('xstate.done.actor.')
+            const caused: boolean | Promise<boolean> = leftByItself ? possible : run.cause(step.event)
+            possible = typeof caused === 'boolean' ? caused : await caused
+          }
+          if (!possible) break
+          const seen = run.passedThrough()
+          leftByItself = !isDeepStrictEqual(run.value(), step.state.value)
+          if (leftByItself)
+            expect(seen, `states after ${walked.join(' → ')}`).toContainEqual(step.state.value)
+        }
+        if (possible) walkedToTheEnd += 1
+      } finally {
+        await run.stop()
+      }
+    }
+    expect(walkedToTheEnd / paths.length).toBeGreaterThanOrEqual(options.leastShare)
+  })
+}

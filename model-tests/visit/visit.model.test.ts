@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { initialTransition, transition } from 'xstate'
+import { makeError } from '../../src/contracts/errors.ts'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
+import type { AppointmentDetails } from '../../src/contracts/portal/appointmentDetails.ts'
+import type { MeetingEnd } from '../../src/machines/meeting/meetingContract.ts'
+import { visitContract } from '../../src/machines/visit/visitContract.ts'
+import { visitMachine } from '../../src/machines/visit/visitMachine.ts'
+import { callInput } from '../../src/machines/visit/visitSetup.ts'
+import type { Sent } from '../liveRun.ts'
+import { someSession } from '../meeting/fixtures.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
+import { NOON, noon, offline } from '../portal/fixtures.ts'
+
+const details: AppointmentDetails = {
+  id: 'a',
+  status: 'accepted',
+  start_time: '2026-03-02T11:45:00.000Z',
+  end_time: '2026-03-02T12:15:00.000Z',
+  speciality: { id: 's-1', practitioner_speciality: 'Medicina familiar' },
+  price_centavos: 65_000,
+  paid: true,
+  reason: '',
+  client: {
+    id: 'c-1',
+    first_name: 'Ana',
+    last_name: 'López',
+    birth_date: '1990-02-03',
+    sex: 'F',
+    allergies: null,
+    last_visit: null,
+  },
+  room_id: 'room-1',
+  room_code: 'abc-defg-hij',
+  previous_visit_id: null,
+  can_join_from: '2026-03-02T11:35:00.000Z',
+  can_join_until: '2026-03-02T13:15:00.000Z',
+  server_time: NOON,
+}
+const later = { ...details, can_join_from: '2026-03-02T12:30:00.000Z' }
+const fetched = (visit: AppointmentDetails) => done('fetchVisit', { details: visit, receivedAt: noon })
+const key = { token: 'a.b.c', initEndpoint: 'https://here', peerId: 'p-1', settings: joinSettings.parse({}) }
+const ended = (changes: Partial<MeetingEnd>) =>
+  done('meeting', { reason: 'left', by: null, error: null, joinedAt: 7, ...someSession, ...changes })
+const refusal = (code: string) => ({ code, message: code, retryable: false })
+const checkOut = { outcome: 'completed' as const, reason: '', quality: 5 }
+
+const arriving = [
+  fetched(details),
+  fetched(later),
+  fetched({ ...details, status: 'cancel' }),
+  failed('fetchVisit', offline),
+  failed('fetchVisit', refusal('notFound')),
+  done('readClock', { deviceTime: noon }),
+  done('readClock', { deviceTime: noon + 3_600_000 }),
+  failed('readClock', offline),
+  elapsed('roomTick'),
+  done('openRoom', key),
+  failed('openRoom', offline),
+  failed('openRoom', refusal('visitTooEarly')),
+  failed('openRoom', refusal('visitClosed')),
+  { type: 'visit.retryRequested' },
+]
+const ending = [
+  ended({}),
+  ended({ reason: 'ended' }),
+  ended({ reason: 'failed', error: makeError(2004, { action: 'INIT' }) }),
+  failed('meeting', offline),
+  { type: 'visit.rejoinRequested' },
+  { type: 'visit.checkOutRequested' },
+  { type: 'visit.checkOutSubmitted', checkOut },
+  done('endSession', {}),
+  failed('endSession', offline),
+]
+const inTheRoom = [
+  { type: 'visit.joinRequested', userName: 'Dra. Márquez' },
+  { type: 'visit.leaveRequested' },
+  { type: 'visit.endRequested' },
+  { type: 'visit.endStopped' },
+  { type: 'call.previewed' },
+  { type: 'call.joined', joinedAt: 7 },
+  { type: 'call.reconnecting' },
+  { type: 'call.reconnected' },
+  { type: 'call.happened', what: ['handRaised', 'messageArrived'] },
+  { type: 'call.peopleCounted', waiting: 1, present: 0 },
+  { type: 'call.peopleCounted', waiting: 0, present: 1 },
+  done('holdWakeLock', {}),
+  failed('holdWakeLock', offline),
+  done('notice', undefined),
+  failed('notice', offline),
+  failed('desk', offline),
+  failed('bell', offline),
+  failed('fullScreen', offline),
+  failed('summary', offline),
+  elapsed('second'),
+  elapsed('countdownSecond'),
+]
+
+type Context = ContextOf<typeof visitContract>
+const sentTo = (sent: readonly Sent[], to: string): string[] =>
+  sent.filter((one) => one.to === to).map(({ event }) => event.type)
+
+describe('visit', () => {
+  testModel<Context>('P4.15 P4.16 P7.26 every state and transition', {
+    machine: visitMachine,
+    contract: visitContract,
+    systemId: 'visit',
+    bystanders: ['announcer', 'appointmentPolling', 'chat'],
+    input: { appointmentId: 'a' },
+    cases: [...arriving, ...ending, ...inTheRoom],
+    // Five seconds look alike; only the last one ends the room.
+    facets: ({ details: known, renewed, secondsLeft, returning }) => [
+      known === null,
+      renewed,
+      secondsLeft,
+      returning,
+    ],
+    limit: 50_000,
+    checks: {
+      loading: ({ children }) => expect(children).toEqual(['fetchVisit']),
+      'tooEarly.resting': ({ context }) => expect(context.details).not.toBeNull(),
+      'tooEarly.looking': ({ children }) => expect(children).toEqual(['readClock']),
+      waiting: ({ children }) => expect(children).toEqual(['openRoom']),
+      'room.stage.preparing': ({ children, sent }) => {
+        expect(children).toEqual(expect.arrayContaining(['meeting', 'desk', 'bell']))
+        expect(sentTo(sent, 'meeting')).toContain('meeting.previewRequested')
+      },
+      'room.stage.ready': ({ children }) => expect(children).not.toContain('notice'),
+      'room.stage.joining': ({ sent }) => expect(sentTo(sent, 'meeting')).toContain('meeting.joinRequested'),
+      'room.stage.inMeeting': ({ context, children, snapshot }) => {
+        expect(context.joinedAt).toBe(7)
+        expect(snapshot.hasTag('inCall')).toBe(true)
+        expect(children).toContain('meeting')
+      },
+      'room.ending.none': ({ children }) => expect(children).toContain('meeting'),
+      'room.ending.counting': ({ context }) => {
+        expect(context.secondsLeft).toBeGreaterThan(0)
+        expect(context.secondsLeft).toBeLessThanOrEqual(5)
+      },
+      'room.network.steady': ({ children }) => expect(children).toContain('meeting'),
+      'room.network.lost': ({ sent }) =>
+        expect(sentTo(sent, 'announcer')).toContain('announcer.urgentRequested'),
+      left: ({ context }) => expect(context.end?.reason).toBe('left'),
+      'checkingOut.editing': ({ children }) => expect(children).toEqual(['summary']),
+      'checkingOut.sending': ({ context, children }) => {
+        expect(children).toEqual(['summary', 'endSession'])
+        expect(context.checkOut).toEqual(checkOut)
+      },
+      ended: ({ sent, children }) => {
+        expect(children).toEqual(['summary'])
+        expect(sentTo(sent, 'appointmentPolling')).toContain('today.refreshRequested')
+      },
+      refused: ({ context }) => expect(context.refusal).not.toBeNull(),
+      failed: ({ context }) => expect(context.problem).not.toBeNull(),
+    },
+  })
+
+  it('asks the portal for a new token once, then explains (experience §8.4)', () => {
+    const run = (renewed: boolean) => {
+      const [start] = initialTransition(visitMachine, { appointmentId: 'a' })
+      return [fetched(details), done('openRoom', key)].reduce(
+        (snapshot, event) => transition(visitMachine, snapshot, event as never)[0],
+        { ...start, context: { ...start.context, renewed } },
+      )
+    }
+    const refused = ended({ reason: 'failed', error: makeError(2004, { action: 'INIT' }) }) as never
+    expect(transition(visitMachine, run(false), refused)[0].value).toBe('waiting')
+    expect(transition(visitMachine, run(true), refused)[0].value).toBe('failed')
+  })
+
+  it('one tap brings back who was in when the call failed: same name, muted as before (experience §8.4)', () => {
+    const [start] = initialTransition(visitMachine, { appointmentId: 'a' })
+    const run = (...events: unknown[]) =>
+      events.reduce<typeof start>(
+        (snapshot, event) => transition(visitMachine, snapshot, event as never)[0],
+        start,
+      )
+    const inside = [
+      fetched(details),
+      done('openRoom', key),
+      { type: 'call.previewed' },
+      { type: 'visit.joinRequested', userName: 'Dra. Ruiz' },
+      { type: 'call.joined', joinedAt: 7 },
+    ]
+    const lost = ended({
+      reason: 'failed',
+      error: makeError(1003, { action: 'RECONNECT', terminal: true }),
+      muted: { audio: true, video: false },
+    })
+    const again = run(...inside, lost, { type: 'visit.retryRequested' }, done('openRoom', key))
+    expect(again.value).toMatchObject({ room: { stage: 'preparing' } })
+    expect(callInput(again.context).config.settings).toMatchObject({ audioMuted: true, videoMuted: false })
+    const back = transition(visitMachine, again, { type: 'call.previewed' })
+    expect(back[0].value).toMatchObject({ room: { stage: 'joining' } })
+    expect(back[0].context).toMatchObject({ userName: 'Dra. Ruiz', returning: false })
+    // Who had not been in looks at the own picture first, as ever.
+    const outside = run(fetched(details), done('openRoom', key), lost, { type: 'visit.retryRequested' })
+    const ready = [done('openRoom', key), { type: 'call.previewed' }].reduce<typeof start>(
+      (snapshot, event) => transition(visitMachine, snapshot, event as never)[0],
+      outside,
+    )
+    expect(ready.value).toMatchObject({ room: { stage: 'ready' } })
+  })
+})

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * Page titles, addresses and log lines stand in histories, bookmarks, proxies and consoles. What is put into
+ * them is listed here, each with why it says nothing of a patient; whatever is new has to be judged first.
+ */
+const ROOT = join(import.meta.dirname, '..', 'src')
+
+const ID = 'an id that means nothing outside the clinic'
+const OURS = 'a name of our own making'
+const ADDRESS_PARTS: Readonly<Record<string, string>> = {
+  'visit.id': ID,
+  'only.id': ID,
+  'first.id': ID,
+  'card.visit.id': ID,
+  'appointment.id': ID,
+  'outline.id': OURS,
+  machine: OURS,
+  id: OURS,
+  'visit.phone': 'not an address of a page: it is handed to the telephone when the doctor taps on it',
+}
+const TITLE_PARTS: Readonly<Record<string, string>> = {
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: source text that is compared
+  "{`${t(`title.${page}`)} · ${t('product')}`}": 'the name of the page',
+  "{t('product')}": 'the name of the product',
+  "{`${common('title.meetingRoom')} · ${common('product')}`}": 'the name of the page',
+  "{`${waiting === 0 ? '' : `${t('title.waiting', { count: waiting })} `}${common('title.meetingRoom')} · ${common('product')}`}":
+    'how many wait, never who',
+  "{`${common('title.guest')} · ${common('brand')}`}": 'the name of the page',
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: source text that is compared
+}
+const PARAMETERS: Readonly<Record<string, string>> = {
+  region: OURS,
+  session: ID,
+  at: 'the number of an entry in a record of this browser',
+  peer_id: ID,
+  peer: ID,
+  user_agent_v2: OURS,
+  protocol_version: OURS,
+  protocol_spec: OURS,
+  token: 'a websocket has no headers (protocol §3); the token names nobody and is over with the visit',
+}
+
+const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+
+const found = (pattern: RegExp): string[] =>
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map(([, part = '']) => `${part.replace(/\s+/g, ' ').trim()} in ${file}`),
+  )
+
+const notListed = (parts: readonly string[], listed: Readonly<Record<string, string>>): string[] =>
+  parts.filter((part) => !Object.hasOwn(listed, part.replace(/ in \S+$/, '')))
+
+const interpolationsOf = (templates: readonly string[]): string[] =>
+  templates.flatMap((template) => {
+    const file = / in (\S+)$/.exec(template)?.[1] ?? ''
+    return [...template.matchAll(/\$\{([^}]*)\}/g)].map(([, part = '']) => `${part.trim()} in ${file}`)
+  })
+
+describe('what stands in titles, addresses and the log', () => {
+  it('a page is titled by its kind, never by whom it is about', () => {
+    const titles = found(/<title>\s*([\s\S]*?)\s*<\/title>/g)
+    expect(titles.length).toBeGreaterThan(3)
+    expect(notListed(titles, TITLE_PARTS)).toEqual([])
+    expect(found(/(document\.title)\s*=/g)).toEqual([])
+  })
+
+  it('links and moves within the portal name things by their ids', () => {
+    const links = found(/(?:\bto|\bhref)=\{(`[^`]*`)\}/g)
+    const moves = found(/\b(?:navigate|replaceState|pushState|history\.(?:push|replace))\((`[^`]*`)/g)
+    expect(links.length).toBeGreaterThan(3)
+    expect(notListed(interpolationsOf([...links, ...moves]), ADDRESS_PARTS)).toEqual([])
+  })
+
+  it('calls to the portal name things by their ids', () => {
+    const parts = interpolationsOf(found(/\bpath: (`\/[^`]*`)/g))
+    expect(parts.length).toBeGreaterThan(2)
+    const isId = (part: string): boolean => /^encodeURIComponent\((?:\w+\.)?\w+Id\) in /.test(part)
+    expect(parts.filter((part) => !isId(part))).toEqual([])
+  })
+
+  it('what is asked of an address by name is listed', () => {
+    const names = found(/searchParams\.(?:set|append)\(\s*'([^']*)'/g)
+    expect(names.length).toBeGreaterThan(4)
+    expect(notListed(names, PARAMETERS)).toEqual([])
+    expect(found(/(searchParams\.(?:set|append)\(\s*[^'\s][^,]*)/g)).toEqual([])
+  })
+
+  it('the log is given nothing that a person typed or is called', () => {
+    const lines = found(/\blog\.(?:verbose|debug|info|warn|error)\(([^)]*)\)/g)
+    const KNOWN = ['message in actors/meeting/signalActors.ts']
+    expect(lines.filter((line) => !/^'[^']*' in /.test(line) && !KNOWN.includes(line))).toEqual([])
+    const consoles = found(/\bconsole\.(?:log|info|debug|warn|error)\(([\s\S]*?)\)\n/g)
+    expect(consoles).toEqual([
+      "'A page stopped working', error instanceof Error ? error.name : error, info.componentStack in views/app/CrashBoundary.tsx",
+    ])
+  })
+})

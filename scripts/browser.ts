@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** Names of Chromium and its relatives, in the order in which they are tried. */
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+  'msedge',
+]
+
+/** Where those systems put them that do not put them on the path. */
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].flatMap(
+    (folder) =>
+      folder === undefined
+        ? []
+        : [
+            join(folder, 'Google/Chrome/Application/chrome.exe'),
+            join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+          ],
+  ),
+]
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const onPath = (): string[] =>
+  names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+
+/** The one place that finds a browser: Playwright's own first, then the system's. */
+export const findBrowser = (): string | null =>
+  [chromium.executablePath(), ...onPath(), ...places].find((path) => path !== '' && isProgram(path)) ?? null
+
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
+
+/** As root on Debian it may be installed; everywhere else it is for the reader to say how. */
+const installBrowser = (): string | null => {
+  if (!isRootOnDebian()) return null
+  console.log('No browser found: installing chromium …')
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const installer = 'apt-get'
+  spawnSync(installer, ['update', '-qq'], options)
+  spawnSync(installer, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+  return findBrowser()
+}
+
+if (import.meta.main) {
+  const browser = findBrowser() ?? installBrowser()
+  if (browser === null) {
+    console.error(
+      'The tests need a browser: install Chromium, Chrome or Edge, or run "npx playwright install chromium".',
+    )
+    process.exit(1)
+  }
+  console.log(`Browser: ${browser}`)
+}

@@ -1,0 +1,138 @@
+// Runs on any Node from 20 on and needs no package: it is what installs them.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const isWindows = process.platform === 'win32'
+
+/** The Node the project is written for: an ordinary dependency, so that any Node can start it. */
+export const projectNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
+
+/** Programs of the project come first on the path, its Node among them. */
+const projectEnv = () => {
+  const separator = isWindows ? ';' : ':'
+  return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(separator) }
+}
+
+/**
+ * npm puts a shell between itself and us. A signal to npm ends that shell and stops there: we notice by our
+ * parent being another one, and pass it on.
+ */
+const whenOrphaned = (act) => {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event === undefined) return () => {}
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) act()
+  }, 250)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Runs a program with our input and output; signals go on to it.
+ * @returns {Promise<number>} its exit code; 128 and the signal's number when one ended it
+ */
+export const run = (command, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: projectEnv(), ...options })
+    const forward = (signal) => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, forward)
+    const stopWatching = whenOrphaned(() => {
+      stopWatching()
+      forward('SIGTERM')
+    })
+    const done = () => {
+      stopWatching()
+      for (const signal of signals) process.off(signal, forward)
+    }
+    child.on('error', (error) => {
+      done()
+      reject(error)
+    })
+    child.on('exit', (code, signal) => {
+      done()
+      resolve(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0))
+    })
+  })
+
+/** npm as it started us, else the one on the path. */
+export const npm = (...args) =>
+  process.env.npm_execpath?.endsWith('.js')
+    ? run(process.execPath, [process.env.npm_execpath, ...args])
+    : run(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows })
+
+const readJson = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Whether node_modules holds what the lock file says; npm keeps a list of what it put there. */
+const isInstalled = () => {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages
+  const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
+  if (!wanted || !present || !existsSync(projectNode)) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.link) return true
+    const there = present[path]
+    // Made for another system: npm leaves it out.
+    if (there === undefined)
+      return entry.optional === true || entry.devOptional === true || entry.peer === true
+    return there.version === entry.version
+  })
+}
+
+/** Installs what is missing or stale. Ends the process with a sentence when that fails. */
+export const ensureInstalled = async () => {
+  if (isInstalled()) return
+  console.log('Installing the dependencies of the lock file …')
+  // What production leaves out, the build and the tests need.
+  const code = await npm('ci', '--include=dev', '--no-audit', '--no-fund')
+  if (code === 0 && isInstalled()) return
+  console.error('The dependencies could not be installed; npm says why above.')
+  process.exit(code === 0 ? 1 : code)
+}
+
+/** When the newest file or folder below was changed; a folder counts, so that a removed file is noticed. */
+const newest = (path) => {
+  if (!existsSync(path)) return 0
+  const { mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) return mtimeMs
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'inspector.html',
+  'docs/requirements',
+  'docs/coverage.json',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+/** Builds the client when a source is newer than the build. */
+export const ensureBuilt = async () => {
+  const built = join(root, 'dist', 'index.html')
+  if (
+    existsSync(built) &&
+    Math.max(...sources.map((name) => newest(join(root, name)))) < statSync(built).mtimeMs
+  )
+    return
+  console.log('Building the client …')
+  const code = await run(projectNode, [
+    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+  ])
+  if (code !== 0) {
+    console.error('The client could not be built; the reason is above.')
+    process.exit(code)
+  }
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { replayLedger } from '../src/actors/ledger/replay.ts'
+import { fromJsonl } from '../src/services/ledger/exportLedger.ts'
+
+/** `npm run replay FILE`: checks a ledger's chain and folds every actor again. */
+const [file] = process.argv.slice(2)
+if (file === undefined) {
+  console.error('Which file? npm run replay FILE')
+  process.exit(2)
+}
+const { header, entries } = fromJsonl(await readFile(file, 'utf8'))
+console.log(
+  `${entries.length} entries of session ${header.session}, chain whole, head ${header.head.slice(0, 16)}`,
+)
+const lives = replayLedger(entries)
+for (const { path, run, machine, entries: count, value, mismatch, problem } of lives) {
+  const end = problem ?? (mismatch ? `elsewhere after entry ${mismatch.seq}` : JSON.stringify(value))
+  console.log(`${mismatch || problem ? '✗' : '✓'} ${path} #${run} (${machine}, ${count} events): ${end}`)
+}
+process.exitCode = lives.some(({ mismatch, problem }) => mismatch || problem) ? 1 : 0

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { knownMachine } from '../src/actors/ledger/machineVersions.ts'
+import { VERSION_HISTORY } from '../src/actors/ledger/versionHistory.ts'
+import { REGISTRY } from '../src/machines/registry.ts'
+
+/**
+ * `npm run versions`: adds the version that each machine has now to those it has had (docs/decisions/0070). What
+ * the present machines make of the older ones is for the corpus in model-tests/ledgers to say.
+ */
+const ROOT = join(import.meta.dirname, '..')
+const FILE = join(ROOT, 'src', 'actors', 'ledger', 'versionHistory.ts')
+
+const history: Record<string, readonly string[]> = { ...VERSION_HISTORY }
+const added: string[] = []
+for (const { machine } of REGISTRY) {
+  const known = history[machine.id] ?? []
+  const version = knownMachine(machine.id)?.version
+  if (version === undefined || known.includes(version)) continue
+  history[machine.id] = [...known, version]
+  added.push(machine.id)
+}
+const lines = Object.keys(history)
+  .sort()
+  .map((id) => `  ${id}: [${(history[id] ?? []).map((version) => `'${version}'`).join(', ')}],`)
+writeFileSync(
+  FILE,
+  `/** Every version that a machine has had in a build; written by \`npm run versions\`, never by hand. */
+export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
+${lines.join('\n')}
+}
+`,
+)
+execFileSync(join(ROOT, 'node_modules', '.bin', 'biome'), ['format', '--write', FILE], { stdio: 'ignore' })
+console.log(added.length === 0 ? 'Every version is listed' : `New versions of ${added.join(', ')}`)

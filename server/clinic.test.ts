@@ -1,0 +1,127 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Clinic, startClinic } from './clinic.ts'
+import { readConfig } from './config/config.ts'
+import { readSecrets } from './config/secrets.ts'
+import { signMeetingToken } from './meeting/http/meetingToken.ts'
+import { SocketClient } from './meeting/testing/socketClient.ts'
+
+let dataDir: string
+let running: Clinic[]
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'consulta-clinic-'))
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((clinic) => clinic.close()))
+  await rm(dataDir, { recursive: true })
+})
+
+const start = async (env: Record<string, string> = {}) => {
+  const config = readConfig({ PORT: '0', MEDIA_PORTS: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
+  const clinic = await startClinic(config)
+  running.push(clinic)
+  return clinic
+}
+const stop = async (clinic: Clinic) => {
+  running = running.filter((one) => one !== clinic)
+  await clinic.close()
+}
+const login = (clinic: Clinic, password = clinic.demo?.password) =>
+  fetch(`${clinic.address}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: clinic.demo?.email, password }),
+  })
+
+const getOverTls = (url: string, ca: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request(url, { ca, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('one process', () => {
+  it('is ready when it says so, and signs the demo doctor in', async () => {
+    const clinic = await start()
+    const health = await fetch(`${clinic.address}/healthz`)
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+    expect((await login(clinic)).status).toBe(200)
+  })
+
+  it('keeps its data, its keys and its demo password from one start to the next', async () => {
+    const first = await start()
+    const { token } = (await (await login(first)).json()) as { token: string }
+    await stop(first)
+    const second = await start()
+    expect(second.demo).toEqual(first.demo)
+    const profile = await fetch(`${second.address}/v2/practitioner/profile`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(profile.status).toBe(200)
+  })
+
+  it('keeps a running call over a restart: sockets close plainly, and nobody joins again', async () => {
+    const first = await start({ SEED: 'none' })
+    const { meetingTokenKey } = await readSecrets(dataDir)
+    const token = await signMeetingToken(meetingTokenKey, { roomId: 'r', userId: 'u', role: 'doctor' })
+    const doctor = await SocketClient.open(first.address, { token })
+    await doctor.until('on-policy-change')
+    expect((await doctor.call('join', { name: 'Dr. Ana', offer: undefined })).result).toBeTruthy()
+    await doctor.call('set-metadata', { key: 'k', data: { page: 3 } })
+    await stop(first)
+    await doctor.untilClosed()
+    expect(doctor.methods).not.toContain('on-error')
+
+    const second = await start({ SEED: 'none' })
+    const back = await SocketClient.open(second.address, { token, peer: doctor.peerId })
+    await back.until('peer-list')
+    expect((await back.call('get-metadata', { key: 'k' })).result).toMatchObject({ data: { page: 3 } })
+    expect((await back.call('get-peer', { peer_id: doctor.peerId })).result).toMatchObject({
+      role: 'doctor',
+      info: { name: 'Dr. Ana' },
+    })
+    expect(back.all('session-info').at(-1)?.session_id).toBe(doctor.all('session-info').at(-1)?.session_id)
+    back.notify('leave', {})
+    back.close()
+  })
+
+  it('P7.01 P7.02 P7.03 describes its API on the spelled paths, with statuses as they travel', async () => {
+    const clinic = await start({ SEED: 'none' })
+    expect(clinic.demo).toBeNull()
+    const api = await (await fetch(`${clinic.address}/v1/docs/json`)).text()
+    for (const path of [
+      '/v1/auth/login',
+      '/v1/auth/refresh_token',
+      '/v1/auth/logout',
+      '/v2/practitioner/profile',
+      '/v2/practitioner/profile/completeness',
+      '/v1/practitioner/appointment/list',
+      '/v1/practitioner/appointment/timeframe',
+      '/v1/practitioner/appointment/{userId}/{id}/',
+      '/v2/practitioner/appointment/details/{id}',
+      '/v1/video_room/token',
+      '/v1/notification/session_start_notification/{id}',
+      '/v1/practitioner/appointment/session/{id}',
+    ])
+      expect(api).toContain(`"${path}"`)
+    expect(api).toContain('PENDING_PAYMENT')
+  })
+
+  it('serves https with a certificate of its own, kept for the next start', async () => {
+    const first = await start({ TLS: 'self-signed', SEED: 'none' })
+    expect(first.address).toMatch(/^https:/)
+    const ca = await readFile(join(dataDir, 'tls', 'certificate.pem'), 'utf8')
+    expect(await getOverTls(`${first.address}/healthz`, ca)).toBe(200)
+    await stop(first)
+    const second = await start({ TLS: 'self-signed', SEED: 'none' })
+    expect(await readFile(join(dataDir, 'tls', 'certificate.pem'), 'utf8')).toBe(ca)
+    expect(await getOverTls(`${second.address}/healthz`, ca)).toBe(200)
+  })
+})

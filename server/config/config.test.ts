@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const refusal = (env: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('the configuration', () => {
+  it('starts without any variable', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      TLS: { mode: 'off' },
+      SEED: 'demo',
+      MEETINGS: 'embedded',
+    })
+    expect(config.DATABASE_URL).toBeUndefined()
+    expect(config.DATA_DIR).toMatch(/\.data$/)
+  })
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 3000 })
+  })
+
+  it('reads every form of TLS', () => {
+    expect(readConfig({ TLS: 'self-signed' }).TLS).toEqual({ mode: 'self-signed' })
+    expect(readConfig({ TLS: 'a.pem, b.pem' }).TLS).toEqual({
+      mode: 'files',
+      certFile: 'a.pem',
+      keyFile: 'b.pem',
+    })
+  })
+
+  it('reads media ports as one port, a range, or any', () => {
+    expect(readConfig({ MEDIA_PORTS: '20000' }).MEDIA_PORTS).toEqual({ begin: 20_000, end: 20_000 })
+    expect(readConfig({ MEDIA_PORTS: '20000-20009' }).MEDIA_PORTS).toEqual({ begin: 20_000, end: 20_009 })
+    expect(readConfig({ MEDIA_PORTS: '0' }).MEDIA_PORTS).toEqual({ begin: 0, end: 0 })
+    expect(readConfig({})).toMatchObject({ MEETING_MAX_PEERS: 100, MEETING_LARGE_ROOM: 50 })
+    expect(readConfig({ MEETING_LARGE_ROOM: '5' }).MEETING_LARGE_ROOM).toBe(5)
+  })
+
+  it('reads ICE servers from a list of addresses and from JSON', () => {
+    expect(readConfig({ ICE_SERVERS: 'stun:a:1,stun:b:2' }).ICE_SERVERS).toEqual([
+      { urls: ['stun:a:1', 'stun:b:2'] },
+    ])
+    expect(
+      readConfig({ ICE_SERVERS: '[{"urls":"turn:a:1","username":"u","credential":"c"}]' }).ICE_SERVERS,
+    ).toEqual([{ urls: ['turn:a:1'], username: 'u', credential: 'c' }])
+  })
+
+  it('cuts the slash at the end of a public address', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://visits.example.com/' }).PUBLIC_URL).toBe(
+      'https://visits.example.com',
+    )
+  })
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 (any free port) to 65535.'],
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 (any free port) to 65535.'],
+    [{ TLS: 'yes' }, 'TLS must be off, self-signed, or two files: certificate.pem,key.pem.'],
+    [{ MEETING_MAX_PEERS: '1' }, 'MEETING_MAX_PEERS must be a whole number from 2 to 10000.'],
+    [{ MEDIA_PORTS: '9-2' }, 'MEDIA_PORTS must be a UDP port or a range like 20000-20099.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+    ],
+    [{ ANNOUNCED_IP: 'home' }, 'ANNOUNCED_IP must be an IP address.'],
+    [{ SEED: 'lots' }, 'SEED must be demo or none.'],
+    [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD must have at least 10 characters.'],
+    [
+      { MEETINGS: 'hosted', MEETINGS_SECRET: 's' },
+      'MEETINGS_ACCESS_KEY is required when MEETINGS is hosted.',
+    ],
+    [
+      { ICE_SERVERS: '[1' },
+      'ICE_SERVERS must be addresses like stun:host:3478, separated by commas, or a JSON list of {urls, username, credential}.',
+    ],
+  ])('refuses %o with one sentence that names the variable', (env, sentence) => {
+    expect(refusal(env)).toBe(sentence)
+  })
+
+  it('says each wrong variable once', () => {
+    expect(refusal({ PORT: 'x', SEED: 'y' }).split('\n')).toHaveLength(2)
+  })
+})

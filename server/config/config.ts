@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { DEFAULT_SIZE } from '../meeting/room/roomState.ts'
+import { iceServers } from './iceServers.ts'
+import { portRange } from './portRange.ts'
+import { tls } from './tls.ts'
+
+/** The whole configuration, from environment variables; docs/operations.md explains each. */
+const wholeNumber = (min: number, max: number, error: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.number({ error }).min(min, { error }).max(max, { error }))
+
+const webAddress = (error: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { error })
+    .transform((text) => text.replace(/\/+$/, ''))
+
+const databaseAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol), {
+    error: 'must be an address like postgres://user:password@host:5432/database',
+  })
+
+const yesNo = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
+
+const environment = z
+  .object({
+    PORT: wholeNumber(0, 65_535, 'must be a whole number from 0 (any free port) to 65535').default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z
+      .string()
+      .default('.data')
+      .transform((path) => resolve(path)),
+    DATABASE_URL: databaseAddress.optional(),
+    PUBLIC_URL: webAddress('must be an address like https://visits.example.com').optional(),
+    TLS: tls.default({ mode: 'off' }),
+    TRUST_PROXY: yesNo.default(false),
+    ICE_SERVERS: iceServers.default([]),
+    ANNOUNCED_IP: z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }).optional(),
+    MEDIA_PORTS: portRange.default({ begin: 20_000, end: 20_099 }),
+    MEDIA_TRANSPORT: z
+      .enum(['node-datachannel', 'werift'], { error: 'must be node-datachannel or werift' })
+      .default('node-datachannel'),
+    MEETING_MAX_PEERS: wholeNumber(2, 10_000, 'must be a whole number from 2 to 10000').default(
+      DEFAULT_SIZE.max,
+    ),
+    MEETING_LARGE_ROOM: wholeNumber(2, 10_000, 'must be a whole number from 2 to 10000').default(
+      DEFAULT_SIZE.large,
+    ),
+    SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
+    DEMO_PASSWORD: z.string().min(10, { error: 'must have at least 10 characters' }).max(128).optional(),
+    MEETINGS: z.enum(['embedded', 'hosted'], { error: 'must be embedded or hosted' }).default('embedded'),
+    MEETINGS_ACCESS_KEY: z.string().optional(),
+    MEETINGS_SECRET: z.string().optional(),
+    MEETINGS_TEMPLATE_ID: z.string().optional(),
+    MEETINGS_API_URL: webAddress('must be an address like https://api.example.com/v2').default(
+      'https://api.100ms.live/v2',
+    ),
+    MEETINGS_INIT_URL: webAddress('must be an address like https://init.example.com').default(
+      'https://prod-init.100ms.live',
+    ),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('warn'),
+  })
+  .superRefine((values, context) => {
+    if (values.MEETINGS !== 'hosted') return
+    for (const name of ['MEETINGS_ACCESS_KEY', 'MEETINGS_SECRET'] as const)
+      if (values[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is required when MEETINGS is hosted' })
+  })
+
+export type Config = z.infer<typeof environment>
+
+/** Thrown for a wrong value; its message is one sentence for each variable that is wrong. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** An empty variable counts as one that is not set, as shells and compose files write it. */
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+
+/** @throws ConfigError */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const parsed = environment.safeParse(withoutEmpty(env))
+  if (parsed.success) return parsed.data
+  const sentences = new Map<string, string>()
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0])
+    if (!sentences.has(name)) sentences.set(name, `${name} ${issue.message}.`)
+  }
+  throw new ConfigError([...sentences.values()].join('\n'))
+}

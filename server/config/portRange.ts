@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/**
+ * UDP ports for media: `20000-20099`, or one port for all (`20000`), or `0` for any free ones.
+ */
+export const portRange = z.string().transform((text, context) => {
+  const match = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text)
+  const begin = Number(match?.[1] ?? Number.NaN)
+  const end = Number(match?.[2] ?? begin)
+  if (begin <= end && end <= 65_535) return { begin, end }
+  context.addIssue({ code: 'custom', message: 'must be a UDP port or a range like 20000-20099' })
+  return z.NEVER
+})

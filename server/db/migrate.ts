@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { up as clinic } from './migrations/0001-clinic.ts'
+import { up as appointments } from './migrations/0002-appointments.ts'
+import { up as access } from './migrations/0003-access.ts'
+import { up as meetings } from './migrations/0004-meetings.ts'
+import { up as visitRecord } from './migrations/0005-visitRecord.ts'
+import type { Tables } from './tables.ts'
+
+/** In code rather than read from a folder, so that a bundle or a moved file cannot lose one. */
+const provider: MigrationProvider = {
+  getMigrations: async () => ({
+    '0001-clinic': { up: clinic },
+    '0002-appointments': { up: appointments },
+    '0003-access': { up: access },
+    '0004-meetings': { up: meetings },
+    '0005-visitRecord': { up: visitRecord },
+  }),
+}
+
+/** Brings the database to the present shape; Kysely's lock keeps two processes from doing it at once. */
+export const migrate = async (db: Kysely<Tables>): Promise<void> => {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error !== undefined) throw error
+}

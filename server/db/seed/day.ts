@@ -1,0 +1,50 @@
+import type { SessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
+
+/** How far a demo visit has come; each is reached by orders, like any other visit. */
+type DemoFate =
+  | { kind: 'requested' | 'accepted' | 'pendingPayment' | 'cancelled' }
+  | { kind: 'completed'; outcome: SessionOutcome }
+
+export interface DemoVisit {
+  clientIndex: number
+  specialityIndex: number
+  reasonIndex: number
+  start: Date
+  end: Date
+  fate: DemoFate
+}
+
+const HOUR = 60 * 60_000
+/** Hours of the working day, with lunch at two. */
+const hours = [9, 10, 11, 12, 13, 15, 16, 17, 18]
+
+/** Past visits were mostly held, future ones are mostly agreed. */
+const fateOf = (n: number, isPast: boolean): DemoFate => {
+  if (n % 9 === 4) return { kind: 'cancelled' }
+  if (isPast) return { kind: 'completed', outcome: n % 11 === 7 ? 'patient_absent' : 'completed' }
+  if (n % 7 === 3) return { kind: 'pendingPayment' }
+  return { kind: n % 3 === 1 ? 'requested' : 'accepted' }
+}
+
+/**
+ * The visits of one day, the same at every start. `keepFree` stays empty: the live visit stands there.
+ * @param midnight when the day begins in the practitioner's zone
+ * @param number any number that differs from day to day
+ */
+export const demoDay = (
+  midnight: Date,
+  number: number,
+  now: Date,
+  keepFree: { from: Date; to: Date },
+): DemoVisit[] => {
+  const busy = hours.filter((_, index) => (index + number) % 3 !== 1)
+  return busy.flatMap((hour, index) => {
+    const n = number * 5 + index
+    const start = new Date(midnight.getTime() + hour * HOUR)
+    const end = new Date(start.getTime() + (n % 2 === 0 ? HOUR / 2 : (HOUR * 3) / 4))
+    if (end > keepFree.from && start < keepFree.to) return []
+    return [
+      { clientIndex: n * 7, specialityIndex: n, reasonIndex: n * 3, start, end, fate: fateOf(n, end <= now) },
+    ]
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { checkPassword, hashPassword } from '../../portal/auth/passwords.ts'
+import { searchable } from '../../portal/searchable.ts'
+import type { Database } from '../client.ts'
+import { demoClients, demoSpecialities } from './people.ts'
+
+export const DEMO_EMAIL = 'demo@consulta.example'
+
+/** The whole-hour offset of this machine, so that who tries the demo on it sees no zone warning. */
+const machineZone = (now: Date): string => {
+  const minutes = -now.getTimezoneOffset()
+  const hours = Math.trunc(minutes / 60)
+  if (minutes % 60 !== 0 || Math.abs(hours) > 12) return 'UTC-06:00'
+  return `UTC${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
+}
+
+/** The demo practitioner's id; makes her, her specialities and her patients at the first start. */
+export const demoPractitioner = async (db: Database, password: string, now: Date): Promise<string> => {
+  const known = await db
+    .selectFrom('practitioner')
+    .select(['id', 'password_hash'])
+    .where('email', '=', DEMO_EMAIL)
+    .executeTakeFirst()
+  if (known !== undefined) {
+    if (!(await checkPassword(password, known.password_hash)))
+      await db
+        .updateTable('practitioner')
+        .set({ password_hash: await hashPassword(password) })
+        .where('id', '=', known.id)
+        .execute()
+    return known.id
+  }
+  const password_hash = await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    const id = randomUUID()
+    await trx
+      .insertInto('practitioner')
+      .values({
+        id,
+        email: DEMO_EMAIL,
+        password_hash,
+        first_name: 'Elena',
+        last_name: 'Márquez Ruiz',
+        avatar: null,
+        phone: '+525555550142',
+        timezone: machineZone(now),
+        locale: 'es',
+        created_at: now,
+      })
+      .execute()
+    for (const [position, label] of demoSpecialities.entries()) {
+      const speciality_id = randomUUID()
+      await trx.insertInto('speciality').values({ id: speciality_id, label }).execute()
+      await trx
+        .insertInto('practitioner_speciality')
+        .values({
+          id: randomUUID(),
+          practitioner_id: id,
+          speciality_id,
+          is_primary: position === 0,
+          position,
+        })
+        .execute()
+    }
+    await trx
+      .insertInto('profile_section')
+      .values(
+        (['info', 'experience', 'education', 'bio'] as const).map((section) => ({
+          practitioner_id: id,
+          section,
+          completed_at: now,
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('client')
+      .values(
+        demoClients.map(({ firstName, lastName, birthDate, sex, allergies }) => ({
+          id: randomUUID(),
+          practitioner_id: id,
+          first_name: firstName,
+          last_name: lastName,
+          birth_date: birthDate,
+          sex,
+          allergies: allergies === null ? null : JSON.stringify(allergies),
+          search_name: searchable(`${firstName} ${lastName}`),
+        })),
+      )
+      .execute()
+    return id
+  })
+}

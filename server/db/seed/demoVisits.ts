@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AppointmentCommand } from '../../portal/appointment/decide.ts'
+import {
+  type AppointmentRepository,
+  createAppointmentRepository,
+} from '../../portal/appointment/repository.ts'
+import { newRoomCode, newRoomId } from '../../portal/appointment/roomNames.ts'
+import { timezoneOf } from '../../portal/practitioner/queries.ts'
+import type { VisitRecord } from '../../portal/visitRecord/visitRecord.ts'
+import { startOfDay } from '../../portal/zone.ts'
+import type { Database } from '../client.ts'
+import { type DemoVisit, demoDay } from './day.ts'
+import { demoReasons } from './people.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const LIVE_MS = 60 * MINUTE
+/** Half of the two weeks. */
+const DAYS_EACH_WAY = 7
+
+const clinic = { actorId: null, owner: null }
+const at = <T>(list: readonly T[], index: number): T => {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('The demo list is empty')
+  return item
+}
+
+interface Ids {
+  practitionerId: string
+  clientIds: string[]
+  specialityIds: string[]
+}
+
+const idsOf = async (db: Database, practitionerId: string): Promise<Ids> => {
+  const clients = await db
+    .selectFrom('client')
+    .select('id')
+    .where('practitioner_id', '=', practitionerId)
+    .orderBy('search_name')
+    .execute()
+  const specialities = await db
+    .selectFrom('practitioner_speciality')
+    .select('speciality_id')
+    .where('practitioner_id', '=', practitionerId)
+    .orderBy('position')
+    .execute()
+  return {
+    practitionerId,
+    clientIds: clients.map(({ id }) => id),
+    specialityIds: specialities.map(({ speciality_id }) => speciality_id),
+  }
+}
+
+/** The orders that bring a visit to its fate, each at its own time. */
+const orders = (ids: Ids, visit: DemoVisit): AppointmentCommand[] => {
+  const bookedOn = new Date(visit.start.getTime() - 3 * DAY)
+  const book: AppointmentCommand = {
+    type: 'book',
+    booking: {
+      practitionerId: ids.practitionerId,
+      clientId: at(ids.clientIds, visit.clientIndex),
+      specialityId: at(ids.specialityIds, visit.specialityIndex),
+      startTime: visit.start.toISOString(),
+      endTime: visit.end.toISOString(),
+      reason: at(demoReasons, visit.reasonIndex),
+      priceCentavos: visit.specialityIndex % 2 === 0 ? 65_000 : 90_000,
+      payment: visit.fate.kind === 'pendingPayment' ? 'pending' : 'paid',
+      roomId: newRoomId(),
+      roomCode: newRoomCode(),
+    },
+  }
+  const accept: AppointmentCommand = { type: 'accept', now: bookedOn }
+  switch (visit.fate.kind) {
+    case 'requested':
+    case 'pendingPayment':
+      return [book]
+    case 'accepted':
+      return [book, accept]
+    case 'cancelled':
+      return [book, accept, { type: 'cancel', now: new Date(visit.start.getTime() - DAY) }]
+    case 'completed':
+      return [
+        book,
+        accept,
+        { type: 'startSession', now: visit.start },
+        {
+          type: 'endSession',
+          now: visit.end,
+          endedAt: visit.end,
+          ending: { outcome: visit.fate.outcome, reason: null, noteSigned: true, quality: null, reasons: [] },
+        },
+      ]
+  }
+}
+
+const carryOut = async (repository: AppointmentRepository, ids: Ids, visit: DemoVisit): Promise<void> => {
+  const id = randomUUID()
+  for (const order of orders(ids, visit)) await repository.handle(id, clinic, order)
+}
+
+/** A visit that is live from now for an hour: the one from before, moved, when nobody has come to it yet. */
+const keepOneLive = async (
+  db: Database,
+  repository: AppointmentRepository,
+  ids: Ids,
+  now: Date,
+): Promise<void> => {
+  const start = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
+  const end = new Date(start.getTime() + LIVE_MS + MINUTE)
+  const lastLive = await db
+    .selectFrom('appointment')
+    .select('id')
+    .where('practitioner_id', '=', ids.practitionerId)
+    .where('status', '=', 'accepted')
+    // Only the demo's live visit is longer than an hour.
+    .where(sql<boolean>`end_time - start_time > interval '60 minutes'`)
+    .orderBy('start_time', 'desc')
+    .executeTakeFirst()
+  if (lastLive !== undefined) {
+    await repository.handle(lastLive.id, clinic, { type: 'move', startTime: start, endTime: end })
+    return
+  }
+  await carryOut(repository, ids, {
+    clientIndex: 0,
+    specialityIndex: 0,
+    reasonIndex: 0,
+    start,
+    end,
+    fate: { kind: 'accepted' },
+  })
+}
+
+/** Fills the days of the two weeks around now that hold nothing yet, and keeps one visit live. */
+export const demoVisits = async (
+  db: Database,
+  visitRecord: VisitRecord,
+  practitionerId: string,
+  now: Date,
+): Promise<void> => {
+  const repository = createAppointmentRepository(db, () => now, visitRecord)
+  const ids = await idsOf(db, practitionerId)
+  const timezone = await timezoneOf(db, practitionerId)
+  const keepFree = { from: new Date(now.getTime() - 30 * MINUTE), to: new Date(now.getTime() + 2 * LIVE_MS) }
+  for (let day = -DAYS_EACH_WAY; day < DAYS_EACH_WAY; day++) {
+    const date = new Date(now.getTime() + day * DAY).toISOString().slice(0, 10)
+    const midnight = await sql<{ at: Date }>`select ${startOfDay(date, timezone)} as at`.execute(db)
+    const from = midnight.rows[0]?.at
+    if (from === undefined) continue
+    const filled = await db
+      .selectFrom('appointment')
+      .select('id')
+      .where('practitioner_id', '=', practitionerId)
+      .where('start_time', '>=', from)
+      .where('start_time', '<', new Date(from.getTime() + DAY))
+      .executeTakeFirst()
+    if (filled !== undefined) continue
+    const number = Math.floor(from.getTime() / DAY)
+    for (const visit of demoDay(from, number, now, keepFree)) await carryOut(repository, ids, visit)
+  }
+  await keepOneLive(db, repository, ids, now)
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isLive } from '../../../src/contracts/portal/visitRules.ts'
+import { createAppointmentRepository } from '../../portal/appointment/repository.ts'
+import { checkPassword } from '../../portal/auth/passwords.ts'
+import { createVisitRecord } from '../../portal/visitRecord/visitRecord.ts'
+import { databaseKinds, type TestDatabase } from '../../testing/databases.ts'
+import { seed } from './seed.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
+  let test: TestDatabase
+  let dataDir: string
+  beforeAll(async () => {
+    test = await kind.open()
+    dataDir = await mkdtemp(join(tmpdir(), 'consulta-seed-'))
+  })
+  afterAll(async () => {
+    await test.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const start = (now: Date, settings: { SEED?: 'demo' | 'none'; DEMO_PASSWORD?: string } = {}) =>
+    seed(
+      test.db,
+      createVisitRecord(test.db, 'a key'),
+      { SEED: 'demo', DATA_DIR: dataDir, DEMO_PASSWORD: undefined, ...settings },
+      now,
+    )
+  const visits = async () => {
+    const rows = await test.db
+      .selectFrom('appointment')
+      .select(['id', 'status', 'start_time', 'end_time'])
+      .orderBy('start_time')
+      .execute()
+    return rows.map(({ start_time, end_time, ...rest }) => ({
+      ...rest,
+      start_time: start_time.toISOString(),
+      end_time: end_time.toISOString(),
+    }))
+  }
+  const live = async (now: Date) => (await visits()).filter((visit) => isLive(visit, now.getTime()))
+  const first = new Date('2026-03-02T16:00:30.000Z')
+
+  it('stays empty with SEED=none', async () => {
+    expect(await start(first, { SEED: 'none' })).toBeNull()
+    expect(await test.db.selectFrom('practitioner').select('id').execute()).toEqual([])
+  })
+
+  it('has one practitioner with two specialities, thirty patients and two weeks of visits in every status', async () => {
+    await start(first)
+    const count = async (table: 'practitioner' | 'practitioner_speciality' | 'client') =>
+      (await test.db.selectFrom(table).select('id').execute()).length
+    expect([
+      await count('practitioner'),
+      await count('practitioner_speciality'),
+      await count('client'),
+    ]).toEqual([1, 2, 30])
+    const all = await visits()
+    expect(all.length).toBeGreaterThan(60)
+    expect(new Set(all.map(({ status }) => status))).toEqual(
+      new Set(['requested', 'accepted', 'pending_payment', 'cancel', 'completed']),
+    )
+    const days = new Set(all.map(({ start_time }) => start_time.slice(0, 10)))
+    expect(days.size).toBeGreaterThanOrEqual(14)
+  })
+
+  it('P4.09 has exactly one live visit, from the start and for an hour', async () => {
+    expect(await live(first)).toHaveLength(1)
+    expect(await live(new Date(first.getTime() + 60 * MINUTE))).toHaveLength(1)
+  })
+
+  it('at the next start moves the live visit and makes no second one', async () => {
+    const [before] = await live(first)
+    const again = new Date(first.getTime() + 20 * MINUTE)
+    await start(again)
+    const [after, ...more] = await live(new Date(again.getTime() + 60 * MINUTE))
+    expect(after?.id).toBe(before?.id)
+    expect(more).toEqual([])
+  })
+
+  it('makes another live visit when the one before was held', async () => {
+    const now = new Date(first.getTime() + 25 * MINUTE)
+    const [held] = await live(now)
+    if (held === undefined) throw new Error('No live visit')
+    const repository = createAppointmentRepository(test.db, () => now, createVisitRecord(test.db, 'a key'))
+    const clinic = { actorId: null, owner: null }
+    await repository.handle(held.id, clinic, { type: 'startSession', now })
+    const ending = {
+      outcome: 'completed',
+      reason: null,
+      noteSigned: true,
+      quality: null,
+      reasons: [],
+    } as const
+    await repository.handle(held.id, clinic, {
+      type: 'endSession',
+      now,
+      endedAt: now,
+      ending: { ...ending, reasons: [] },
+    })
+    await start(now)
+    const lives = await live(now)
+    expect(lives).toHaveLength(1)
+    expect(lives[0]?.id).not.toBe(held.id)
+  })
+
+  it('days later fills the days that came and keeps one visit live', async () => {
+    const later = new Date(first.getTime() + 5 * DAY)
+    const before = (await visits()).length
+    await start(later)
+    const all = await visits()
+    expect(all.length).toBeGreaterThan(before + 20)
+    expect(await live(later)).not.toEqual([])
+    expect(await live(new Date(later.getTime() + 60 * MINUTE))).not.toEqual([])
+  })
+
+  it('keeps the generated password for itself and the next start, and takes another when told', async () => {
+    const one = await start(first)
+    const two = await start(first)
+    expect(two).toEqual(one)
+    expect(one?.password).toBe((await readFile(join(dataDir, 'secrets', 'demo-password'), 'utf8')).trim())
+    await start(first, { DEMO_PASSWORD: 'another password' })
+    const { password_hash } = await test.db
+      .selectFrom('practitioner')
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    expect(await checkPassword('another password', password_hash)).toBe(true)
+  })
+})

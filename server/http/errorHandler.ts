@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ApiError } from '../../src/contracts/portal/apiError.ts'
+import { ApiFailure, tooManyAttempts } from './apiFailure.ts'
+
+const write = (reply: FastifyReply, failure: ApiFailure) =>
+  reply.status(failure.status).headers(failure.headers).send(failure.body)
+
+/** `/client/name` becomes `client.name`; the schema's words are safe to hand back, its input is not. */
+const fieldErrors = (error: FastifyError): NonNullable<ApiError['errors']> =>
+  hasZodFastifySchemaValidationErrors(error)
+    ? error.validation.map(({ instancePath, message }) => ({
+        field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message: message ?? 'Not valid',
+      }))
+    : []
+
+const places = ({ stack = '' }: Error): string[] =>
+  stack.split('\n').flatMap((line) => /^\s+at (.*)$/.exec(line)?.[1] ?? [])
+
+const translate = (error: FastifyError, request: FastifyRequest): ApiFailure => {
+  if (error instanceof ApiFailure) return error
+  if (error.validation !== undefined)
+    return new ApiFailure(400, 'validation', 'Some fields are not valid', { errors: fieldErrors(error) })
+  if (error.statusCode === 413) return new ApiFailure(413, 'bodyTooLarge', 'The body is too large')
+  if (error.statusCode === 429) return tooManyAttempts(60)
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new ApiFailure(error.statusCode, 'validation', 'The request could not be read')
+  // Where it failed is logged, what it said is not: the text of an error may hold a row's values.
+  request.log.error({ name: error.name, code: error.code, at: places(error) }, 'failed')
+  return new ApiFailure(500, 'internal', `Something failed on our side (reference ${request.id})`)
+}
+
+/** Every failure leaves as `{message, code, errors?}`. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => write(reply, translate(error, request)))
+}

@@ -1,0 +1,29 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { statusOnTheWire, wireStatuses } from '../../src/contracts/portal/appointmentStatus.ts'
+
+/** Where the page is; its JSON is at `/v1/docs/json`. */
+const DOCS = '/v1/docs'
+
+/** The API's description, from the same contracts that check it. Register before the routes. */
+export const describeApi = async (app: FastifyInstance): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Consulta', version: '1', description: 'Errors are {message, code, errors?}.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: createJsonSchemaTransform({
+      zodToJsonConfig: {
+        // The generator shows what the codec holds inside; the page must show what travels.
+        override: ({ zodSchema, jsonSchema }) => {
+          if (zodSchema === statusOnTheWire) Object.assign(jsonSchema, { enum: [...wireStatuses] })
+        },
+      },
+    }),
+  })
+  await app.register(swaggerUi, { routePrefix: DOCS, staticCSP: true })
+}

@@ -1,0 +1,48 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+export interface SecuritySettings {
+  /** Other hosts the page may connect to: the provider's, when meetings are hosted. */
+  connectsTo: readonly string[]
+  /** Whether browsers are told to use https only: never with a certificate they do not trust. */
+  strictTransport: boolean
+}
+
+const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/
+
+/** Older browsers do not count a websocket on the same host as 'self', so it is named. */
+const ownSocket = (host: string | undefined): string =>
+  host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"
+
+/** Strict enough that an injected script does nothing; open enough for calls: camera, blobs, workers. */
+export const setSecurityHeaders = async (app: FastifyInstance, settings: SecuritySettings): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // https: what a doctor plays for the patient by its address (M1.37, M1.38).
+        mediaSrc: ["'self'", 'blob:', 'mediastream:', 'https:'],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", (request) => ownSocket(request.headers.host), ...settings.connectsTo],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: settings.strictTransport ? { maxAge: 31_536_000 } : false,
+    // Addresses of visits hold room codes: no other site gets to see one.
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), screen-wake-lock=(self), geolocation=(), payment=(), usb=()',
+    )
+  })
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'consulta-main-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** The real process, with all it prints. */
+const start = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, PORT: '0', MEDIA_PORTS: '0', SEED: 'none', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const waiting: { text: string; resolve: () => void }[] = []
+  const read = (chunk: Buffer) => {
+    printed += chunk.toString()
+    for (const { text, resolve } of waiting) if (printed.includes(text)) resolve()
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    code,
+    printed: () => printed,
+    says: (text: string) =>
+      Promise.race([
+        new Promise<void>((resolve) => {
+          waiting.push({ text, resolve })
+          if (printed.includes(text)) resolve()
+        }),
+        code.then(() => {
+          throw new Error(`It ended without saying "${text}":\n${printed}`)
+        }),
+      ]),
+  }
+}
+
+it('stops with one sentence when a setting is wrong', async () => {
+  const process = start({ PORT: 'http' })
+  expect(await process.code).toBe(1)
+  expect(process.printed().trim()).toBe('PORT must be a whole number from 0 (any free port) to 65535.')
+})
+
+it('stops with one sentence when the port is taken', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const process = start({ PORT: port })
+  expect(await process.code).toBe(1)
+  expect(process.printed()).toContain(`PORT ${port} is taken on 127.0.0.1.`)
+  await new Promise((resolve) => taken.close(resolve))
+})
+
+it('stops with one sentence when another process has the folder, and leaves that one alone', async () => {
+  const first = start({})
+  await first.says('Consulta is ready at ')
+  const second = start({})
+  expect(await second.code).toBe(1)
+  expect(second.printed()).toContain(`DATA_DIR ${dataDir} is in use by process`)
+  first.kill('SIGTERM')
+  expect(await first.code).toBe(0)
+})
+
+it.each(['SIGTERM', 'SIGINT'] as const)('drains on %s and ends well', async (signal) => {
+  const process = start({})
+  await process.says('Consulta is ready at ')
+  process.kill(signal)
+  expect(await process.code).toBe(0)
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { consentRequest } from '../../../src/contracts/meeting/consent.ts'
+import type { VisitRecorder } from '../keeping/visitRecorder.ts'
+import { TOKEN_LIMIT } from '../limits.ts'
+import type { VisitDirectory } from '../ports.ts'
+import { guestUserId, openEntry } from './guestEntry.ts'
+
+/** `POST /v2/consent`: what a guest agreed to, into the record of the visit (experience §8.7). */
+export const registerConsentRoute = (
+  app: FastifyInstance,
+  directory: VisitDirectory,
+  recorder: VisitRecorder,
+  now: () => number,
+): void => {
+  app.post(
+    '/v2/consent',
+    {
+      bodyLimit: TOKEN_LIMIT.bodyBytes,
+      config: { rateLimit: { max: TOKEN_LIMIT.triesPerMinute, timeWindow: '1 minute' } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const body = consentRequest.safeParse(request.body)
+      if (!body.success) return reply.code(400).send({ code: 400, message: 'A whole answer is needed' })
+      const { code, user_id, ...consent } = body.data
+      const { entry, refusal } = await openEntry(directory, code)
+      if (refusal !== null) return reply.code(refusal.code).send(refusal)
+      const fact = { kind: 'consent.given' as const, user: guestUserId(user_id), ...consent }
+      await recorder.append(entry.roomId, [{ at: new Date(now()), fact }])
+      return reply.send({})
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { InitAnswer } from '../../../src/contracts/meeting/init.ts'
+import type { MeetingConfig } from '../ports.ts'
+import { bearerOf } from './bearer.ts'
+import { networkHealth } from './downloadTest.ts'
+import { publicOrigin, websocketEndpoint } from './publicOrigin.ts'
+
+/**
+ * `GET /init` (protocol §2). The one place where refusing a token is clean, so it never answers 404, and
+ * `config` is always there: the public client hangs without either.
+ */
+export const registerInitRoute = (app: FastifyInstance, config: MeetingConfig): void => {
+  app.get('/init', async (request, reply) => {
+    if ((await bearerOf(request, reply, config.tokenSecret)) === null) return reply
+    const answer: InitAnswer = {
+      endpoint: websocketEndpoint(publicOrigin(request, config.publicUrl)),
+      rtcConfiguration: { ice_servers: config.iceServers },
+      config: {
+        enabledFlags: ['simulcast', 'nonWebRTCDisableOffer', 'subscribeDegradation'],
+        networkHealth: networkHealth(request, config.publicUrl),
+        publishStats: { maxSampleWindowSize: 30, maxSamplePushInterval: 300 },
+        subscribeStats: { maxSampleWindowSize: 10, maxSamplePushInterval: 60 },
+        dtlsStateTimeouts: { connecting: 10_000, failed: 10_000 },
+      },
+    }
+    // Holds credentials of the TURN server: no cache may keep it.
+    return reply.header('cache-control', 'no-store').send(answer)
+  })
+}

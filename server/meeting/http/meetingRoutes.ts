@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import type { FastifyPluginAsync } from 'fastify'
+import { checkRoomId } from '../checkRoom.ts'
+import type { ReportStore } from '../keeping/reportStore.ts'
+import type { VisitRecorder } from '../keeping/visitRecorder.ts'
+import { CHECK_LIMIT } from '../limits.ts'
+import type { MeetingConfig, VisitDirectory } from '../ports.ts'
+import { registerConsentRoute } from './consentRoute.ts'
+import { registerDiagnosticsRoute } from './diagnosticsRoute.ts'
+import { registerDownloadTest } from './downloadTest.ts'
+import { registerInitRoute } from './initRoute.ts'
+import { signMeetingToken } from './meetingToken.ts'
+import { publicOrigin } from './publicOrigin.ts'
+import { registerReportRoutes } from './reportRoutes.ts'
+import { registerTokenRoute } from './tokenRoute.ts'
+
+/**
+ * The HTTP calls of the meeting. Any origin may make them, as with the provider: they are opened by a
+ * token or a room code, never by a cookie (protocol §1.1).
+ */
+export const meetingRoutes =
+  (
+    config: MeetingConfig,
+    directory: VisitDirectory,
+    { reports, recorder, now }: { reports: ReportStore; recorder: VisitRecorder; now: () => number },
+  ): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(cors, {
+      origin: '*',
+      methods: ['GET', 'POST'],
+      allowedHeaders: ['authorization', 'content-type', 'user_agent_v2'],
+      maxAge: 600,
+    })
+    registerInitRoute(app, config)
+    await registerTokenRoute(app, directory, async (guest, request) => ({
+      token: await signMeetingToken(config.tokenSecret, guest),
+      init_endpoint: new URL('/init', publicOrigin(request, config.publicUrl)).href,
+    }))
+    registerDiagnosticsRoute(app, async (_region, request) => ({
+      token: await signMeetingToken(
+        config.tokenSecret,
+        { roomId: checkRoomId(randomUUID()), userId: 'diagnostics', role: 'diagnostics-role' },
+        CHECK_LIMIT.tokenLifetime,
+      ),
+      init_endpoint: new URL('/init', publicOrigin(request, config.publicUrl)).href,
+    }))
+    // Behind the token route, which brings the rate limits and takes JSON of any type.
+    registerConsentRoute(app, directory, recorder, now)
+    registerReportRoutes(app, { tokenSecret: config.tokenSecret, reports, now })
+    registerDownloadTest(app)
+  }

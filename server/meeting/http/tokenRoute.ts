@@ -1,0 +1,68 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { type TokenAnswer, tokenRequest } from '../../../src/contracts/meeting/token.ts'
+import { TOKEN_LIMIT } from '../limits.ts'
+import type { MeetingRole, VisitDirectory } from '../ports.ts'
+import { guestUserId, openEntry, tooManyTries } from './guestEntry.ts'
+
+/** Signs the token and says where it opens: at this server, or at the provider's cloud. */
+export type GuestGrant = (
+  guest: { roomId: string; userId: string; role: MeetingRole },
+  request: FastifyRequest,
+) => Promise<Pick<TokenAnswer, 'token' | 'init_endpoint'>>
+
+/** `POST /v2/token` (protocol §1.3): a room code for a token with the role `waiting`. */
+export const registerTokenRoute = async (
+  app: FastifyInstance,
+  directory: VisitDirectory,
+  grant: GuestGrant,
+): Promise<void> => {
+  // The portal may have registered the limiter for the whole server already.
+  if (!app.hasDecorator('rateLimit')) await app.register(rateLimit, { global: false })
+  // Browsers send the public client's body as text/plain: JSON is JSON whatever the type says.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch {
+      done(null, null)
+    }
+  })
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error.statusCode === 429) return reply.code(429).send(tooManyTries)
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'meeting request failed')
+    return reply
+      .code(status)
+      .send({ code: status, message: status >= 500 ? 'The meeting server failed' : error.message })
+  })
+
+  app.post(
+    '/v2/token',
+    {
+      bodyLimit: TOKEN_LIMIT.bodyBytes,
+      config: {
+        rateLimit: {
+          max: TOKEN_LIMIT.triesPerMinute,
+          timeWindow: '1 minute',
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const body = tokenRequest.safeParse(request.body)
+      if (!body.success) return reply.code(400).send({ code: 400, message: 'A room code is needed' })
+      const { entry, refusal } = await openEntry(directory, body.data.code)
+      if (refusal !== null) return reply.code(refusal.code).send(refusal)
+      const answer: TokenAnswer = {
+        ...(await grant(
+          { roomId: entry.roomId, userId: guestUserId(body.data.user_id), role: 'waiting' },
+          request,
+        )),
+        visit: entry.visit,
+      }
+      return reply.send(answer)
+    },
+  )
+}

@@ -1,0 +1,61 @@
+import type { MeetingClock } from '../clock.ts'
+import { MEETING_TIME } from '../limits.ts'
+import type { MeetingLog } from '../meetingLog.ts'
+import type { RoomStore } from './roomStore.ts'
+
+/** Keeps one room in the store: many changes make one write, and writes never overtake each other. */
+export class RoomKeeper {
+  readonly #roomId: string
+  readonly #store: RoomStore
+  readonly #clock: MeetingClock
+  readonly #log: MeetingLog
+  readonly #snapshot: () => object | null
+  #cancelWrite: (() => void) | null = null
+  #writes: Promise<void> = Promise.resolve()
+  #kept: boolean
+
+  constructor(
+    roomId: string,
+    parts: { store: RoomStore; clock: MeetingClock; log: MeetingLog; kept: boolean },
+    snapshot: () => object | null,
+  ) {
+    this.#roomId = roomId
+    this.#store = parts.store
+    this.#clock = parts.clock
+    this.#log = parts.log
+    this.#kept = parts.kept
+    this.#snapshot = snapshot
+  }
+
+  changed(): void {
+    this.#cancelWrite ??= this.#clock.after(MEETING_TIME.saveWithin, () => void this.flush())
+  }
+
+  setLocked(locked: boolean): void {
+    this.#enqueue(() => this.#store.setLocked(this.#roomId, locked))
+  }
+
+  /** Resolves when the store has what the room is now. */
+  flush(): Promise<void> {
+    this.#cancelWrite?.()
+    this.#cancelWrite = null
+    return this.#enqueue(async () => {
+      const snapshot = this.#snapshot()
+      if (snapshot !== null) {
+        this.#kept = true
+        await this.#store.save(this.#roomId, snapshot, this.#clock.now())
+      } else if (this.#kept) {
+        await this.#store.erase(this.#roomId)
+        this.#kept = false
+      }
+    })
+  }
+
+  /** A call goes on without its database; only a restart would lose it. */
+  #enqueue(write: () => Promise<void>): Promise<void> {
+    this.#writes = this.#writes.then(write).catch((error: unknown) => {
+      this.#log.error({ err: error }, 'a room could not be kept')
+    })
+    return this.#writes
+  }
+}

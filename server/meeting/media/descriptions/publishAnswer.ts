@@ -1,0 +1,141 @@
+import type { ExtensionIds } from '../packets/rtpPacket.ts'
+import { EXTENSION_URI, PUBLISH_EXTENSIONS } from './extensions.ts'
+import { dataChannelLines, sessionLines, toSdp, transportLines } from './lines.ts'
+import type { Description, Section, TransportParameters } from './readDescription.ts'
+
+/** A media section of a publish offer as it was agreed on. */
+export interface PublishedSection {
+  mid: string
+  kind: 'audio' | 'video'
+  active: boolean
+  payloadType: number
+  rtxPayloadType: number | undefined
+  /** Both tokens of `a=msid`, which link the section to the client's `tracks` (protocol §5.2). */
+  streamId: string
+  trackId: string
+  rids: string[]
+  /** Sources announced in the SDP; simulcast announces none. */
+  sources: number[]
+  /** Pairs of a source and the one that repeats its packets. */
+  repairs: { source: number; repair: number }[]
+  extensions: ExtensionIds
+}
+
+export interface PublishAnswer {
+  sdp: string
+  sections: PublishedSection[]
+}
+
+/** kbit/s the browser's estimate starts from; without it the picture takes seconds to become sharp. */
+const START_BITRATE = 1_000
+/** Layers kept of one track; browsers send three. */
+const MAX_LAYERS = 4
+
+/**
+ * Answers the browser's offer: Opus, VP8 with RTX, transport-cc, simulcast as offered. Sections without a
+ * codec we forward are rejected one by one, never the whole offer (protocol §5.2).
+ */
+export const answerPublish = (offer: Description, local: TransportParameters): PublishAnswer => {
+  const lines: string[] = []
+  const mids: string[] = []
+  const sections: PublishedSection[] = []
+  for (const section of offer.sections) {
+    if (section.type === 'application' && section.port !== 0) {
+      mids.push(section.mid)
+      lines.push(...dataChannelLines(local, section.mid))
+      continue
+    }
+    const agreed = agree(section)
+    if (agreed === null) {
+      lines.push(...rejected(section))
+      continue
+    }
+    mids.push(section.mid)
+    sections.push(agreed)
+    lines.push(...sectionLines(section, agreed, local))
+  }
+  return { sdp: toSdp([...sessionLines(2, mids), ...lines]), sections }
+}
+
+const rejected = (section: Section): string[] => [
+  `m=${section.type} 0 ${section.protocol} ${section.payloads.split(' ')[0] ?? '0'}`,
+  'c=IN IP4 0.0.0.0',
+  `a=mid:${section.mid}`,
+  'a=inactive',
+]
+
+const agree = (section: Section): PublishedSection | null => {
+  if (section.type !== 'audio' && section.type !== 'video') return null
+  if (section.port === 0) return null
+  const codec = section.type === 'audio' ? 'opus' : 'vp8'
+  const payloadType = section.rtp.find((one) => one.codec.toLowerCase() === codec)?.payload
+  if (payloadType === undefined) return null
+  const extensions: ExtensionIds = {}
+  for (const name of PUBLISH_EXTENSIONS[section.type]) {
+    const id = section.ext.find((one) => one.uri === EXTENSION_URI[name])?.value
+    if (id !== undefined) extensions[name] = id
+  }
+  return {
+    mid: section.mid,
+    kind: section.type,
+    active: section.direction === 'sendonly' || section.direction === 'sendrecv',
+    payloadType,
+    rtxPayloadType: section.fmtp.find((one) => one.config.trim() === `apt=${payloadType}`)?.payload,
+    streamId: section.msid[0]?.id ?? '',
+    trackId: section.msid[0]?.appdata ?? '',
+    rids: section.rids
+      .filter((one) => one.direction === 'send')
+      .map((one) => one.id)
+      .slice(0, MAX_LAYERS),
+    sources: [...new Set(section.ssrcs.map((one) => one.id))],
+    repairs: section.ssrcGroups.flatMap((group) => {
+      const [source, repair] = group.ssrcs.split(' ').map(Number)
+      if (group.semantics !== 'FID' || source === undefined || repair === undefined) return []
+      return [{ source, repair }]
+    }),
+    extensions,
+  }
+}
+
+const sectionLines = (section: Section, agreed: PublishedSection, local: TransportParameters): string[] => {
+  const { payloadType, rtxPayloadType, kind } = agreed
+  const payloads = [payloadType, ...(rtxPayloadType === undefined ? [] : [rtxPayloadType])]
+  const lines = [
+    `m=${kind} 9 UDP/TLS/RTP/SAVPF ${payloads.join(' ')}`,
+    'c=IN IP4 0.0.0.0',
+    'a=rtcp:9 IN IP4 0.0.0.0',
+    ...transportLines(local),
+    `a=mid:${agreed.mid}`,
+    ...PUBLISH_EXTENSIONS[kind].flatMap((name) => {
+      const id = agreed.extensions[name]
+      return id === undefined ? [] : [`a=extmap:${id} ${EXTENSION_URI[name]}`]
+    }),
+    agreed.active ? 'a=recvonly' : 'a=inactive',
+    'a=rtcp-mux',
+    'a=rtcp-rsize',
+  ]
+  if (kind === 'audio') {
+    const offered = section.fmtp.find((one) => one.payload === payloadType)?.config ?? ''
+    // The client asks for DTX by editing its own offer; the encoder goes by what is echoed here (§5.5).
+    const dtx = offered.includes('usedtx=1') ? ';usedtx=1' : ''
+    lines.push(
+      `a=rtpmap:${payloadType} opus/48000/2`,
+      `a=rtcp-fb:${payloadType} transport-cc`,
+      `a=fmtp:${payloadType} minptime=10;useinbandfec=1${dtx}`,
+    )
+    return lines
+  }
+  lines.push(`a=rtpmap:${payloadType} VP8/90000`)
+  for (const feedback of ['ccm fir', 'nack', 'nack pli', 'transport-cc']) {
+    lines.push(`a=rtcp-fb:${payloadType} ${feedback}`)
+  }
+  lines.push(`a=fmtp:${payloadType} x-google-start-bitrate=${START_BITRATE}`)
+  if (rtxPayloadType !== undefined) {
+    lines.push(`a=rtpmap:${rtxPayloadType} rtx/90000`, `a=fmtp:${rtxPayloadType} apt=${payloadType}`)
+  }
+  if (agreed.rids.length > 0 && section.simulcast?.dir1 === 'send') {
+    for (const rid of agreed.rids) lines.push(`a=rid:${rid} recv`)
+    lines.push(`a=simulcast:recv ${section.simulcast.list1}`)
+  }
+  return lines
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { trackType } from '../../../src/contracts/meeting/shapes.ts'
+
+/**
+ * What passes between the server and its media process. `peer` is the server's own key of a participant,
+ * unique over all rooms; the engine knows neither rooms nor roles, only who may receive what.
+ */
+
+const announcedTrack = z.object({ trackId: z.string(), streamId: z.string(), kind: trackType })
+const wantedTrack = announcedTrack.extend({ publisher: z.string() })
+const target = z.union([z.literal(0), z.literal(1)])
+
+export const engineCommand = z.discriminatedUnion('kind', [
+  /** Configures the engine; once, first. */
+  z.object({
+    kind: z.literal('start'),
+    settings: z.object({
+      transport: z.enum(['node-datachannel', 'werift']),
+      announcedIp: z.string().nullable(),
+      mediaPorts: z.object({ begin: z.number(), end: z.number() }),
+    }),
+  }),
+  /** A publish offer; answered by `published` or `publishFailed` with the same `call`. */
+  z.object({
+    kind: z.literal('publish'),
+    call: z.number(),
+    peer: z.string(),
+    sdp: z.string(),
+    tracks: z.array(announcedTrack),
+  }),
+  /** Opens the subscribe connection; does nothing if there is one. */
+  z.object({
+    kind: z.literal('openSubscriber'),
+    peer: z.string(),
+    autoVideo: z.boolean(),
+    /** Video may stop on a line that does not even carry the lowest layer. */
+    degrades: z.boolean(),
+  }),
+  z.object({ kind: z.literal('setWanted'), peer: z.string(), tracks: z.array(wantedTrack) }),
+  z.object({ kind: z.literal('subscribeAnswer'), peer: z.string(), sdp: z.string() }),
+  /** The client's socket is back: what it may have missed is said again, what broke is rebuilt. */
+  z.object({ kind: z.literal('resume'), peer: z.string() }),
+  z.object({ kind: z.literal('candidate'), peer: z.string(), target, candidate: z.string() }),
+  z.object({ kind: z.literal('closePeer'), peer: z.string() }),
+])
+export type EngineCommand = z.infer<typeof engineCommand>
+
+export const engineReport = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('published'), call: z.number(), sdp: z.string() }),
+  z.object({
+    kind: z.literal('publishFailed'),
+    call: z.number(),
+    message: z.string(),
+    /** The offer itself cannot be read. */
+    bad: z.boolean(),
+  }),
+  z.object({ kind: z.literal('subscribeOffer'), peer: z.string(), sdp: z.string() }),
+  z.object({ kind: z.literal('candidate'), peer: z.string(), target, candidate: z.string() }),
+  z.object({
+    kind: z.literal('connection'),
+    peer: z.string(),
+    target,
+    state: z.enum(['connecting', 'connected', 'disconnected', 'failed']),
+  }),
+  /** Every audio track that was heard since the last report; once a second. */
+  z.object({
+    kind: z.literal('levels'),
+    levels: z.array(z.object({ peer: z.string(), trackId: z.string(), level: z.number() })),
+  }),
+  /** Downlink scores of all subscribers; every few seconds. */
+  z.object({
+    kind: z.literal('quality'),
+    scores: z.array(z.object({ peer: z.string(), score: z.number() })),
+  }),
+  /** Something went wrong that hurts nobody else; for the log. Never holds SDP, names or addresses. */
+  z.object({ kind: z.literal('trouble'), message: z.string() }),
+])
+export type EngineReport = z.infer<typeof engineReport>

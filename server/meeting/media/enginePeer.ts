@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto'
+import { PROTOCOL } from '../../../src/contracts/constants.ts'
+import { answerPublish } from './descriptions/publishAnswer.ts'
+import { readDescription } from './descriptions/readDescription.ts'
+import type { EngineReport } from './engineMessages.ts'
+import { answerDataRequest } from './forwarding/dataRequests.ts'
+import { type AnnouncedTrack, Publisher } from './forwarding/publisher.ts'
+import { Subscriber } from './forwarding/subscriber.ts'
+import type { MediaTransport, TransportFactory, TransportState } from './transport/transport.ts'
+
+export interface EngineContext {
+  transports: TransportFactory
+  report: (report: EngineReport) => void
+  /** Microseconds of a clock that never goes back. */
+  now: () => number
+}
+
+/** Microseconds a subscribe connection may be down before it is built anew. */
+const REBUILD_AFTER = 5_000_000
+/** Candidates kept for a connection that is yet to come. */
+const MAX_EARLY = 64
+
+/** The two connections of one participant. */
+export class EnginePeer {
+  readonly publisher: Publisher
+  subscriber: Subscriber | null = null
+  readonly #peer: string
+  readonly #context: EngineContext
+  #publishTransport: MediaTransport | null = null
+  #remoteUfrag: string | null = null
+  /** Candidates that came before their connection existed. */
+  #early: [string[], string[]] = [[], []]
+  #downSince: number | null = null
+  #rebuilding = false
+  #closed = false
+
+  constructor(peer: string, context: EngineContext) {
+    this.#peer = peer
+    this.#context = context
+    this.publisher = new Publisher(peer, randomInt(1, 0xffff_ffff), (packet) =>
+      this.#publishTransport?.sendMedia(packet),
+    )
+  }
+
+  /** Answers a publish offer. New ICE credentials mean a restart, met with a fresh connection (fact 5). */
+  async publish(sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
+    const offer = readDescription(sdp)
+    const { transport: remote } = offer
+    if (this.#publishTransport === null || this.#remoteUfrag !== remote.ufrag) {
+      const former = this.#publishTransport
+      const hasDataChannel = offer.sections.some((one) => one.type === 'application' && one.port !== 0)
+      let current = true
+      const transport = await this.#context.transports.answer(
+        { ...remote, hasDataChannel },
+        {
+          onCandidate: (candidate) => this.#reportCandidate(0, candidate),
+          onState: (state) => {
+            if (current && !this.#closed) this.#reportState(0, state)
+          },
+          onMedia: (packet) => this.publisher.onMedia(packet, this.#context.now()),
+          onData: () => undefined,
+        },
+      )
+      former?.close()
+      if (this.#closed) {
+        current = false
+        transport.close()
+        throw new Error('The peer left while its connection was being made')
+      }
+      this.#publishTransport = transport
+      this.#remoteUfrag = remote.ufrag
+      for (const candidate of this.#early[0].splice(0)) transport.addCandidate(candidate)
+    }
+    const answer = answerPublish(offer, this.#publishTransport.local)
+    this.publisher.negotiated(answer.sections, tracks)
+    return answer.sdp
+  }
+
+  async openSubscriber(autoVideo: boolean, degrades: boolean): Promise<void> {
+    if (this.subscriber !== null || this.#closed) return
+    const { now, report } = this.#context
+    this.subscriber = new Subscriber(
+      this.#peer,
+      { autoVideo, degrades },
+      (sdp) => report({ kind: 'subscribeOffer', peer: this.#peer, sdp }),
+      now(),
+    )
+    await this.#connectSubscriber(this.subscriber)
+  }
+
+  async resume(): Promise<void> {
+    const { subscriber } = this
+    if (subscriber === null) return
+    if (subscriber.isConnected || this.#downSince === null) subscriber.repeatOffer()
+    else await this.#connectSubscriber(subscriber)
+  }
+
+  subscribeAnswered(sdp: string): void {
+    this.subscriber?.answered(sdp)
+    const transport = this.subscriber?.transport
+    for (const candidate of this.#early[1].splice(0)) transport?.addCandidate(candidate)
+  }
+
+  addCandidate(target: 0 | 1, candidate: string): void {
+    const transport = target === 0 ? this.#publishTransport : (this.subscriber?.transport ?? null)
+    if (transport === null) {
+      if (this.#early[target].length < MAX_EARLY) this.#early[target].push(candidate)
+    } else transport.addCandidate(candidate)
+  }
+
+  tick(now: number): void {
+    this.publisher.tick(now)
+  }
+
+  /** Once a second. */
+  async second(now: number): Promise<void> {
+    this.publisher.report(now)
+    const { subscriber } = this
+    if (subscriber === null) return
+    subscriber.judge(now)
+    if (this.#downSince !== null && now - this.#downSince > REBUILD_AFTER) {
+      await this.#connectSubscriber(subscriber)
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#publishTransport?.close()
+    this.subscriber?.close()
+  }
+
+  /** The client never restarts this connection; it waits for our offer (protocol §6.7). */
+  async #connectSubscriber(subscriber: Subscriber): Promise<void> {
+    if (this.#rebuilding) return
+    this.#rebuilding = true
+    this.#downSince = null
+    try {
+      const { transports, now } = this.#context
+      let transport: MediaTransport | null = null
+      const isCurrent = (): boolean =>
+        !this.#closed && transport !== null && subscriber.transport === transport
+      transport = await transports.offer(PROTOCOL.dataChannel, {
+        onCandidate: (candidate) => this.#reportCandidate(1, candidate),
+        onState: (state) => {
+          if (isCurrent()) this.#subscriberChanged(subscriber, state)
+        },
+        onMedia: (packet) => {
+          if (isCurrent()) subscriber.onMedia(packet, now())
+        },
+        onData: (text) => {
+          if (!isCurrent()) return
+          const answer = answerDataRequest(text, subscriber, now())
+          if (answer !== null) transport?.sendData(answer)
+        },
+      })
+      if (this.#closed) transport.close()
+      else subscriber.attachTransport(transport, now())
+    } finally {
+      this.#rebuilding = false
+    }
+  }
+
+  #subscriberChanged(subscriber: Subscriber, state: TransportState): void {
+    const now = this.#context.now()
+    if (state === 'connected') this.#downSince = null
+    else if (state !== 'connecting') this.#downSince ??= state === 'failed' ? now - REBUILD_AFTER : now
+    subscriber.setConnected(state === 'connected', now)
+    this.#reportState(1, state)
+  }
+
+  #reportCandidate(target: 0 | 1, candidate: string): void {
+    if (!this.#closed) this.#context.report({ kind: 'candidate', peer: this.#peer, target, candidate })
+  }
+
+  #reportState(target: 0 | 1, state: TransportState): void {
+    this.#context.report({ kind: 'connection', peer: this.#peer, target, state })
+  }
+}

@@ -1,0 +1,7 @@
+/** 0 lost to 5 excellent, by share of packets lost and how far the picture had to be reduced. */
+export const connectionScore = (line: { connected: boolean; loss: number; cap: number }): number => {
+  if (!line.connected) return 0
+  const byLoss = [0.02, 0.05, 0.1, 0.2].findIndex((bound) => line.loss < bound)
+  const score = byLoss === -1 ? 1 : 5 - byLoss
+  return Math.min(score, 5 - line.cap)
+}

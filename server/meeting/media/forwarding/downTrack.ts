@@ -1,0 +1,269 @@
+import type { VideoLayer } from '../../../../src/contracts/meeting/shapes.ts'
+import { SEND_TIME_ID, SUBSCRIBE_PAYLOAD } from '../descriptions/subscribeOffer.ts'
+import { writeCname, writeSenderReport } from '../packets/reports.ts'
+import { type OutgoingRtp, payloadOffset, type RtpPacket, writeRtp } from '../packets/rtpPacket.ts'
+import { sequenceDifference } from '../packets/sequence.ts'
+import { shiftedPictureId, shiftVp8, type Vp8Descriptor } from '../packets/vp8.ts'
+import { CLOCK_RATE, type IncomingStream } from './incomingStream.ts'
+import { chooseRid, NO_VIDEO } from './layerChoice.ts'
+import { type LayerState, layerStateOf } from './layerReports.ts'
+import { LossMeter } from './lossMeter.ts'
+import type { PublishedTrack, TrackListener } from './publishedTrack.ts'
+import { RateMeter } from './rateMeter.ts'
+import { type LastSent, NO_SPLICE, type Splice, spliceAt } from './splice.ts'
+
+/** A run of packets from one incoming stream, and how they were shifted on the way out. */
+interface Segment {
+  stream: IncomingStream
+  splice: Splice
+  /** First incoming number; older ones belong to the time before the switch and are dropped. */
+  firstIncoming: number
+  firstOutgoing: number
+}
+
+/** Beyond this distance a 16-bit comparison with the segment's first number would turn around. */
+const FLOOR_LAG = 10_000
+const FLOOR_MOVES_AT = 20_000
+
+/** One track on its way to one subscriber. */
+export class DownTrack implements TrackListener {
+  readonly track: PublishedTrack
+  readonly streamId: string
+  readonly ssrc: number
+  readonly rtxSsrc: number
+  readonly rate = new RateMeter()
+  readonly loss = new LossMeter()
+  readonly #send: (packet: Buffer) => void
+  #wish: VideoLayer
+  #cap = 0
+  #audible = true
+  #flowing = false
+  #segment: Segment | null = null
+  #formerSegment: Segment | null = null
+  #last: LastSent | null = null
+  #rtxSequence = 0
+  #packets = 0
+  #octets = 0
+
+  constructor(
+    track: PublishedTrack,
+    identity: { streamId: string; ssrc: number; rtxSsrc: number },
+    wish: VideoLayer,
+    send: (packet: Buffer) => void,
+  ) {
+    this.track = track
+    this.streamId = identity.streamId
+    this.ssrc = identity.ssrc
+    this.rtxSsrc = identity.rtxSsrc
+    this.#wish = wish
+    this.#send = send
+  }
+
+  get wish(): VideoLayer {
+    return this.#wish
+  }
+
+  /** `prefer-video-track-state`: nothing is sent while nothing is wanted (protocol §6.4). */
+  wishFor(layer: VideoLayer, now: number): void {
+    this.#wish = layer
+    if (layer === 'none') this.#pause()
+    else this.#askForTarget(now)
+  }
+
+  /** `prefer-audio-track-state`. */
+  setAudible(audible: boolean): void {
+    this.#audible = audible
+    if (!audible) this.#pause()
+  }
+
+  /** The best layer the subscriber's line carries, by rank. */
+  setCap(cap: number, now: number): void {
+    this.#cap = cap
+    if (this.#isOff) this.#pause()
+    else this.#askForTarget(now)
+  }
+
+  /** Video of which nothing is to go out: not wanted, or too much for the line. */
+  get #isOff(): boolean {
+    return this.track.kind === 'video' && (this.#wish === 'none' || this.#cap >= NO_VIDEO)
+  }
+
+  layerState(now: number): LayerState {
+    const streams = [...this.track.streams.values()]
+    return layerStateOf({
+      wish: this.#wish,
+      known: streams.map((stream) => stream.rid),
+      live: streams.filter((stream) => stream.isLive(now)).map((stream) => stream.rid),
+      cap: this.#cap,
+      sent: this.#segment?.stream.rid ?? null,
+    })
+  }
+
+  /** The connection came up, or went down: a fresh decoder needs a key frame. */
+  setFlowing(flowing: boolean, now: number): void {
+    this.#flowing = flowing
+    if (flowing) this.#askForTarget(now)
+    else this.#pause()
+  }
+
+  /** The subscriber's decoder asks for a key frame. */
+  requestKeyFrame(now: number): void {
+    const stream = this.#segment?.stream ?? this.#target(now)
+    if (stream !== null) this.track.requestKeyFrame(stream, now)
+  }
+
+  onPacket(stream: IncomingStream, packet: RtpPacket, vp8: Vp8Descriptor | null, now: number): void {
+    if (!this.#flowing || !this.#audible) return
+    if (this.#segment?.stream !== stream && !this.#switchTo(stream, packet, vp8, now)) return
+    const segment = this.#segment
+    if (segment === null) return
+    // The wish ended while packets of the old layer still come in.
+    if (this.#isOff) return
+    const distance = sequenceDifference(packet.sequence, segment.firstIncoming)
+    if (distance < 0) return
+    if (distance > FLOOR_MOVES_AT) segment.firstIncoming = (packet.sequence - FLOOR_LAG) & 0xffff
+    const header = this.#header(segment.splice, packet, now)
+    const bytes = this.#write(header, segment.splice, packet, vp8)
+    this.#remember(header, segment.splice, vp8, now)
+    const size = packet.payloadEnd - packet.payloadStart
+    this.#packets += 1
+    this.#octets += size
+    this.rate.add(size)
+    this.#send(bytes)
+  }
+
+  /** Reports of the forwarded stream pass on with our counts and shifted clock: they keep lips in step. */
+  onSenderReport(stream: IncomingStream): void {
+    const segment = this.#segment
+    const report = stream.lastReport
+    if (!this.#flowing || segment?.stream !== stream || report === null) return
+    const shifted = {
+      ssrc: this.ssrc,
+      ntpHigh: report.ntpHigh,
+      ntpLow: report.ntpLow,
+      rtpTimestamp: (report.rtpTimestamp + segment.splice.timestamp) >>> 0,
+      packets: this.#packets,
+      octets: this.#octets,
+    }
+    this.#send(Buffer.concat([writeSenderReport(shifted), writeCname(this.ssrc, this.streamId)]))
+  }
+
+  /** Sends packets again, as RTX, out of the incoming stream's history. */
+  resend(sequences: readonly number[], now: number): void {
+    for (const sequence of sequences) {
+      const segment = this.#segmentOf(sequence)
+      if (segment === null) continue
+      const original = (sequence - segment.splice.sequence) & 0xffff
+      const stored = segment.stream.history.find(original)
+      if (stored === undefined) continue
+      this.#rtxSequence = (this.#rtxSequence + 1) & 0xffff
+      const header = {
+        ...this.#header(segment.splice, stored.packet, now),
+        payloadType: SUBSCRIBE_PAYLOAD.rtx,
+        ssrc: this.rtxSsrc,
+        sequence: this.#rtxSequence,
+        originalSequence: sequence,
+      }
+      this.#send(this.#write(header, segment.splice, stored.packet, stored.vp8))
+    }
+  }
+
+  #target(now: number): IncomingStream | null {
+    const { streams } = this.track
+    if (this.track.kind === 'audio') return streams.get('') ?? null
+    const live = [...streams.values()].filter((stream) => stream.isLive(now)).map((stream) => stream.rid)
+    const rid = chooseRid(this.#wish, live, this.#cap)
+    return rid === null ? null : (streams.get(rid) ?? null)
+  }
+
+  #askForTarget(now: number): void {
+    const target = this.#target(now)
+    if (this.track.kind === 'video' && target !== null && target !== this.#segment?.stream) {
+      this.track.requestKeyFrame(target, now)
+    }
+  }
+
+  /** Video changes streams at a key frame only; until it comes the old layer goes on. */
+  #switchTo(stream: IncomingStream, packet: RtpPacket, vp8: Vp8Descriptor | null, now: number): boolean {
+    if (this.track.kind === 'video') {
+      if (this.#target(now) !== stream) return false
+      if (vp8?.keyFrame !== true) {
+        this.track.requestKeyFrame(stream, now)
+        return false
+      }
+    }
+    const former = this.#segment ?? this.#formerSegment
+    const splice =
+      this.#last === null
+        ? NO_SPLICE
+        : spliceAt(
+            this.#last,
+            packet,
+            vp8,
+            {
+              former:
+                former === null
+                  ? null
+                  : { report: former.stream.lastReport, timestamp: former.splice.timestamp },
+              next: stream.lastReport,
+            },
+            CLOCK_RATE[this.track.kind],
+            now,
+          )
+    this.#formerSegment = former
+    this.#segment = {
+      stream,
+      splice,
+      firstIncoming: packet.sequence,
+      firstOutgoing: (packet.sequence + splice.sequence) & 0xffff,
+    }
+    return true
+  }
+
+  /** Ends the run; the next one starts at a key frame and continues the numbers. */
+  #pause(): void {
+    if (this.#segment !== null) this.#formerSegment = this.#segment
+    this.#segment = null
+  }
+
+  #segmentOf(outgoing: number): Segment | null {
+    const segment = this.#segment
+    if (segment !== null && sequenceDifference(outgoing, segment.firstOutgoing) >= 0) return segment
+    return this.#formerSegment
+  }
+
+  #header(splice: Splice, packet: RtpPacket, now: number): OutgoingRtp {
+    const { kind } = this.track
+    return {
+      payloadType: SUBSCRIBE_PAYLOAD[kind],
+      marker: packet.marker,
+      sequence: (packet.sequence + splice.sequence) & 0xffff,
+      timestamp: (packet.timestamp + splice.timestamp) >>> 0,
+      ssrc: this.ssrc,
+      sendTime: { id: SEND_TIME_ID, microseconds: now },
+    }
+  }
+
+  #write(header: OutgoingRtp, splice: Splice, packet: RtpPacket, vp8: Vp8Descriptor | null): Buffer {
+    const bytes = writeRtp(header, packet)
+    if (vp8 !== null) shiftVp8(bytes.subarray(payloadOffset(header)), vp8, splice)
+    return bytes
+  }
+
+  #remember(header: OutgoingRtp, splice: Splice, vp8: Vp8Descriptor | null, now: number): void {
+    if (this.#last !== null && sequenceDifference(header.sequence, this.#last.sequence) <= 0) return
+    this.#last = {
+      sequence: header.sequence,
+      timestamp: header.timestamp,
+      at: now,
+      pictureId:
+        vp8?.pictureId === undefined
+          ? (this.#last?.pictureId ?? null)
+          : shiftedPictureId(vp8.pictureId, splice.pictureId),
+      baseLayerIndex:
+        vp8?.baseLayerIndex === undefined
+          ? (this.#last?.baseLayerIndex ?? null)
+          : (vp8.baseLayerIndex.value + splice.baseLayerIndex) & 0xff,
+    }
+  }
+}

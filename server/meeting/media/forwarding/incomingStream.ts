@@ -1,0 +1,88 @@
+import { writeNack } from '../packets/feedback.ts'
+import type { ReportBlock, SenderReport } from '../packets/reports.ts'
+import type { RtpPacket } from '../packets/rtpPacket.ts'
+import { SequenceUnwrapper } from '../packets/sequence.ts'
+import type { Vp8Descriptor } from '../packets/vp8.ts'
+import { LossTracker } from './lossTracker.ts'
+import { PacketHistory } from './packetHistory.ts'
+import { RateMeter } from './rateMeter.ts'
+import { ReceptionStats } from './receptionStats.ts'
+
+export const CLOCK_RATE = { audio: 48_000, video: 90_000 } as const
+
+/** A layer silent for this long (microseconds) is switched off: a muted camera still sends a frame a second. */
+const LIVE_WINDOW = 3_000_000
+
+/** One SSRC from a publisher: a whole track, or one simulcast layer of it. */
+export class IncomingStream {
+  readonly ssrc: number
+  /** Empty without simulcast. */
+  readonly rid: string
+  readonly kind: 'audio' | 'video'
+  readonly history = new PacketHistory()
+  /** The publisher's latest pairing of its clock with the stream's; what aligns layers with each other. */
+  lastReport: SenderReport | null = null
+  readonly #sequence = new SequenceUnwrapper()
+  readonly #losses = new LossTracker()
+  readonly #stats: ReceptionStats
+  readonly #rate = new RateMeter()
+  #lastPacketAt: number | null = null
+
+  constructor(ssrc: number, rid: string, kind: 'audio' | 'video') {
+    this.ssrc = ssrc
+    this.rid = rid
+    this.kind = kind
+    this.#stats = new ReceptionStats(CLOCK_RATE[kind])
+  }
+
+  /** Takes note of a packet. False for one already seen. */
+  receive(packet: RtpPacket, vp8: Vp8Descriptor | null, now: number): boolean {
+    const highest = this.#sequence.highest
+    const sequence = this.#sequence.unwrap(packet.sequence)
+    if (highest !== null && sequence <= highest) {
+      if (!this.#losses.arrived(sequence) && this.kind === 'video') return false
+    } else if (highest !== null && this.kind === 'video') {
+      this.#losses.skipped(highest + 1, sequence, now)
+    }
+    this.#lastPacketAt = now
+    this.#rate.add(packet.payloadEnd - packet.payloadStart)
+    this.#stats.received(sequence, packet.timestamp, now)
+    if (this.kind === 'video') this.history.keep({ packet, vp8 })
+    return true
+  }
+
+  /** Whether a repeated packet (RTX) fills a gap; the browser also sends RTX as mere padding. */
+  isMissing(sequence: number): boolean {
+    return this.#losses.isMissing(this.#sequence.extend(sequence))
+  }
+
+  isLive(now: number): boolean {
+    return this.#lastPacketAt !== null && now - this.#lastPacketAt < LIVE_WINDOW
+  }
+
+  get bitsPerSecond(): number {
+    return this.#rate.bitsPerSecond
+  }
+
+  takeReport(report: SenderReport, now: number): void {
+    this.lastReport = report
+    this.#stats.senderReport(report, now)
+  }
+
+  /** A request for lost packets that are due, or null. */
+  nack(sender: number, now: number): Buffer | null {
+    const due = this.#losses.due(now)
+    if (due.length === 0) return null
+    return writeNack(
+      sender,
+      this.ssrc,
+      due.map((sequence) => sequence & 0xffff),
+    )
+  }
+
+  /** Once a second: closes the intervals of rate and loss. */
+  report(now: number): ReportBlock | null {
+    this.#rate.roll(now)
+    return this.#stats.block(this.ssrc, now)
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { connectionScore } from './connectionScore.ts'
+import { chooseRid, freshLine, judgeLine, type LineState, NO_VIDEO } from './layerChoice.ts'
+
+describe('the choice of a layer', () => {
+  it.each([
+    ['none', ['f', 'h', 'q'], 0, null],
+    ['high', ['f', 'h', 'q'], 0, 'f'],
+    ['medium', ['f', 'h', 'q'], 0, 'h'],
+    ['low', ['f', 'h', 'q'], 0, 'q'],
+    ['high', ['h', 'q'], 0, 'h'],
+    ['low', ['f'], 0, 'f'],
+    ['high', [''], 0, ''],
+    ['high', [''], 2, ''],
+    ['high', [], 0, null],
+    ['high', ['f', 'h', 'q'], 1, 'h'],
+    ['high', ['f', 'h', 'q'], 2, 'q'],
+    ['medium', ['f', 'h', 'q'], 2, 'q'],
+    ['high', ['f'], 2, 'f'],
+    ['high', ['f', 'h', 'q'], 3, null],
+    ['low', [''], 3, null],
+  ] as const)('asked for %s of %j under cap %i takes %j', (wish, live, cap, rid) => {
+    expect(chooseRid(wish, live, cap)).toBe(rid)
+  })
+})
+
+describe('the judgement of a line', () => {
+  const judge = (
+    line: LineState,
+    seconds: number,
+    seen: { sent?: number; estimate?: number | null; loss?: number },
+  ) => {
+    let state = line
+    for (let second = 1; second <= seconds; second += 1) {
+      const now = line.changedAt + second * 1_000
+      state = judgeLine(state, { sent: 1_000_000, estimate: 1_500_000, loss: 0, ...seen }, now)
+    }
+    return state
+  }
+
+  it('leaves a good line alone', () => {
+    expect(judge(freshLine(0), 60, {})).toEqual(freshLine(0))
+  })
+
+  it('gives a young estimate time', () => {
+    expect(judge(freshLine(0), 3, { estimate: 300_000 }).cap).toBe(0)
+    expect(judge(freshLine(0), 5, { estimate: 300_000 }).cap).toBe(1)
+  })
+
+  it('steps down on loss, to the lowest layer at most', () => {
+    expect(judge(freshLine(0), 60, { loss: 0.3 }).cap).toBe(2)
+  })
+
+  it('M4.122 goes down to no video at all for a client that copes with it', () => {
+    let state = freshLine(0)
+    for (let now = 1_000; now <= 60_000; now += 1_000) {
+      state = judgeLine(state, { sent: 1_000_000, estimate: null, loss: 0.3 }, now, NO_VIDEO)
+    }
+    expect(state.cap).toBe(NO_VIDEO)
+  })
+
+  it('tries upwards after a while, and waits longer after each failure', () => {
+    const down: LineState = { cap: 1, changedAt: 0, retryAfter: 10_000, trying: false }
+    expect(judge(down, 9, {}).cap).toBe(1)
+    const trying = judge(down, 10, {})
+    expect(trying).toMatchObject({ cap: 0, trying: true })
+    const failed = judge(trying, 5, { loss: 0.3 })
+    expect(failed).toMatchObject({ cap: 1, retryAfter: 20_000 })
+    expect(judge(failed, 15, {}).cap).toBe(1)
+    const proven = judge(trying, 10, {})
+    expect(proven).toMatchObject({ cap: 0, trying: false, retryAfter: 10_000 })
+  })
+
+  it('judges a line that carries nothing by nothing', () => {
+    expect(judge(freshLine(0), 60, { sent: 0, estimate: 10 }).cap).toBe(0)
+  })
+})
+
+describe('M7.089 the score of a connection', () => {
+  it.each([
+    [{ connected: false, loss: 0, cap: 0 }, 0],
+    [{ connected: true, loss: 0, cap: 0 }, 5],
+    [{ connected: true, loss: 0.03, cap: 0 }, 4],
+    [{ connected: true, loss: 0.5, cap: 0 }, 1],
+    [{ connected: true, loss: 0, cap: 2 }, 3],
+  ])('of %j is %i', (line, score) => {
+    expect(connectionScore(line)).toBe(score)
+  })
+})

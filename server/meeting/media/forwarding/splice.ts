@@ -1,0 +1,77 @@
+import type { SenderReport } from '../packets/reports.ts'
+import type { RtpPacket } from '../packets/rtpPacket.ts'
+import type { Vp8Descriptor } from '../packets/vp8.ts'
+
+/**
+ * Joining two incoming streams into one outgoing stream without a seam (architecture §11, fact 4): numbers
+ * continue, time continues, and so do VP8's own counters.
+ */
+export interface Splice {
+  /** Added to incoming numbers, modulo their width. */
+  sequence: number
+  timestamp: number
+  pictureId: number
+  baseLayerIndex: number
+}
+
+export const NO_SPLICE: Splice = { sequence: 0, timestamp: 0, pictureId: 0, baseLayerIndex: 0 }
+
+/** The newest packet sent so far. */
+export interface LastSent {
+  sequence: number
+  timestamp: number
+  /** Microseconds. */
+  at: number
+  pictureId: number | null
+  baseLayerIndex: number | null
+}
+
+/** A third of a frame at 30 per second: the least step forward for a receiver to see a new frame. */
+const SMALLEST_STEP = 1_000
+
+const signed = (difference: number): number => difference | 0
+
+export const spliceAt = (
+  last: LastSent,
+  packet: RtpPacket,
+  vp8: Vp8Descriptor | null,
+  clocks: { former: { report: SenderReport | null; timestamp: number } | null; next: SenderReport | null },
+  clockRate: number,
+  now: number,
+): Splice => {
+  const timestamp = spliceTimestamp(last, packet, clocks, clockRate, now)
+  return {
+    sequence: (last.sequence + 1 - packet.sequence) & 0xffff,
+    timestamp: (timestamp - packet.timestamp) >>> 0,
+    pictureId:
+      vp8?.pictureId !== undefined && last.pictureId !== null
+        ? (last.pictureId + 1 - vp8.pictureId.value) & 0x7fff
+        : 0,
+    baseLayerIndex:
+      vp8?.baseLayerIndex !== undefined && last.baseLayerIndex !== null
+        ? (last.baseLayerIndex + 1 - vp8.baseLayerIndex.value) & 0xff
+        : 0,
+  }
+}
+
+/** By both streams' sender reports, which share the publisher's clock; by the wall clock until they came. */
+const spliceTimestamp = (
+  last: LastSent,
+  packet: RtpPacket,
+  clocks: { former: { report: SenderReport | null; timestamp: number } | null; next: SenderReport | null },
+  clockRate: number,
+  now: number,
+): number => {
+  const former = clocks.former?.report ?? null
+  const elapsed = Math.round(((now - last.at) / 1_000_000) * clockRate)
+  let timestamp = (last.timestamp + elapsed) >>> 0
+  if (former !== null && clocks.former !== null && clocks.next !== null) {
+    const at = ntpSeconds(clocks.next) + signed(packet.timestamp - clocks.next.rtpTimestamp) / clockRate
+    const ticks = Math.round((at - ntpSeconds(former)) * clockRate)
+    timestamp = (former.rtpTimestamp + ticks + clocks.former.timestamp) >>> 0
+  }
+  const step = signed(timestamp - last.timestamp)
+  return step < SMALLEST_STEP ? (last.timestamp + SMALLEST_STEP) >>> 0 : timestamp
+}
+
+const ntpSeconds = (report: SenderReport): number => report.ntpHigh + report.ntpLow / 2 ** 32

@@ -1,0 +1,261 @@
+import { randomInt } from 'node:crypto'
+import { readDescription, type TransportParameters } from '../descriptions/readDescription.ts'
+import { offerSubscribe, type SubscribeSection } from '../descriptions/subscribeOffer.ts'
+import { readKeyFrameRequest, readNack, readRemb } from '../packets/feedback.ts'
+import { readReportBlocks } from '../packets/reports.ts'
+import { splitRtcp } from '../packets/rtcp.ts'
+import { isRtcp } from '../packets/rtpPacket.ts'
+import type { MediaTransport } from '../transport/transport.ts'
+import { connectionScore } from './connectionScore.ts'
+import { DownTrack } from './downTrack.ts'
+import { freshLine, judgeLine, type LineState, LOWEST_VIDEO, NO_VIDEO } from './layerChoice.ts'
+import { LayerReports } from './layerReports.ts'
+import type { PublishedTrack } from './publishedTrack.ts'
+
+/** A track to forward, with the ids its publisher gave it. */
+export interface Wanted {
+  track: PublishedTrack
+  streamId: string
+}
+
+const freshSource = (): number => randomInt(1, 0xffff_ffff)
+
+interface Line extends SubscribeSection {
+  down: DownTrack | null
+  /** Agreed to be inactive: only then may another track take the section, so that both sides saw it end. */
+  vacant: boolean
+}
+
+/** A client's subscribe connection: its sections, the offers that describe them, and the feedback it sends. */
+export class Subscriber {
+  readonly peer: string
+  readonly #autoVideo: boolean
+  readonly #lowestCap: number
+  readonly #sendOffer: (sdp: string) => void
+  readonly #lines: Line[] = []
+  readonly #downs = new Map<PublishedTrack, DownTrack>()
+  #transport: MediaTransport | null = null
+  #remoteKnown = false
+  #connected = false
+  #wasConnected = false
+  readonly #layers = new LayerReports()
+  #version = 1
+  /** The offer the client has not answered yet: never two at once, or it leaves (protocol §6.1). */
+  #outstanding: string | null = null
+  #outdated = false
+  #estimate: number | null = null
+  #line: LineState
+
+  constructor(
+    peer: string,
+    { autoVideo, degrades }: { autoVideo: boolean; degrades: boolean },
+    sendOffer: (sdp: string) => void,
+    now: number,
+  ) {
+    this.peer = peer
+    this.#autoVideo = autoVideo
+    this.#lowestCap = degrades ? NO_VIDEO : LOWEST_VIDEO
+    this.#sendOffer = sendOffer
+    this.#line = freshLine(now / 1_000)
+  }
+
+  get isConnected(): boolean {
+    return this.#connected
+  }
+
+  /** A new connection under the same sections: the first one, or after the former failed. */
+  attachTransport(transport: MediaTransport, now: number): void {
+    this.#transport?.close()
+    this.#transport = transport
+    this.#remoteKnown = false
+    this.#outstanding = null
+    this.#layers.reset()
+    this.setConnected(false, now)
+    this.#negotiate()
+  }
+
+  get transport(): MediaTransport | null {
+    return this.#transport
+  }
+
+  setConnected(connected: boolean, now: number): void {
+    this.#connected = connected
+    this.#wasConnected ||= connected
+    for (const down of this.#downs.values()) down.setFlowing(connected, now)
+  }
+
+  /** Makes the forwarded tracks exactly these. */
+  setWanted(wanted: readonly Wanted[], now: number): void {
+    const tracks = new Set(wanted.map((one) => one.track))
+    let changed = false
+    for (const [track, down] of this.#downs) {
+      if (tracks.has(track)) continue
+      this.#remove(track, down)
+      changed = true
+    }
+    for (const one of wanted) {
+      if (this.#downs.has(one.track)) continue
+      this.#add(one, now)
+      changed = true
+    }
+    if (changed) this.#negotiate()
+  }
+
+  /** The client took the outstanding offer. */
+  answered(sdp: string): void {
+    const transport = this.#transport
+    if (this.#outstanding === null || transport === null) return
+    const { transport: remote } = readDescription(sdp)
+    this.#outstanding = null
+    this.#meetRemote(transport, remote)
+    for (const line of this.#lines) line.vacant = line.source === null
+    if (this.#outdated) this.#negotiate()
+  }
+
+  /** After a lost socket: the offer may never have arrived. */
+  repeatOffer(): void {
+    if (this.#outstanding !== null) this.#sendOffer(this.#outstanding)
+  }
+
+  findTrack(trackId: string): DownTrack | undefined {
+    for (const down of this.#downs.values()) if (down.track.trackId === trackId) return down
+    return undefined
+  }
+
+  onMedia(bytes: Buffer, now: number): void {
+    if (!isRtcp(bytes)) return
+    for (const part of splitRtcp(bytes)) {
+      const nack = readNack(part)
+      if (nack !== null) this.#bySource(nack.media)?.resend(nack.sequences, now)
+      for (const source of readKeyFrameRequest(part)) this.#bySource(source)?.requestKeyFrame(now)
+      this.#estimate = readRemb(part) ?? this.#estimate
+      for (const block of readReportBlocks(part)) {
+        this.#bySource(block.ssrc)?.loss.report(block.fractionLost)
+      }
+    }
+  }
+
+  /** Once a second: fits the layers to the line. */
+  judge(now: number): void {
+    const videos = [...this.#downs.values()].filter((down) => down.track.kind === 'video')
+    for (const down of this.#downs.values()) down.rate.roll(now)
+    const before = this.#line.cap
+    this.#line = judgeLine(
+      this.#line,
+      {
+        sent: this.#sent,
+        estimate: this.#estimate,
+        loss: Math.max(0, ...videos.map((down) => down.loss.share)),
+      },
+      now / 1_000,
+      this.#lowestCap,
+    )
+    if (this.#line.cap !== before) for (const down of videos) down.setCap(this.#line.cap, now)
+    this.#reportLayers(videos, now)
+  }
+
+  /** 0 to 5, as `downlink_score` (protocol §7.4); -1 before there was a connection to judge. */
+  get score(): number {
+    if (!this.#wasConnected) return -1
+    return connectionScore({
+      connected: this.#connected,
+      loss: this.#loss,
+      cap: this.#line.cap,
+    })
+  }
+
+  /** Every few seconds: a few figures of this line, for whoever looks at them (M7.107). */
+  tellStats(): void {
+    this.#tell('sfu-stats', {
+      bits_per_second: Math.round(this.#sent),
+      estimate: this.#estimate,
+      loss: this.#loss,
+      best_layer: this.#line.cap,
+    })
+  }
+
+  close(): void {
+    for (const [track, down] of this.#downs) track.listeners.delete(down)
+    this.#downs.clear()
+    this.#transport?.close()
+    this.#transport = null
+  }
+
+  get #sent(): number {
+    return [...this.#downs.values()].reduce((sum, down) => sum + down.rate.bitsPerSecond, 0)
+  }
+
+  get #loss(): number {
+    return Math.max(0, ...[...this.#downs.values()].map((down) => down.loss.share))
+  }
+
+  #reportLayers(videos: readonly DownTrack[], now: number): void {
+    if (!this.#connected) return
+    const tracks = this.#layers.changed(videos.map((down) => [down.track.trackId, down.layerState(now)]))
+    if (tracks !== null) this.#tell('on-track-layer-update', { tracks })
+  }
+
+  /** On the data channel, as the provider's media server does (protocol §6.6). */
+  #tell(method: string, params: object): void {
+    this.#transport?.sendData(JSON.stringify({ jsonrpc: '2.0', method, params }))
+  }
+
+  #meetRemote(transport: MediaTransport, remote: TransportParameters): void {
+    if (this.#remoteKnown) return
+    this.#remoteKnown = true
+    transport.setRemote(remote)
+  }
+
+  #add({ track, streamId }: Wanted, now: number): void {
+    const down = new DownTrack(
+      track,
+      { streamId, ssrc: freshSource(), rtxSsrc: freshSource() },
+      track.kind === 'video' && !this.#autoVideo ? 'none' : 'high',
+      (packet) => this.#transport?.sendMedia(packet),
+    )
+    down.setCap(this.#line.cap, now)
+    let line = this.#lines.find((one) => one.vacant && one.kind === track.kind)
+    if (line === undefined) {
+      line = { mid: String(this.#lines.length + 1), kind: track.kind, source: null, down: null, vacant: true }
+      this.#lines.push(line)
+    }
+    line.vacant = false
+    line.down = down
+    line.source = {
+      streamId,
+      trackId: track.trackId,
+      ssrc: down.ssrc,
+      rtxSsrc: down.rtxSsrc,
+      cname: track.publisher,
+    }
+    this.#downs.set(track, down)
+    track.listeners.add(down)
+    down.setFlowing(this.#connected, now)
+  }
+
+  #remove(track: PublishedTrack, down: DownTrack): void {
+    this.#downs.delete(track)
+    track.listeners.delete(down)
+    const line = this.#lines.find((one) => one.down === down)
+    if (line === undefined) return
+    line.down = null
+    line.source = null
+  }
+
+  #negotiate(): void {
+    if (this.#transport === null) return
+    if (this.#outstanding !== null) {
+      this.#outdated = true
+      return
+    }
+    this.#outdated = false
+    this.#version += 1
+    this.#outstanding = offerSubscribe(this.#lines, this.#transport.local, this.#version)
+    this.#sendOffer(this.#outstanding)
+  }
+
+  #bySource(ssrc: number): DownTrack | undefined {
+    for (const down of this.#downs.values()) if (down.ssrc === ssrc) return down
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { browserAnswer, browserOffer } from '../testing/browserOffer.ts'
+import { BadDescription, readDescription } from './descriptions/readDescription.ts'
+import type { EngineReport } from './engineMessages.ts'
+import { type MediaService, startMediaProcess } from './mediaProcess.ts'
+
+/** The real process with the real transport; browsers meet it in e2e/media. */
+describe.each(['node-datachannel', 'werift'] as const)('the media process on %s', (transport) => {
+  let media: MediaService
+  let reports: EngineReport[]
+  beforeEach(async () => {
+    reports = []
+    media = startMediaProcess({ transport, announcedIp: '203.0.113.7', mediaPorts: { begin: 0, end: 0 } })
+    media.onReport((report) => reports.push(report))
+    await media.ready()
+  })
+  afterEach(() => media.close())
+
+  const candidates = (target: 0 | 1) =>
+    reports.flatMap((one) => (one.kind === 'candidate' && one.target === target ? [one.candidate] : []))
+
+  it('answers an offer with a transport of its own, and announces the configured address', async () => {
+    const sdp = await media.publish('ana', browserOffer([]), [])
+    const { transport } = readDescription(sdp)
+    expect(transport.fingerprint).toMatch(/^sha-256 ([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
+    expect(transport.setup).toMatch(/^(active|passive)$/)
+    await expect.poll(() => candidates(0).some((one) => one.includes(' 203.0.113.7 '))).toBe(true)
+  })
+
+  it('offers a subscribe connection with the data channel, also to a lone peer', async () => {
+    media.send({ kind: 'openSubscriber', peer: 'ana', autoVideo: false, degrades: false })
+    await expect.poll(() => reports.find((one) => one.kind === 'subscribeOffer')).toBeDefined()
+    const offer = reports.find((one) => one.kind === 'subscribeOffer')
+    expect(readDescription(offer?.sdp ?? '').sections.map((one) => one.type)).toEqual(['application'])
+    expect(candidates(1)).toEqual([])
+    media.send({ kind: 'subscribeAnswer', peer: 'ana', sdp: browserAnswer() })
+    await expect.poll(() => candidates(1).length).toBeGreaterThan(0)
+  })
+
+  it('rejects what it cannot read, and lives on', async () => {
+    await expect(media.publish('ana', 'nonsense', [])).rejects.toThrow(BadDescription)
+    media.send({ kind: 'subscribeAnswer', peer: 'nobody', sdp: 'nonsense' })
+    await expect(media.publish('ana', browserOffer([]), [])).resolves.toContain('v=0')
+  })
+})
+
+describe('a media process that is killed', () => {
+  it('is followed by another, which answers what came while it was being loaded', async () => {
+    const settings = {
+      transport: 'node-datachannel' as const,
+      announcedIp: null,
+      mediaPorts: { begin: 0, end: 0 },
+    }
+    const media = startMediaProcess(settings)
+    await media.ready()
+    const answered = new Promise<string>((resolve, reject) =>
+      media.onLost(() => media.publish('ana', browserOffer([]), []).then(resolve, reject)),
+    )
+    media.kill()
+    expect(await answered).toContain('v=0')
+    await media.close()
+  })
+})
+
+describe('a media process that fails', () => {
+  const entry = fileURLToPath(new URL('../testing/fragileEngine.ts', import.meta.url))
+  const start = (begin: number) =>
+    startMediaProcess(
+      { transport: 'node-datachannel', announcedIp: null, mediaPorts: { begin, end: begin } },
+      entry,
+    )
+
+  it('is told of, started again, and leaves no call unanswered', async () => {
+    const media = start(0)
+    await media.ready()
+    const { nodeId } = media
+    const lost = new Promise<void>((resolve) =>
+      media.onLost(() => {
+        // Whoever is told of the loss already speaks to the next process.
+        expect(media.nodeId).not.toBe(nodeId)
+        resolve()
+      }),
+    )
+    const unanswered = media.publish('ana', browserOffer([]), [])
+    media.send({ kind: 'resume', peer: 'ana' })
+    await expect(unanswered).rejects.toThrow('The media engine ended')
+    await lost
+    await media.ready()
+    await media.close()
+  })
+
+  it('is not started over and over when it cannot start at all', async () => {
+    const media = start(1)
+    await expect(media.ready()).rejects.toThrow('could not start')
+    await media.close()
+  })
+})

@@ -1,0 +1,93 @@
+import { decideSendMessage } from './decideMessages.ts'
+import {
+  decideAcceptRoleChange,
+  decideChangeGroup,
+  decideEndRoom,
+  decideRemovePeer,
+  decideRequestRoleChange,
+  decideUnlock,
+} from './decideModeration.ts'
+import { decideRequestMute, decideRequestMuteOfMany } from './decideMute.ts'
+import { decideChangeNode } from './decideNode.ts'
+import {
+  decideConnect,
+  decideExpire,
+  decideJoin,
+  decideLeave,
+  decideLoseSocket,
+  decideUpdatePeer,
+} from './decidePresence.ts'
+import { decideObserveKeys, decideStoreValue } from './decideStore.ts'
+import { decidePublish, decideUpdateTracks } from './decideTracks.ts'
+import { decideTranscribe } from './decideTranscription.ts'
+import type { Decision } from './decision.ts'
+import { decideAnswerPoll } from './polls/decideAnswerPoll.ts'
+import {
+  decidePollTimeOver,
+  decideSetPoll,
+  decideSetPollQuestions,
+  decideStartPoll,
+  decideStopPoll,
+} from './polls/decidePolls.ts'
+import type { RoomCommand } from './roomCommands.ts'
+import type { Room } from './roomState.ts'
+
+/** The rules of a room: what an order leads to, or why it is refused. */
+export const decide = (command: RoomCommand, room: Room): Decision => {
+  switch (command.type) {
+    case 'connect':
+      return decideConnect(command, room)
+    case 'join':
+      return decideJoin(command, room)
+    case 'publish':
+      return decidePublish(command, room)
+    case 'transcribe':
+      return decideTranscribe(command, room)
+    case 'updateTracks':
+      return decideUpdateTracks(command, room)
+    case 'updatePeer':
+      return decideUpdatePeer(command, room)
+    case 'sendMessage':
+      return decideSendMessage(command, room)
+    case 'requestRoleChange':
+      return decideRequestRoleChange(command, room)
+    case 'acceptRoleChange':
+      return decideAcceptRoleChange(command, room)
+    case 'removePeer':
+      return decideRemovePeer(command, room)
+    case 'changeGroup':
+      return decideChangeGroup(command, room)
+    case 'leave':
+      return decideLeave(command, room)
+    case 'loseSocket':
+      return decideLoseSocket(command, room)
+    case 'expire':
+      return decideExpire(command, room)
+    case 'endRoom':
+      return decideEndRoom(command, room)
+    case 'unlock':
+      return decideUnlock(room)
+    case 'requestMute':
+      return decideRequestMute(command, room)
+    case 'requestMuteOfMany':
+      return decideRequestMuteOfMany(command, room)
+    case 'storeValue':
+      return decideStoreValue(command, room)
+    case 'observeKeys':
+      return decideObserveKeys(command, room)
+    case 'changeNode':
+      return decideChangeNode(command, room)
+    case 'setPoll':
+      return decideSetPoll(command, room)
+    case 'setPollQuestions':
+      return decideSetPollQuestions(command, room)
+    case 'startPoll':
+      return decideStartPoll(command, room)
+    case 'stopPoll':
+      return decideStopPoll(command, room)
+    case 'answerPoll':
+      return decideAnswerPoll(command, room)
+    case 'pollTimeOver':
+      return decidePollTimeOver(command, room)
+  }
+}

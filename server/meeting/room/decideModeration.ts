@@ -1,0 +1,103 @@
+import { ROOM_LIMIT } from '../limits.ts'
+import type { MeetingRole } from '../ports.ts'
+import { isVisitRole, mayPublish } from '../roles.ts'
+import { accept, type Decision, departure, isAllowed, NOT_IN_ROOM, refuse } from './decision.ts'
+import type { RoomCommand } from './roomCommands.ts'
+import type { RoomEvent } from './roomEvents.ts'
+import type { Peer, Room } from './roomState.ts'
+
+type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
+
+const NO_SUCH_PEER = refuse(404, 'No such peer in the room')
+
+/** A role change ends what the new role may not publish, whether or not the client does its part (§7.5). */
+const roleChange = (peer: Peer, role: MeetingRole, by: string): RoomEvent[] => {
+  if (peer.role === role) return []
+  const removed = [...peer.tracks.values()].filter((track) => !mayPublish(role, track))
+  const events: RoomEvent[] = [{ type: 'roleChanged', peerId: peer.id, role, by }]
+  if (removed.length > 0) events.push({ type: 'tracksChanged', peerId: peer.id, added: [], removed })
+  return events
+}
+
+/** One peer, asked or forced, or every holder of some roles, always forced (M7.036, M7.041). */
+export const decideRequestRoleChange = (command: Command<'requestRoleChange'>, room: Room): Decision => {
+  const peer = room.peers.get(command.peerId)
+  if (peer === undefined) return NOT_IN_ROOM
+  if (!isAllowed(peer, 'changeRole')) return refuse(403, 'This role may not change roles')
+  const { role, target: targetId, ofRoles } = command
+  if (!isVisitRole(role)) return refuse(400, 'No such role')
+  if (targetId === undefined) {
+    if (ofRoles === undefined) return refuse(400, 'Whose role is to change is missing')
+    const holders = [...room.peers.values()].filter((holder) => ofRoles.includes(holder.role))
+    return accept(holders.flatMap((holder) => roleChange(holder, role, peer.id)))
+  }
+  const target = room.peers.get(targetId)
+  if (target === undefined) return NO_SUCH_PEER
+  if (command.force) return accept(roleChange(target, role, peer.id))
+  return accept([
+    {
+      type: 'roleChangeRequested',
+      peerId: target.id,
+      request: { role, token: command.token, requestedBy: peer.id },
+    },
+  ])
+}
+
+/** Accepting needs the very request: role and token as they were sent to this peer (M7.037). */
+export const decideAcceptRoleChange = (command: Command<'acceptRoleChange'>, room: Room): Decision => {
+  const peer = room.peers.get(command.peerId)
+  if (peer === undefined) return NOT_IN_ROOM
+  const request = peer.roleRequest
+  if (request === null || request.token !== command.token || request.role !== command.role) {
+    return refuse(403, 'Nobody asked this peer to take that role')
+  }
+  return accept(roleChange(peer, request.role, request.requestedBy))
+}
+
+export const decideRemovePeer = (command: Command<'removePeer'>, room: Room): Decision => {
+  const peer = room.peers.get(command.peerId)
+  if (peer === undefined) return NOT_IN_ROOM
+  if (!isAllowed(peer, 'removeOthers')) return refuse(403, 'This role may not remove others')
+  if (command.target === peer.id) return refuse(400, 'A peer leaves by itself')
+  if (!room.peers.has(command.target)) return NO_SUCH_PEER
+  return accept(
+    departure(room, {
+      type: 'peerRemoved',
+      peerId: command.target,
+      by: peer.id,
+      reason: command.reason,
+    }),
+  )
+}
+
+/** Own groups are free; another's need the right to change roles, as lowering a raised hand does. */
+export const decideChangeGroup = (command: Command<'changeGroup'>, room: Room): Decision => {
+  const peer = room.peers.get(command.peerId)
+  if (peer === undefined) return NOT_IN_ROOM
+  if (command.target !== peer.id && !isAllowed(peer, 'changeRole')) {
+    return refuse(403, "This role may not change another's groups")
+  }
+  const target = room.peers.get(command.target)
+  if (target === undefined) return NO_SUCH_PEER
+  const others = target.groups.filter((group) => group !== command.group)
+  const groups = command.member ? [...others, command.group] : others
+  if (groups.length > ROOM_LIMIT.groupsPerPeer) return refuse(400, 'Too many groups')
+  const result = target.id === peer.id ? { groups } : {}
+  if (groups.length === target.groups.length) return accept([], result)
+  return accept([{ type: 'groupsChanged', peerId: target.id, groups }], result)
+}
+
+/** By a peer that may, or by the portal (`peerId` null), which ends a room nobody is in without a word. */
+export const decideEndRoom = (command: Command<'endRoom'>, room: Room): Decision => {
+  if (command.peerId !== null) {
+    const peer = room.peers.get(command.peerId)
+    if (peer === undefined) return NOT_IN_ROOM
+    if (!isAllowed(peer, 'endRoom')) return refuse(403, 'This role may not end the room')
+  }
+  const { peerId: by, reason, lock } = command
+  const events: RoomEvent[] = [{ type: 'roomEnded', by, reason, lock }]
+  if (room.session !== null) events.push({ type: 'sessionEnded' })
+  return accept(events)
+}
+
+export const decideUnlock = (room: Room): Decision => accept(room.locked ? [{ type: 'roomUnlocked' }] : [])

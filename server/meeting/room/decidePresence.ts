@@ -1,0 +1,93 @@
+import { ROOM_LIMIT } from '../limits.ts'
+import { accept, type Decision, departure, NOT_IN_ROOM, refuse } from './decision.ts'
+import type { RoomCommand } from './roomCommands.ts'
+import type { RoomEvent } from './roomEvents.ts'
+import type { Peer, Room } from './roomState.ts'
+
+type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
+
+/**
+ * A socket opened. The same id with the same token takes its peer over (protocol §9.2). With a new token of
+ * the same person the page was loaded again: it has lost its connections, so the old peer leaves and the new
+ * one comes in its place, with the role it had; who was admitted need not wait again.
+ */
+export const decideConnect = (command: Command<'connect'>, room: Room): Decision => {
+  const { peerId, userId, tokenId } = command
+  const peer = room.peers.get(peerId)
+  const holder = peer ?? room.previews.get(peerId)
+  if (holder === undefined) {
+    if (room.previews.size >= ROOM_LIMIT.previews) return refuse(403, 'Too many are waiting to join')
+    return accept([{ type: 'previewOpened', peerId, preview: { userId, tokenId, role: command.role } }])
+  }
+  if (holder.tokenId === tokenId) {
+    if (peer !== undefined) return accept([{ type: 'peerReturned', peerId }])
+    return accept([{ type: 'previewOpened', peerId, preview: { userId, tokenId, role: command.role } }])
+  }
+  if (holder.userId !== userId) return refuse(403, 'This peer id belongs to somebody else')
+  return accept([
+    ...(peer === undefined ? [] : departure(room, { type: 'peerLeft', peerId })),
+    { type: 'previewOpened', peerId, preview: { userId, tokenId, role: holder.role } },
+  ])
+}
+
+export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
+  const { peerId, name, data, autoVideo, at } = command
+  if (room.peers.has(peerId)) return accept([{ type: 'joinRepeated', peerId }])
+  const preview = room.previews.get(peerId)
+  if (preview === undefined) return NOT_IN_ROOM
+  if (room.locked) return refuse(403, 'The room is locked')
+  if (room.peers.size >= room.size.max) return refuse(403, 'The room is full')
+  const peer: Peer = {
+    ...preview,
+    id: peerId,
+    name,
+    data,
+    groups: [],
+    joinedAt: at,
+    tracks: new Map(),
+    connected: true,
+    autoVideo,
+    degrades: command.degrades,
+    migrating: false,
+    early: !room.large && room.peers.size < room.size.large,
+    roleRequest: null,
+    observedKeys: [],
+    sent: new Map(),
+  }
+  const events: RoomEvent[] = [{ type: 'peerJoined', peer }]
+  // Before the newcomer: it is the first that is counted only.
+  if (!room.large && !peer.early) events.unshift({ type: 'roomGrewLarge' })
+  if (room.session === null) events.unshift({ type: 'sessionStarted', sessionId: command.sessionId, at })
+  return accept(events)
+}
+
+export const decideLeave = (command: Command<'leave'>, room: Room): Decision => {
+  const { peerId } = command
+  if (room.previews.has(peerId)) return accept([{ type: 'previewClosed', peerId }])
+  if (!room.peers.has(peerId)) return NOT_IN_ROOM
+  return accept(departure(room, { type: 'peerLeft', peerId }))
+}
+
+/** A preview is forgotten with its socket; a joined peer gets the reconnect window (protocol §9.4). */
+export const decideLoseSocket = (command: Command<'loseSocket'>, room: Room): Decision => {
+  const { peerId } = command
+  if (room.previews.has(peerId)) return accept([{ type: 'previewClosed', peerId }])
+  const peer = room.peers.get(peerId)
+  if (peer === undefined || !peer.connected) return NOT_IN_ROOM
+  return accept([{ type: 'socketLost', peerId }])
+}
+
+export const decideExpire = (command: Command<'expire'>, room: Room): Decision => {
+  const peer = room.peers.get(command.peerId)
+  if (peer === undefined || peer.connected) return NOT_IN_ROOM
+  return accept(departure(room, { type: 'peerLeft', peerId: command.peerId }))
+}
+
+export const decideUpdatePeer = (command: Command<'updatePeer'>, room: Room): Decision => {
+  const peer = room.peers.get(command.peerId)
+  if (peer === undefined) return NOT_IN_ROOM
+  const name = command.name ?? peer.name
+  const data = command.data ?? peer.data
+  if (name === peer.name && data === peer.data) return accept([])
+  return accept([{ type: 'peerUpdated', peerId: peer.id, name, data }])
+}

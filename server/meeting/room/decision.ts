@@ -1,0 +1,37 @@
+import type { Permissions } from '../../../src/contracts/meeting/shapes.ts'
+import { ROLES } from '../roles.ts'
+import type { RoomEvent } from './roomEvents.ts'
+import type { Peer, Room } from './roomState.ts'
+
+/** Codes of refusals: HTTP's, of which the client retries only 429 and 5xx (protocol §3.6). */
+export interface Refusal {
+  ok: false
+  code: 400 | 403 | 404 | 409 | 413
+  message: string
+}
+
+export interface Accepted {
+  ok: true
+  events: RoomEvent[]
+  /** What the request is answered; an empty object by default, since it must be truthy (protocol §3.2). */
+  result: Record<string, unknown>
+}
+
+export type Decision = Accepted | Refusal
+
+export const accept = (events: RoomEvent[], result: Record<string, unknown> = {}): Accepted => ({
+  ok: true,
+  events,
+  result,
+})
+export const refuse = (code: Refusal['code'], message: string): Refusal => ({ ok: false, code, message })
+
+export const NOT_IN_ROOM = refuse(404, 'This peer is not in the room')
+
+/** Gates of protocol §7.2: enforced here, whatever a client chooses to show. */
+export const isAllowed = (peer: Peer, permission: keyof Permissions): boolean =>
+  ROLES[peer.role].permissions[permission]
+
+/** Ends the session with the last leave, whatever caused it. */
+export const departure = (room: Room, event: RoomEvent & { peerId: string }): RoomEvent[] =>
+  room.peers.size === 1 && room.peers.has(event.peerId) ? [event, { type: 'sessionEnded' }] : [event]

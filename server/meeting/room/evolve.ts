@@ -1,0 +1,109 @@
+import { ROOM_LIMIT } from '../limits.ts'
+import { evolvePolls } from './polls/evolvePoll.ts'
+import type { RoomEvent } from './roomEvents.ts'
+import type { Peer, Room } from './roomState.ts'
+
+const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> => {
+  const copy = new Map(map)
+  copy.delete(key)
+  return copy
+}
+
+const withPeer = (room: Room, peerId: string, change: (peer: Peer) => Partial<Peer>): Room => {
+  const peer = room.peers.get(peerId)
+  if (peer === undefined) return room
+  return { ...room, peers: new Map(room.peers).set(peerId, { ...peer, ...change(peer) }) }
+}
+
+const latest = <V>(map: Map<string, V>, count: number): ReadonlyMap<string, V> => {
+  for (const key of map.keys()) {
+    if (map.size <= count) break
+    map.delete(key)
+  }
+  return map
+}
+
+/** Folds one fact into the state. Total: a fact about somebody unknown changes nothing. */
+export const evolve = (room: Room, event: RoomEvent): Room => {
+  switch (event.type) {
+    case 'previewOpened':
+      return { ...room, previews: new Map(room.previews).set(event.peerId, event.preview) }
+    case 'previewClosed':
+      return { ...room, previews: without(room.previews, event.peerId) }
+    case 'sessionStarted':
+      return { ...room, session: { id: event.sessionId, startedAt: event.at } }
+    case 'sessionEnded':
+      return { ...room, session: null, store: new Map(), polls: new Map(), large: false }
+    case 'peerJoined':
+      return {
+        ...room,
+        previews: without(room.previews, event.peer.id),
+        peers: new Map(room.peers).set(event.peer.id, event.peer),
+      }
+    case 'peerReturned':
+      return withPeer(room, event.peerId, () => ({ connected: true }))
+    case 'socketLost':
+      return withPeer(room, event.peerId, () => ({ connected: false }))
+    case 'peerLeft':
+    case 'peerRemoved':
+      return { ...room, peers: without(room.peers, event.peerId) }
+    case 'tracksChanged':
+      return withPeer(room, event.peerId, (peer) => {
+        const tracks = new Map(peer.tracks)
+        for (const track of event.removed) tracks.delete(track.track_id)
+        for (const track of event.added) tracks.set(track.track_id, track)
+        return { tracks }
+      })
+    case 'tracksUpdated':
+      return withPeer(room, event.peerId, (peer) => {
+        const tracks = new Map(peer.tracks)
+        for (const track of event.tracks) tracks.set(track.track_id, track)
+        return { tracks }
+      })
+    case 'peerUpdated':
+      return withPeer(room, event.peerId, () => ({ name: event.name, data: event.data }))
+    case 'groupsChanged':
+      return withPeer(room, event.peerId, () => ({ groups: event.groups }))
+    case 'roleChangeRequested':
+      return withPeer(room, event.peerId, () => ({ roleRequest: event.request }))
+    case 'roleChanged':
+      return withPeer(room, event.peerId, () => ({ role: event.role, roleRequest: null }))
+    case 'messageSent': {
+      const { clientId, messageId, at } = event
+      if (clientId === null) return room
+      return withPeer(room, event.from, (peer) => ({
+        sent: latest(new Map(peer.sent).set(clientId, { messageId, at }), ROOM_LIMIT.rememberedMessages),
+      }))
+    }
+    case 'valueStored':
+      return { ...room, store: new Map(room.store).set(event.key, event.entry) }
+    case 'keysObserved':
+      return withPeer(room, event.peerId, () => ({ observedKeys: event.keys }))
+    case 'roomGrewLarge':
+      return { ...room, large: true }
+    case 'nodeChanged':
+      return {
+        ...room,
+        nodeId: event.nodeId,
+        peers: new Map([...room.peers].map(([id, peer]) => [id, { ...peer, migrating: true }])),
+      }
+    case 'peerMigrated':
+      return withPeer(room, event.peerId, () => ({ migrating: false }))
+    case 'roomEnded':
+      return { ...room, peers: new Map(), locked: room.locked || event.lock }
+    case 'roomUnlocked':
+      return { ...room, locked: false }
+    case 'pollSet':
+    case 'pollQuestionsSet':
+    case 'pollStarted':
+    case 'pollAnswered':
+    case 'pollStopped':
+      return evolvePolls(room, event)
+    case 'joinRepeated':
+    case 'muteRequested':
+    case 'muteOfManyRequested':
+      return room
+  }
+}
+
+export const evolveAll = (room: Room, events: readonly RoomEvent[]): Room => events.reduce(evolve, room)

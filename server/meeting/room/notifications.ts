@@ -1,0 +1,112 @@
+import type { NotificationMethod, NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
+import { sees } from '../roles.ts'
+import { messageFrames, muteOfManyFrames, muteRequestFrames } from './askingFrames.ts'
+import { nodeInfoFrame, previewFrames, roomInfoFrame, roomStateFrames, sessionInfoFrame } from './overview.ts'
+import { pollFrames } from './polls/pollFrames.ts'
+import { gone, joinedFrames, peerListFrame, returnedFrames, roleRequestFrame } from './presenceFrames.ts'
+import { roleChangeFrames } from './roleChangeFrames.ts'
+import type { RoomEvent } from './roomEvents.ts'
+import type { Room } from './roomState.ts'
+import { observedFrames, storedFrames } from './storeFrames.ts'
+import { peerChangeFrames, trackChangeFrames, trackUpdateFrames } from './trackFrames.ts'
+
+/** One notification to one peer or preview. */
+export type Frame = {
+  [M in NotificationMethod]: { to: string; method: M; params: NotificationParams<M> }
+}[NotificationMethod]
+
+/** Who is told what, by one fact and the states before and after it. */
+export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Frame[] => {
+  switch (event.type) {
+    case 'previewOpened':
+      return previewFrames(after, event.peerId, event.preview.role)
+    case 'peerJoined':
+      return joinedFrames(after, event.peer)
+    case 'roomGrewLarge':
+      return [...after.peers.values()]
+        .filter((peer) => peer.connected)
+        .map((peer) => roomInfoFrame(after, peer.id))
+    case 'joinRepeated': {
+      const peer = after.peers.get(event.peerId)
+      if (peer === undefined) return []
+      return [peerListFrame(after, peer), sessionInfoFrame(after, peer.id, peer.role)]
+    }
+    case 'peerReturned':
+      return returnedFrames(after, event.peerId)
+    case 'peerLeft': {
+      const peer = before.peers.get(event.peerId)
+      return peer === undefined ? [] : gone(before, after, peer)
+    }
+    case 'peerRemoved': {
+      const peer = before.peers.get(event.peerId)
+      if (peer === undefined) return []
+      const order = leaveRequest(before, peer.id, event.by, { reason: event.reason, room_end: false })
+      return [...(peer.connected ? order : []), ...gone(before, after, peer)]
+    }
+    case 'roomEnded':
+      return [
+        ...[...before.peers.values()]
+          .filter((peer) => peer.connected && peer.id !== event.by)
+          .flatMap((peer) =>
+            leaveRequest(before, peer.id, event.by, { reason: event.reason, room_end: true }),
+          ),
+        ...roomStateFrames(after, null),
+      ]
+    case 'tracksChanged':
+      return trackChangeFrames(event, before, after)
+    case 'tracksUpdated':
+      return trackUpdateFrames(event, after)
+    case 'peerUpdated':
+    case 'groupsChanged':
+      return peerChangeFrames(event.peerId, before, after)
+    case 'messageSent':
+      return messageFrames(event, after)
+    case 'roleChangeRequested': {
+      const peer = after.peers.get(event.peerId)
+      return peer?.connected ? [roleRequestFrame(after, peer)] : []
+    }
+    case 'roleChanged':
+      return roleChangeFrames(event.peerId, before, after)
+    case 'muteRequested':
+      return muteRequestFrames(event, after)
+    case 'muteOfManyRequested':
+      return muteOfManyFrames(event, after)
+    case 'valueStored':
+      return storedFrames(event.key, after)
+    case 'keysObserved':
+      return observedFrames(event.peerId, before, after)
+    case 'nodeChanged':
+      return [...after.peers.values()]
+        .filter((peer) => peer.connected)
+        .map((peer) => nodeInfoFrame(after, peer.id))
+    case 'peerMigrated': {
+      const peer = after.peers.get(event.peerId)
+      return peer === undefined ? [] : [peerListFrame(after, peer)]
+    }
+    case 'pollSet':
+    case 'pollQuestionsSet':
+    case 'pollStarted':
+    case 'pollAnswered':
+    case 'pollStopped':
+      return pollFrames(event, after)
+    case 'previewClosed':
+    case 'sessionStarted':
+    case 'sessionEnded':
+    case 'socketLost':
+    case 'roomUnlocked':
+      return []
+  }
+}
+
+const leaveRequest = (
+  before: Room,
+  to: string,
+  byId: string | null,
+  order: { reason: string; room_end: boolean },
+): Frame[] => {
+  const peer = before.peers.get(to)
+  const by = before.peers.get(byId ?? '')
+  const known =
+    by !== undefined && peer !== undefined && sees(peer.role, by.role) ? { requested_by: by.id } : {}
+  return [{ to, method: 'on-peer-leave-request', params: { ...known, ...order } }]
+}

@@ -1,0 +1,34 @@
+import type { WireCounts } from '../../../../src/contracts/meeting/polls.ts'
+import type { Poll, PollQuestion } from './pollState.ts'
+import { isRight, isToldNow } from './scorePoll.ts'
+
+/** The counts of a poll: every answer once, under what it chose. Pure. */
+
+type QuestionCounts = NonNullable<WireCounts['questions']>[number]
+
+const countQuestion = (poll: Poll, question: PollQuestion): QuestionCounts => {
+  const options = question.options.map(() => 0)
+  let [correct, skipped, total] = [0, 0, 0]
+  for (const { answers } of poll.votes.values()) {
+    const answer = answers.get(question.index)
+    if (answer === undefined) continue
+    total += 1
+    if (answer.skipped) skipped += 1
+    for (const place of answer.chosen) options[place - 1] = (options[place - 1] ?? 0) + 1
+    // How many were right would give a hidden answer away while people still vote.
+    if (isToldNow(poll, question) && isRight(question, answer) === true) correct += 1
+  }
+  return { question: question.index, type: question.type, options, correct, skipped, total }
+}
+
+/** @param maxUsers how many could have voted */
+export const countPoll = (poll: Poll, maxUsers: number): WireCounts => {
+  const questions = poll.questions.map((question) => countQuestion(poll, question))
+  return {
+    poll_id: poll.id,
+    user_count: poll.votes.size,
+    max_user: Math.max(maxUsers, poll.votes.size),
+    total_response: questions.reduce((sum, { total }) => sum + total, 0),
+    questions,
+  }
+}

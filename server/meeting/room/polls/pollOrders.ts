@@ -1,0 +1,54 @@
+import type {
+  PollKind,
+  WireAnswer,
+  WirePollMode,
+  WireQuestion,
+} from '../../../../src/contracts/meeting/polls.ts'
+import type { Answer, Poll, PollQuestion, Voter } from './pollState.ts'
+
+/** Orders about polls, and the facts that follow from them. */
+
+export type PollCommand =
+  | {
+      type: 'setPoll'
+      peerId: string
+      /** Null: the fresh id is taken. */
+      pollId: string | null
+      freshId: string
+      title: string
+      kind: PollKind
+      duration: number
+      anonymous: boolean
+      visibility: boolean
+      mode: WirePollMode
+      vote: readonly string[]
+      responses: readonly string[]
+      at: number
+    }
+  | { type: 'setPollQuestions'; peerId: string; pollId: string; questions: readonly WireQuestion[] }
+  | { type: 'startPoll'; peerId: string; pollId: string; at: number }
+  | { type: 'stopPoll'; peerId: string; pollId: string; at: number }
+  | {
+      type: 'answerPoll'
+      peerId: string
+      pollId: string
+      answers: readonly WireAnswer[]
+      /** The answers are numbered after it. */
+      responseId: string
+      at: number
+    }
+  /** The time that the poll was given is over. */
+  | { type: 'pollTimeOver'; peerId: null; pollId: string; at: number }
+
+export type PollEvent =
+  | { type: 'pollSet'; poll: Poll }
+  | { type: 'pollQuestionsSet'; pollId: string; questions: readonly PollQuestion[] }
+  | { type: 'pollStarted'; pollId: string; by: string; at: number }
+  | {
+      type: 'pollAnswered'
+      pollId: string
+      key: string
+      voter: Voter | null
+      answers: readonly { readonly question: number; readonly answer: Answer }[]
+    }
+  | { type: 'pollStopped'; pollId: string; by: string | null; at: number; maxUsers: number }

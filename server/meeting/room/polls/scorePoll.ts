@@ -1,0 +1,82 @@
+import type { Answer, Poll, PollQuestion, Vote } from './pollState.ts'
+
+/** Right and wrong, points, and who comes first. Pure. */
+
+/** Whether what is right may be known: not while it is hidden and people still vote (protocol §7.3). */
+export const isToldNow = (poll: Poll, { solution }: PollQuestion): boolean =>
+  poll.state === 'stopped' || !solution.hidden
+
+const plain = (text: string, { case: letterCase, trim }: PollQuestion['solution']): string => {
+  const trimmed = trim ? text.trim() : text
+  return letterCase ? trimmed : trimmed.toLowerCase()
+}
+
+/** Null where nothing is right or wrong. */
+export const isRight = (question: PollQuestion, answer: Answer): boolean | null => {
+  const { solution } = question
+  if (solution.options.length > 0) return String(answer.chosen) === String(solution.options)
+  if (solution.text === null || solution.text === '') return null
+  return answer.text !== null && plain(answer.text, solution) === plain(solution.text, solution)
+}
+
+export const pointsOf = (question: PollQuestion, answer: Answer): number => {
+  if (answer.skipped) return 0
+  switch (isRight(question, answer)) {
+    case true:
+      return question.weight
+    case false:
+      return question.negative ? -question.weight : 0
+    case null:
+      return 0
+  }
+}
+
+export interface Standing {
+  /** From 1; equals share it. */
+  readonly position: number
+  readonly key: string
+  readonly vote: Vote
+  readonly score: number
+  readonly responses: number
+  readonly correct: number
+  /** Milliseconds, all answers together. */
+  readonly duration: number
+}
+
+/** By points, then by time. @param only one question, or all of them */
+export const standingsOf = (poll: Poll, only?: number): Standing[] => {
+  const asked = poll.questions.filter(({ index }) => only === undefined || index === only)
+  const rows = [...poll.votes].flatMap(([key, vote]) => {
+    const answered = asked.flatMap((question) => {
+      const answer = vote.answers.get(question.index)
+      return answer === undefined ? [] : [{ question, answer }]
+    })
+    if (answered.length === 0) return []
+    return [
+      {
+        key,
+        vote,
+        score: answered.reduce((sum, { question, answer }) => sum + pointsOf(question, answer), 0),
+        responses: answered.length,
+        correct: answered.filter(({ question, answer }) => isRight(question, answer) === true).length,
+        duration: answered.reduce((sum, { answer }) => sum + answer.duration, 0),
+      },
+    ]
+  })
+  rows.sort((a, b) => b.score - a.score || a.duration - b.duration)
+  let position = 0
+  return rows.map((row, place) => {
+    const before = rows[place - 1]
+    if (before === undefined || before.score !== row.score || before.duration !== row.duration) {
+      position = place + 1
+    }
+    return { ...row, position }
+  })
+}
+
+/** How many questions have a right answer. */
+export const scoredCount = (poll: Poll, only?: number): number =>
+  poll.questions.filter(
+    ({ index, solution }) =>
+      (only === undefined || index === only) && (solution.options.length > 0 || (solution.text ?? '') !== ''),
+  ).length

@@ -1,0 +1,79 @@
+import { sees } from '../roles.ts'
+import type { Frame } from './notifications.ts'
+import {
+  connectionFrames,
+  countFrames,
+  nodeInfoFrame,
+  roomStateFrames,
+  sessionInfoFrame,
+} from './overview.ts'
+import { missedCountFrames } from './polls/pollFrames.ts'
+import type { Peer, Room } from './roomState.ts'
+import { allValuesFrames } from './storeFrames.ts'
+import { isListed, listedPeers, witnesses } from './visibility.ts'
+import { wirePeer, wirePeerWithTracks, wireRoom } from './wireShapes.ts'
+
+/** Coming, coming back and going. */
+
+/** A newcomer's first sight of the others; also the diff after a reconnect (protocol §9.4). */
+export const peerListFrame = (room: Room, peer: Peer): Frame => ({
+  to: peer.id,
+  method: 'peer-list',
+  params: {
+    peers: Object.fromEntries(
+      listedPeers(room, peer.role, peer.id).map((other) => [other.id, wirePeerWithTracks(other)]),
+    ),
+    room: wireRoom(room),
+  },
+})
+
+export const joinedFrames = (after: Room, peer: Peer): Frame[] => {
+  const others = witnesses(after, peer)
+  const params = wirePeerWithTracks(peer)
+  return [
+    peerListFrame(after, peer),
+    sessionInfoFrame(after, peer.id, peer.role),
+    ...(isListed(after, peer)
+      ? others.map(({ id: to }): Frame => ({ to, method: 'on-peer-join', params }))
+      : []),
+    ...countFrames(after, others),
+    ...roomStateFrames(after, peer.role),
+  ]
+}
+
+export const returnedFrames = (after: Room, peerId: string): Frame[] => {
+  const peer = after.peers.get(peerId)
+  if (peer === undefined) return []
+  return [
+    ...connectionFrames(after, peer.id, peer.role),
+    peerListFrame(after, peer),
+    ...(peer.roleRequest === null ? [] : [roleRequestFrame(after, peer)]),
+    ...allValuesFrames(after, peer),
+    ...missedCountFrames(after, peer),
+    // To another node it is sent later, see `MEETING_TIME.nodeInfoWait`.
+    ...(peer.migrating ? [] : [nodeInfoFrame(after, peer.id)]),
+  ]
+}
+
+export const gone = (before: Room, after: Room, subject: Peer): Frame[] => {
+  const params = wirePeer(subject)
+  const told = isListed(before, subject) ? witnesses(before, subject) : []
+  return [
+    ...told.map(({ id: to }): Frame => ({ to, method: 'on-peer-leave', params })),
+    ...countFrames(after, witnesses(after, subject)),
+    ...roomStateFrames(after, subject.role),
+  ]
+}
+
+export const roleRequestFrame = (room: Room, peer: Peer): Frame => {
+  const by = room.peers.get(peer.roleRequest?.requestedBy ?? '')
+  return {
+    to: peer.id,
+    method: 'on-role-change-request',
+    params: {
+      ...(by !== undefined && sees(peer.role, by.role) ? { requested_by: by.id } : {}),
+      role: peer.roleRequest?.role ?? peer.role,
+      token: peer.roleRequest?.token ?? '',
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { RecordedPerson, VisitFact } from '../../../src/contracts/portal/visitRecord.ts'
+import type { RoomEvent } from './roomEvents.ts'
+import type { Peer, Room } from './roomState.ts'
+
+const WAITING = 'waiting'
+
+const person = ({ role, userId }: Peer): RecordedPerson => ({ role, user: userId })
+
+const found = (room: Room, peerId: string | null): RecordedPerson | null => {
+  const peer = peerId === null ? undefined : room.peers.get(peerId)
+  return peer === undefined ? null : person(peer)
+}
+
+const about = (
+  room: Room,
+  peerId: string,
+  fact: (who: RecordedPerson, peer: Peer) => VisitFact[],
+): VisitFact[] => {
+  const peer = room.peers.get(peerId)
+  return peer === undefined ? [] : fact(person(peer), peer)
+}
+
+const mutedBy = (room: Room, byId: string, peerId: string, media: readonly ('audio' | 'video')[]) =>
+  about(room, peerId, (who) => {
+    const by = found(room, byId)
+    return by === null ? [] : media.map((kind) => ({ kind: 'person.muted', who, by, media: kind }))
+  })
+
+/**
+ * What the visit's record keeps of a fact about the room.
+ * @param before the room as it was: people who leave are still in it
+ */
+export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
+  switch (event.type) {
+    case 'sessionStarted':
+      return [{ kind: 'call.started' }]
+    case 'sessionEnded':
+      return [{ kind: 'call.ended' }]
+    case 'peerJoined':
+      return [{ kind: 'person.joined', who: person(event.peer) }]
+    case 'socketLost':
+      return about(before, event.peerId, (who) => [{ kind: 'person.lost', who }])
+    case 'peerReturned':
+      return about(before, event.peerId, (who) => [{ kind: 'person.returned', who }])
+    case 'peerLeft':
+      return about(before, event.peerId, (who) => [{ kind: 'person.left', who }])
+    case 'peerRemoved':
+      return about(before, event.peerId, (who) => [
+        { kind: 'person.removed', who, by: found(before, event.by) },
+      ])
+    case 'roleChanged': {
+      const by = found(before, event.by)
+      return about(before, event.peerId, (was) => {
+        const who = { ...was, role: event.role }
+        return was.role === WAITING
+          ? [{ kind: 'person.admitted', who, by }]
+          : [{ kind: 'person.roleChanged', who, from: was.role, by }]
+      })
+    }
+    case 'tracksChanged':
+      return about(before, event.peerId, (who) => {
+        const isScreen = ({ source, type }: { source: string; type: string }) =>
+          source === 'screen' && type === 'video'
+        return [
+          ...(event.added.some(isScreen) ? [{ kind: 'screen.shared' as const, who }] : []),
+          ...(event.removed.some(isScreen) ? [{ kind: 'screen.stopped' as const, who }] : []),
+        ]
+      })
+    case 'muteRequested':
+      return about(before, event.peerId, (_who, peer) => {
+        const track = peer.tracks.get(event.trackId)
+        return track === undefined || !event.mute ? [] : mutedBy(before, event.by, event.peerId, [track.type])
+      })
+    case 'muteOfManyRequested':
+      return event.mute
+        ? event.peerIds.flatMap((peerId) =>
+            mutedBy(before, event.by, peerId, event.kind === null ? ['audio', 'video'] : [event.kind]),
+          )
+        : []
+    case 'roomEnded':
+      return before.session === null
+        ? []
+        : [{ kind: 'call.closed', by: found(before, event.by), locked: event.lock }]
+    default:
+      return []
+  }
+}

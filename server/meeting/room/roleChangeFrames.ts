@@ -1,0 +1,58 @@
+import { sees } from '../roles.ts'
+import type { Frame } from './notifications.ts'
+import { countFrames, roomStateFrames } from './overview.ts'
+import type { Peer, Room } from './roomState.ts'
+import { allValuesFrames } from './storeFrames.ts'
+import { isInside, isListed } from './visibility.ts'
+import { unlistedPeer, wirePeer, wirePeerWithTracks, wirePolicy } from './wireShapes.ts'
+
+/**
+ * A role change on the wire (protocol §7.5): the target's policy first, or it would publish nothing; then the
+ * update for everyone who knew it before and knows it after. A new role also moves the border of who knows of
+ * whom, both ways: those who now do see somebody join, those who no longer do see somebody leave.
+ */
+export const roleChangeFrames = (peerId: string, before: Room, after: Room): Frame[] => {
+  const was = before.peers.get(peerId)
+  const is = after.peers.get(peerId)
+  if (was === undefined || is === undefined) return []
+  const wasListed = isListed(before, was)
+  const nowListed = isListed(after, is)
+  const frames: Frame[] = []
+  if (is.connected) {
+    frames.push(
+      { to: peerId, method: 'on-policy-change', params: wirePolicy(is.role) },
+      { to: peerId, method: 'on-peer-update', params: wirePeer(is) },
+    )
+  }
+  for (const other of after.peers.values()) {
+    if (other.id === peerId) continue
+    if (other.connected) frames.push(...asSeenBy(other))
+    if (is.connected && isListed(after, other)) {
+      const knew = sees(was.role, other.role)
+      const knows = sees(is.role, other.role)
+      if (!knew && knows) {
+        frames.push({ to: peerId, method: 'on-peer-join', params: wirePeerWithTracks(other) })
+      } else if (knew && !knows) {
+        frames.push({ to: peerId, method: 'on-peer-leave', params: wirePeer(other) })
+      }
+    }
+  }
+  const recounted = [...after.peers.values()].filter(
+    (other) =>
+      other.connected && (other.id === peerId || sees(other.role, was.role) !== sees(other.role, is.role)),
+  )
+  frames.push(...countFrames(after, recounted))
+  if (!isInside(was.role)) frames.push(...allValuesFrames(after, is))
+  return [...frames, ...roomStateFrames(after, null)]
+
+  function asSeenBy({ id: to, role }: Peer): Frame[] {
+    if (is === undefined || was === undefined) return []
+    const knew = sees(role, was.role) && wasListed
+    const knows = sees(role, is.role) && nowListed
+    if (knew && knows) return [{ to, method: 'on-peer-update', params: wirePeer(is) }]
+    if (knows) return [{ to, method: 'on-peer-join', params: wirePeerWithTracks(is) }]
+    if (!knew) return []
+    if (sees(role, is.role)) return [{ to, method: 'on-peer-update', params: unlistedPeer(is) }]
+    return [{ to, method: 'on-peer-leave', params: wirePeer(is) }]
+  }
+}

@@ -1,0 +1,88 @@
+import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { MeetingRole } from '../ports.ts'
+import type { PollCommand } from './polls/pollOrders.ts'
+
+/**
+ * Orders to a room. `peerId` is who gives it. Time and fresh ids come in as fields, so that `decide` is a
+ * function of its arguments alone.
+ */
+export type RoomCommand =
+  | PollCommand
+  | { type: 'connect'; peerId: string; userId: string; tokenId: string; role: MeetingRole }
+  | {
+      type: 'join'
+      peerId: string
+      name: string
+      data: string
+      autoVideo: boolean
+      degrades: boolean
+      at: number
+      /** Used when this join opens the session. */
+      sessionId: string
+    }
+  /** To start or to stop. */
+  | { type: 'transcribe'; peerId: string }
+  | { type: 'publish'; peerId: string; tracks: readonly WireTrack[] }
+  | { type: 'updateTracks'; peerId: string; tracks: readonly WireTrack[] }
+  | { type: 'updatePeer'; peerId: string; name: string | undefined; data: string | undefined }
+  | {
+      type: 'sendMessage'
+      peerId: string
+      message: string
+      kind: string
+      toRoles: readonly string[] | undefined
+      toPeer: string | undefined
+      messageId: string
+      clientId: string | undefined
+      at: number
+    }
+  | {
+      type: 'requestRoleChange'
+      peerId: string
+      target: string | undefined
+      ofRoles: readonly string[] | undefined
+      role: string
+      force: boolean
+      /** Handed back by the target when it accepts. */
+      token: string
+    }
+  | { type: 'acceptRoleChange'; peerId: string; role: string; token: string }
+  | {
+      type: 'requestMute'
+      peerId: string
+      target: string
+      trackId: string
+      streamId: string
+      mute: boolean
+    }
+  | {
+      type: 'requestMuteOfMany'
+      peerId: string
+      target: string | undefined
+      ofRoles: readonly string[] | undefined
+      kind: TrackType | undefined
+      source: string | undefined
+      mute: boolean
+    }
+  | { type: 'removePeer'; peerId: string; target: string; reason: string }
+  | { type: 'changeGroup'; peerId: string; target: string; group: string; member: boolean }
+  | {
+      type: 'storeValue'
+      peerId: string
+      key: string
+      data: unknown
+      /** Set only if the value still has this version. */
+      ifVersion: number | undefined
+      at: number
+    }
+  | { type: 'observeKeys'; peerId: string; keys: readonly string[] }
+  | { type: 'leave'; peerId: string }
+  | { type: 'loseSocket'; peerId: string }
+  /** The reconnect window of a lost peer is over. */
+  | { type: 'expire'; peerId: string }
+  /** `peerId` null: the portal ends the visit. */
+  | { type: 'endRoom'; peerId: string | null; reason: string; lock: boolean }
+  /** By the portal: the visit goes on after all. */
+  | { type: 'unlock'; peerId: null }
+  /** The media process ended and another one took its place, or the room was restored beside a new one. */
+  | { type: 'changeNode'; peerId: null; nodeId: string }

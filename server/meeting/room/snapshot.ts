@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { pollSnapshot, restorePoll, snapshotOfPoll } from './polls/pollSnapshot.ts'
+import type { Peer, Room } from './roomState.ts'
+
+/**
+ * What a room needs to go on in another process: everything but connections and tracks, which ended with the
+ * process that carried them. It holds names and messages, so it is erased with the room's session.
+ */
+
+const role = z.enum(['doctor', 'patient', 'waiting', 'observer', 'diagnostics-role'])
+
+const peerSnapshot = z.object({
+  id: z.string(),
+  userId: z.string(),
+  tokenId: z.string(),
+  role,
+  name: z.string(),
+  data: z.string(),
+  groups: z.array(z.string()),
+  joinedAt: z.number(),
+  autoVideo: z.boolean(),
+  degrades: z.boolean(),
+  early: z.boolean(),
+  roleRequest: z.object({ role, token: z.string(), requestedBy: z.string() }).nullable(),
+  observedKeys: z.array(z.string()),
+  sent: z.array(z.tuple([z.string(), z.object({ messageId: z.string(), at: z.number() })])),
+})
+
+const entry = z.object({
+  data: z.unknown(),
+  updatedAt: z.number(),
+  updatedBy: z.string(),
+  version: z.number(),
+})
+
+/** Notifications a peer's browser has not confirmed, oldest first. */
+export const undelivered = z.array(
+  z.tuple([z.string(), z.array(z.object({ method: z.string(), params: z.unknown() }))]),
+)
+export type Undelivered = z.infer<typeof undelivered>
+
+export const roomSnapshot = z.object({
+  version: z.literal(1),
+  nodeId: z.string(),
+  session: z.object({ id: z.string(), startedAt: z.number() }),
+  large: z.boolean(),
+  peers: z.array(peerSnapshot),
+  store: z.array(z.tuple([z.string(), entry])),
+  /** Absent in rows of before there were polls. */
+  polls: z.array(pollSnapshot).default([]),
+  undelivered,
+})
+export type RoomSnapshot = z.infer<typeof roomSnapshot>
+
+const snapshotOfPeer = (peer: Peer): z.infer<typeof peerSnapshot> => {
+  const { tracks: _tracks, connected: _connected, migrating: _migrating, sent, ...kept } = peer
+  return {
+    ...kept,
+    groups: [...peer.groups],
+    observedKeys: [...peer.observedKeys],
+    sent: [...sent],
+  }
+}
+
+/** Null when there is nothing to go on with. */
+export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | null =>
+  room.session === null
+    ? null
+    : {
+        version: 1,
+        nodeId: room.nodeId,
+        session: room.session,
+        large: room.large,
+        peers: [...room.peers.values()].map(snapshotOfPeer),
+        store: [...room.store],
+        polls: [...room.polls.values()].map(snapshotOfPoll),
+        undelivered: waiting,
+      }
+
+/** The room as it was, with every socket lost. */
+export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
+  ...room,
+  nodeId: snapshot.nodeId,
+  session: snapshot.session,
+  large: snapshot.large,
+  peers: new Map(
+    snapshot.peers.map((peer) => [
+      peer.id,
+      { ...peer, sent: new Map(peer.sent), tracks: new Map(), connected: false, migrating: true },
+    ]),
+  ),
+  store: new Map(snapshot.store.map(([key, { data, ...about }]) => [key, { ...about, data }])),
+  polls: new Map(snapshot.polls.map((poll) => [poll.id, restorePoll(poll)])),
+})

@@ -1,0 +1,45 @@
+import type { Policy, WirePeer, WireRoom, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { MeetingRole } from '../ports.ts'
+import { isVisitRole, knownRoles } from '../roles.ts'
+import type { Peer, Room } from './roomState.ts'
+
+/** The room's state in the shapes of the wire (protocol §3.7). */
+
+export const wireTracks = (tracks: Iterable<WireTrack>): Record<string, WireTrack> =>
+  Object.fromEntries([...tracks].map((track) => [track.track_id, track]))
+
+/** `realtime` must be true and `groups` present, or the public client drops or misreads the peer. */
+export const wirePeer = (peer: Peer): WirePeer => ({
+  peer_id: peer.id,
+  role: peer.role,
+  groups: [...peer.groups],
+  joined_at: peer.joinedAt,
+  realtime: true,
+  info: { name: peer.name, data: peer.data, user_id: peer.userId, type: 'regular' },
+})
+
+/** Takes a peer off the receiver's list, although it is still in the room (protocol §3.7). */
+export const unlistedPeer = (peer: Peer): WirePeer => ({ ...wirePeer(peer), realtime: false })
+
+export const wirePeerWithTracks = (peer: Peer): WirePeer => ({
+  ...wirePeer(peer),
+  tracks: wireTracks(peer.tracks.values()),
+})
+
+export const wirePolicy = (role: MeetingRole): Policy => ({
+  name: role,
+  template_id: isVisitRole(role) ? 'consultation' : 'diagnostics',
+  known_roles: knownRoles(role),
+})
+
+const off = { enabled: false, state: 'none', started_at: 0 }
+
+/** Complete each time: every room state overwrites recording, streaming and transcriptions. */
+export const wireRoom = (room: Room): WireRoom => ({
+  name: room.name,
+  session_id: room.session?.id ?? '',
+  started_at: room.session?.startedAt ?? 0,
+  recording: { sfu: off, browser: off, hls: { ...off, initialised_at: 0 } },
+  streaming: { enabled: false, rtmp: off, hls: { enabled: false, variants: [] } },
+  transcriptions: [],
+})

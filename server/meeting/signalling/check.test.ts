@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryReportStore } from '../keeping/reportStore.ts'
+import { createMemoryRoomStore } from '../keeping/roomStore.ts'
+import { CHECK_LIMIT, MEETING_TIME } from '../limits.ts'
+import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meetingHarness.ts'
+import { SocketClient } from '../testing/socketClient.ts'
+
+/** A check of the line on the wire (protocol §10): a peer alone, that is sent what it sends. */
+describe('the room of a check', () => {
+  let host: MeetingHarness
+  let kept: string[]
+  let reports = createMemoryReportStore()
+  beforeEach(async () => {
+    kept = []
+    reports = createMemoryReportStore()
+    const store = createMemoryRoomStore()
+    const save: typeof store.save = async (roomId, snapshot, at) => {
+      kept.push(roomId)
+      await store.save(roomId, snapshot, at)
+    }
+    host = await startMeeting({ store: { ...store, save }, reports })
+  })
+  afterEach(() => host.close())
+
+  const tokenOf = async (): Promise<string> => {
+    const answer = await fetch(`${host.origin}/v2/diagnostics/token`)
+    return (await answer.json()).token
+  }
+  const enter = async (token: string, peer?: string) => {
+    const client = await SocketClient.open(host.origin, peer === undefined ? { token } : { token, peer })
+    host.clients.push(client)
+    const policy = await client.until('on-policy-change')
+    const join = await client.call('join', {
+      name: 'diagnostics-test',
+      disableVidAutoSub: true,
+      offer: OFFER,
+    })
+    return { client, policy, join }
+  }
+
+  it('M6.02 M6.03 M6.04 M6.05 M6.06 M6.07 gives the role as specified, and says nothing of others', async () => {
+    const { policy, join } = await enter(await tokenOf())
+    expect(join.error).toBeUndefined()
+    expect(Object.keys(policy.known_roles)).toEqual(['diagnostics-role'])
+    const role = policy.known_roles['diagnostics-role']
+    expect(Object.values(role?.permissions ?? { none: true })).not.toContain(true)
+    expect(role?.publishParams).toEqual({
+      allowed: ['audio', 'video'],
+      audio: { bitRate: 32, codec: 'opus' },
+      video: { bitRate: 100, codec: 'vp8', frameRate: 30, width: 1_280, height: 720 },
+      screen: { bitRate: 100, codec: 'vp8', frameRate: 10, width: 1_920, height: 1_080 },
+    })
+    expect(role?.subscribeParams.maxSubsBitRate).toBe(3_200)
+    const visit = await (await host.open('doctor')).until('on-policy-change')
+    expect(Object.keys(visit.known_roles)).not.toContain('diagnostics-role')
+  })
+
+  it('M1.41 sends a lone peer its own sound and picture, unasked, and its own score', async () => {
+    const { client } = await enter(await tokenOf())
+    await client.call('offer', { desc: OFFER, tracks: { ...track('a', 'audio'), ...track('v', 'video') } })
+    const wanted = host.media.commands.findLast((command) => command.kind === 'setWanted')
+    expect(wanted).toMatchObject({ tracks: [{ trackId: 'a' }, { trackId: 'v' }] })
+    if (wanted?.kind !== 'setWanted') throw new Error('Nothing was wanted')
+    expect(wanted.tracks.map(({ publisher }) => publisher)).toEqual([wanted.peer, wanted.peer])
+    const opened = host.media.commands.find((command) => command.kind === 'openSubscriber')
+    expect(opened).toMatchObject({ autoVideo: true })
+    host.media.report({ kind: 'quality', scores: [{ peer: wanted.peer, score: 4 }] })
+    expect((await client.until('on-connection-quality-update')).peers).toMatchObject([{ downlink_score: 4 }])
+  })
+
+  it('M6.03 takes no screen', async () => {
+    const { client } = await enter(await tokenOf())
+    const screen = { ...track('s', 'video') }
+    await client.call('offer', { desc: OFFER, tracks: { s: { ...screen.s, source: 'screen' } } })
+    expect(host.media.published.at(-1)?.tracks).toEqual([])
+  })
+
+  it('is for one: who brings the same token as another peer stays outside', async () => {
+    const token = await tokenOf()
+    await enter(token, 'first')
+    expect((await enter(token, 'second')).join.error).toMatchObject({
+      code: 403,
+      message: 'The room is full',
+    })
+  })
+
+  it('ends by itself, and is neither kept nor reported of', async () => {
+    const { client } = await enter(await tokenOf())
+    client.notify('analytics', { name: 'join.success', info: {} })
+    await host.pass(MEETING_TIME.saveWithin, client)
+    await host.pass(CHECK_LIMIT.duration, client)
+    expect((await client.until('on-peer-leave-request')).room_end).toBe(true)
+    expect(reports.reports).toEqual([])
+    // A visit is kept, so that the store is known to be asked.
+    const doctor = await host.enter('doctor', 'Dr. A')
+    await host.pass(MEETING_TIME.saveWithin, doctor)
+    await expect.poll(() => kept).toEqual(['room'])
+  })
+
+  it('is one of few: the next one is told to come later', async () => {
+    for (let count = 0; count < CHECK_LIMIT.rooms; count += 1) {
+      const token = await host.meeting.mintToken({
+        roomId: `check-${count}`,
+        userId: 'diagnostics',
+        role: 'diagnostics-role',
+      })
+      const client = await SocketClient.open(host.origin, { token })
+      host.clients.push(client)
+      await client.until('on-policy-change')
+    }
+    const late = await SocketClient.open(host.origin, { token: await tokenOf() })
+    host.clients.push(late)
+    expect((await late.until('on-error')).code).toBe(503)
+    // A visit is not among them.
+    await host.enter('doctor', 'Dr. A')
+  })
+})

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createMemoryReportStore } from '../keeping/reportStore.ts'
+import { SOCKET_LIMIT } from '../limits.ts'
+import { type MeetingHarness, OFFER, startMeeting } from '../testing/meetingHarness.ts'
+import { SocketClient } from '../testing/socketClient.ts'
+
+describe('signalling over real sockets: limits, each with a clear answer', () => {
+  let host: MeetingHarness
+  afterEach(() => host.close())
+
+  it('answers a frame that is too large, and closes only for one beyond all measure', async () => {
+    host = await startMeeting()
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const large = await doctor.call('broadcast', {
+      info: { message: 'x'.repeat(SOCKET_LIMIT.frameBytes), type: 'chat' },
+    })
+    expect(large.error?.code).toBe(413)
+    expect((await doctor.call('ping', { timestamp: 1 })).result).toBeTruthy()
+    doctor.sendRaw('x'.repeat(SOCKET_LIMIT.messageBytes + 1))
+    await doctor.untilClosed()
+  })
+
+  it('closes the socket of whoever floods, and of nobody else', async () => {
+    host = await startMeeting()
+    const patient = await host.enter('patient', 'Ben')
+    const flooder = await host.enter('observer', 'Eve')
+    const frames = SOCKET_LIMIT.framesBurst + SOCKET_LIMIT.floodFrames + 10
+    for (let count = 0; count < frames; count += 1) flooder.notify('ping', { timestamp: count })
+    await flooder.untilClosed()
+    expect((await patient.call('ping', { timestamp: 1 })).result).toBeTruthy()
+  })
+
+  it('refuses the join that would make the room too full', async () => {
+    host = await startMeeting({ roomSize: { max: 2, large: 50 } })
+    await host.enter('doctor', 'Dr. A')
+    await host.enter('patient', 'Ben')
+    const third = await host.open('observer')
+    expect((await third.until('room-info')).max_size).toBe(2)
+    expect((await third.call('join', { name: 'Cleo', offer: OFFER })).error).toMatchObject({
+      code: 403,
+      message: 'The room is full',
+    })
+  })
+
+  it.each([
+    ['join', { name: 'x'.repeat(101) }],
+    ['join', { name: 'x', data: 'x'.repeat(4_097) }],
+    ['peer-update', { name: 'x'.repeat(101) }],
+    ['group-join', { name: 'x'.repeat(65) }],
+    ['find-peer', { limit: 10_000 }],
+    ['set-metadata', { key: 'x'.repeat(129), data: 0 }],
+    ['listen-metadata-change', { keys: Array.from({ length: 257 }, String) }],
+  ])('refuses params of %s beyond the contract', async (method, params) => {
+    host = await startMeeting()
+    const doctor = await host.enter('doctor', 'Dr. A')
+    expect((await doctor.call(method, params)).error?.code).toBe(-32_602)
+  })
+
+  it('keeps a peer from joining endless groups', async () => {
+    host = await startMeeting()
+    const doctor = await host.enter('doctor', 'Dr. A')
+    for (let count = 0; count < 10; count += 1) await doctor.call('group-join', { name: `g${count}` })
+    expect((await doctor.call('group-join', { name: 'one more' })).error?.code).toBe(400)
+  })
+
+  it('M7.034 counts what a client reports over its socket, without what it says', async () => {
+    const reports = createMemoryReportStore()
+    host = await startMeeting({ reports })
+    const doctor = await host.enter('doctor', 'Dr. A')
+    doctor.notify('analytics', {
+      name: 'join.failed',
+      info: { error_code: 4005, message: 'Ana' },
+      timestamp: 1,
+    })
+    doctor.notify('analytics', { name: 'a name with Ana in it', info: {} })
+    await doctor.call('ping', { timestamp: 1 })
+    await expect.poll(() => reports.reports.length).toBe(2)
+    expect(JSON.stringify(reports.reports)).not.toContain('Ana')
+    expect(reports.reports[0]).toMatchObject({ roomId: 'room', event: 'join.failed', code: 4005 })
+  })
+
+  it('a token for one room opens no other', async () => {
+    host = await startMeeting()
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const token = await host.meeting.mintToken({ roomId: 'elsewhere', userId: 'user-doctor', role: 'doctor' })
+    const stranger = await SocketClient.open(host.origin, { token, peer: doctor.peerId })
+    host.clients.push(stranger)
+    await stranger.until('room-state')
+    expect(stranger.all('room-info')[0]?.room_id).toBe('elsewhere')
+    expect((await stranger.call('get-peer', { peer_id: doctor.peerId })).error?.code).toBe(404)
+    expect(doctor.closed).toBe(false)
+  })
+})

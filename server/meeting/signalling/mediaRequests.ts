@@ -1,0 +1,135 @@
+import type { RequestParams } from '../../../src/contracts/meeting/requests.ts'
+import { receivesItself } from '../roles.ts'
+import { decide } from '../room/decide.ts'
+import { evolveAll } from '../room/evolve.ts'
+import type { RoomEvent } from '../room/roomEvents.ts'
+import type { Room } from '../room/roomState.ts'
+import type { ClientRequest } from './clientRequest.ts'
+import type { Connection } from './connection.ts'
+import type { RoomMedia } from './roomMedia.ts'
+import type { RoomSurroundings } from './roomSurroundings.ts'
+
+/** Known to the client as "the node is changing": the call counts as done, `node-info` follows (§3.6). */
+const MISDIRECTED = 421
+
+/** Requests that need the media process for their answer (protocol §4.5, §5.2). */
+export class MediaRequests {
+  readonly #around: RoomSurroundings
+  readonly #media: RoomMedia
+  readonly #host: { room: () => Room; apply: (events: readonly RoomEvent[]) => void }
+
+  constructor(
+    around: RoomSurroundings,
+    media: RoomMedia,
+    host: { room: () => Room; apply: (events: readonly RoomEvent[]) => void },
+  ) {
+    this.#around = around
+    this.#media = media
+    this.#host = host
+  }
+
+  /** False: not a request of this kind. */
+  async take(connection: Connection, id: string | undefined, request: ClientRequest): Promise<boolean> {
+    const { peerId } = connection
+    switch (request.method) {
+      case 'join':
+        await this.#join(connection, id, request.params)
+        return true
+      case 'offer':
+        await this.#offer(connection, id, request.params)
+        return true
+      case 'answer':
+        if (!this.#isStale(request.params)) this.#media.of(peerId)?.answered(request.params.desc.sdp)
+        return true
+      case 'trickle': {
+        const { target, candidate } = request.params
+        if (!this.#isStale(request.params)) this.#media.of(peerId)?.addCandidate(target, candidate)
+        return true
+      }
+      default:
+        return false
+    }
+  }
+
+  /** Meant for a media process that is gone; before the first id is known there is none to compare. */
+  #isStale({ sfu_node_id: nodeId }: { sfu_node_id?: string | undefined }): boolean {
+    return nodeId !== undefined && nodeId !== '' && nodeId !== this.#around.media.nodeId
+  }
+
+  async #join(connection: Connection, id: string | undefined, params: RequestParams<'join'>): Promise<void> {
+    const { clock, newId, media } = this.#around
+    const { peerId } = connection
+    const { name, data, offer, server_sub_degrade: degrades } = params
+    // A check never asks for the picture that comes back to it.
+    const autoVideo = !params.disableVidAutoSub || receivesItself(connection.grant.role)
+    const decision = decide(
+      { type: 'join', peerId, name, data, autoVideo, degrades, at: clock.now(), sessionId: newId() },
+      this.#host.room(),
+    )
+    if (!decision.ok) {
+      connection.fail(id, decision.code, decision.message)
+      return
+    }
+    const { nodeId } = media
+    const peerMedia = this.#media.add(peerId, newId())
+    try {
+      if (offer === undefined) {
+        connection.answer(id, { sfu_node_id: nodeId })
+        this.#host.apply(decision.events)
+        return
+      }
+      const published = this.#host.room().peers.get(peerId)?.tracks.values() ?? []
+      const sdp = await peerMedia.publish(offer, published)
+      connection.answer(id, { type: 'answer', sdp, sfu_node_id: nodeId })
+    } catch (error) {
+      if (!this.#host.room().peers.has(peerId)) this.#media.remove(peerId)
+      throw error
+    }
+    peerMedia.releaseCandidates(connection)
+    this.#host.apply(decision.events)
+    peerMedia.open({ autoVideo, degrades })
+    this.#media.sync(this.#host.room())
+  }
+
+  /** Published tracks as the client sees them now. */
+  async #offer(
+    connection: Connection,
+    id: string | undefined,
+    params: RequestParams<'offer'>,
+  ): Promise<void> {
+    const { peerId } = connection
+    const decision = decide(
+      { type: 'publish', peerId, tracks: Object.values(params.tracks) },
+      this.#host.room(),
+    )
+    if (!decision.ok) {
+      // An error answer would be tried again for a minute; a forgotten peer has to join anew (protocol §9.4).
+      connection.end(404, 'The server no longer knows this peer')
+      return
+    }
+    if (this.#isStale(params)) {
+      this.#misdirect(connection, id)
+      return
+    }
+    const after = evolveAll(this.#host.room(), decision.events).peers.get(peerId)
+    const peerMedia = this.#media.add(peerId, this.#around.newId())
+    const { nodeId } = this.#around.media
+    try {
+      const sdp = await peerMedia.publish(params.desc, after?.tracks.values() ?? [])
+      connection.answer(id, { type: 'answer', sdp })
+    } catch (error) {
+      if (this.#around.media.nodeId === nodeId) throw error
+      this.#misdirect(connection, id)
+      return
+    }
+    peerMedia.releaseCandidates(connection)
+    this.#host.apply(decision.events)
+    peerMedia.open({ autoVideo: after?.autoVideo ?? false, degrades: after?.degrades ?? false })
+    this.#media.sync(this.#host.room())
+  }
+
+  #misdirect(connection: Connection, id: string | undefined): void {
+    connection.fail(id, MISDIRECTED, 'The media process is another one now')
+    connection.notify('node-info', { sfu_node_id: this.#around.media.nodeId })
+  }
+}

@@ -1,0 +1,87 @@
+import type { WireCandidate, WireDescription, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { MediaService } from '../media/mediaProcess.ts'
+import type { Connection } from './connection.ts'
+
+/** The media side of one joined peer, between its socket and the media process. */
+export class PeerMedia {
+  /** What the media process knows the peer by. */
+  readonly key: string
+  readonly #media: MediaService
+  #publishing = 0
+  #heldCandidates: string[] = []
+  #lastWanted = '[]'
+  #opened = false
+
+  constructor(key: string, media: MediaService) {
+    this.key = key
+    this.#media = media
+  }
+
+  async publish(offer: WireDescription, tracks: Iterable<WireTrack>): Promise<string> {
+    this.#publishing += 1
+    try {
+      return await this.#media.publish(
+        this.key,
+        offer.sdp,
+        [...tracks].map((track) => ({
+          trackId: track.track_id,
+          streamId: track.stream_id,
+          kind: track.type,
+        })),
+      )
+    } finally {
+      this.#publishing -= 1
+    }
+  }
+
+  /** To be called when the answer is on its way: candidates ahead of it would join the wrong generation. */
+  releaseCandidates(connection: Connection | undefined): void {
+    for (const candidate of this.#heldCandidates.splice(0)) this.#sendCandidate(connection, 0, candidate)
+  }
+
+  /** Offers the subscribe connection, also to a lone peer (protocol §4.3). */
+  open({ autoVideo, degrades }: { autoVideo: boolean; degrades: boolean }): void {
+    if (this.#opened) return
+    this.#opened = true
+    this.#media.send({ kind: 'openSubscriber', peer: this.key, autoVideo, degrades })
+  }
+
+  want(tracks: { publisher: string; trackId: string; streamId: string; kind: 'audio' | 'video' }[]): void {
+    const wanted = JSON.stringify(tracks)
+    if (wanted === this.#lastWanted) return
+    this.#lastWanted = wanted
+    this.#media.send({ kind: 'setWanted', peer: this.key, tracks })
+  }
+
+  resume(): void {
+    this.#media.send({ kind: 'resume', peer: this.key })
+  }
+
+  answered(sdp: string): void {
+    this.#media.send({ kind: 'subscribeAnswer', peer: this.key, sdp })
+  }
+
+  addCandidate(target: 0 | 1, candidate: WireCandidate): void {
+    if (candidate.candidate === '') return
+    this.#media.send({ kind: 'candidate', peer: this.key, target, candidate: candidate.candidate })
+  }
+
+  /** The media process found a candidate of ours. */
+  onCandidate(connection: Connection | undefined, target: 0 | 1, candidate: string): void {
+    if (target === 0 && this.#publishing > 0) this.#heldCandidates.push(candidate)
+    else this.#sendCandidate(connection, target, candidate)
+  }
+
+  close(): void {
+    this.#media.send({ kind: 'closePeer', peer: this.key })
+  }
+
+  /** All sections are bundled, so every candidate belongs to the first one. */
+  #sendCandidate(connection: Connection | undefined, target: 0 | 1, candidate: string): void {
+    connection?.notify('trickle', {
+      target,
+      candidate: { candidate, sdpMid: '0', sdpMLineIndex: 0 },
+      sfu_node_id: this.#media.nodeId,
+    })
+  }
+}

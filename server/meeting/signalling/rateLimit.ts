@@ -1,0 +1,23 @@
+/** A token bucket: so many at once, then so many a second. */
+export class RateLimit {
+  readonly #perSecond: number
+  readonly #burst: number
+  #left: number
+  #at: number
+
+  constructor(limit: { perSecond: number; burst: number }, now: number) {
+    this.#perSecond = limit.perSecond
+    this.#burst = limit.burst
+    this.#left = limit.burst
+    this.#at = now
+  }
+
+  /** Whether one more is within the limit at `now` (milliseconds). */
+  allows(now: number): boolean {
+    this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000) * this.#perSecond)
+    this.#at = now
+    if (this.#left < 1) return false
+    this.#left -= 1
+    return true
+  }
+}

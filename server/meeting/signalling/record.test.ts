@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryRoomStore, type RoomStore } from '../keeping/roomStore.ts'
+import { createMemoryVisitRecorder, type VisitRecorder } from '../keeping/visitRecorder.ts'
+import { ManualClock } from '../testing/manualClock.ts'
+import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meetingHarness.ts'
+
+const doctorId = { role: 'doctor', user: 'user-doctor' }
+const patientId = { role: 'patient', user: 'user-patient' }
+
+describe("what a room writes into the visit's record", () => {
+  let store: RoomStore
+  let clock: ManualClock
+  let recorder: ReturnType<typeof createMemoryVisitRecorder>
+  let host: MeetingHarness
+  beforeEach(async () => {
+    store = createMemoryRoomStore()
+    clock = new ManualClock()
+    recorder = createMemoryVisitRecorder()
+    host = await startMeeting({ store, clock, recorder })
+  })
+  afterEach(() => host.close())
+  const facts = () => recorder.facts.map(({ fact }) => fact)
+
+  it('tells who came, who let whom in, who muted whom, what was shared, and who ended it', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const guest = await host.enter('waiting', 'Ben')
+    const ask = { requested_for: guest.peerId, role: 'patient', force: true }
+    await doctor.call('role-change-request', ask)
+    const screen = track('s', 'video')
+    const tracks = { ...track('a', 'audio'), s: { ...screen.s, source: 'screen' } }
+    await doctor.call('offer', { desc: OFFER, tracks })
+    await guest.call('offer', { desc: OFFER, tracks: track('b', 'audio') })
+    const mute = { requested_for: guest.peerId, track_id: 'b', stream_id: 'stream-b', mute: true }
+    await doctor.call('track-update-request', mute)
+    await doctor.call('track-update-request', { ...mute, mute: false })
+    await doctor.call('offer', { desc: OFFER, tracks: track('a', 'audio') })
+    await doctor.call('end-room', { lock: true, reason: 'Ben is well' })
+
+    const admitted = { role: 'patient', user: 'user-waiting' }
+    expect(facts()).toEqual([
+      { kind: 'call.started' },
+      { kind: 'person.joined', who: doctorId },
+      { kind: 'person.joined', who: { role: 'waiting', user: 'user-waiting' } },
+      { kind: 'person.admitted', who: admitted, by: doctorId },
+      { kind: 'screen.shared', who: doctorId },
+      { kind: 'person.muted', who: admitted, by: doctorId, media: 'audio' },
+      { kind: 'screen.stopped', who: doctorId },
+      { kind: 'call.closed', by: doctorId, locked: true },
+      { kind: 'call.ended' },
+    ])
+    expect(JSON.stringify(recorder.facts)).not.toContain('Ben')
+  })
+
+  it('tells a lost connection and its return, a restart of the server, and a leave', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const patient = await host.enter('patient', 'Ben')
+    recorder.facts.length = 0
+    patient.drop()
+    await patient.untilClosed()
+    await doctor.call('ping', { timestamp: 1 })
+    await host.open('patient', { peer: patient.peerId, token: patient.token })
+    await host.close()
+    host = await startMeeting({ store, clock, recorder, nodeId: 'node-9' })
+    const again = await host.open('patient', { peer: patient.peerId, token: patient.token })
+    await again.call('leave', { client_reason: 'done' })
+    expect(facts()).toEqual([
+      { kind: 'person.lost', who: patientId },
+      { kind: 'person.returned', who: patientId },
+      { kind: 'call.resumed' },
+      { kind: 'person.returned', who: patientId },
+      { kind: 'person.left', who: patientId },
+    ])
+  })
+
+  it('writes in order what could not be written at first', async () => {
+    let isAway = true
+    const unsteady: VisitRecorder = {
+      append: (roomId, more) =>
+        isAway ? Promise.reject(new Error('no database')) : recorder.append(roomId, more),
+    }
+    await host.close()
+    host = await startMeeting({ store, clock, recorder: unsteady })
+    const doctor = await host.enter('doctor', 'Dr. A')
+    expect(facts()).toEqual([])
+    isAway = false
+    await host.pass(5_000, doctor)
+    await doctor.call('end-room', { lock: false, reason: '' })
+    expect(facts().map(({ kind }) => kind)).toEqual([
+      'call.started',
+      'person.joined',
+      'call.closed',
+      'call.ended',
+    ])
+  })
+})

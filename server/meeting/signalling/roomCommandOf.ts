@@ -1,0 +1,79 @@
+import type { RoomCommand } from '../room/roomCommands.ts'
+import type { ClientRequest } from './clientRequest.ts'
+import { pollCommandOf } from './pollCommandOf.ts'
+
+/** What a command needs beside the frame: who sent it, when, and fresh ids. */
+export interface CommandSource {
+  peerId: string
+  at: number
+  newId: () => string
+}
+
+/** Requests that are one order to the room; the others concern media or the socket itself. */
+export const roomCommandOf = (request: ClientRequest, source: CommandSource): RoomCommand | null => {
+  const { peerId, at, newId } = source
+  switch (request.method) {
+    case 'track-update':
+      return { type: 'updateTracks', peerId, tracks: Object.values(request.params.tracks) }
+    case 'leave':
+      return { type: 'leave', peerId }
+    case 'end-room':
+      return { type: 'endRoom', peerId, reason: request.params.reason, lock: request.params.lock }
+    case 'broadcast': {
+      const { info, roles, peer_id } = request.params
+      return {
+        type: 'sendMessage',
+        peerId,
+        message: info.message,
+        kind: info.type,
+        toRoles: roles,
+        toPeer: peer_id,
+        messageId: newId(),
+        clientId: info.client_id,
+        at,
+      }
+    }
+    case 'peer-update':
+      return { type: 'updatePeer', peerId, name: request.params.name, data: request.params.data }
+    case 'role-change-request': {
+      const { requested_for, roles, role, force } = request.params
+      const token = newId()
+      return { type: 'requestRoleChange', peerId, target: requested_for, ofRoles: roles, role, force, token }
+    }
+    case 'role-change':
+      return { type: 'acceptRoleChange', peerId, role: request.params.role, token: request.params.token }
+    case 'track-update-request': {
+      const { requested_for: target, track_id: trackId, stream_id: streamId, mute } = request.params
+      return { type: 'requestMute', peerId, target, trackId, streamId, mute }
+    }
+    case 'change-track-mute-state-request': {
+      const { requested_for: target, roles: ofRoles, type: kind, source, value: mute } = request.params
+      return { type: 'requestMuteOfMany', peerId, target, ofRoles, kind, source, mute }
+    }
+    case 'set-metadata': {
+      const { key, data, if_change_version: ifVersion } = request.params
+      return { type: 'storeValue', peerId, key, data, ifVersion, at }
+    }
+    case 'listen-metadata-change':
+      return { type: 'observeKeys', peerId, keys: request.params.keys }
+    case 'peer-leave-request': {
+      const { requested_for: target, reason } = request.params
+      return { type: 'removePeer', peerId, target, reason }
+    }
+    case 'transcription-start':
+    case 'transcription-stop':
+      return { type: 'transcribe', peerId }
+    case 'group-join':
+    case 'group-leave': {
+      const member = request.method === 'group-join'
+      return { type: 'changeGroup', peerId, target: peerId, group: request.params.name, member }
+    }
+    case 'group-add':
+    case 'group-remove': {
+      const { name: group, peer_id: target } = request.params
+      return { type: 'changeGroup', peerId, target, group, member: request.method === 'group-add' }
+    }
+    default:
+      return pollCommandOf(request, source)
+  }
+}

@@ -1,0 +1,315 @@
+import type { ClientFrame } from '../../../src/contracts/meeting/frames.ts'
+import { CheckLife, isCheckRoom } from '../checkRoom.ts'
+import { RecordKeeper } from '../keeping/recordKeeper.ts'
+import { RoomKeeper } from '../keeping/roomKeeper.ts'
+import { MEETING_TIME } from '../limits.ts'
+import { BadDescription } from '../media/descriptions/readDescription.ts'
+import { decide } from '../room/decide.ts'
+import { evolve } from '../room/evolve.ts'
+import { notificationsOf } from '../room/notifications.ts'
+import { largeRoomFrames } from '../room/overview.ts'
+import { recordFacts } from '../room/recordFacts.ts'
+import type { RoomCommand } from '../room/roomCommands.ts'
+import type { RoomEvent } from '../room/roomEvents.ts'
+import { isDeserted, type Room } from '../room/roomState.ts'
+import { snapshotOf, type Undelivered } from '../room/snapshot.ts'
+import { type ClientRequest, readClientRequest } from './clientRequest.ts'
+import type { Connection } from './connection.ts'
+import { MediaRequests } from './mediaRequests.ts'
+import { roomCommandOf } from './roomCommandOf.ts'
+import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
+import { RoomQuestions } from './roomQuestions.ts'
+import { RoomReports } from './roomReports.ts'
+import type { RoomSurroundings } from './roomSurroundings.ts'
+import { type Level, RoomTelemetry } from './roomTelemetry.ts'
+import { RoomTimers } from './roomTimers.ts'
+import { RoomWire } from './roomWire.ts'
+
+/** Runs one room: takes its orders one after the other, keeps its sockets, its timers and its media in step. */
+export class RoomHost {
+  #room: Room
+  readonly #around: RoomSurroundings
+  readonly #onDeserted: () => void
+  readonly #wire: RoomWire
+  readonly media: RoomMedia
+  readonly #mediaRequests: MediaRequests
+  readonly #questions = new RoomQuestions()
+  readonly #telemetry = new RoomTelemetry()
+  readonly #keeper: RoomKeeper
+  readonly #record: RecordKeeper
+  readonly #timers: RoomTimers
+  readonly #reports: RoomReports
+  readonly #checkLife: CheckLife
+  #drained = false
+  /** Orders wait for each other: a join that awaits the media engine must not see the room change under it. */
+  #queue: Promise<void> = Promise.resolve()
+
+  constructor(
+    start: { room: Room; undelivered: Undelivered; isRestored: boolean },
+    around: RoomSurroundings,
+    onDeserted: () => void,
+  ) {
+    this.#room = start.room
+    this.#around = around
+    this.#onDeserted = onDeserted
+    this.media = new RoomMedia(around.media)
+    this.#reports = new RoomReports(start.room.id, around)
+    this.#mediaRequests = new MediaRequests(around, this.media, {
+      room: () => this.#room,
+      apply: (events) => this.#apply(events),
+    })
+    this.#wire = new RoomWire(start.undelivered)
+    this.#keeper = new RoomKeeper(start.room.id, { ...around, kept: start.isRestored }, () =>
+      isCheckRoom(start.room.id) ? null : snapshotOf(this.#room, this.#wire.undelivered),
+    )
+    this.#record = new RecordKeeper(start.room.id, around)
+    this.#checkLife = new CheckLife(around.clock, () => {
+      void this.take({ type: 'endRoom', peerId: null, reason: 'The check is over', lock: false })
+    })
+    if (start.room.session !== null) this.#record.add([{ kind: 'call.resumed' }])
+    this.#timers = new RoomTimers(around.clock, {
+      windowOver: (peerId) => void this.#enqueue(async () => this.#order({ type: 'expire', peerId })),
+      pollOver: (pollId, at) =>
+        void this.#enqueue(async () => this.#order({ type: 'pollTimeOver', peerId: null, pollId, at })),
+    })
+    this.#timers.followPolls(start.room)
+    for (const peer of start.room.peers.values()) this.#timers.openWindow(peer.id)
+    this.changeNode()
+  }
+
+  get isDeserted(): boolean {
+    return isDeserted(this.#room)
+  }
+
+  /** Somebody has joined: what it holds is worth keeping. */
+  get isRunning(): boolean {
+    return this.#room.session !== null
+  }
+
+  connectionOf(peerId: string): Connection | undefined {
+    return this.#wire.of(peerId)
+  }
+
+  /** A socket opened: a newcomer's, or one that takes a peer over from a lost one (protocol §9.2). */
+  connect(connection: Connection): Promise<void> {
+    const { peerId, grant } = connection
+    connection.open({
+      onFrame: (frame) => this.#receive(connection, frame),
+      onConfirmed: (number) => {
+        if (this.#wire.confirmed(peerId, number)) this.#keeper.changed()
+      },
+      onClosed: () => this.#closed(connection),
+    })
+    return this.#enqueue(async () => {
+      const { userId, tokenId, role } = grant
+      const decision = decide({ type: 'connect', peerId, userId, tokenId, role }, this.#room)
+      if (!decision.ok) {
+        connection.end(decision.code, decision.message)
+        return
+      }
+      this.#wire.replace(connection)
+      // The arrival is the last event: what goes before it concerns the former socket.
+      for (const event of decision.events.slice(0, -1)) this.#happen(event)
+      this.#wire.put(connection)
+      this.#apply(decision.events.slice(-1))
+      this.#wire.repeat(connection)
+      this.#tellNodeLater(connection)
+      this.media.of(peerId)?.resume()
+    })
+  }
+
+  /** An order of the portal. */
+  take(command: Extract<RoomCommand, { peerId: null } | { type: 'endRoom' }>): Promise<void> {
+    return this.#enqueue(async () => this.#order(command))
+  }
+
+  /** Follows the media process to another one: every connection it had is gone (protocol §8). */
+  changeNode(): void {
+    void this.#enqueue(async () => {
+      const { nodeId } = this.#around.media
+      if (nodeId === this.#room.nodeId) return
+      this.media.reset()
+      this.#order({ type: 'changeNode', peerId: null, nodeId })
+    })
+  }
+
+  /** The process ends: the room is kept, and its sockets close as a network would, so that clients come back. */
+  drain(): Promise<void> {
+    return this.#enqueue(async () => {
+      this.#drained = true
+      this.#timers.closeAll()
+      this.#checkLife.over()
+      this.#wire.closeAll()
+      await Promise.all([this.#keeper.flush(), this.#record.flush()])
+    })
+  }
+
+  /** Resolves when the store has the room, or has forgotten it, and the visit's record is written. */
+  async kept(): Promise<void> {
+    await Promise.all([this.#keeper.flush(), this.#record.flush()])
+  }
+
+  tellSpeakers(levels: readonly Level[]): void {
+    this.#telemetry.tellSpeakers(this.#room, levels, (to, params) =>
+      this.#wire.of(to)?.notify('active-speakers', params),
+    )
+  }
+
+  tellQuality(scores: ReadonlyMap<string, number>): void {
+    this.#telemetry.tellQuality(this.#room, scores, (to, params) =>
+      this.#wire.of(to)?.notify('on-connection-quality-update', params),
+    )
+  }
+
+  #receive(connection: Connection, frame: ClientFrame): void {
+    const { id, method } = frame
+    const read = readClientRequest(frame)
+    if (read.kind === 'refused') {
+      connection.fail(id, read.code, read.message)
+      return
+    }
+    const { request } = read
+    if (request.method === 'ping') {
+      connection.answer(id, { timestamp: request.params.timestamp })
+      return
+    }
+    const handled = this.#enqueue(async () => {
+      // Taken over or removed meanwhile: what its socket says no longer counts.
+      if (!this.#wire.isCurrent(connection)) {
+        connection.fail(id, 404, 'This peer is not in the room')
+        return
+      }
+      await this.#handle(connection, id, request)
+    })
+    handled.catch((error: unknown) => {
+      if (error instanceof BadDescription) {
+        connection.fail(id, 400, error.message)
+        return
+      }
+      this.#around.log.error({ err: error, method }, 'a request failed')
+      connection.fail(id, 500, 'The meeting server failed')
+    })
+  }
+
+  async #handle(connection: Connection, id: string | undefined, request: ClientRequest): Promise<void> {
+    const { clock, newId } = this.#around
+    const { peerId } = connection
+    if (await this.#mediaRequests.take(connection, id, request)) return
+    if (request.method === 'analytics') {
+      this.#reports.take(request.params)
+      return
+    }
+    const answer = this.#questions.answer(request, this.#room, peerId, newId)
+    if (answer !== null) {
+      if (answer.ok) connection.answer(id, answer.result)
+      else connection.fail(id, answer.code, answer.message)
+      return
+    }
+    const command = roomCommandOf(request, { peerId, at: clock.now(), newId })
+    if (command === null) return
+    const decision = decide(command, this.#room)
+    if (!decision.ok) {
+      connection.fail(id, decision.code, decision.message)
+      return
+    }
+    connection.answer(id, decision.result)
+    this.#apply(decision.events)
+  }
+
+  #closed(connection: Connection): void {
+    const { peerId } = connection
+    void this.#enqueue(async () => {
+      if (!this.#wire.isCurrent(connection)) return
+      this.#wire.drop(peerId)
+      this.#order({ type: 'loseSocket', peerId })
+    })
+  }
+
+  /** An order nobody waits to be answered; refused ones have nothing to do. */
+  #order(command: RoomCommand): void {
+    const decision = decide(command, this.#room)
+    if (decision.ok) this.#apply(decision.events)
+  }
+
+  #apply(events: readonly RoomEvent[]): void {
+    for (const event of events) this.#happen(event)
+    if (events.some((event) => MOVES_MEDIA.has(event.type))) this.#moved()
+    if (isDeserted(this.#room)) this.#onDeserted()
+  }
+
+  /** One fact: the room changes by it, those who see it are told, and what hangs on it follows. */
+  #happen(event: RoomEvent): void {
+    const before = this.#room
+    this.#room = evolve(before, event)
+    this.#wire.deliver(notificationsOf(event, before, this.#room))
+    if (!this.#drained) this.#record.add(recordFacts(event, before))
+    this.#follow(event, before)
+    if (before.polls !== this.#room.polls && !this.#drained) this.#timers.followPolls(this.#room)
+    const wasRunning = before.session !== null
+    if (!this.#drained && (wasRunning || this.isRunning)) this.#keeper.changed()
+  }
+
+  #tellNodeLater(connection: Connection): void {
+    const isDue = () =>
+      this.#wire.isCurrent(connection) && this.#room.peers.get(connection.peerId)?.migrating === true
+    if (!isDue()) return
+    this.#around.clock.after(MEETING_TIME.nodeInfoWait, () => {
+      if (isDue()) connection.notify('node-info', { sfu_node_id: this.#around.media.nodeId })
+    })
+  }
+
+  /** Media follow at once, counts of a large room later. */
+  #moved(): void {
+    this.media.sync(this.#room)
+    if (!this.#room.large || this.#drained) return
+    this.#timers.countSoon(() => this.#wire.deliver(largeRoomFrames(this.#room)))
+  }
+
+  /** Timers, sockets and media of the peers an event concerns. */
+  #follow(event: RoomEvent, before: Room): void {
+    switch (event.type) {
+      case 'sessionStarted':
+        if (isCheckRoom(this.#room.id)) this.#checkLife.joined()
+        return
+      case 'sessionEnded':
+        this.#checkLife.over()
+        return
+      case 'socketLost':
+        this.#timers.openWindow(event.peerId)
+        return
+      case 'peerReturned':
+        this.#timers.closeWindow(event.peerId)
+        return
+      case 'peerLeft':
+      case 'peerRemoved':
+        this.#forget(event.peerId)
+        return
+      case 'previewClosed':
+        this.#wire.drop(event.peerId)
+        return
+      case 'roomEnded':
+        for (const peerId of before.peers.keys()) this.#forget(peerId)
+        if (event.lock) this.#keeper.setLocked(true)
+        return
+      case 'roomUnlocked':
+        this.#keeper.setLocked(false)
+        return
+      default:
+        return
+    }
+  }
+
+  #forget(peerId: string): void {
+    this.#timers.closeWindow(peerId)
+    this.#telemetry.forget(peerId)
+    this.#questions.forget(peerId)
+    this.#wire.forget(peerId)
+    this.media.remove(peerId)
+  }
+
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    const run = this.#queue.then(task)
+    this.#queue = run.catch(() => undefined)
+    return run
+  }
+}

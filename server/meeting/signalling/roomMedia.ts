@@ -1,0 +1,82 @@
+import type { MediaService } from '../media/mediaProcess.ts'
+import type { MeetingRole } from '../ports.ts'
+import { receivesItself } from '../roles.ts'
+import type { RoomEvent } from '../room/roomEvents.ts'
+import type { Room } from '../room/roomState.ts'
+import { ownTracks, type Subscription, subscriptionsOf } from '../room/subscriptions.ts'
+import { PeerMedia } from './peerMedia.ts'
+
+/** What a change of the room can move: who receives what, and how many there are. */
+export const MOVES_MEDIA: ReadonlySet<RoomEvent['type']> = new Set([
+  'peerJoined',
+  'peerLeft',
+  'peerRemoved',
+  'roleChanged',
+  'tracksChanged',
+  'roomEnded',
+  'nodeChanged',
+])
+
+/** The media sides of a room's peers, kept to what its state lets each receive. */
+export class RoomMedia {
+  readonly #service: MediaService
+  readonly #peers = new Map<string, PeerMedia>()
+  readonly #byKey = new Map<string, string>()
+
+  constructor(service: MediaService) {
+    this.#service = service
+  }
+
+  of(peerId: string): PeerMedia | undefined {
+    return this.#peers.get(peerId)
+  }
+
+  peerOf(mediaKey: string): string | undefined {
+    return this.#byKey.get(mediaKey)
+  }
+
+  /** `key` is used when the peer has none yet. */
+  add(peerId: string, key: string): PeerMedia {
+    const known = this.#peers.get(peerId)
+    if (known !== undefined) return known
+    const media = new PeerMedia(key, this.#service)
+    this.#peers.set(peerId, media)
+    this.#byKey.set(key, peerId)
+    return media
+  }
+
+  remove(peerId: string): void {
+    const media = this.#peers.get(peerId)
+    if (media === undefined) return
+    media.close()
+    this.#byKey.delete(media.key)
+    this.#peers.delete(peerId)
+  }
+
+  /** The media process that knew them is gone. */
+  reset(): void {
+    this.#peers.clear()
+    this.#byKey.clear()
+  }
+
+  /** One list per role, since a role decides what its holders receive. */
+  sync(room: Room): void {
+    const lists = new Map<MeetingRole, Subscription[]>()
+    for (const [peerId, media] of this.#peers) {
+      const peer = room.peers.get(peerId)
+      if (peer !== undefined && receivesItself(peer.role)) {
+        media.want(ownTracks(peer).map((one) => ({ ...one, publisher: media.key })))
+        continue
+      }
+      const role = peer?.role
+      const list = role === undefined ? [] : (lists.get(role) ?? subscriptionsOf(room, role))
+      if (role !== undefined) lists.set(role, list)
+      media.want(
+        list.flatMap((one) => {
+          const publisher = this.#peers.get(one.publisher)?.key
+          return publisher === undefined || one.publisher === peerId ? [] : [{ ...one, publisher }]
+        }),
+      )
+    }
+  }
+}

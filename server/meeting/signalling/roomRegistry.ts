@@ -1,0 +1,205 @@
+import { CHECK_ROOM_SIZE, isCheckRoom } from '../checkRoom.ts'
+import { CHECK_LIMIT, MEETING_TIME, ROOM_LIMIT } from '../limits.ts'
+import type { EngineReport } from '../media/engineMessages.ts'
+import type { VisitDirectory } from '../ports.ts'
+import { emptyRoom, type RoomSize } from '../room/roomState.ts'
+import { restoreRoom, roomSnapshot } from '../room/snapshot.ts'
+import type { Connection } from './connection.ts'
+import { RoomHost } from './roomHost.ts'
+import type { RoomSurroundings } from './roomSurroundings.ts'
+
+/** How old a kept room may be: its window, and the time between two signs of life. */
+const OLDEST = MEETING_TIME.reconnectWindow + MEETING_TIME.heartbeat
+
+/** The rooms that somebody is in or looking at, and the way of the media engine's reports to them. */
+export class RoomRegistry {
+  readonly #around: RoomSurroundings
+  readonly #directory: VisitDirectory
+  readonly #size: RoomSize
+  readonly #rooms = new Map<string, Promise<RoomHost>>()
+  readonly #open = new Map<string, RoomHost>()
+  /** Sockets on their way into a room: it must not be let go under them. */
+  readonly #arriving = new Map<string, number>()
+  #cancelBeat: () => void = () => undefined
+  #closing = false
+
+  constructor(around: RoomSurroundings, directory: VisitDirectory, size: RoomSize) {
+    this.#around = around
+    this.#directory = directory
+    this.#size = size
+    around.media.onReport((report) => this.#onReport(report))
+    around.media.onLost(() => {
+      around.log.error({ rooms: this.#open.size }, 'the media process ended and was started again')
+      for (const host of this.#open.values()) host.changeNode()
+    })
+    this.#beat()
+  }
+
+  async connect(connection: Connection): Promise<void> {
+    const { roomId } = connection.grant
+    if (this.#closing) {
+      connection.close()
+      return
+    }
+    if (!this.#rooms.has(roomId) && this.#rooms.size >= ROOM_LIMIT.rooms) {
+      connection.end(503, 'The meeting server has no room left')
+      return
+    }
+    if (!this.#rooms.has(roomId) && isCheckRoom(roomId) && this.#checks >= CHECK_LIMIT.rooms) {
+      connection.end(503, 'Too many checks at once')
+      return
+    }
+    this.#arriving.set(roomId, (this.#arriving.get(roomId) ?? 0) + 1)
+    try {
+      const host = await this.#host(roomId)
+      await host.connect(connection)
+    } finally {
+      const left = (this.#arriving.get(roomId) ?? 1) - 1
+      if (left === 0) this.#arriving.delete(roomId)
+      else this.#arriving.set(roomId, left)
+      this.#release(roomId)
+    }
+  }
+
+  /** The visit is over: whoever is in goes, and nobody joins until it is opened again. */
+  async endRoom(roomId: string, reason: string): Promise<void> {
+    const host = await this.#rooms.get(roomId)
+    if (host === undefined) await this.#around.store.setLocked(roomId, true)
+    else {
+      await host.take({ type: 'endRoom', peerId: null, reason, lock: true })
+      await host.kept()
+    }
+  }
+
+  async unlock(roomId: string): Promise<void> {
+    const host = await this.#rooms.get(roomId)
+    if (host === undefined) await this.#around.store.setLocked(roomId, false)
+    else {
+      await host.take({ type: 'unlock', peerId: null })
+      await host.kept()
+    }
+  }
+
+  /** Keeps every room and closes its sockets, which are to come back to the next process. */
+  async drain(): Promise<void> {
+    this.#closing = true
+    this.#cancelBeat()
+    const hosts = await Promise.all(this.#rooms.values())
+    await Promise.all(hosts.map((host) => host.drain()))
+  }
+
+  get #checks(): number {
+    return [...this.#rooms.keys()].filter(isCheckRoom).length
+  }
+
+  #host(roomId: string): Promise<RoomHost> {
+    const known = this.#rooms.get(roomId)
+    if (known !== undefined) return known
+    const opening = this.#openRoom(roomId)
+    this.#rooms.set(roomId, opening)
+    opening.catch(() => this.#rooms.delete(roomId))
+    return opening
+  }
+
+  async #openRoom(roomId: string): Promise<RoomHost> {
+    const { store, media, clock, log } = this.#around
+    const [about, kept] = await Promise.all([
+      this.#directory.describeRoom(roomId).catch(() => null),
+      store.load(roomId),
+    ])
+    const size = isCheckRoom(roomId) ? CHECK_ROOM_SIZE : this.#size
+    const { name, description } = about ?? { name: '', description: '' }
+    const fresh = {
+      ...emptyRoom(roomId, { name, description, nodeId: media.nodeId, size }),
+      locked: kept.locked,
+    }
+    const isRecent = kept.snapshot !== null && clock.now() - kept.snapshot.at <= OLDEST
+    const snapshot = roomSnapshot.safeParse(isRecent ? kept.snapshot?.value : undefined)
+    if (snapshot.success) log.info({ peers: snapshot.data.peers.length }, 'a room goes on after a restart')
+    const host = new RoomHost(
+      {
+        room: snapshot.success ? restoreRoom(fresh, snapshot.data) : fresh,
+        undelivered: snapshot.data?.undelivered ?? [],
+        isRestored: kept.snapshot !== null,
+      },
+      this.#around,
+      () => this.#release(roomId),
+    )
+    this.#open.set(roomId, host)
+    return host
+  }
+
+  /** Opened again meanwhile, it must not be loaded before it was forgotten: so it stays until then. */
+  #release(roomId: string): void {
+    const host = this.#open.get(roomId)
+    if (host === undefined || this.#closing || this.#arriving.has(roomId) || !host.isDeserted) return
+    void host.kept().then(() => {
+      if (this.#open.get(roomId) !== host || this.#arriving.has(roomId) || !host.isDeserted) return
+      this.#open.delete(roomId)
+      this.#rooms.delete(roomId)
+    })
+  }
+
+  #beat(): void {
+    const { store, clock, log } = this.#around
+    const running = [...this.#open].filter(([, host]) => host.isRunning).map(([roomId]) => roomId)
+    store
+      .touch(running, clock.now())
+      .then(() => store.eraseOlder(clock.now() - OLDEST))
+      .catch((error: unknown) => log.error({ err: error }, 'running rooms could not be kept'))
+    this.#cancelBeat = clock.after(MEETING_TIME.heartbeat, () => this.#beat())
+  }
+
+  #onReport(report: EngineReport): void {
+    switch (report.kind) {
+      case 'subscribeOffer': {
+        const found = this.#find(report.peer)
+        const offer = { type: 'offer', sdp: report.sdp, sfu_node_id: this.#around.media.nodeId }
+        found?.host.connectionOf(found.peerId)?.notify('offer', offer)
+        return
+      }
+      case 'candidate': {
+        const found = this.#find(report.peer)
+        found?.host.media
+          .of(found.peerId)
+          ?.onCandidate(found.host.connectionOf(found.peerId), report.target, report.candidate)
+        return
+      }
+      case 'levels':
+        for (const host of this.#open.values()) {
+          host.tellSpeakers(
+            report.levels.flatMap(({ peer, trackId, level }) => {
+              const peerId = host.media.peerOf(peer)
+              return peerId === undefined ? [] : [{ peerId, trackId, level }]
+            }),
+          )
+        }
+        return
+      case 'quality':
+        for (const host of this.#open.values()) {
+          const scores = report.scores.flatMap(({ peer, score }): [string, number][] => {
+            const peerId = host.media.peerOf(peer)
+            return peerId === undefined ? [] : [[peerId, score]]
+          })
+          host.tellQuality(new Map(scores))
+        }
+        return
+      case 'connection':
+        this.#around.log.info({ target: report.target, state: report.state }, 'media connection')
+        return
+      case 'trouble':
+        this.#around.log.warn({ trouble: report.message }, 'media engine')
+        return
+      default:
+        return
+    }
+  }
+
+  #find(mediaKey: string): { host: RoomHost; peerId: string } | undefined {
+    for (const host of this.#open.values()) {
+      const peerId = host.media.peerOf(mediaKey)
+      if (peerId !== undefined) return { host, peerId }
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { EngineCommand, EngineReport } from '../media/engineMessages.ts'
+import type { AnnouncedTrack } from '../media/forwarding/publisher.ts'
+import type { MediaService } from '../media/mediaProcess.ts'
+
+/** A media service that forwards nothing and remembers what it was told. */
+export class FakeMedia implements MediaService {
+  readonly commands: Exclude<EngineCommand, { kind: 'start' | 'publish' }>[] = []
+  readonly published: { peer: string; tracks: readonly AnnouncedTrack[] }[] = []
+  failing = false
+  nodeId = 'node-1'
+  readonly #listeners: ((report: EngineReport) => void)[] = []
+  readonly #lost: (() => void)[] = []
+
+  async publish(peer: string, _sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
+    // A candidate found while the answer is made: it must not overtake it.
+    this.report({ kind: 'candidate', peer, target: 0, candidate: 'candidate:early' })
+    if (this.failing) throw new Error('no media today')
+    this.published.push({ peer, tracks })
+    return 'v=0 answer'
+  }
+
+  send(command: Exclude<EngineCommand, { kind: 'start' | 'publish' }>): void {
+    this.commands.push(command)
+    if (command.kind === 'openSubscriber') {
+      this.report({ kind: 'subscribeOffer', peer: command.peer, sdp: 'v=0 offer' })
+    }
+  }
+
+  onReport(listener: (report: EngineReport) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  onLost(listener: () => void): void {
+    this.#lost.push(listener)
+  }
+
+  report(report: EngineReport): void {
+    for (const listener of this.#listeners) listener(report)
+  }
+
+  /** As when the media process died and another one was started. */
+  lose(): void {
+    this.nodeId = `node-${Number(this.nodeId.slice(5)) + 1}`
+    for (const listener of this.#lost) listener()
+  }
+
+  async ready(): Promise<void> {}
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,55 @@
+import type { TransportParameters } from '../media/descriptions/readDescription.ts'
+import type { MediaTransport, TransportEvents, TransportFactory } from '../media/transport/transport.ts'
+
+const FINGERPRINT = `sha-256 ${Array.from({ length: 32 }, () => 'AB').join(':')}`
+
+/** A pipe whose far end is the test. */
+export class FakeTransport implements MediaTransport {
+  readonly local: TransportParameters
+  readonly events: TransportEvents
+  readonly media: Buffer[] = []
+  readonly data: string[] = []
+  readonly candidates: string[] = []
+  remote: TransportParameters | null = null
+  closed = false
+
+  constructor(name: string, events: TransportEvents) {
+    this.local = { ufrag: `u${name}`, password: `p${name}`, fingerprint: FINGERPRINT, setup: 'actpass' }
+    this.events = events
+  }
+
+  setRemote(remote: TransportParameters): void {
+    this.remote = remote
+    this.events.onCandidate(`candidate:of-${this.local.ufrag}`)
+  }
+  addCandidate(candidate: string): void {
+    this.candidates.push(candidate)
+  }
+  sendMedia(packet: Buffer): void {
+    this.media.push(packet)
+  }
+  sendData(text: string): void {
+    this.data.push(text)
+  }
+  close(): void {
+    this.closed = true
+  }
+}
+
+export class FakeTransports implements TransportFactory {
+  readonly publishing: FakeTransport[] = []
+  readonly subscribing: FakeTransport[] = []
+
+  async answer(remote: TransportParameters, events: TransportEvents): Promise<MediaTransport> {
+    const transport = new FakeTransport(`a${this.publishing.length}`, events)
+    this.publishing.push(transport)
+    transport.setRemote(remote)
+    return transport
+  }
+
+  async offer(_label: string, events: TransportEvents): Promise<MediaTransport> {
+    const transport = new FakeTransport(`o${this.subscribing.length}`, events)
+    this.subscribing.push(transport)
+    return transport
+  }
+}

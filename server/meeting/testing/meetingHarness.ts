@@ -1,0 +1,109 @@
+import fastify from 'fastify'
+import type { ReportStore } from '../keeping/reportStore.ts'
+import type { RoomStore } from '../keeping/roomStore.ts'
+import type { VisitRecorder } from '../keeping/visitRecorder.ts'
+import { createMeetingServer } from '../meetingServer.ts'
+import type { MeetingRole, MeetingServer } from '../ports.ts'
+import { FakeMedia } from './fakeMedia.ts'
+import { ManualClock } from './manualClock.ts'
+import { SocketClient } from './socketClient.ts'
+
+export const OFFER = { type: 'offer', sdp: 'v=0 offer' }
+
+/** A track as clients announce it, in the map they put it in. */
+export const track = (id: string, type: 'audio' | 'video') => ({
+  [id]: { track_id: id, stream_id: `stream-${id}`, type, source: 'regular', mute: false, description: '' },
+})
+
+/** The meeting server on a real port, with a clock moved by hand and media that only remember. */
+export interface MeetingHarness {
+  origin: string
+  meeting: MeetingServer
+  media: FakeMedia
+  clock: ManualClock
+  /** Closed at the end. */
+  clients: SocketClient[]
+  /** A socket, up to its first policy. */
+  open(role: MeetingRole, from?: { peer?: string; token?: string; asleep?: boolean }): Promise<TokenHolder>
+  /** Joined, with both connections. */
+  enter(role: MeetingRole, name: string, from?: { asleep?: boolean }): Promise<TokenHolder>
+  /** Lets time pass as it does for clients that ping. */
+  pass(milliseconds: number, ...pinging: SocketClient[]): Promise<void>
+  close(): Promise<void>
+}
+
+type TokenHolder = SocketClient & { token: string }
+
+export const startMeeting = async (
+  given: {
+    clock?: ManualClock
+    store?: RoomStore
+    reports?: ReportStore
+    recorder?: VisitRecorder
+    nodeId?: string
+    roomSize?: { max: number; large: number }
+  } = {},
+): Promise<MeetingHarness> => {
+  const media = new FakeMedia()
+  if (given.nodeId !== undefined) media.nodeId = given.nodeId
+  const clock = given.clock ?? new ManualClock()
+  const clients: SocketClient[] = []
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const meeting = createMeetingServer({
+    config: {
+      tokenSecret: 'a secret that only this test knows about',
+      publicUrl: null,
+      iceServers: [],
+      announcedIp: null,
+      mediaPorts: { begin: 0, end: 0 },
+      ...(given.roomSize === undefined ? {} : { roomSize: given.roomSize }),
+    },
+    directory: {
+      findByRoomCode: async () => null,
+      describeRoom: async () => ({ name: 'Visit', description: 'about it' }),
+    },
+    log: silent,
+    ...(given.store === undefined ? {} : { store: given.store }),
+    ...(given.reports === undefined ? {} : { reports: given.reports }),
+    ...(given.recorder === undefined ? {} : { recorder: given.recorder }),
+    clock,
+    media,
+  })
+  const app = fastify()
+  await app.register(meeting.routes)
+  meeting.attach(app.server)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const open = async (role: MeetingRole, from: { peer?: string; token?: string; asleep?: boolean } = {}) => {
+    const token = from.token ?? (await meeting.mintToken({ roomId: 'room', userId: `user-${role}`, role }))
+    const client = await SocketClient.open(origin, { ...from, token })
+    clients.push(client)
+    await client.until('on-policy-change')
+    return Object.assign(client, { token })
+  }
+  return {
+    origin,
+    meeting,
+    media,
+    clock,
+    clients,
+    open,
+    enter: async (role, name, from) => {
+      const client = await open(role, from)
+      await client.call('join', { name, data: '', disableVidAutoSub: true, offer: OFFER })
+      await client.until('peer-list')
+      return client
+    },
+    pass: async (milliseconds, ...pinging) => {
+      for (let left = milliseconds; left > 0; left -= 5_000) {
+        clock.advance(Math.min(5_000, left))
+        for (const client of pinging) await client.call('ping', { timestamp: left })
+      }
+    },
+    close: async () => {
+      for (const client of clients) client.close()
+      await meeting.close()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { ApiErrorCode } from '../../../src/contracts/portal/apiError.ts'
+import type { SessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
+import { canBeLive } from '../../../src/contracts/portal/visitRules.ts'
+import type { AppointmentEvent, BookedData } from './events.ts'
+import type { Appointment } from './evolve.ts'
+import { roomAccess, roomHours } from './roomHours.ts'
+
+/** Orders. `now` is the server's clock: time enters here and nowhere else. */
+export type AppointmentCommand =
+  | { type: 'book'; booking: BookedData }
+  | { type: 'accept'; now: Date }
+  | { type: 'move'; startTime: Date; endTime: Date }
+  | { type: 'cancel'; now: Date }
+  | { type: 'startSession'; now: Date }
+  | { type: 'endSession'; now: Date; endedAt: Date; ending: SessionEnding }
+
+export interface SessionEnding {
+  outcome: SessionOutcome
+  reason: string | null
+  noteSigned: boolean
+  quality: number | null
+  reasons: string[]
+}
+
+export type Decision =
+  | { kind: 'accepted'; events: AppointmentEvent[] }
+  | {
+      kind: 'refused'
+      code: Extract<ApiErrorCode, 'statusRefused' | 'visitTooEarly' | 'visitClosed' | 'notFound'>
+    }
+
+const accepted = (...events: AppointmentEvent[]): Decision => ({ kind: 'accepted', events })
+const refused = (code: Extract<Decision, { kind: 'refused' }>['code']): Decision => ({
+  kind: 'refused',
+  code,
+})
+
+/**
+ * What an order leads to. An order that was already carried out leads to nothing and is not refused: its
+ * answer may have been lost on the way, and the caller asks again.
+ */
+export const decide = (command: AppointmentCommand, state: Appointment | null): Decision => {
+  if (command.type === 'book')
+    return state === null && command.booking.startTime < command.booking.endTime
+      ? accepted({ type: 'appointment.booked', data: command.booking })
+      : refused('statusRefused')
+  if (state === null) return refused('notFound')
+  switch (command.type) {
+    case 'accept':
+      return accept(state, command.now)
+    case 'move':
+      return move(state, command)
+    case 'cancel':
+      return cancel(state, command.now)
+    case 'startSession':
+      return startSession(state, command.now)
+    case 'endSession':
+      return endSession(state, command)
+  }
+}
+
+const accept = (state: Appointment, now: Date): Decision => {
+  if (state.status === 'accepted') return accepted()
+  if (state.status !== 'requested') return refused('statusRefused')
+  return accepted({ type: 'appointment.accepted', data: { at: now.toISOString() } })
+}
+
+/** Only while nobody has come: a session that has begun keeps its time. */
+const move = (state: Appointment, { startTime, endTime }: { startTime: Date; endTime: Date }): Decision => {
+  if (state.status !== 'requested' && state.status !== 'accepted') return refused('statusRefused')
+  if (startTime >= endTime) return refused('statusRefused')
+  return accepted({
+    type: 'appointment.moved',
+    data: { startTime: startTime.toISOString(), endTime: endTime.toISOString() },
+  })
+}
+
+/** P4.07. A running session can be cancelled as well (the client asks twice); a completed one cannot. */
+const cancel = (state: Appointment, now: Date): Decision => {
+  if (state.status === 'cancel') return accepted()
+  if (state.status === 'completed') return refused('statusRefused')
+  return accepted({ type: 'appointment.cancelled', data: { at: now.toISOString() } })
+}
+
+/** P4.15, within the hours in which the room is open. */
+const startSession = (state: Appointment, now: Date): Decision => {
+  if (state.status === 'in_progress') return accepted()
+  const access = roomAccess(withDates(state), now)
+  if (access === 'tooEarly') return refused('visitTooEarly')
+  if (access === 'closed') return refused('visitClosed')
+  return accepted({ type: 'appointment.sessionStarted', data: { at: now.toISOString() } })
+}
+
+/**
+ * P4.16. A visit nobody came to is ended too, without having started. The device says when it ended, since
+ * the call may reach us late; it is believed only between the start and now.
+ */
+const endSession = (
+  state: Appointment,
+  { now, endedAt, ending }: { now: Date; endedAt: Date; ending: SessionEnding },
+): Decision => {
+  if (state.status === 'completed') return accepted()
+  if (!canBeLive(state.status)) return refused('statusRefused')
+  const { opensAt } = roomHours(new Date(state.startTime), new Date(state.endTime))
+  const earliest = state.startedAt === null ? opensAt : new Date(state.startedAt)
+  if (now < earliest) return refused('visitTooEarly')
+  const at = new Date(Math.min(now.getTime(), Math.max(earliest.getTime(), endedAt.getTime())))
+  return accepted({ type: 'appointment.sessionEnded', data: { at: at.toISOString(), ...ending } })
+}
+
+const withDates = (state: Appointment) => ({
+  status: state.status,
+  startTime: new Date(state.startTime),
+  endTime: new Date(state.endTime),
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { AppointmentDetails } from '../../../src/contracts/portal/appointmentDetails.ts'
+import type { Database } from '../../db/client.ts'
+import { roomHours } from './roomHours.ts'
+
+/** P7.25. Undefined for a missing one and for one of another practitioner alike. */
+export const appointmentDetails = async (
+  db: Database,
+  practitionerId: string,
+  id: string,
+  now: Date,
+): Promise<AppointmentDetails | undefined> => {
+  const row = await db
+    .selectFrom('appointment')
+    .innerJoin('client', 'client.id', 'appointment.client_id')
+    .innerJoin('speciality', 'speciality.id', 'appointment.speciality_id')
+    .where('appointment.practitioner_id', '=', practitionerId)
+    .where('appointment.id', '=', id)
+    .selectAll('appointment')
+    .select(['client.first_name', 'client.last_name', 'client.sex', 'client.allergies', 'speciality.label'])
+    .select(sql<string>`to_char(client.birth_date, 'YYYY-MM-DD')`.as('birth_date'))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+
+  const previous = await db
+    .selectFrom('appointment')
+    .select(['id', 'start_time'])
+    .where('client_id', '=', row.client_id)
+    .where('status', '=', 'completed')
+    .where('start_time', '<', row.start_time)
+    .orderBy('start_time', 'desc')
+    .executeTakeFirst()
+  const { opensAt, closesAt } = roomHours(row.start_time, row.end_time)
+
+  return {
+    id: row.id,
+    status: row.status,
+    start_time: row.start_time.toISOString(),
+    end_time: row.end_time.toISOString(),
+    speciality: { id: row.speciality_id, practitioner_speciality: row.label },
+    price_centavos: row.price_centavos,
+    paid: row.paid,
+    reason: row.reason,
+    client: {
+      id: row.client_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      birth_date: row.birth_date,
+      sex: row.sex,
+      allergies: row.allergies,
+      last_visit: previous?.start_time.toISOString() ?? null,
+    },
+    room_id: row.room_id,
+    room_code: row.room_code,
+    previous_visit_id: previous?.id ?? null,
+    can_join_from: opensAt.toISOString(),
+    can_join_until: closesAt.toISOString(),
+    server_time: now.toISOString(),
+  }
+}

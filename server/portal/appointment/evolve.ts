@@ -1,0 +1,41 @@
+import type { AppointmentStatus } from '../../../src/contracts/portal/appointmentStatus.ts'
+import type { SessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
+import type { AppointmentEvent, BookedData } from './events.ts'
+
+/** An appointment as its events tell it; null before the first one. */
+export interface Appointment extends Omit<BookedData, 'payment'> {
+  status: AppointmentStatus
+  paid: boolean
+  startedAt: string | null
+  cancelledAt: string | null
+  endedAt: string | null
+  outcome: SessionOutcome | null
+}
+
+const booked = ({ payment, ...data }: BookedData): Appointment => ({
+  ...data,
+  status: payment === 'pending' ? 'pending_payment' : 'requested',
+  paid: payment === 'paid',
+  startedAt: null,
+  cancelledAt: null,
+  endedAt: null,
+  outcome: null,
+})
+
+/** One step. Facts are never refused: whether they may happen was decided before they were written. */
+export const evolve = (state: Appointment | null, event: AppointmentEvent): Appointment => {
+  if (event.type === 'appointment.booked') return booked(event.data)
+  if (state === null) throw new Error(`${event.type} before appointment.booked`)
+  switch (event.type) {
+    case 'appointment.accepted':
+      return { ...state, status: 'accepted' }
+    case 'appointment.moved':
+      return { ...state, ...event.data }
+    case 'appointment.cancelled':
+      return { ...state, status: 'cancel', cancelledAt: event.data.at }
+    case 'appointment.sessionStarted':
+      return { ...state, status: 'in_progress', startedAt: event.data.at }
+    case 'appointment.sessionEnded':
+      return { ...state, status: 'completed', endedAt: event.data.at, outcome: event.data.outcome }
+  }
+}

@@ -1,0 +1,108 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { z } from 'zod'
+import type {
+  AppointmentItem,
+  appointmentListQuery,
+  appointmentTimeframeQuery,
+} from '../../../src/contracts/portal/appointment.ts'
+import type { Database } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { containing } from '../searchable.ts'
+import { endOfDay, startOfDay } from '../zone.ts'
+
+export interface Found {
+  appointments: AppointmentItem[]
+  count: number
+}
+
+type Joined = SelectQueryBuilder<Tables, 'appointment' | 'client', object>
+
+/** Every read starts here: the owner's rows and no others. */
+const ownedBy = (db: Database, practitionerId: string): Joined =>
+  db
+    .selectFrom('appointment')
+    .innerJoin('client', 'client.id', 'appointment.client_id')
+    .where('appointment.practitioner_id', '=', practitionerId)
+
+const items = async (query: Joined): Promise<AppointmentItem[]> => {
+  const rows = await query
+    .select([
+      'appointment.id',
+      'appointment.status',
+      'appointment.start_time',
+      'appointment.end_time',
+      'appointment.speciality_id',
+      'appointment.reason',
+      'appointment.price_centavos',
+      'appointment.paid',
+      'client.id as client_id',
+      'client.first_name',
+      'client.last_name',
+    ])
+    .select(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('appointment as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.client_id', '=', 'appointment.client_id')
+            .whereRef('earlier.start_time', '<', 'appointment.start_time')
+            .where('earlier.status', '=', 'completed'),
+        ),
+      ).as('is_new_client'),
+    )
+    .execute()
+  return rows.map(({ client_id, first_name, last_name, start_time, end_time, is_new_client, ...rest }) => ({
+    ...rest,
+    is_new_client: Boolean(is_new_client),
+    start_time: start_time.toISOString(),
+    end_time: end_time.toISOString(),
+    client: { id: client_id, first_name, last_name },
+  }))
+}
+
+const countOf = async (query: Joined): Promise<number> => {
+  const row = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+const found = async (query: Joined, shown: Joined): Promise<Found> => ({
+  count: await countOf(query),
+  appointments: await items(shown),
+})
+
+/** P7.15, P7.43: those that touch the day, in the practitioner's zone; without a day, all of them. */
+export const listAppointments = (
+  db: Database,
+  owner: { practitionerId: string; timezone: string },
+  { date, page, limit }: z.infer<typeof appointmentListQuery>,
+): Promise<Found> => {
+  let query = ownedBy(db, owner.practitionerId)
+  if (date !== undefined)
+    query = query
+      .where('appointment.end_time', '>', startOfDay(date, owner.timezone))
+      .where('appointment.start_time', '<', endOfDay(date, owner.timezone))
+  const shown = query
+    .orderBy('appointment.start_time')
+    .orderBy('appointment.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return found(query, shown)
+}
+
+/** P7.14: those that touch the time frame. */
+export const appointmentsInTimeframe = (
+  db: Database,
+  practitionerId: string,
+  filter: z.infer<typeof appointmentTimeframeQuery>,
+): Promise<Found> => {
+  let query = ownedBy(db, practitionerId)
+    .where('appointment.end_time', '>', new Date(filter.start_time))
+    .where('appointment.start_time', '<', new Date(filter.end_time))
+  if (filter.status !== undefined && filter.status.length > 0)
+    query = query.where('appointment.status', 'in', filter.status)
+  if (filter.specialties !== undefined && filter.specialties.length > 0)
+    query = query.where('appointment.speciality_id', 'in', filter.specialties)
+  if (filter.search !== undefined && filter.search !== '')
+    query = query.where('client.search_name', 'like', containing(filter.search))
+  return found(query, query.orderBy('appointment.start_time', filter.sort).orderBy('appointment.id'))
+}

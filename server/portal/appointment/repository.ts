@@ -1,0 +1,137 @@
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { ApiFailure, conflict, notFound } from '../../http/apiFailure.ts'
+import { appointmentFact } from '../visitRecord/appointmentFacts.ts'
+import type { VisitRecord } from '../visitRecord/visitRecord.ts'
+import { type AppointmentCommand, type Decision, decide } from './decide.ts'
+import { type AppointmentEvent, liftEvent, SCHEMA_VERSION } from './events.ts'
+import { type Appointment, evolve } from './evolve.ts'
+
+/** Who gives an order; null is the clinic itself. `owner` limits it to that practitioner's appointments. */
+interface Orderer {
+  actorId: string | null
+  owner: string | null
+}
+
+export interface AppointmentRepository {
+  /**
+   * Reads the stream, decides, appends with the version it read, and projects, all in one transaction.
+   * @throws ApiFailure 404 for a missing or foreign one, 409 when the rules refuse or somebody was faster
+   */
+  handle(id: string, by: Orderer, command: AppointmentCommand): Promise<Appointment>
+}
+
+/** How often an order is decided again after somebody else's was faster. */
+const ATTEMPTS = 3
+
+const UNIQUE_VIOLATION = '23505'
+const isUniqueViolation = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
+
+const refusals: Record<Extract<Decision, { kind: 'refused' }>['code'], () => ApiFailure> = {
+  notFound,
+  statusRefused: () => new ApiFailure(409, 'statusRefused', 'The status of the visit does not allow this'),
+  visitTooEarly: () => new ApiFailure(409, 'visitTooEarly', 'The room of the visit is not open yet'),
+  visitClosed: () => new ApiFailure(409, 'visitClosed', 'The room of the visit is closed'),
+}
+
+export const createAppointmentRepository = (
+  db: Database,
+  clock: Clock,
+  visitRecord: VisitRecord,
+): AppointmentRepository => {
+  const once = (id: string, by: Orderer, command: AppointmentCommand): Promise<Appointment> =>
+    db.transaction().execute(async (trx) => {
+      const stored = await trx
+        .selectFrom('event')
+        .select(['version', 'type', 'schema_version', 'data'])
+        .where('stream_id', '=', id)
+        .orderBy('version')
+        .execute()
+      const before = stored.map(liftEvent).reduce<Appointment | null>(evolve, null)
+      if (before !== null && by.owner !== null && before.practitionerId !== by.owner) throw notFound()
+      const decision = decide(command, before)
+      if (decision.kind === 'refused') throw refusals[decision.code]()
+      const at = clock()
+      await append(trx, id, stored.length, decision.events, { at, actorId: by.actorId })
+      const after = decision.events.reduce<Appointment | null>(evolve, before)
+      if (after === null) throw notFound()
+      if (decision.events.length > 0) await project(trx, id, after)
+      await visitRecord.append(
+        id,
+        decision.events.map((event) => appointmentFact(event, at)),
+        trx,
+      )
+      return after
+    })
+
+  return {
+    async handle(id, by, command) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(id, by, command)
+        } catch (error) {
+          if (!isUniqueViolation(error)) throw error
+          if (attempt === ATTEMPTS) throw conflict()
+        }
+      }
+    },
+  }
+}
+
+/** The unique key on (stream, version) refuses this when the stream has grown since it was read. */
+const append = async (
+  trx: Transaction<Tables>,
+  id: string,
+  expectedVersion: number,
+  events: AppointmentEvent[],
+  { at, actorId }: { at: Date; actorId: string | null },
+): Promise<void> => {
+  if (events.length === 0) return
+  await trx
+    .insertInto('event')
+    .values(
+      events.map(({ type, data }, index) => ({
+        stream_id: id,
+        version: expectedVersion + index + 1,
+        type,
+        schema_version: SCHEMA_VERSION,
+        data: JSON.stringify(data),
+        at,
+        actor_id: actorId,
+      })),
+    )
+    .execute()
+}
+
+const orNull = (time: string | null): Date | null => (time === null ? null : new Date(time))
+
+const project = async (trx: Transaction<Tables>, id: string, state: Appointment): Promise<void> => {
+  const changing = {
+    status: state.status,
+    start_time: new Date(state.startTime),
+    end_time: new Date(state.endTime),
+    paid: state.paid,
+    started_at: orNull(state.startedAt),
+    cancelled_at: orNull(state.cancelledAt),
+    ended_at: orNull(state.endedAt),
+    outcome: state.outcome,
+  }
+  await trx
+    .insertInto('appointment')
+    .values({
+      id,
+      practitioner_id: state.practitionerId,
+      client_id: state.clientId,
+      speciality_id: state.specialityId,
+      reason: state.reason,
+      price_centavos: state.priceCentavos,
+      room_id: state.roomId,
+      room_code: state.roomCode,
+      ...changing,
+    })
+    .onConflict((on) => on.column('id').doUpdateSet(changing))
+    .execute()
+}

@@ -1,0 +1,110 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { apiError } from '../../../src/contracts/portal/apiError.ts'
+import {
+  appointmentCancelAnswer,
+  appointmentCancelParams,
+  appointmentCancelQuery,
+  appointmentListAnswer,
+  appointmentListQuery,
+  appointmentTimeframeQuery,
+} from '../../../src/contracts/portal/appointment.ts'
+import {
+  appointmentDetailsAnswer,
+  appointmentParams,
+} from '../../../src/contracts/portal/appointmentDetails.ts'
+import { notFound } from '../../http/apiFailure.ts'
+import type { PatientRead } from '../accessLog/accessLog.ts'
+import { identityOf } from '../auth/authenticate.ts'
+import type { PortalDeps } from '../portalDeps.ts'
+import { timezoneOf } from '../practitioner/queries.ts'
+import { uuidOrNotFound } from '../uuid.ts'
+import { appointmentDetails } from './detailsQuery.ts'
+import { appointmentsInTimeframe, type Found, listAppointments } from './listQueries.ts'
+
+const tags = ['appointments']
+
+/** Reading appointments and cancelling one; each read of patients' data is written down first. */
+export const appointmentRoutes =
+  ({ db, clock, accessLog, visitRecord, appointments }: PortalDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const recordRead = (about: Omit<PatientRead, 'read'>, found: Found) =>
+      accessLog.record({
+        ...about,
+        read: found.appointments.map(({ id, client }) => ({ appointmentId: id, clientId: client.id })),
+      })
+
+    app.get(
+      '/v1/practitioner/appointment/list',
+      { schema: { tags, querystring: appointmentListQuery, response: { 200: appointmentListAnswer } } },
+      async (request) => {
+        const { practitionerId } = identityOf(request)
+        const timezone = await timezoneOf(db, practitionerId)
+        const found = await listAppointments(db, { practitionerId, timezone }, request.query)
+        await recordRead({ practitionerId, action: 'appointment.list', requestId: request.id }, found)
+        return { ...found, page: request.query.page, server_time: clock().toISOString() }
+      },
+    )
+
+    app.get(
+      '/v1/practitioner/appointment/timeframe',
+      { schema: { tags, querystring: appointmentTimeframeQuery, response: { 200: appointmentListAnswer } } },
+      async (request) => {
+        const { practitionerId } = identityOf(request)
+        const found = await appointmentsInTimeframe(db, practitionerId, request.query)
+        await recordRead({ practitionerId, action: 'appointment.timeframe', requestId: request.id }, found)
+        return { ...found, page: 1, server_time: clock().toISOString() }
+      },
+    )
+
+    app.get(
+      '/v2/practitioner/appointment/details/:id',
+      {
+        schema: {
+          tags,
+          params: appointmentParams,
+          response: { 200: appointmentDetailsAnswer, 404: apiError },
+        },
+      },
+      async (request) => {
+        const { practitionerId } = identityOf(request)
+        const details = await appointmentDetails(
+          db,
+          practitionerId,
+          uuidOrNotFound(request.params.id),
+          clock(),
+        )
+        if (details === undefined) throw notFound()
+        await accessLog.record({
+          practitionerId,
+          action: 'appointment.details',
+          requestId: request.id,
+          read: [{ appointmentId: details.id, clientId: details.client.id }],
+        })
+        await visitRecord.append(details.id, [
+          { at: clock(), fact: { kind: 'data.read', practitionerId, what: 'appointment.details' } },
+        ])
+        return details
+      },
+    )
+
+    app.put(
+      '/v1/practitioner/appointment/:userId/:id/',
+      {
+        schema: {
+          tags,
+          params: appointmentCancelParams,
+          querystring: appointmentCancelQuery,
+          response: { 200: appointmentCancelAnswer, 404: apiError, 409: apiError },
+        },
+      },
+      async (request) => {
+        const { practitionerId } = identityOf(request)
+        if (request.params.userId !== practitionerId) throw notFound()
+        const id = uuidOrNotFound(request.params.id)
+        const now = clock()
+        const by = { actorId: practitionerId, owner: practitionerId }
+        const cancelled = await appointments.handle(id, by, { type: 'cancel', now })
+        return { id, status: cancelled.status, cancelled_at: cancelled.cancelledAt ?? now.toISOString() }
+      },
+    )
+  }

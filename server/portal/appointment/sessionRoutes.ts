@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { decodeJwt } from 'jose'
+import { apiError } from '../../../src/contracts/portal/apiError.ts'
+import { appointmentParams } from '../../../src/contracts/portal/appointmentDetails.ts'
+import { sessionEndAnswer, sessionEndBody } from '../../../src/contracts/portal/sessionEnd.ts'
+import { sessionStartAnswer, sessionStartBody } from '../../../src/contracts/portal/sessionNotification.ts'
+import { ApiFailure } from '../../http/apiFailure.ts'
+import { identityOf } from '../auth/authenticate.ts'
+import type { PortalDeps } from '../portalDeps.ts'
+import { uuidOrNotFound } from '../uuid.ts'
+import { visitRoomId } from '../videoRoom/visitRoom.ts'
+
+const tags = ['meeting']
+
+/** The room a meeting token is for; its signature was checked by the room it opened. */
+const roomOf = (token: string): unknown => {
+  try {
+    return decodeJwt(token).room_id
+  } catch {
+    return undefined
+  }
+}
+
+/** P4.15, P4.16: a session starts with a notification and ends with an update. */
+export const sessionRoutes =
+  ({ db, clock, appointments, meetings }: PortalDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.patch(
+      '/v1/notification/session_start_notification/:id',
+      {
+        schema: {
+          tags,
+          params: appointmentParams,
+          body: sessionStartBody,
+          response: { 200: sessionStartAnswer, 400: apiError, 404: apiError, 409: apiError },
+        },
+      },
+      async (request) => {
+        const { practitionerId } = identityOf(request)
+        const id = uuidOrNotFound(request.params.id)
+        const now = clock()
+        const by = { actorId: practitionerId, owner: practitionerId }
+        const roomId = await visitRoomId({ db, meetings }, practitionerId, id)
+        if (roomOf(request.body.token) !== roomId)
+          throw new ApiFailure(400, 'validation', 'Some fields are not valid', {
+            errors: [{ field: 'token', message: 'It is not a token of the room of this visit' }],
+          })
+        const started = await appointments.handle(id, by, { type: 'startSession', now })
+        return { id, status: started.status, started_at: started.startedAt ?? now.toISOString() }
+      },
+    )
+
+    app.put(
+      '/v1/practitioner/appointment/session/:id',
+      {
+        schema: {
+          tags,
+          params: appointmentParams,
+          body: sessionEndBody,
+          response: { 200: sessionEndAnswer, 404: apiError, 409: apiError },
+        },
+      },
+      async (request) => {
+        const { practitionerId } = identityOf(request)
+        const id = uuidOrNotFound(request.params.id)
+        const { body } = request
+        const now = clock()
+        const by = { actorId: practitionerId, owner: practitionerId }
+        const ended = await appointments.handle(id, by, {
+          type: 'endSession',
+          now,
+          endedAt: new Date(body.ended_at),
+          ending: {
+            outcome: body.outcome,
+            reason: body.reason ?? null,
+            noteSigned: body.note_signed,
+            quality: body.quality ?? null,
+            reasons: body.reasons,
+          },
+        })
+        if (body.lock_room) {
+          const roomId = await meetings.ensureRoom(ended.roomId)
+          await meetings.endRoom(roomId, 'The visit has ended')
+        }
+        return {
+          id,
+          status: ended.status,
+          ended_at: ended.endedAt ?? now.toISOString(),
+          outcome: ended.outcome ?? body.outcome,
+        }
+      },
+    )
+  }

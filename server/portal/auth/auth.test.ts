@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../../testing/databases.ts'
+import { openPortal, PASSWORD, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+
+const MINUTE = 60_000
+const device = { id: randomUUID(), name: 'Chrome', platform: 'Linux' }
+
+describe.each(await databaseKinds())('sign-in on $name', (kind) => {
+  let portal: TestPortal
+  let doctor: TestPractitioner
+  beforeAll(async () => {
+    portal = await openPortal(kind)
+  })
+  afterAll(() => portal.close())
+  beforeEach(async () => {
+    portal.advance(60 * MINUTE)
+    doctor = await portal.addPractitioner()
+  })
+
+  const login = (email: string, password: string, remoteAddress = '10.0.0.1') =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      payload: { email, password, device },
+      remoteAddress,
+    })
+  const refresh = (token: string) =>
+    portal.app.inject({ method: 'POST', url: '/v1/auth/refresh_token', headers: { 'x-refreshtoken': token } })
+  const profile = (token: string) => portal.as(token).get('/v2/practitioner/profile')
+
+  it('P1.05 P7.07 gives both tokens for the right password, whatever the case of the email', async () => {
+    const answer = await login(` ${doctor.email.toUpperCase()} `, PASSWORD)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { token } = answer.json()
+    expect((await profile(token)).json().practitioner.id).toBe(doctor.id)
+  })
+
+  it('says the same for a wrong password and for an unknown account', async () => {
+    const wrong = await login(doctor.email, 'not the password')
+    const unknown = await login('nobody@clinic.test', 'not the password')
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.json()).toEqual({ message: 'Wrong email or password', code: 'invalidCredentials' })
+    expect(unknown.json()).toEqual(wrong.json())
+  })
+
+  it('keeps passwords as argon2id', async () => {
+    const row = await portal.db
+      .selectFrom('practitioner')
+      .select('password_hash')
+      .where('id', '=', doctor.id)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  it('limits failures of one account, from wherever, and says when to come back', async () => {
+    for (let n = 0; n < 5; n++)
+      expect((await login(doctor.email, 'wrong', `10.1.0.${n}`)).statusCode).toBe(401)
+    const locked = await login(doctor.email, PASSWORD, '10.1.0.9')
+    expect(locked.statusCode).toBe(429)
+    expect(locked.json().code).toBe('tooManyAttempts')
+    expect(Number(locked.headers['retry-after'])).toBe(15 * 60)
+    portal.advance(15 * MINUTE + 1)
+    expect((await login(doctor.email, PASSWORD, '10.1.0.9')).statusCode).toBe(200)
+  })
+
+  it('lets no more through when they come all at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => login(doctor.email, 'wrong', `10.5.0.${n}`)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
+  })
+
+  it('limits failures from one address, over many accounts', async () => {
+    for (let n = 0; n < 30; n++)
+      expect((await login(`nobody${n}@clinic.test`, 'wrong', '10.2.0.1')).statusCode).toBe(401)
+    expect((await login(doctor.email, PASSWORD, '10.2.0.1')).statusCode).toBe(429)
+    expect((await login(doctor.email, PASSWORD, '10.2.0.2')).statusCode).toBe(200)
+  })
+
+  it('does not count successes', async () => {
+    for (let n = 0; n < 35; n++)
+      expect((await login(doctor.email, PASSWORD, '10.3.0.1')).statusCode).toBe(200)
+  })
+
+  it('keeps no address or email in the list of failures', async () => {
+    await login(doctor.email, 'wrong', '10.4.0.1')
+    const rows = await portal.db.selectFrom('sign_in_failure').select('subject').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/10\.4\.0\.1|clinic\.test/)
+  })
+
+  it("P4.20 an access token ends after 15 minutes with 'jwt expired'", async () => {
+    const { token } = await portal.signIn(doctor.email)
+    portal.advance(15 * MINUTE - 1_000)
+    expect((await profile(token)).statusCode).toBe(200)
+    portal.advance(2_000)
+    const expired = await profile(token)
+    expect(expired.statusCode).toBe(401)
+    expect(expired.json()).toEqual({ message: 'jwt expired', code: 'tokenExpired' })
+  })
+
+  it.each(['', 'Bearer', 'Bearer not.a.token', 'Basic abc'])('P6.04 refuses %j', async (authorization) => {
+    const answer = await portal.app.inject({ url: '/v2/practitioner/profile', headers: { authorization } })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().code).toBe('unauthorized')
+  })
+
+  it('refuses a token signed by somebody else', async () => {
+    const forged = await new SignJWT({ sid: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(doctor.id)
+      .setAudience('consulta-portal')
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('some other key of the same length'))
+    expect((await profile(forged)).json().code).toBe('unauthorized')
+  })
+
+  it('P3.10 P7.12 a refresh gives a new pair that works', async () => {
+    const first = await portal.signIn(doctor.email)
+    portal.advance(16 * MINUTE)
+    const answer = await refresh(first.refresh_token)
+    expect(answer.statusCode).toBe(200)
+    const second = answer.json()
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    // Both were minted in the same second of this test's clock.
+    expect(second.token).not.toBe(first.token)
+    expect((await profile(second.token)).statusCode).toBe(200)
+  })
+
+  it('reuse of a spent refresh token ends the whole family, and no other one', async () => {
+    const stolen = await portal.signIn(doctor.email)
+    const elsewhere = await portal.signIn(doctor.email)
+    const next = (await refresh(stolen.refresh_token)).json()
+    const reused = await refresh(stolen.refresh_token)
+    expect(reused.statusCode).toBe(401)
+    expect(reused.json().code).toBe('refreshRefused')
+    expect((await refresh(next.refresh_token)).statusCode).toBe(401)
+    expect((await profile(next.token)).statusCode).toBe(401)
+    expect((await refresh(elsewhere.refresh_token)).statusCode).toBe(200)
+  })
+
+  it('of two refreshes at the same moment one wins', async () => {
+    const { refresh_token } = await portal.signIn(doctor.email)
+    const both = await Promise.all([refresh(refresh_token), refresh(refresh_token)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
+  })
+
+  it('a refresh token ends after seven days', async () => {
+    const { refresh_token } = await portal.signIn(doctor.email)
+    portal.advance(7 * 24 * 60 * MINUTE)
+    expect((await refresh(refresh_token)).statusCode).toBe(401)
+  })
+
+  it('keeps no refresh token in the database', async () => {
+    const { refresh_token } = await portal.signIn(doctor.email)
+    const rows = await portal.db.selectFrom('refresh_token').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(refresh_token)
+  })
+
+  it('P1.08 P7.13 logout ends the session at once, with its refresh token', async () => {
+    const { token, refresh_token } = await portal.signIn(doctor.email)
+    const answer = await portal.as(token).send('POST', '/v1/auth/logout', { device })
+    expect(answer.statusCode).toBe(204)
+    expect((await profile(token)).statusCode).toBe(401)
+    expect((await refresh(refresh_token)).statusCode).toBe(401)
+  })
+
+  it('P7.13 logout needs the device, and names the field that is missing', async () => {
+    const { token } = await portal.signIn(doctor.email)
+    const answer = await portal.as(token).send('POST', '/v1/auth/logout', {})
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'validation', errors: [{ field: 'device' }] })
+  })
+})

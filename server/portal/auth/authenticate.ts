@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unauthorized } from '../../http/apiFailure.ts'
+import type { AccessTokens, Identity } from './accessToken.ts'
+import type { Sessions } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity | null
+  }
+}
+
+/**
+ * P6.04: every route registered after this, in this scope, needs a bearer token of a session that is open.
+ * The session is looked up each time, so that a sign-out counts at once and not after fifteen minutes.
+ */
+export const requireBearer = (app: FastifyInstance, tokens: AccessTokens, sessions: Sessions): void => {
+  app.decorateRequest('identity', null)
+  app.addHook('onRequest', async (request) => {
+    const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    if (token === undefined) throw unauthorized()
+    const identity = await tokens.verify(token)
+    if (!(await sessions.isOpen(identity))) throw unauthorized()
+    request.identity = identity
+  })
+}
+
+/** Who is asking. @throws ApiFailure 401 outside the scope of requireBearer */
+export const identityOf = (request: Pick<FastifyRequest, 'identity'>): Identity => {
+  if (request.identity === null) throw unauthorized()
+  return request.identity
+}

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { apiError } from '../../../src/contracts/portal/apiError.ts'
+import { videoRoomToken, videoRoomTokenQuery } from '../../../src/contracts/portal/videoRoom.ts'
+import { originOf } from '../../http/origin.ts'
+import { identityOf } from '../auth/authenticate.ts'
+import type { PortalDeps } from '../portalDeps.ts'
+import { uuidOrNotFound } from '../uuid.ts'
+import { enterableRoom } from './visitRoom.ts'
+
+/** P7.26: the doctor's way into the visit's room. */
+export const videoRoomRoutes =
+  (deps: PortalDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/v1/video_room/token',
+      {
+        schema: {
+          tags: ['meeting'],
+          querystring: videoRoomTokenQuery,
+          response: { 200: videoRoomToken, 404: apiError, 409: apiError, 502: apiError },
+        },
+      },
+      async (request) => {
+        const { practitionerId } = identityOf(request)
+        const appointmentId = uuidOrNotFound(request.query.appoinment_id)
+        const roomId = await enterableRoom(deps, practitionerId, appointmentId, deps.clock())
+        const role = 'doctor'
+        return {
+          token: await deps.meetings.mintToken({ roomId, userId: practitionerId, role }),
+          room_id: roomId,
+          init_endpoint: deps.meetings.initEndpoint(originOf(request, deps.publicUrl)),
+          role,
+        }
+      },
+    )
+  }

@@ -1,0 +1,49 @@
+import type { Database } from '../../db/client.ts'
+import { ApiFailure, notFound } from '../../http/apiFailure.ts'
+import type { Meetings } from '../../providers/meetings.ts'
+import { roomAccess } from '../appointment/roomHours.ts'
+
+/**
+ * The room of one of the practitioner's visits, when it may be entered now.
+ * @throws ApiFailure 404, 409 visitTooEarly or visitClosed, 502
+ */
+export const enterableRoom = async (
+  { db, meetings }: { db: Database; meetings: Meetings },
+  practitionerId: string,
+  appointmentId: string,
+  now: Date,
+): Promise<string> => {
+  const visit = await db
+    .selectFrom('appointment')
+    .select(['status', 'start_time', 'end_time', 'room_id'])
+    .where('practitioner_id', '=', practitionerId)
+    .where('id', '=', appointmentId)
+    .executeTakeFirst()
+  if (visit === undefined) throw notFound()
+  const access = roomAccess(
+    { status: visit.status, startTime: visit.start_time, endTime: visit.end_time },
+    now,
+  )
+  if (access === 'tooEarly')
+    throw new ApiFailure(409, 'visitTooEarly', 'The room of the visit is not open yet')
+  if (access === 'closed') throw new ApiFailure(409, 'visitClosed', 'The room of the visit is closed')
+  const roomId = await meetings.ensureRoom(visit.room_id)
+  await meetings.reopenRoom(roomId)
+  return roomId
+}
+
+/** The same room at any time, for calls about a session that is running or over. @throws ApiFailure 404, 502 */
+export const visitRoomId = async (
+  { db, meetings }: { db: Database; meetings: Meetings },
+  practitionerId: string,
+  appointmentId: string,
+): Promise<string> => {
+  const visit = await db
+    .selectFrom('appointment')
+    .select('room_id')
+    .where('practitioner_id', '=', practitionerId)
+    .where('id', '=', appointmentId)
+    .executeTakeFirst()
+  if (visit === undefined) throw notFound()
+  return meetings.ensureRoom(visit.room_id)
+}

@@ -1,0 +1,55 @@
+import type { AppointmentStatus } from '../../src/contracts/portal/appointmentStatus.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/client.ts'
+import type { GuestEntry, GuestVisit, VisitDirectory } from '../meeting/ports.ts'
+import { roomAccess, roomHours } from './appointment/roomHours.ts'
+
+/** Why a closed room is closed, in the guest's words; the statuses that remain are simply over. */
+const closedAs = (status: AppointmentStatus): Extract<GuestEntry, { kind: 'closed' }>['status'] =>
+  status === 'cancel' || status === 'completed' || status === 'pending_payment' ? status : 'past'
+
+/** What the meeting server may know about visits: nothing about the patient. */
+export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory => ({
+  async findByRoomCode(code) {
+    const row = await db
+      .selectFrom('appointment')
+      .innerJoin('practitioner', 'practitioner.id', 'appointment.practitioner_id')
+      .innerJoin('speciality', 'speciality.id', 'appointment.speciality_id')
+      .select(['appointment.status', 'appointment.start_time', 'appointment.end_time', 'appointment.room_id'])
+      .select([
+        'practitioner.first_name',
+        'practitioner.last_name',
+        'practitioner.avatar',
+        'practitioner.phone',
+      ])
+      .select('speciality.label')
+      .where('appointment.room_code', '=', code)
+      .executeTakeFirst()
+    if (row === undefined) return null
+    const visit: GuestVisit = {
+      practitionerName: `${row.first_name} ${row.last_name}`,
+      practitionerAvatar: row.avatar,
+      speciality: row.label,
+      startTime: row.start_time.toISOString(),
+      endTime: row.end_time.toISOString(),
+      phone: row.phone,
+    }
+    const access = roomAccess(
+      { status: row.status, startTime: row.start_time, endTime: row.end_time },
+      clock(),
+    )
+    if (access === 'open') return { kind: 'open', roomId: row.room_id, visit }
+    if (access === 'closed') return { kind: 'closed', status: closedAs(row.status), visit }
+    return { kind: 'tooEarly', opensAt: roomHours(row.start_time, row.end_time).opensAt.toISOString(), visit }
+  },
+
+  async describeRoom(roomId) {
+    const row = await db
+      .selectFrom('appointment')
+      .innerJoin('speciality', 'speciality.id', 'appointment.speciality_id')
+      .select('speciality.label')
+      .where('appointment.room_id', '=', roomId)
+      .executeTakeFirst()
+    return row === undefined ? null : { name: row.label, description: '' }
+  },
+})

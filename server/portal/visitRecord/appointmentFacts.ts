@@ -1,0 +1,22 @@
+import type { AppointmentEvent } from '../appointment/events.ts'
+import type { DatedFact } from './visitRecord.ts'
+
+/** What the visit's record keeps of an event of its appointment. */
+export const appointmentFact = (event: AppointmentEvent, recordedAt: Date): DatedFact => {
+  switch (event.type) {
+    case 'appointment.booked':
+      return { at: recordedAt, fact: { kind: 'visit.booked' } }
+    case 'appointment.accepted':
+      return { at: new Date(event.data.at), fact: { kind: 'visit.accepted' } }
+    case 'appointment.moved':
+      return { at: recordedAt, fact: { kind: 'visit.moved', ...event.data } }
+    case 'appointment.cancelled':
+      return { at: new Date(event.data.at), fact: { kind: 'visit.cancelled' } }
+    case 'appointment.sessionStarted':
+      return { at: new Date(event.data.at), fact: { kind: 'visit.started' } }
+    case 'appointment.sessionEnded': {
+      const { at, outcome, noteSigned } = event.data
+      return { at: new Date(at), fact: { kind: 'visit.ended', outcome, noteSigned } }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { apiError } from '../../../src/contracts/portal/apiError.ts'
+import { appointmentParams } from '../../../src/contracts/portal/appointmentDetails.ts'
+import { visitRecordAnswer } from '../../../src/contracts/portal/visitRecord.ts'
+import { notFound } from '../../http/apiFailure.ts'
+import { identityOf } from '../auth/authenticate.ts'
+import type { PortalDeps } from '../portalDeps.ts'
+import { uuidOrNotFound } from '../uuid.ts'
+
+/** What happened in a visit, for the practitioner whose visit it is; reading it is written into it as well. */
+export const recordRoutes =
+  ({ db, clock, visitRecord }: PortalDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/v2/practitioner/appointment/record/:id',
+      {
+        schema: {
+          tags: ['appointments'],
+          params: appointmentParams,
+          response: { 200: visitRecordAnswer, 404: apiError },
+        },
+      },
+      async (request) => {
+        const { practitionerId } = identityOf(request)
+        const id = uuidOrNotFound(request.params.id)
+        const own = await db
+          .selectFrom('appointment')
+          .select('id')
+          .where('id', '=', id)
+          .where('practitioner_id', '=', practitionerId)
+          .executeTakeFirst()
+        if (own === undefined) throw notFound()
+        const { entries, firstBroken } = await visitRecord.read(id)
+        await visitRecord.append(id, [
+          { at: clock(), fact: { kind: 'data.read', practitionerId, what: 'visit.record' } },
+        ])
+        return { id, entries, first_broken: firstBroken }
+      },
+    )
+  }

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely'
+import type { VisitFact, VisitRecordEntry } from '../../../src/contracts/portal/visitRecord.ts'
+import type { Database } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { extend, verify } from './chain.ts'
+
+export interface DatedFact {
+  at: Date
+  fact: VisitFact
+}
+
+/** The visits' own records in the database. */
+export interface VisitRecord {
+  /** Behind what is there already; waits for whoever appends to the same visit at the moment. */
+  append(appointmentId: string, facts: readonly DatedFact[], trx?: Transaction<Tables>): Promise<void>
+  read(appointmentId: string): Promise<{ entries: VisitRecordEntry[]; firstBroken: number | null }>
+}
+
+export const createVisitRecord = (db: Database, key: string): VisitRecord => {
+  const appendIn = async (
+    trx: Transaction<Tables>,
+    appointmentId: string,
+    facts: readonly DatedFact[],
+  ): Promise<void> => {
+    // The head is the lock: made first when the record is new, so that two first entries wait for each other.
+    const empty = extend(key, appointmentId, null, []).head
+    await trx
+      .insertInto('visit_record_head')
+      .values({ appointment_id: appointmentId, ...empty })
+      .onConflict((on) => on.column('appointment_id').doNothing())
+      .execute()
+    const head = await trx
+      .selectFrom('visit_record_head')
+      .select(['length', 'hash'])
+      .where('appointment_id', '=', appointmentId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const next = extend(key, appointmentId, head, facts)
+    await trx
+      .insertInto('visit_record')
+      .values(next.entries.map((entry) => ({ appointment_id: appointmentId, ...entry })))
+      .execute()
+    await trx
+      .updateTable('visit_record_head')
+      .set(next.head)
+      .where('appointment_id', '=', appointmentId)
+      .execute()
+  }
+
+  return {
+    async append(appointmentId, facts, trx) {
+      if (facts.length === 0) return
+      if (trx !== undefined) await appendIn(trx, appointmentId, facts)
+      else await db.transaction().execute((own) => appendIn(own, appointmentId, facts))
+    },
+    async read(appointmentId) {
+      // One moment: an entry that is appended meanwhile must not look like a broken head.
+      return await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (trx) => {
+          const stored = await trx
+            .selectFrom('visit_record')
+            .select(['seq', 'body', 'hash'])
+            .where('appointment_id', '=', appointmentId)
+            .orderBy('seq')
+            .execute()
+          const head = await trx
+            .selectFrom('visit_record_head')
+            .select(['length', 'hash', 'seal'])
+            .where('appointment_id', '=', appointmentId)
+            .executeTakeFirst()
+          return verify(key, appointmentId, stored, head ?? null)
+        })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { originOf } from '../http/origin.ts'
+import { registerConsentRoute } from '../meeting/http/consentRoute.ts'
+import { registerDiagnosticsRoute } from '../meeting/http/diagnosticsRoute.ts'
+import { registerTokenRoute } from '../meeting/http/tokenRoute.ts'
+import type { VisitRecorder } from '../meeting/keeping/visitRecorder.ts'
+import type { VisitDirectory } from '../meeting/ports.ts'
+import type { HostedMeetings } from './meetingsHosted.ts'
+
+/** A guest's room code is exchanged with us also when the call takes place at the provider. */
+export const hostedGuestRoutes =
+  (
+    meetings: HostedMeetings,
+    { directory, recorder, now }: { directory: VisitDirectory; recorder: VisitRecorder; now: () => number },
+    publicUrl: string | null,
+  ): FastifyPluginAsync =>
+  async (app) => {
+    await registerTokenRoute(app, directory, async ({ roomId, userId, role }, request) => ({
+      token: await meetings.mintToken({ roomId: await meetings.ensureRoom(roomId), userId, role }),
+      init_endpoint: meetings.initEndpoint(originOf(request, publicUrl)),
+    }))
+    registerDiagnosticsRoute(app, async (region, request) => ({
+      token: await meetings.mintCheckToken(region),
+      init_endpoint: meetings.initEndpoint(originOf(request, publicUrl)),
+    }))
+    registerConsentRoute(app, directory, recorder, now)
+  }

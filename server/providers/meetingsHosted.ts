@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { z } from 'zod'
+import { diagnosticsTokenAnswer } from '../../src/contracts/meeting/diagnosticsToken.ts'
+import type { Clock } from '../clock.ts'
+import { meetingUnavailable } from '../http/apiFailure.ts'
+import type { Meetings } from './meetings.ts'
+
+export interface HostedSettings {
+  accessKey: string
+  secret: string
+  /** The provider's REST API, with its version, without a slash at the end. */
+  apiUrl: string
+  initUrl: string
+  /** The template whose roles are doctor, patient, waiting and observer; the account's default otherwise. */
+  templateId: string | undefined
+}
+
+/** The provider's cloud has a room of its own for checks of the line, and the tokens for it. */
+export interface HostedMeetings extends Meetings {
+  mintCheckToken(region: string | undefined): Promise<string>
+}
+
+const TOKEN_SECONDS = 24 * 60 * 60
+const TIMEOUT_MS = 10_000
+const room = z.object({ id: z.string().min(1) })
+
+/** The provider's cloud: we sign tokens (protocol §1.2) and make rooms by its REST API. */
+export const createHostedMeetings = (settings: HostedSettings, clock: Clock): HostedMeetings => {
+  const secret = new TextEncoder().encode(settings.secret)
+
+  const sign = (claims: Record<string, string>): Promise<string> => {
+    const now = Math.floor(clock().getTime() / 1000)
+    return new SignJWT({ access_key: settings.accessKey, version: 2, ...claims })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setJti(randomUUID())
+      .setIssuedAt(now)
+      .setNotBefore(now)
+      .setExpirationTime(now + TOKEN_SECONDS)
+      .sign(secret)
+  }
+
+  const post = async (path: string, body: Record<string, unknown>): Promise<Response> => {
+    const authorization = `Bearer ${await sign({ type: 'management' })}`
+    try {
+      return await fetch(`${settings.apiUrl}${path}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+    } catch {
+      throw meetingUnavailable()
+    }
+  }
+
+  return {
+    // The provider answers the room that has the name already, so asking again makes no second one. The
+    // name is our room id: nothing about the visit or the patient leaves the clinic.
+    async ensureRoom(roomId) {
+      const answer = await post('/rooms', {
+        name: roomId,
+        ...(settings.templateId === undefined ? {} : { template_id: settings.templateId }),
+      })
+      const parsed = room.safeParse(answer.ok ? await answer.json().catch(() => null) : null)
+      if (!parsed.success) throw meetingUnavailable()
+      return parsed.data.id
+    },
+    mintToken: ({ roomId, userId, role }) => sign({ type: 'app', room_id: roomId, user_id: userId, role }),
+    async mintCheckToken(region) {
+      const url = new URL(`${settings.apiUrl}/diagnostics/token`)
+      if (region) url.searchParams.set('region', region)
+      const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
+        throw meetingUnavailable()
+      })
+      const parsed = diagnosticsTokenAnswer.safeParse(
+        answer.ok ? await answer.json().catch(() => null) : null,
+      )
+      if (!parsed.success) throw meetingUnavailable()
+      return parsed.data.token
+    },
+    initEndpoint: () => `${settings.initUrl}/init`,
+    async endRoom(roomId, reason) {
+      const answer = await post(`/active-rooms/${encodeURIComponent(roomId)}/end-room`, {
+        reason,
+        lock: true,
+      })
+      // 404: nobody is in it.
+      if (!answer.ok && answer.status !== 404) throw meetingUnavailable()
+    },
+    // A room ended with a lock is a disabled one there.
+    async reopenRoom(roomId) {
+      const answer = await post(`/rooms/${encodeURIComponent(roomId)}`, { enabled: true })
+      if (!answer.ok) throw meetingUnavailable()
+    },
+    browserConnectsTo: ['https://*.100ms.live', 'wss://*.100ms.live'],
+  }
+}

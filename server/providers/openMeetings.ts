@@ -1,0 +1,99 @@
+import type { Server as HttpServer } from 'node:http'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/client.ts'
+import { createReportStore, createRoomStore } from '../db/meetingStores.ts'
+import type { MeetingLog } from '../meeting/meetingLog.ts'
+import { createMeetingServer } from '../meeting/meetingServer.ts'
+import type { VisitDirectory } from '../meeting/ports.ts'
+import { createRoomRecorder } from '../portal/visitRecord/roomRecorder.ts'
+import type { VisitRecord } from '../portal/visitRecord/visitRecord.ts'
+import { hostedGuestRoutes } from './hostedGuestRoutes.ts'
+import type { Meetings } from './meetings.ts'
+import { createEmbeddedMeetings } from './meetingsEmbedded.ts'
+import { createHostedMeetings } from './meetingsHosted.ts'
+
+/** The chosen kind of meetings, with what it needs of the process. */
+export interface OpenMeetings {
+  port: Meetings
+  /** Calls of its own, registered without prefix. */
+  plugins: FastifyPluginAsync[]
+  attach(server: HttpServer): void
+  /** Resolves when a call can take place. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface MeetingParts {
+  config: Config
+  tokenSecret: string
+  directory: VisitDirectory
+  clock: Clock
+  db: Database
+  visitRecord: VisitRecord
+  log: MeetingLog
+}
+
+const openEmbedded = ({
+  config,
+  tokenSecret,
+  directory,
+  db,
+  visitRecord,
+  log,
+}: MeetingParts): OpenMeetings => {
+  const server = createMeetingServer({
+    config: {
+      tokenSecret,
+      publicUrl: config.PUBLIC_URL ?? null,
+      iceServers: config.ICE_SERVERS,
+      announcedIp: config.ANNOUNCED_IP ?? null,
+      mediaPorts: config.MEDIA_PORTS,
+      mediaTransport: config.MEDIA_TRANSPORT,
+      roomSize: { max: config.MEETING_MAX_PEERS, large: config.MEETING_LARGE_ROOM },
+    },
+    directory,
+    log,
+    store: createRoomStore(db),
+    reports: createReportStore(db),
+    recorder: createRoomRecorder(db, visitRecord),
+  })
+  return {
+    port: createEmbeddedMeetings(server),
+    plugins: [server.routes],
+    attach: (http) => server.attach(http),
+    ready: () => server.ready(),
+    close: () => server.close(),
+  }
+}
+
+const openHosted = ({ config, directory, clock, db, visitRecord }: MeetingParts): OpenMeetings => {
+  const port = createHostedMeetings(
+    {
+      // The configuration is refused without these two when meetings are hosted.
+      accessKey: config.MEETINGS_ACCESS_KEY ?? '',
+      secret: config.MEETINGS_SECRET ?? '',
+      apiUrl: config.MEETINGS_API_URL,
+      initUrl: config.MEETINGS_INIT_URL,
+      templateId: config.MEETINGS_TEMPLATE_ID,
+    },
+    clock,
+  )
+  return {
+    port,
+    plugins: [
+      hostedGuestRoutes(
+        port,
+        { directory, recorder: createRoomRecorder(db, visitRecord), now: () => clock().getTime() },
+        config.PUBLIC_URL ?? null,
+      ),
+    ],
+    attach: () => {},
+    ready: async () => {},
+    close: async () => {},
+  }
+}
+
+export const openMeetings = (parts: MeetingParts): OpenMeetings =>
+  parts.config.MEETINGS === 'hosted' ? openHosted(parts) : openEmbedded(parts)

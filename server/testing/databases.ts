@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** One throw-away database, with the present shape. */
+export interface TestDatabase {
+  db: Database
+  close(): Promise<void>
+}
+
+export interface DatabaseKind {
+  name: string
+  open(): Promise<TestDatabase>
+}
+
+const SERVER = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: SERVER, connectionTimeoutMillis: 1_500 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const pglite: DatabaseKind = {
+  name: 'PGlite',
+  async open() {
+    const db = await openDatabase({ kind: 'memory' })
+    await migrate(db)
+    return { db, close: () => db.destroy() }
+  },
+}
+
+const postgres: DatabaseKind = {
+  name: 'PostgreSQL',
+  async open() {
+    const name = `consulta_test_${randomUUID().replaceAll('-', '')}`
+    await onServer((client) => client.query(`create database ${name}`))
+    const url = new URL(SERVER)
+    url.pathname = `/${name}`
+    const db = await openDatabase({ kind: 'server', url: url.href })
+    await migrate(db)
+    return {
+      db,
+      async close() {
+        await db.destroy()
+        await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+      },
+    }
+  },
+}
+
+/** Both kinds when a PostgreSQL server answers; says so when none does. */
+export const databaseKinds = async (): Promise<DatabaseKind[]> => {
+  try {
+    await onServer((client) => client.query('select 1'))
+    return [pglite, postgres]
+  } catch {
+    console.warn(
+      `No PostgreSQL server at ${new URL(SERVER).host} (TEST_DATABASE_URL): tested on PGlite only.`,
+    )
+    return [pglite]
+  }
+}

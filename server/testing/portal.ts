@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { serveHealth } from '../http/health.ts'
+import { createAccessLog } from '../portal/accessLog/accessLog.ts'
+import type { BookedData } from '../portal/appointment/events.ts'
+import { createAppointmentRepository } from '../portal/appointment/repository.ts'
+import { newRoomCode, newRoomId } from '../portal/appointment/roomNames.ts'
+import { createAccessTokens } from '../portal/auth/accessToken.ts'
+import { hashPassword } from '../portal/auth/passwords.ts'
+import { createSessions } from '../portal/auth/sessions.ts'
+import { createSignInLimits } from '../portal/auth/signInLimits.ts'
+import { portalRoutes } from '../portal/portalRoutes.ts'
+import { searchable } from '../portal/searchable.ts'
+import { createVisitRecord } from '../portal/visitRecord/visitRecord.ts'
+import type { Meetings } from '../providers/meetings.ts'
+import type { DatabaseKind } from './databases.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+export interface TestPractitioner {
+  id: string
+  email: string
+  specialityId: string
+}
+
+/** The meetings of a test: signs readable tokens and remembers which rooms were ended. */
+const fakeMeetings = () => {
+  const ended: string[] = []
+  const reopened: string[] = []
+  const meetings: Meetings = {
+    ensureRoom: async (roomId) => roomId,
+    mintToken: async ({ roomId, userId, role }) => meetingToken({ room_id: roomId, user_id: userId, role }),
+    initEndpoint: (origin) => `${origin}/init`,
+    endRoom: async (roomId) => {
+      ended.push(roomId)
+    },
+    reopenRoom: async (roomId) => {
+      reopened.push(roomId)
+    },
+    browserConnectsTo: [],
+  }
+  return { meetings, ended, reopened }
+}
+
+export const meetingToken = (claims: object): string =>
+  `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
+
+/** The whole portal over a throw-away database, without a socket, with a clock the test turns. */
+export const openPortal = async (kind: DatabaseKind) => {
+  const { db, close } = await kind.open()
+  let now = new Date('2026-03-02T16:00:00.000Z')
+  const clock = () => now
+  const { meetings, ended, reopened } = fakeMeetings()
+  const visitRecord = createVisitRecord(db, 'a record key for tests only')
+  const appointments = createAppointmentRepository(db, clock, visitRecord)
+  const app = await buildApp({
+    config: { TRUST_PROXY: false, TLS: { mode: 'off' }, PUBLIC_URL: undefined },
+    log: pino({ level: 'silent' }),
+    tls: null,
+    dist: '/nowhere',
+    connectsTo: [],
+    plugins: [
+      portalRoutes(
+        {
+          db,
+          accessTokens: createAccessTokens('an access token key for tests only', clock),
+          sessions: createSessions(db, clock),
+          limits: createSignInLimits(db, clock, 'a key'),
+        },
+        {
+          db,
+          clock,
+          meetings,
+          accessLog: createAccessLog(db, clock),
+          visitRecord,
+          appointments,
+          publicUrl: null,
+        },
+      ),
+    ],
+    health: (instance) => serveHealth(instance, db, () => true),
+  })
+
+  const addPractitioner = async (timezone = 'UTC-06:00'): Promise<TestPractitioner> => {
+    const id = randomUUID()
+    const specialityId = randomUUID()
+    const email = `${id}@clinic.test`
+    await db
+      .insertInto('speciality')
+      .values({ id: specialityId, label: `Speciality ${specialityId}` })
+      .execute()
+    await db
+      .insertInto('practitioner')
+      .values({
+        id,
+        email,
+        password_hash: await hashPassword(PASSWORD),
+        first_name: 'Elena',
+        last_name: 'Márquez',
+        avatar: null,
+        phone: '+525555550142',
+        timezone,
+        locale: 'es',
+        created_at: now,
+      })
+      .execute()
+    await db
+      .insertInto('practitioner_speciality')
+      .values({
+        id: randomUUID(),
+        practitioner_id: id,
+        speciality_id: specialityId,
+        is_primary: true,
+        position: 0,
+      })
+      .execute()
+    return { id, email, specialityId }
+  }
+
+  const addClient = async (
+    practitionerId: string,
+    name = { first: 'Ana', last: 'López' },
+  ): Promise<string> => {
+    const id = randomUUID()
+    await db
+      .insertInto('client')
+      .values({
+        id,
+        practitioner_id: practitionerId,
+        first_name: name.first,
+        last_name: name.last,
+        birth_date: '1988-04-12',
+        sex: 'F',
+        allergies: JSON.stringify(['Penicilina']),
+        search_name: searchable(`${name.first} ${name.last}`),
+      })
+      .execute()
+    return id
+  }
+
+  const clinic = { actorId: null, owner: null }
+  /** Books a visit, by default for now and half an hour, and accepts it unless it waits for a payment. */
+  const book = async (who: TestPractitioner, over: Partial<BookedData> = {}) => {
+    const id = randomUUID()
+    const clientId = over.clientId ?? (await addClient(who.id))
+    const booking: BookedData = {
+      practitionerId: who.id,
+      clientId,
+      specialityId: who.specialityId,
+      startTime: now.toISOString(),
+      endTime: new Date(Date.parse(over.startTime ?? now.toISOString()) + 30 * 60_000).toISOString(),
+      reason: 'Dolor de cabeza',
+      priceCentavos: 65_000,
+      payment: 'paid',
+      roomId: newRoomId(),
+      roomCode: newRoomCode(),
+      ...over,
+    }
+    await appointments.handle(id, clinic, { type: 'book', booking })
+    if (booking.payment !== 'pending') await appointments.handle(id, clinic, { type: 'accept', now })
+    return { id, ...booking }
+  }
+
+  const signIn = async (email: string): Promise<{ token: string; refresh_token: string }> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      payload: { email, password: PASSWORD },
+    })
+    return answer.json()
+  }
+
+  /** Calls as a signed-in practitioner. */
+  const as = (token: string) => ({
+    get: (url: string) => app.inject({ url, headers: { authorization: `Bearer ${token}` } }),
+    send: (method: 'PUT' | 'PATCH' | 'POST', url: string, payload?: object) =>
+      app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...(payload === undefined ? {} : { payload }),
+      }),
+  })
+
+  return {
+    app,
+    db,
+    appointments,
+    visitRecord,
+    endedRooms: ended,
+    reopenedRooms: reopened,
+    clock,
+    setTime: (time: string) => {
+      now = new Date(time)
+    },
+    advance: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+    addPractitioner,
+    addClient,
+    book,
+    signIn,
+    as,
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+export type TestPortal = Awaited<ReturnType<typeof openPortal>>

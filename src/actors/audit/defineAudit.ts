@@ -1,0 +1,92 @@
+import { fromPromise } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import { auditPageMachine } from '../../machines/audit/auditPageMachine.ts'
+import { REGISTRY } from '../../machines/registry.ts'
+import { pageBreath } from '../../services/audit/inSlices.ts'
+import { openLedgerStore } from '../../services/ledger/ledgerStore.ts'
+import { saveText } from '../../services/platform/saveText.ts'
+import { createDesk } from './auditDesk.ts'
+import type { AuditDesk } from './auditRecord.ts'
+import { defineCheckRecordActor } from './checkRecord.ts'
+import { defineLookAroundActor } from './lookAround.ts'
+import type { RecordKnowledge } from './openRecord.ts'
+import { defineReadRecordActor } from './readRecord.ts'
+import { defineRecordActor } from './recordActor.ts'
+
+/** The page load that is being recorded, as an auditor needs it. */
+export interface RunningLedger {
+  readonly session: string
+  flush(): Promise<void>
+  exportJsonl(): Promise<string>
+}
+
+interface AuditServices {
+  /** Resolves when the ledger has been loaded; null where nothing can be stored. */
+  ledger: () => Promise<RunningLedger | null>
+  clipboard: Pick<Clipboard, 'writeText'> | undefined
+  appVersion: string
+}
+
+/** Every machine, with the prose that a production build takes out of it. */
+const knowledge = async (): Promise<RecordKnowledge> => ({
+  machines: new Map(REGISTRY.map(({ machine }) => [machine.id, machine])),
+  outlines: (await import('virtual:known-charts')).charts.machines.map(({ outline }) => outline),
+})
+
+const setTimer = (run: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** The audit page: a chunk of its own, with every machine of the house in it. */
+export const defineAudit = (services: AuditServices): { logic: typeof auditPageMachine; desk: AuditDesk } => {
+  const desk = createDesk()
+  const breath = pageBreath(document)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const deps = {
+    desk,
+    breath,
+    knowledge,
+    setTimer,
+    timeZone,
+    appVersion: services.appVersion,
+    openStore: openLedgerStore,
+    current: services.ledger,
+    search: () => window.location.search,
+    record: () => {
+      if (desk.record === null) throw new Error('No record is open')
+      return desk.record
+    },
+  }
+  const addressOf = (index: number): string => {
+    const record = deps.record().recordAt(index)
+    const address = new URL('/audit', window.location.origin)
+    if (record === null) return address.href
+    address.searchParams.set('session', record.session)
+    address.searchParams.set('at', String(record.seq))
+    return address.href
+  }
+  const logic = auditPageMachine.provide({
+    actors: {
+      lookAround: defineLookAroundActor(deps),
+      readRecord: defineReadRecordActor(deps),
+      checkRecord: defineCheckRecordActor(deps),
+      record: defineRecordActor(deps),
+      saveRecord: fromPromise<Record<string, never>, void>(async () => {
+        const [first] = deps.record().index.records
+        saveText(document, `consulta-${first?.session.slice(0, 8) ?? 'record'}.jsonl`, desk.text)
+        return {}
+      }),
+      copyLink: fromPromise<Record<string, never>, { index: number }>(async ({ input }) => {
+        try {
+          if (services.clipboard === undefined) throw new Error('This browser has no clipboard')
+          await services.clipboard.writeText(addressOf(input.index))
+          return {}
+        } catch (error) {
+          throw toFailure(error)
+        }
+      }),
+    },
+  })
+  return { logic, desk }
+}

@@ -1,0 +1,177 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, getMicrosteps, initialTransition } from 'xstate'
+import type { LedgerEntry } from '../../contracts/ledger.ts'
+import { candidatesOf } from '../../machines/audit/outlineChoices.ts'
+import {
+  activeStates,
+  applyTransitions,
+  configurationKey,
+  type OutlineGraph,
+  type Taken,
+} from '../../machines/audit/outlineGraph.ts'
+
+/** A guard that was asked on the way of an event, in its order. */
+export interface AskedGuard {
+  readonly guard: string
+  /** The state that asked it. */
+  readonly source: string
+  readonly held: boolean
+}
+
+/** What one entry did to its actor. */
+export interface FoldedStep {
+  /** null before the first entry. */
+  readonly before: AnyMachineSnapshot | null
+  readonly after: AnyMachineSnapshot
+  readonly taken: readonly Taken[]
+  readonly guards: readonly AskedGuard[]
+}
+
+/** A fold that can be asked about any entry of a life. */
+export interface LifeFold {
+  /** @throws when the entries cannot be folded there */
+  stepAt(place: number): FoldedStep
+}
+
+/** Every so many entries a snapshot is kept: stepping back folds at most so many again. */
+const SNAPSHOT_EVERY = 64
+/** Steps that were folded on the way are kept for a while: whoever steps back asks for the one before. */
+const RECENT_STEPS = 256
+
+const plainTransitions = (graph: OutlineGraph, from: string, event: string) =>
+  candidatesOf(graph.states.get(from) ?? graph.root, event)
+
+interface EngineTransition {
+  readonly source: { readonly id: string }
+  readonly target?: readonly { readonly id: string }[] | undefined
+  readonly eventType: string
+  readonly guard?: unknown
+}
+
+const guardName = (guard: unknown): string | null => {
+  if (guard === undefined) return null
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
+  return typeof guard === 'function'
+    ? 'type' in guard
+      ? String(guard.type)
+      : guard.name || 'inline'
+    : 'inline'
+}
+
+/** The outline's transition for the engine's: same place, event, guard and targets. */
+const outlined = (graph: OutlineGraph, engine: EngineTransition): Taken[] => {
+  const state = graph.states.get(engine.source.id)
+  const targets = (engine.target ?? []).map(({ id }) => id).join()
+  const guard = guardName(engine.guard)
+  const transition = state?.transitions.find(
+    (one) =>
+      one.event === (engine.eventType || 'always') && one.guard === guard && one.target.join() === targets,
+  )
+  return state && transition ? [{ source: state.id, transition }] : []
+}
+
+/** The eventless transition that explains how the machine came from one rest to the next. */
+const eventlessBetween = (graph: OutlineGraph, from: unknown, to: unknown): Taken[] => {
+  const active = new Set(activeStates(graph.root, from))
+  const arrived = configurationKey(new Set(activeStates(graph.root, to)))
+  for (const id of active)
+    for (const transition of plainTransitions(graph, id, 'always')) {
+      const taken = { source: id, transition }
+      if (configurationKey(applyTransitions(graph, active, [taken])) === arrived) return [taken]
+    }
+  return []
+}
+
+/** The guards that stood before what was taken: those above it in the same state did not hold, its own did. */
+const guardsAsked = (
+  graph: OutlineGraph,
+  active: readonly string[],
+  event: string,
+  taken: readonly Taken[],
+): AskedGuard[] =>
+  active.flatMap((source) => {
+    const chosen = taken.find((one) => one.source === source && one.transition.event !== 'always')
+    // A state whose child took the event was not asked.
+    if (!chosen && taken.some((one) => one.source.startsWith(`${source}.`))) return []
+    const asked: AskedGuard[] = []
+    for (const transition of plainTransitions(graph, source, event)) {
+      const held = transition === chosen?.transition
+      if (transition.guard !== null) asked.push({ guard: transition.guard, source, held })
+      if (held) break
+    }
+    return asked
+  })
+
+const stepOf = (
+  machine: AnyStateMachine,
+  graph: OutlineGraph,
+  before: AnyMachineSnapshot | null,
+  entry: LedgerEntry,
+): FoldedStep => {
+  const nothing = { taken: [], guards: [] }
+  // An actor that had ended never took it.
+  if (entry.to === null && before) return { before, after: before, ...nothing }
+  if (entry.event.type === 'xstate.init')
+    return { before: null, after: initialTransition(machine, entry.event.input as never)[0], ...nothing }
+  if (before === null) throw new Error('The first entry of a life is not its beginning')
+  if (before.status !== 'active') return { before, after: before, ...nothing }
+  const first = machine
+    .getTransitionData(before as never, entry.event as never)
+    .flatMap((engine) => outlined(graph, engine as EngineTransition))
+  const steps = getMicrosteps(machine, before as never, entry.event as never).map(([snapshot]) => snapshot)
+  const after = (steps.at(-1) ?? before) as AnyMachineSnapshot
+  const later = steps.flatMap((snapshot, index) => {
+    const previous = steps[index - 1]
+    return previous ? eventlessBetween(graph, previous.value, snapshot.value) : []
+  })
+  const active = activeStates(graph.root, before.value)
+  return {
+    before,
+    after,
+    taken: [...first, ...later],
+    guards: guardsAsked(graph, active, entry.event.type, first),
+  }
+}
+
+/** Folds one life on demand, forwards from the nearest kept snapshot. */
+export const foldLife = (
+  machine: AnyStateMachine,
+  graph: OutlineGraph,
+  entries: { readonly length: number; at(place: number): LedgerEntry },
+): LifeFold => {
+  const kept = new Map<number, AnyMachineSnapshot>()
+  const recent = new Map<number, FoldedStep>()
+  const remember = (place: number, step: FoldedStep): void => {
+    const [oldest] = recent.keys()
+    if (recent.size >= RECENT_STEPS && oldest !== undefined) recent.delete(oldest)
+    recent.set(place, step)
+  }
+
+  const snapshotBefore = (place: number): { place: number; snapshot: AnyMachineSnapshot | null } => {
+    const before = recent.get(place - 1)
+    if (before) return { place, snapshot: before.after }
+    for (let from = place - (place % SNAPSHOT_EVERY); from > 0; from -= SNAPSHOT_EVERY) {
+      const snapshot = kept.get(from)
+      if (snapshot) return { place: from, snapshot }
+    }
+    return { place: 0, snapshot: null }
+  }
+
+  return {
+    stepAt(place) {
+      const known = recent.get(place)
+      if (known) return known
+      const start = snapshotBefore(place)
+      let step: FoldedStep | null = null
+      let snapshot = start.snapshot
+      for (let at = start.place; at <= place; at += 1) {
+        if (snapshot && at % SNAPSHOT_EVERY === 0) kept.set(at, snapshot)
+        step = stepOf(machine, graph, snapshot, entries.at(at))
+        snapshot = step.after
+        remember(at, step)
+      }
+      if (step === null) throw new Error('There is no such entry')
+      return step
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyEventObject, createActor, setup } from 'xstate'
+import { noFilters } from '../../machines/audit/auditPageSetup.ts'
+import type { RecordOrder } from '../../machines/audit/recordOrder.ts'
+import { outlineMachine } from '../../machines/machineOutline.ts'
+import { REGISTRY } from '../../machines/registry.ts'
+import { madeRecords } from './madeRecord.ts'
+import { openRecord } from './openRecord.ts'
+import { defineRecordActor } from './recordActor.ts'
+
+interface Timer {
+  readonly run: () => void
+  readonly ms: number
+}
+
+/** The walk over a record of `count` entries, with timers that go off when the test says so. */
+const walk = (count: number, seq: number | null = null) => {
+  const opening = openRecord(madeRecords(count), {
+    machines: new Map(REGISTRY.map(({ machine }) => [machine.id, machine])),
+    outlines: REGISTRY.map(({ machine }) => outlineMachine(machine)),
+  })
+  let opened = opening.next()
+  while (!opened.done) opened = opening.next()
+  const record = opened.value
+  const timers: Timer[] = []
+  const heard: AnyEventObject[] = []
+  const logic = defineRecordActor({
+    record: () => record,
+    breath: { now: () => 0, pause: () => Promise.resolve() },
+    setTimer: (run, ms) => {
+      const timer = { run, ms }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    },
+  })
+  const page = setup({ actors: { logic } }).createMachine({
+    invoke: { id: 'record', src: 'logic', input: { filters: noFilters, seq } },
+    on: { '*': { actions: ({ event }) => heard.push(event) } },
+  })
+  const actor = createActor(page)
+  actor.start()
+  return {
+    record,
+    timers,
+    stop: () => actor.stop(),
+    order: (order: RecordOrder) => actor.getSnapshot().children.record?.send(order as never),
+    shown: () => heard.filter(({ type }) => type === 'moment.shown').map(({ index }) => index),
+    last: (type: string) => heard.findLast((event) => event.type === type),
+    elapse: (): number => {
+      const timer = timers.shift()
+      timer?.run()
+      return timer?.ms ?? 0
+    },
+  }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the walk through a record', () => {
+  it('begins at the end, or at the entry that was asked for', () => {
+    expect(walk(20).shown()).toEqual([19])
+    expect(walk(20, 5).shown()).toEqual([5])
+    expect(walk(20, 500).shown()).toEqual([19])
+  })
+
+  it('steps, jumps to errors and edges, and stays where nothing follows', () => {
+    const { order, shown } = walk(20, 6)
+    order({ type: 'record.stepWanted', from: 6, by: 1, to: 'next' })
+    order({ type: 'record.stepWanted', from: 7, by: -1, to: 'next' })
+    order({ type: 'record.stepWanted', from: 7, by: 1, to: 'error' })
+    order({ type: 'record.stepWanted', from: 18, by: -1, to: 'error' })
+    order({ type: 'record.stepWanted', from: 18, by: -1, to: 'edge' })
+    order({ type: 'record.stepWanted', from: 0, by: -1, to: 'next' })
+    // Errors come with every second entry's fourth: 6 and 18.
+    expect(shown()).toEqual([6, 7, 6, 18, 6, 0])
+  })
+
+  it('steps only over what the filter lets through, and leaves what it does not', async () => {
+    const { order, shown, last } = walk(20, 7)
+    order({ type: 'record.filterWanted', filters: { ...noFilters, machine: 'room' }, index: 7 })
+    await settled()
+    expect(last('matches.counted')).toMatchObject({ count: 10, counting: false })
+    order({ type: 'record.stepWanted', from: 6, by: 1, to: 'next' })
+    expect(shown()).toEqual([7, 6, 8])
+  })
+
+  it('answers the newest filter only', async () => {
+    const { order, last, record } = walk(20)
+    order({ type: 'record.filterWanted', filters: { ...noFilters, machine: 'room' }, index: 19 })
+    order({ type: 'record.filterWanted', filters: { ...noFilters, search: 'menu' }, index: 19 })
+    await settled()
+    expect(last('matches.counted')).toMatchObject({ count: record.shown.length })
+    for (const place of record.shown) expect(JSON.stringify(record.recordAt(place))).toContain('menu')
+  })
+
+  it('plays as it happened, faster on request, with long pauses shortened, to its end', () => {
+    const { order, shown, elapse, last } = walk(52, 46)
+    order({ type: 'record.playWanted', from: 46, speed: 1 })
+    expect([elapse(), elapse(), elapse()]).toEqual([120, 120, 120])
+    // A minute lies between 49 and 50.
+    expect(elapse()).toBe(2_000)
+    expect(elapse()).toBe(120)
+    expect(shown()).toEqual([46, 47, 48, 49, 50, 51])
+    expect(last('playback.ended')).toBeDefined()
+  })
+
+  it('shows together what would pass faster than eyes follow, and begins again at the end', () => {
+    const { order, shown, elapse } = walk(40)
+    order({ type: 'record.playWanted', from: 39, speed: 8 })
+    expect(elapse()).toBe(50)
+    // 50 ms at 8× are 400 ms: three entries of 120 ms.
+    expect(shown()).toEqual([39, 0, 3])
+  })
+
+  it('stops when it is told to, and when the page goes', () => {
+    const played = walk(20, 0)
+    played.order({ type: 'record.playWanted', from: 0, speed: 1 })
+    played.order({ type: 'record.pauseWanted' })
+    expect(played.timers).toEqual([])
+    played.order({ type: 'record.playWanted', from: 0, speed: 1 })
+    played.stop()
+    expect(played.timers).toEqual([])
+  })
+})

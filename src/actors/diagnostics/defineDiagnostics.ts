@@ -1,0 +1,92 @@
+import { Subject } from 'rxjs'
+import { fromPromise } from 'xstate'
+import { cameraCheckMachine } from '../../machines/diagnostics/cameraCheckMachine.ts'
+import { connectivityCheckMachine } from '../../machines/diagnostics/connectivityCheckMachine.ts'
+import { diagnosticsMachine } from '../../machines/diagnostics/diagnosticsMachine.ts'
+import { microphoneCheckMachine } from '../../machines/diagnostics/microphoneCheckMachine.ts'
+import { createCheckPeer } from '../../services/diagnostics/checkPeer.ts'
+import { createMicRecorder } from '../../services/diagnostics/micRecorder.ts'
+import { saveText } from '../../services/platform/saveText.ts'
+import { browserMeetingPlatform } from '../meeting/browserPlatform.ts'
+import { defineMeeting, loadCallActors } from '../meeting/createMeeting.ts'
+import { callbackWork, promiseWork } from '../meeting/work.ts'
+import { defineCopyTextActor } from '../profile/copyText.ts'
+import {
+  defineAcquireCameraActor,
+  defineAcquireMicrophoneActor,
+  defineHoldCameraActor,
+  definePlayRecordingActor,
+  defineRecorderActor,
+} from './deviceCheckActors.ts'
+import { defineFetchKeyActor, defineWatchLineActor } from './lineActors.ts'
+import { defineReadBrowserActor } from './readBrowser.ts'
+
+const FILE_NAME = 'device-check.json'
+
+/** The check before a call: a chunk of its own, loaded with its page. */
+export const defineDiagnostics = ({
+  appVersion,
+  clipboard,
+}: {
+  appVersion: string
+  clipboard: Pick<Clipboard, 'writeText'> | undefined
+}) => {
+  const opened$ = new Subject<void>()
+  const browser = browserMeetingPlatform(appVersion)
+  const platform: typeof browser = {
+    ...browser,
+    createSocket: (url) => {
+      const socket = browser.createSocket(url)
+      socket.addEventListener('open', () => opened$.next())
+      return socket
+    },
+  }
+  const {
+    logic: meeting,
+    media,
+    session,
+  } = defineMeeting(platform, async (current) => ({
+    ...(await loadCallActors(current)),
+    // One's own voice comes back: it is measured and not played.
+    remoteAudio: callbackWork(() => undefined),
+    // A check reports nothing of itself (protocol §10).
+    deliver: promiseWork(async () => ({ pending: 0 })),
+  }))
+  const peer = createCheckPeer(session.localMedia)
+  const recorder = createMicRecorder({
+    makeRecorder: (stream) => new MediaRecorder(stream),
+    makePlayer: (address) => new Audio(address),
+    now: platform.now,
+  })
+  const logic = diagnosticsMachine.provide({
+    actors: {
+      readBrowser: defineReadBrowserActor(platform, window),
+      cameraCheck: cameraCheckMachine.provide({
+        actors: {
+          acquireCamera: defineAcquireCameraActor(peer),
+          holdCamera: defineHoldCameraActor(peer, session),
+        },
+      }),
+      microphoneCheck: microphoneCheckMachine.provide({
+        actors: {
+          acquireMicrophone: defineAcquireMicrophoneActor(peer),
+          recorder: defineRecorderActor(peer, recorder, session),
+          playRecording: definePlayRecordingActor(recorder),
+        },
+      }),
+      connectivityCheck: connectivityCheckMachine.provide({
+        actors: {
+          meeting,
+          fetchKey: defineFetchKeyActor(session, window.location.origin),
+          watchLine: defineWatchLineActor(session, opened$),
+        },
+      }),
+      copyReport: defineCopyTextActor({ clipboard }),
+      saveReport: fromPromise<Record<string, never>, { text: string }>(async ({ input }) => {
+        saveText(document, FILE_NAME, input.text, 'application/json')
+        return {}
+      }),
+    },
+  })
+  return { logic, media }
+}

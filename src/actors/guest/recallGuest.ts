@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate'
+import { roomCode } from '../../contracts/meeting/token.ts'
+import { type GuestMemory, guestMemory } from '../../machines/guestJoin/guestJoinContract.ts'
+import type { Ids } from '../../services/platform/ids.ts'
+import type { JsonStorage } from '../../services/portal/storage.ts'
+
+interface Deps {
+  /** Of this tab alone, so that two people at one computer stay two. */
+  tabStore: JsonStorage
+  ids: Ids
+  /** The code of the call. */
+  loadMeeting: () => Promise<void>
+}
+
+export const GUEST_KEY = 'consulta.guest'
+
+/** A refresh keeps the place (experience §8.7); another code starts afresh. */
+export const defineRecallGuestActor = ({ tabStore, ids, loadMeeting }: Deps) =>
+  fromPromise<GuestMemory, { code: string | null }>(async ({ input }) => {
+    const known = tabStore.read(GUEST_KEY, guestMemory)
+    const given = roomCode.safeParse(input.code).data ?? input.code ?? ''
+    if (known !== null && (given === '' || known.code === given)) {
+      // Who was inside goes straight back there.
+      if (known.joined) await loadMeeting()
+      return known
+    }
+    return { code: given, name: '', peerId: ids.uuid(), userId: ids.uuid(), joined: false, mayRecord: false }
+  })

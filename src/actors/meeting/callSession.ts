@@ -1,0 +1,31 @@
+import { createPlaylists } from '../../services/media/playlists.ts'
+import { createRemoteAudio } from '../../services/media/remoteAudio.ts'
+import { createScreenCapture } from '../../services/media/screenCapture.ts'
+import { createMediaChannel } from '../../services/rtc/dataChannel.ts'
+import { statsMonitor$ } from '../../services/stats/statsMonitor.ts'
+import type { MeetingSession } from './meetingSession.ts'
+
+/** The live half of a call once it is joined: what a preview does without comes with its code. */
+export const joinable = (session: MeetingSession) => {
+  const { platform, registry } = session
+  const screen = createScreenCapture(registry, {
+    devices: platform.mediaDevices,
+    isFirefox: platform.userAgent.includes('Firefox'),
+    uuid: platform.ids.uuid,
+    element: (id) => platform.page.getElementById(id),
+  })
+  screen.setRole(session.role)
+  return Object.assign(session, {
+    screen,
+    playlists: createPlaylists(registry),
+    remoteAudio: createRemoteAudio(registry),
+    channel: createMediaChannel({
+      uuid: platform.ids.uuid,
+      retryDelay: session.retryDelay,
+      onNotification: (frame) => session.signal.accept(frame),
+    }),
+    /** A look at both connections each second, while somebody watches (M9.28). */
+    stats$: statsMonitor$({ connection: (side) => session.connection(side), now: platform.now }),
+  })
+}
+export type CallSession = ReturnType<typeof joinable>

@@ -1,0 +1,133 @@
+import type { AnyActorRef } from 'xstate'
+import { MeetingFailure } from '../../contracts/errors.ts'
+import type { WireTracks } from '../../contracts/meeting/shapes.ts'
+import { SYSTEM_ID } from '../../machines/systemIds.ts'
+import { createPublishPeer } from '../../services/rtc/publishPeer.ts'
+import { createSubscribePeer } from '../../services/rtc/subscribePeer.ts'
+import type { CallSession } from './callSession.ts'
+import type { MeetingSession } from './meetingSession.ts'
+import { rejectPlain } from './rejectPlain.ts'
+import { callbackWork, promiseWork } from './work.ts'
+
+const configurationOf = ({ init }: MeetingSession): RTCConfiguration => ({
+  bundlePolicy: 'max-bundle',
+  iceServers: (init?.rtcConfiguration.ice_servers ?? []).map(({ urls, username, credential }) => ({
+    urls,
+    ...(username === undefined ? {} : { username }),
+    ...(credential === undefined ? {} : { credential }),
+  })),
+})
+
+/** The publish connection, alive while its machine is open. */
+export const definePublishPeerConnectionWork = (session: MeetingSession) =>
+  callbackWork<{ type: 'tracks.updateOrdered'; tracks: WireTracks }, undefined>(({ sendBack, receive }) => {
+    const peer = createPublishPeer(
+      session.connect('publish', configurationOf(session)),
+      session.signal,
+      () => session.nodeId,
+    )
+    const states = peer.state$.subscribe((state) => sendBack({ type: 'connection.stateChanged', state }))
+    states.add(peer.dtls$.subscribe((state) => sendBack({ type: 'dtls.stateChanged', state })))
+    receive(({ tracks }) => {
+      session.tracks = { ...session.tracks, ...tracks }
+      session.changed$.next(tracks)
+      session.signal.notify('track-update', { tracks })
+    })
+    session.setPublish(peer)
+    return () => {
+      states.unsubscribe()
+      session.setPublish(null)
+      peer.close()
+    }
+  })
+
+/** The subscribe connection; arriving tracks go to the registry, their ids to the machine. */
+export const defineSubscribePeerConnectionWork = (session: CallSession) =>
+  callbackWork<{ type: string }, undefined>(({ sendBack, system }) => {
+    const peer = createSubscribePeer(
+      session.connect('subscribe', configurationOf(session)),
+      session.signal,
+      session.channel,
+      () => session.nodeId,
+    )
+    const facts = peer.facts$.subscribe((fact) => {
+      switch (fact.type) {
+        case 'state':
+          sendBack({ type: 'connection.stateChanged', state: fact.state })
+          break
+        case 'arrived':
+          session.registry.put(fact.trackId, fact.track)
+          sendBack({ type: 'media.arrived', trackId: fact.trackId, streamId: fact.streamId, kind: fact.kind })
+          break
+        case 'removed':
+          session.registry.remove(fact.trackId)
+          sendBack({ type: 'media.removed', trackId: fact.trackId })
+          break
+        case 'failed':
+          sendBack({ type: 'subscribe.negotiationFailed', error: fact.error })
+          break
+      }
+    })
+    return () => {
+      peer.close()
+      facts.unsubscribe()
+      const meeting: AnyActorRef | undefined = system.get(SYSTEM_ID.meeting)
+      if (!meeting) session.registry.clear()
+    }
+  })
+
+/** These tracks as they stand when they are told: whoever mutes while an offer is made is muted in it too. */
+const followChanges = (session: MeetingSession, tracks: WireTracks) => {
+  let newest = tracks
+  const changes = session.changed$.subscribe((changed) => {
+    const known = Object.entries(changed).filter(([id]) => id in newest)
+    newest = { ...newest, ...Object.fromEntries(known) }
+  })
+  return { now: () => newest, stop: () => changes.unsubscribe() }
+}
+
+/**
+ * One offer with exactly these tracks, and its answer applied. 421 counts as success: the node is moving and
+ * will be announced (M7.121).
+ * @returns whether it was answered
+ */
+export const offerTracks = (
+  session: MeetingSession,
+  wanted: WireTracks,
+  { iceRestart, signal }: { iceRestart: boolean; signal: AbortSignal },
+): Promise<boolean> => {
+  const tracks = followChanges(session, wanted)
+  const negotiation = session.exclusive(async () => {
+    signal.throwIfAborted()
+    const peer = await session.publish()
+    session.tracks = tracks.now()
+    peer.setTracks(session.tracks, (trackId) => session.sendable(trackId), {
+      simulcast: session.init?.config.enabledFlags.includes('simulcast') ?? false,
+      role: session.role,
+    })
+    const desc = await peer.createOffer({ iceRestart })
+    try {
+      const answer = await session.signal.request(
+        'offer',
+        { desc, tracks: tracks.now(), ...(session.nodeId ? { sfu_node_id: session.nodeId } : {}) },
+        signal,
+      )
+      peer.releaseCandidates()
+      await peer.applyAnswer(answer)
+    } catch (error) {
+      if (error instanceof MeetingFailure && error.error.code === 421) return false
+      throw error
+    }
+    await peer.applyLimits(session.limits)
+    return true
+  })
+  return negotiation.finally(tracks.stop)
+}
+
+export const defineNegotiateWork = (session: MeetingSession) =>
+  promiseWork<Record<string, never>, { tracks: WireTracks; iceRestart: boolean }>(({ input, signal }) =>
+    rejectPlain('PUBLISH', async () => {
+      await offerTracks(session, input.tracks, { iceRestart: input.iceRestart, signal })
+      return {}
+    }),
+  )

@@ -1,0 +1,56 @@
+import type { SnapshotFrom } from 'xstate'
+import type { OutputOf } from '../../contracts/machineContract.ts'
+import type { AnalyticsEvent } from '../../contracts/meeting/analytics.ts'
+import type { analyticsContract } from '../../machines/meeting/analyticsContract.ts'
+import type { meetingMachine } from '../../machines/meeting/meetingMachine.ts'
+import type { networkQualityContract } from '../../machines/meeting/networkQualityContract.ts'
+import { SYSTEM_ID } from '../../machines/systemIds.ts'
+import { testNetwork } from '../../services/report/networkTest.ts'
+import { readPending, writePending } from '../../services/report/pendingReports.ts'
+import { postReport } from '../../services/report/reportClient.ts'
+import { reportHostOf } from '../../services/report/reportHost.ts'
+import type { MeetingSession } from './meetingSession.ts'
+import { rejectPlain } from './rejectPlain.ts'
+import { snapshotOf } from './snapshotOf.ts'
+import { promiseWork } from './work.ts'
+
+/** Over the socket while it is open, else over HTTP; what fails waits in the browser (protocol §11.1, §11.2). */
+export const defineDeliverWork = (session: MeetingSession) =>
+  promiseWork<OutputOf<typeof analyticsContract, 'deliver'>, { events: AnalyticsEvent[] }>(
+    ({ input, signal, system }) =>
+      rejectPlain('ANALYTICS', async () => {
+        const { fetch, storage } = session.platform
+        const config = snapshotOf<SnapshotFrom<typeof meetingMachine>>(system, SYSTEM_ID.meeting)?.context
+          .config
+        if (!config) return { pending: 0 }
+        const waiting = [...readPending(storage), ...input.events]
+        const kept: AnalyticsEvent[] = []
+        for (const event of waiting) {
+          if (session.signal.isOpen() && event.metadata.token === config.authToken) {
+            session.signal.notify('analytics', {
+              name: event.name,
+              info: { ...event.properties, timestamp: event.timestamp, domain: 'CUSTOM' },
+              timestamp: session.platform.now(),
+            })
+            continue
+          }
+          const isDone = await postReport(reportHostOf(config.initEndpoint), config.initEndpoint, event, {
+            fetch,
+            signal,
+          })
+          if (!isDone) kept.push(event)
+        }
+        writePending(storage, kept)
+        return { pending: kept.length }
+      }),
+  )
+
+export const defineTestNetworkWork = (session: MeetingSession) =>
+  promiseWork<OutputOf<typeof networkQualityContract, 'testNetwork'>, undefined>(({ signal }) =>
+    rejectPlain('NETWORK', async () => {
+      const health = session.init?.config.networkHealth
+      if (!health) return { score: -1, downlinkKbps: null }
+      const { fetch, now } = session.platform
+      return { ...(await testNetwork(health, { fetch, now, signal })) }
+    }),
+  )

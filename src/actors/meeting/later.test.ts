@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { createLater } from './later.ts'
+import type { CallbackWork, PromiseWork } from './work.ts'
+
+interface Parts {
+  readonly twice: PromiseWork<number, number>
+  readonly listen: CallbackWork<{ type: string }, undefined>
+}
+
+const settle = () => new Promise((done) => setImmediate(done))
+
+/** Code that arrives when the test says so, and what its callback heard. */
+const slow = () => {
+  const heard: string[] = []
+  let stopped = 0
+  let arrive: (parts: Parts) => void = () => undefined
+  let refuse: (error: unknown) => void = () => undefined
+  let loads = 0
+  const parts: Parts = {
+    twice: async ({ input }) => input * 2,
+    listen: ({ receive }) => {
+      receive(({ type }) => void heard.push(type))
+      return () => {
+        stopped += 1
+      }
+    },
+  }
+  const later = createLater(() => {
+    loads += 1
+    return new Promise<Parts>((resolve, reject) => {
+      arrive = resolve
+      refuse = reject
+    })
+  })
+  return {
+    later,
+    heard,
+    arrive: async () => {
+      arrive(parts)
+      await settle()
+    },
+    refuse: (error: unknown) => refuse(error),
+    stopped: () => stopped,
+    loads: () => loads,
+  }
+}
+
+describe('actors whose code comes later', () => {
+  it('a promise waits for its code, and does not once that is there', async () => {
+    const { later, arrive, loads } = slow()
+    const twice = later.promise<number, number>('JOIN', ({ twice }) => twice)
+    const first = createActor(twice, { input: 4 }).start()
+    await settle()
+    expect(first.getSnapshot().status).toBe('active')
+    await arrive()
+    expect(await toPromise(first)).toBe(8)
+    expect(await toPromise(createActor(twice, { input: 5 }).start())).toBe(10)
+    expect(loads()).toBe(1)
+  })
+
+  it('a callback misses nothing that it was told before its code came', async () => {
+    const { later, arrive, heard, stopped } = slow()
+    const actor = createActor(later.callback<{ type: string }, undefined>(({ listen }) => listen)).start()
+    actor.send({ type: 'early' })
+    actor.send({ type: 'also early' })
+    void later.fetch()
+    await arrive()
+    actor.send({ type: 'late' })
+    expect(heard).toEqual(['early', 'also early', 'late'])
+    actor.stop()
+    expect(stopped()).toBe(1)
+  })
+
+  it('a callback that was stopped before its code came never begins', async () => {
+    const { later, arrive, heard, stopped } = slow()
+    const actor = createActor(later.callback<{ type: string }, undefined>(({ listen }) => listen)).start()
+    actor.send({ type: 'early' })
+    actor.stop()
+    void later.fetch()
+    await arrive()
+    expect([heard, stopped()]).toEqual([[], 0])
+  })
+
+  it('code that cannot be loaded fails whoever waits, and is asked for again by the next', async () => {
+    const { later, arrive, refuse, loads } = slow()
+    const twice = later.promise<number, number>('JOIN', ({ twice }) => twice)
+    const first = createActor(twice, { input: 4 })
+    const failed = toPromise(first)
+    first.start()
+    refuse(new TypeError('Failed to fetch'))
+    await expect(failed).rejects.toMatchObject({ action: 'JOIN', terminal: expect.any(Boolean) })
+    const second = createActor(twice, { input: 6 }).start()
+    await settle()
+    await arrive()
+    expect(await toPromise(second)).toBe(12)
+    expect(loads()).toBe(2)
+  })
+})

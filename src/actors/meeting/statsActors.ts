@@ -1,0 +1,47 @@
+import type { AnyActorRef, SnapshotFrom } from 'xstate'
+import { makeError } from '../../contracts/errors.ts'
+import type { EventOf } from '../../contracts/machineContract.ts'
+import type { StatsReport } from '../../contracts/meeting/stats.ts'
+import type { peersMachine } from '../../machines/meeting/peersMachine.ts'
+import type { statsContract } from '../../machines/meeting/statsContract.ts'
+import type { SamplerInput, SamplerOrder } from '../../machines/meeting/statsMachine.ts'
+import { SYSTEM_ID } from '../../machines/systemIds.ts'
+import { publishSample, subscribeSample } from '../../services/stats/samples.ts'
+import { createSampleWindow, type SampleWindow } from '../../services/stats/sampleWindow.ts'
+import type { CallSession } from './callSession.ts'
+import { callbackWork } from './work.ts'
+
+type Told = EventOf<typeof statsContract>
+
+const CAPITALS = { publish: 'PUBLISH', subscribe: 'SUBSCRIBE' } as const
+
+/** Looks every second while a call is on, and hands over what was gathered when the machine asks. */
+export const defineSamplerWork = (session: CallSession) =>
+  callbackWork<SamplerOrder, SamplerInput>(({ input, receive, sendBack, system }) => {
+    const tell = (event: Told) => sendBack(event)
+    const tracks = () => {
+      const peers: AnyActorRef | undefined = system.get(SYSTEM_ID.peers)
+      const snapshot: SnapshotFrom<typeof peersMachine> | undefined = peers?.getSnapshot()
+      return snapshot?.context.tracks ?? {}
+    }
+    const sourceOf = (trackId: string) => tracks()[trackId]?.source ?? 'regular'
+    const enabled = (trackId: string) => tracks()[trackId]?.enabled ?? true
+    const windows: Record<'publish' | 'subscribe', SampleWindow> = {
+      publish: createSampleWindow({ size: input.publish.window, sampleOf: publishSample, sourceOf }),
+      subscribe: createSampleWindow({ size: input.subscribe.window, sampleOf: subscribeSample, sourceOf }),
+    }
+    const subscription = session.stats$.subscribe(({ look, failed }) => {
+      for (const { side, description } of failed)
+        tell({
+          type: 'stats.readFailed',
+          error: makeError(4007, { action: 'STATS', description: CAPITALS[side], message: description }),
+        })
+      if (input.publish.enabled) windows.publish.add(look.publish, enabled)
+      if (input.subscribe.enabled) windows.subscribe.add(look.subscribe, enabled)
+    })
+    receive(({ side }) => {
+      const report: StatsReport | null = windows[side].take(input.joinedAt)
+      tell({ type: 'stats.collected', side, report })
+    })
+    return () => subscription.unsubscribe()
+  })

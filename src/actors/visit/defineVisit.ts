@@ -1,0 +1,67 @@
+import { fullScreenMachine } from '../../machines/visit/fullScreenMachine.ts'
+import { sessionNoticeMachine } from '../../machines/visit/sessionNoticeMachine.ts'
+import { visitDeskMachine } from '../../machines/visit/visitDeskMachine.ts'
+import { visitMachine } from '../../machines/visit/visitMachine.ts'
+import { waitingBellMachine } from '../../machines/visit/waitingBellMachine.ts'
+import { visitSummaryMachine } from '../../machines/visitTimeline/visitSummaryMachine.ts'
+import { ringChime } from '../../services/platform/chime.ts'
+import { browserIds } from '../../services/platform/ids.ts'
+import type { Http } from '../../services/portal/http.ts'
+import { createStorage } from '../../services/portal/storage.ts'
+import { defineReadClockActor } from '../appointment/readClock.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { browserMeetingPlatform } from '../meeting/browserPlatform.ts'
+import { defineMeeting } from '../meeting/createMeeting.ts'
+import { defineHoldWakeLockActor } from '../meeting/holdWakeLock.ts'
+import { defineCopyTextActor } from '../profile/copyText.ts'
+import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
+import { defineEndSessionActor } from './endSession.ts'
+import { defineFetchVisitActor } from './fetchVisit.ts'
+import { defineToggleFullScreenActor, defineWatchFullScreenActor } from './fullScreenActors.ts'
+import { defineOpenRoomActor } from './openRoom.ts'
+import { defineReadTimelineActor } from './readTimeline.ts'
+import { defineRingChimeActor } from './ringChime.ts'
+import { defineStartSessionActor } from './startSession.ts'
+
+interface VisitServices {
+  http: Http
+  now: () => number
+  clipboard: Pick<Clipboard, 'writeText'> | undefined
+  appVersion: string
+  ledger: () => Promise<Ledger | null>
+}
+
+/** The doctor's room: a chunk of its own, loaded with its page. */
+export const defineVisit = (services: VisitServices) => {
+  const { logic: meeting, media } = defineMeeting(browserMeetingPlatform(services.appVersion))
+  const deps = {
+    ...services,
+    ids: browserIds,
+    localStore: window.localStorage,
+    tabStore: createStorage(window.sessionStorage),
+    origin: window.location.origin,
+  }
+  const logic = visitMachine.provide({
+    actors: {
+      meeting,
+      fetchVisit: defineFetchVisitActor(deps),
+      readClock: defineReadClockActor(deps),
+      openRoom: defineOpenRoomActor(deps),
+      notice: sessionNoticeMachine.provide({ actors: { startSession: defineStartSessionActor(deps) } }),
+      bell: waitingBellMachine.provide({ actors: { ringChime: defineRingChimeActor(ringChime) } }),
+      desk: visitDeskMachine.provide({
+        actors: { copyLink: defineCopyVisitLinkActor(deps), copyText: defineCopyTextActor(deps) },
+      }),
+      fullScreen: fullScreenMachine.provide({
+        actors: {
+          watchFullScreen: defineWatchFullScreenActor(document),
+          toggleFullScreen: defineToggleFullScreenActor(document),
+        },
+      }),
+      summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),
+      endSession: defineEndSessionActor(deps),
+      holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
+    },
+  })
+  return { logic, media }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** What a person can read of a visit, from the ledger of one browser: roles, times and nothing else. */
+export const timelineRole = z.enum(['doctor', 'patient', 'other'])
+export type TimelineRole = z.infer<typeof timelineRole>
+
+const duration = z.number().nonnegative()
+const place = {
+  /** Epoch milliseconds. */
+  at: z.number(),
+  /** The ledger entry that says so. */
+  seq: z.number().int().nonnegative(),
+}
+const one = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.object({ kind: z.literal(kind), ...place, ...shape })
+const who = timelineRole
+/** Null: not known, or the person themselves. */
+const by = timelineRole.nullable()
+
+export const timelineMoment = z.discriminatedUnion('kind', [
+  one('agreed', { who }),
+  one('arrived', { who }),
+  one('admitted', { who, waitedMs: duration }),
+  one('joined', { who }),
+  one('left', { who }),
+  one('removed', { who, by }),
+  /** Null: it did not come back. */
+  one('connectionLost', { who, lastedMs: duration.nullable() }),
+  one('muted', { who, media: z.enum(['audio', 'video']), by }),
+  one('unmuted', { who, media: z.enum(['audio', 'video']) }),
+  one('shared', { who, lastedMs: duration.nullable() }),
+  one('ended', { by }),
+  one('broken', {}),
+  one('finished', {}),
+])
+export type TimelineMoment = z.infer<typeof timelineMoment>
+
+/** One visit: a doctor's page of it, or a guest's. A page that showed two visits has two. */
+export const visitTimeline = z.object({ moments: z.array(timelineMoment) })
+export type VisitTimeline = z.infer<typeof visitTimeline>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/**
+ * A failure as plain data: the only form in which errors cross from services into machines, so that they
+ * survive JSON (architecture §9, Replay). `code` is closed per source: an HTTP status or the server's own
+ * code for the portal, a catalogue code for the meeting layer.
+ */
+export const failure = z.object({
+  code: z.union([z.number(), z.string()]),
+  message: z.string(),
+  /** Whether trying the same again can help. */
+  retryable: z.boolean(),
+})
+export type Failure = z.infer<typeof failure>
+
+/** Services throw this; actors hand on `toFailure(error)`. */
+export class ServiceError extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.message, options)
+    this.name = 'ServiceError'
+    this.failure = failure
+  }
+}
+
+export const toFailure = (error: unknown): Failure => {
+  if (error instanceof ServiceError) return error.failure
+  const parsed = failure.safeParse(error)
+  if (parsed.success) return parsed.data
+  return {
+    code: 'unknown',
+    message: error instanceof Error ? error.message : String(error),
+    retryable: false,
+  }
+}

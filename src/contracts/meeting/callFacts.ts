@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { event } from '../machineContract.ts'
+
+/** What a call tells whoever started it: no names, only what a page has to act on. */
+export const callFacts = {
+  ...event('call.previewed', {}),
+  /** Epoch milliseconds. */
+  ...event('call.joined', { joinedAt: z.number() }),
+  ...event('call.reconnecting', {}),
+  ...event('call.reconnected', {}),
+  ...event('call.roleGiven', { role: z.string() }),
+  /** Sound and picture can flow both ways. */
+  ...event('call.mediaOpened', {}),
+  /** Others in the waiting room, and others in the room itself. */
+  ...event('call.peopleCounted', { waiting: z.number(), present: z.number() }),
+  /** Worth saying aloud, without saying who. */
+  ...event('call.happened', { what: z.array(z.enum(['handRaised', 'messageArrived', 'pollStarted'])) }),
+} as const
+
+export const callOwner = z.enum(['visit', 'guestJoin', 'connectivityCheck'])

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+
+/**
+ * POST /v2/consent: what a guest agreed to before coming in (experience §8.7). Care by video and the privacy
+ * notice are conditions of the visit; recording is free.
+ */
+export const consentRequest = z.object({
+  code: sensitive('credential', z.string().min(1).max(64)),
+  user_id: z.string().min(1).max(128),
+  care: z.literal(true),
+  privacy: z.literal(true),
+  recording: z.boolean(),
+})
+export type ConsentRequest = z.infer<typeof consentRequest>

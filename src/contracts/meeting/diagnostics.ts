@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { WireRole } from './shapes.ts'
+
+/** Checks before a call: camera, microphone, line (protocol §10). */
+
+/** M6.02-M6.07; the screen's parameters are there and nothing is allowed by them. */
+export const DIAGNOSTICS_ROLE: WireRole = {
+  name: 'diagnostics-role',
+  priority: 1,
+  publishParams: {
+    allowed: ['audio', 'video'],
+    audio: { bitRate: 32, codec: 'opus' },
+    video: { bitRate: 100, codec: 'vp8', frameRate: 30, width: 1_280, height: 720 },
+    screen: { bitRate: 100, codec: 'vp8', frameRate: 10, width: 1_920, height: 1_080 },
+  },
+  subscribeParams: { subscribeToRoles: [], maxSubsBitRate: 3_200 },
+  permissions: {
+    browserRecording: false,
+    changeRole: false,
+    endRoom: false,
+    hlsStreaming: false,
+    mute: false,
+    unmute: false,
+    pollRead: false,
+    pollWrite: false,
+    removeOthers: false,
+    rtmpStreaming: false,
+  },
+}
+
+/** The name under which a check joins (protocol §10). */
+export const DIAGNOSTICS_NAME = 'diagnostics-test'
+
+/** M8.105-M8.108: what the layer says when a check cannot even begin. */
+export const DIAGNOSTICS_MESSAGE = {
+  localPeer: 'Local peer not found',
+  videoTrack: 'No video track found',
+  audioTrack: 'No audio track found',
+  sdk: 'SDK not found',
+} as const
+
+/** M4.088-M4.095, in the only order they are passed in. */
+export const connectivityState = z.enum([
+  'STARTING',
+  'INIT_FETCHED',
+  'SIGNAL_CONNECTED',
+  'ICE_ESTABLISHED',
+  'MEDIA_CAPTURED',
+  'MEDIA_PUBLISHED',
+  'COMPLETED',
+])
+export type ConnectivityState = z.infer<typeof connectivityState>
+
+export const lineSide = z.enum(['publish', 'subscribe'])
+export type LineSide = z.infer<typeof lineSide>
+
+/** How a way begins or ends: never the address, which says where somebody lives. */
+const candidate = z.object({ type: z.string(), protocol: z.string() })
+const candidatePair = z.object({ local: candidate, remote: candidate })
+export type CandidateFacts = z.infer<typeof candidate>
+
+/** Bits a second, milliseconds for the round trip, seconds for the jitter, as the provider's report has them. */
+const lineFigures = z.object({
+  bytesSent: z.number(),
+  bytesReceived: z.number(),
+  packetsReceived: z.number(),
+  packetsLost: z.number(),
+  bitrateSent: z.number(),
+  bitrateReceived: z.number(),
+  roundTripTime: z.number(),
+  jitter: z.number(),
+})
+export type LineFigures = z.infer<typeof lineFigures>
+
+/** What was measured while the check ran. */
+export const lineReport = z.object({
+  stats: z.object({ combined: lineFigures, audio: lineFigures, video: lineFigures }),
+  /** Mean of the scores the server gave our line, 1 to 5; null when it gave none. */
+  connectionQualityScore: z.number().nullable(),
+  publishIceCandidatesGathered: z.array(candidate),
+  subscribeIceCandidatesGathered: z.array(candidate),
+  publishICECandidatePairSelected: candidatePair.nullable(),
+  subscribeICECandidatePairSelected: candidatePair.nullable(),
+})
+export type LineReport = z.infer<typeof lineReport>
+
+/** An error as it may leave the browser: descriptions can hold names of devices. */
+export const reportedError = z.object({ code: z.number(), name: z.string(), terminal: z.boolean() })
+
+/** The report at the end of a check of the line. */
+export const connectivityReport = z.object({
+  /** Epoch milliseconds. */
+  testTimestamp: z.number(),
+  connectivityState,
+  signallingReport: z.object({
+    isInitConnected: z.boolean(),
+    isConnected: z.boolean(),
+    websocketUrl: z.string().nullable(),
+  }),
+  mediaServerReport: z.object({
+    isPublishICEConnected: z.boolean(),
+    isSubscribeICEConnected: z.boolean(),
+    isMediaCaptured: z.boolean(),
+    isMediaPublished: z.boolean(),
+    line: lineReport.nullable(),
+  }),
+  errors: z.array(reportedError),
+})
+export type ConnectivityReport = z.infer<typeof connectivityReport>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+
+/** Feature flags the client honours (M3.74, protocol §2.3); any other is ignored. */
+export const FEATURE_FLAGS = [
+  'subscribeDegradation',
+  'simulcast',
+  'nonWebRTCDisableOffer',
+  'publishStats',
+  'subscribeStats',
+  'onDemandTracks',
+  'disableVideoTrackAutoUnsubscribe',
+  'whiteboardEnabled',
+  'effectsSDKEnabled',
+  'vb',
+  'hipaa',
+  'noiseCancellation',
+  'scaleScreenshareBasedOnPixels',
+  'disableNoneLayerRequest',
+] as const
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number]
+
+export const iceServer = z.object({
+  urls: z.union([z.string(), z.array(z.string())]),
+  username: sensitive('credential', z.string()).optional(),
+  credential: sensitive('credential', z.string()).optional(),
+})
+export type WireIceServer = z.infer<typeof iceServer>
+
+const statsWindow = z.object({
+  maxSampleWindowSize: z.number().optional(),
+  /** Seconds. */
+  maxSamplePushInterval: z.number().optional(),
+})
+
+/** GET /init, protocol §2.2. `config` must be there (M7.004). */
+export const initAnswer = z.object({
+  endpoint: z.string().min(1),
+  rtcConfiguration: z.object({ ice_servers: z.array(iceServer).default([]) }),
+  config: z.object({
+    enabledFlags: z.array(z.string()).default([]),
+    networkHealth: z
+      .object({
+        url: z.string(),
+        timeout: z.number(),
+        scoreMap: z.record(z.string(), z.object({ low: z.number(), high: z.number().optional() })),
+      })
+      .optional(),
+    publishStats: statsWindow.optional(),
+    subscribeStats: statsWindow.optional(),
+    dtlsStateTimeouts: z
+      .object({ connecting: z.number().optional(), failed: z.number().optional() })
+      .optional(),
+    vb: z.object({ effectsKey: sensitive('credential', z.string()).optional() }).optional(),
+  }),
+})
+export type InitAnswer = z.infer<typeof initAnswer>
+
+/** Refusals of /init and /v2/token: JSON with the server's own code. */
+export const serverRefusal = z.object({ code: z.number(), message: z.string() })

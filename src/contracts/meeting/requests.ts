@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+import {
+  changeTrackMuteStateParams,
+  findPeerParams,
+  getPeerParams,
+  peerIterNextParams,
+  peerNameSearchParams,
+  peerNameSearchResult,
+  peerPage,
+  trackUpdateRequestParams,
+} from './peopleRequests.ts'
+import { POLL_REQUESTS, POLL_RESULTS } from './pollRequests.ts'
+import { connectionTarget, iceCandidate, sessionDescription, wirePeer, wireTracks } from './shapes.ts'
+import {
+  getMetadataParams,
+  getMetadataResult,
+  listenMetadataParams,
+  setMetadataParams,
+  setMetadataResult,
+} from './storeRequests.ts'
+import { transcriptionStartParams, transcriptionStopParams } from './transcription.ts'
+
+/** Params of the client's methods in this slice (protocol §7.1, §7.2), as both sides parse them. */
+
+const reason = sensitive('content', z.string().max(500)).default('')
+const roleName = z.string().min(1).max(64)
+const peerId = z.string().min(1).max(128)
+const nodeId = z.string().optional()
+
+export const joinParams = z.object({
+  name: sensitive('patient', z.string().max(100)).default(''),
+  data: sensitive('patient', z.string().max(4_096)).default(''),
+  disableVidAutoSub: z.boolean().default(true),
+  offer: sessionDescription.optional(),
+  server_sub_degrade: z.boolean().default(false),
+  simulcast: z.boolean().default(false),
+  onDemandTracks: z.boolean().default(false),
+})
+
+export const offerParams = z.object({
+  desc: sessionDescription,
+  tracks: wireTracks.default({}),
+  sfu_node_id: nodeId,
+})
+export const answerParams = z.object({ desc: sessionDescription, sfu_node_id: nodeId })
+export const trickleParams = z.object({
+  target: connectionTarget,
+  candidate: iceCandidate,
+  sfu_node_id: nodeId,
+})
+export const trackUpdateParams = z.object({ tracks: wireTracks.default({}) })
+export const pingParams = z.object({ timestamp: z.number() })
+export const leaveParams = z.object({ client_reason: z.string().max(200).default('') })
+export const endRoomParams = z.object({ lock: z.boolean().default(false), reason })
+
+export const broadcastParams = z.object({
+  info: z.object({
+    message: sensitive('content', z.string()),
+    type: z.string().max(64).default('chat'),
+    /** Ours: the sender's own id of the message, so that a repeated call sends nothing twice. */
+    client_id: z.string().min(1).max(64).optional(),
+  }),
+  roles: z.array(roleName).optional(),
+  peer_id: peerId.optional(),
+})
+
+export const peerUpdateParams = z.object({
+  name: sensitive('patient', z.string().max(100)).optional(),
+  data: sensitive('patient', z.string().max(4_096)).optional(),
+})
+
+/** One peer (`requested_for`) or all holders of `roles` (bulk, forced). */
+export const roleChangeRequestParams = z.object({
+  requested_for: peerId.optional(),
+  roles: z.array(roleName).optional(),
+  role: roleName,
+  force: z.boolean().default(false),
+})
+
+/** Acceptance of a role change request; `token` is ours and opaque. */
+export const roleChangeParams = z.object({
+  requested_by: z.string().optional(),
+  role: roleName,
+  token: sensitive('credential', z.string()).default(''),
+})
+
+export const peerLeaveRequestParams = z.object({ requested_for: peerId, reason })
+export const groupParams = z.object({ name: z.string().min(1).max(64) })
+export const groupOfPeerParams = z.object({ name: z.string().min(1).max(64), peer_id: peerId })
+
+/** One figure or failure the client reports (protocol §11.1); a notify. */
+export const analyticsParams = z.object({
+  name: z.string().min(1).max(128),
+  info: sensitive('content', z.record(z.string(), z.unknown())).default({}),
+  timestamp: z.number().optional(),
+})
+
+/** Every method this server offers, with the shape of its params. */
+export const REQUESTS = {
+  join: joinParams,
+  offer: offerParams,
+  answer: answerParams,
+  trickle: trickleParams,
+  'track-update': trackUpdateParams,
+  ping: pingParams,
+  leave: leaveParams,
+  'end-room': endRoomParams,
+  broadcast: broadcastParams,
+  'peer-update': peerUpdateParams,
+  'role-change-request': roleChangeRequestParams,
+  'role-change': roleChangeParams,
+  'peer-leave-request': peerLeaveRequestParams,
+  'group-join': groupParams,
+  'group-leave': groupParams,
+  'group-add': groupOfPeerParams,
+  'group-remove': groupOfPeerParams,
+  'get-peer': getPeerParams,
+  'find-peer': findPeerParams,
+  'peer-iter-next': peerIterNextParams,
+  'peer-name-search': peerNameSearchParams,
+  'track-update-request': trackUpdateRequestParams,
+  'change-track-mute-state-request': changeTrackMuteStateParams,
+  'set-metadata': setMetadataParams,
+  'get-metadata': getMetadataParams,
+  'listen-metadata-change': listenMetadataParams,
+  ...POLL_REQUESTS,
+  'transcription-start': transcriptionStartParams,
+  'transcription-stop': transcriptionStopParams,
+  analytics: analyticsParams,
+} as const
+export type RequestMethod = keyof typeof REQUESTS
+export type RequestParams<M extends RequestMethod> = z.infer<(typeof REQUESTS)[M]>
+/** As the client writes them: fields with defaults may be left out. */
+export type RequestInput<M extends RequestMethod> = z.input<(typeof REQUESTS)[M]>
+
+/** What each request answers; anything truthy where we read nothing. */
+export const RESULTS = {
+  join: z.object({
+    type: z.literal('answer').optional(),
+    sdp: sensitive('credential', z.string()).optional(),
+    sfu_node_id: z.string().optional(),
+  }),
+  offer: z.object({ type: z.literal('answer'), sdp: sensitive('credential', z.string()) }),
+  ping: z.object({ timestamp: z.number().optional() }),
+  'end-room': z.object({}),
+  broadcast: z.object({ message_id: z.string().optional(), timestamp: z.number().optional() }),
+  'peer-update': z.object({}),
+  'role-change-request': z.object({}),
+  'role-change': z.object({}),
+  'peer-leave-request': z.object({}),
+  'group-join': z.object({ groups: z.array(z.string()).optional() }),
+  'group-leave': z.object({ groups: z.array(z.string()).optional() }),
+  'group-add': z.object({}),
+  'group-remove': z.object({}),
+  'get-peer': wirePeer,
+  'find-peer': peerPage,
+  'peer-iter-next': peerPage,
+  'peer-name-search': peerNameSearchResult,
+  'track-update-request': z.object({}),
+  'change-track-mute-state-request': z.object({}),
+  'set-metadata': setMetadataResult,
+  'get-metadata': getMetadataResult,
+  'listen-metadata-change': z.object({}),
+  ...POLL_RESULTS,
+  'transcription-start': z.object({}),
+  'transcription-stop': z.object({}),
+} as const
+export type CallMethod = keyof typeof RESULTS
+export type CallResult<M extends CallMethod> = z.infer<(typeof RESULTS)[M]>
+export type NotifyMethod = Exclude<RequestMethod, CallMethod>
+
+/** Data channel requests (protocol §6.4). */
+export const preferVideoParams = z.object({
+  track_id: z.string().min(1).max(256),
+  max_spatial_layer: z.enum(['none', 'low', 'medium', 'high']),
+})
+export const preferAudioParams = z.object({ track_id: z.string().min(1).max(256), subscribed: z.boolean() })
+export const DATA_REQUESTS = {
+  'prefer-video-track-state': preferVideoParams,
+  'prefer-audio-track-state': preferAudioParams,
+} as const
+export type DataMethod = keyof typeof DATA_REQUESTS

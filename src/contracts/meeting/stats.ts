@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+/**
+ * Figures of a call (specification §9, protocol §11.3). Names of fields that travel are the provider's.
+ */
+
+const count = z.number().catch(0)
+const maybe = z.number().optional().catch(undefined)
+const text = z.string().optional().catch(undefined)
+
+/** One entry of a browser's report, as far as it is read here; browsers leave fields out at will. */
+export const statsEntry = z.object({
+  id: z.string(),
+  type: z.string(),
+  kind: text,
+  mid: text,
+  ssrc: maybe,
+  rid: text,
+  remoteId: text,
+  mediaSourceId: text,
+  selectedCandidatePairId: text,
+  bytesSent: count,
+  bytesReceived: count,
+  packetsSent: count,
+  packetsReceived: count,
+  packetsLost: count,
+  totalPacketSendDelay: count,
+  nackCount: count,
+  firCount: count,
+  pliCount: count,
+  jitter: maybe,
+  roundTripTime: maybe,
+  currentRoundTripTime: maybe,
+  availableOutgoingBitrate: maybe,
+  framesPerSecond: maybe,
+  frameWidth: maybe,
+  frameHeight: maybe,
+  framesReceived: count,
+  framesDecoded: count,
+  framesDropped: count,
+  freezeCount: count,
+  totalFreezesDuration: count,
+  pauseCount: count,
+  totalPausesDuration: count,
+  jitterBufferDelay: count,
+  jitterBufferEmittedCount: count,
+  audioLevel: maybe,
+  concealedSamples: count,
+  concealmentEvents: count,
+  totalSamplesReceived: count,
+  totalSamplesDuration: count,
+  fecPacketsReceived: count,
+  fecPacketsDiscarded: count,
+  estimatedPlayoutTimestamp: maybe,
+  qualityLimitationDurations: z.record(z.string(), z.number()).optional().catch(undefined),
+})
+export type StatsEntry = z.infer<typeof statsEntry>
+
+/** A sample as it travels; undefined fields are left out. */
+export const statsSample = z.record(z.string(), z.unknown())
+
+const trackSamples = z.object({
+  track_id: z.string(),
+  ssrc: z.string(),
+  source: z.string(),
+  rid: z.string().optional(),
+  samples: z.array(statsSample),
+})
+
+/** `publisher.stats` and `subscriber.stats`. */
+export const statsReport = z.object({
+  sequence_num: z.number(),
+  max_window_sec: z.number(),
+  joined_at: z.number(),
+  audio: z.array(trackSamples),
+  video: z.array(trackSamples),
+})
+export type StatsReport = z.infer<typeof statsReport>
+
+/** What a call sends and receives at this moment, for people: kbit/s, shares of 1, milliseconds. */
+export interface CallFigures {
+  readonly sent: readonly TrackFigures[]
+  readonly received: readonly TrackFigures[]
+  /** Round trip to the server; null while unknown. */
+  readonly roundTripMs: number | null
+  /** What the line is thought to carry upwards; null while unknown. */
+  readonly availableKbps: number | null
+  /** What the media server says of itself (M7.107); null until it did. */
+  readonly server: Readonly<Record<string, unknown>> | null
+}
+
+export interface TrackFigures {
+  readonly trackId: string
+  readonly kind: 'audio' | 'video'
+  readonly rid: string | null
+  readonly kbps: number
+  /** 0 to 1. */
+  readonly loss: number
+  readonly jitterMs: number
+  readonly framesPerSecond: number | null
+  readonly width: number | null
+  readonly height: number | null
+}

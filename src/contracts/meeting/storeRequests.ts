@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+
+/** The session key/value store (protocol §7.3). Session metadata is the key "default" (M7.061). */
+
+const key = z.string().min(1).max(128)
+const value = sensitive('content', z.unknown())
+
+export const setMetadataParams = z.object({ key, data: value, if_change_version: z.number().optional() })
+export const getMetadataParams = z.object({ key })
+/** The full list: it replaces the former one, and none stops listening. */
+export const listenMetadataParams = z.object({ keys: z.array(key).max(256) })
+
+export const storedValue = z.object({
+  key,
+  data: value,
+  updated_at: z.number().optional(),
+  updated_by: z.string().optional(),
+  change_version: z.number().optional(),
+})
+export type StoredValue = z.infer<typeof storedValue>
+
+export const setMetadataResult = storedValue.omit({ updated_by: true })
+/** An unknown key answers `{data: null}`. */
+export const getMetadataResult = storedValue.partial()

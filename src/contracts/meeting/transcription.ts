@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+
+/** What is said, as text (M1.28, protocol §7.2, §7.6). One transcription at most of each mode. */
+
+export const CAPTION_MODE = 'caption'
+/** M4.087; a room without one says none. */
+export const transcriptionState = z.enum(['none', 'initialised', 'started', 'stopped', 'failed'])
+export type TranscriptionState = z.infer<typeof transcriptionState>
+
+/** M3.13, as it travels and as it is kept. Times are epoch milliseconds. */
+export const transcriptionEntry = z.object({
+  mode: z.string().default(CAPTION_MODE),
+  state: transcriptionState.default('none'),
+  initialised_at: z.number().optional(),
+  started_at: z.number().optional(),
+  stopped_at: z.number().optional(),
+  updated_at: z.number().optional(),
+  error: z.object({ code: z.number().optional(), message: z.string().optional() }).optional(),
+})
+export type TranscriptionEntry = z.infer<typeof transcriptionEntry>
+
+export const transcriptionStartParams = z.object({
+  mode: z.string().min(1).max(32),
+  language: z.string().max(32).optional(),
+})
+export const transcriptionStopParams = z.object({ mode: z.string().min(1).max(32) })
+
+/** What somebody says; it grows until it is final. Seconds of the session. */
+export const caption = z.object({
+  peerId: z.string(),
+  start: z.number(),
+  end: z.number(),
+  final: z.boolean(),
+  text: sensitive('content', z.string()),
+})
+export type Caption = z.infer<typeof caption>
+
+/** The type of a broadcast that is no message but captions (protocol §7.6). */
+export const CAPTION_BROADCAST = 'hms_transcript'
+
+const wireCaptions = z.object({
+  results: z.array(
+    z.object({
+      peer_id: z.string(),
+      start: z.number().default(0),
+      end: z.number().default(0),
+      final: z.boolean().default(false),
+      transcript: z.string(),
+    }),
+  ),
+})
+
+/** @returns nothing for what cannot be read: a caption that is lost harms nobody */
+export const readCaptions = (message: string): Caption[] => {
+  let value: unknown
+  try {
+    value = JSON.parse(message)
+  } catch {
+    return []
+  }
+  const read = wireCaptions.safeParse(value)
+  if (!read.success) return []
+  return read.data.results.map(({ peer_id, transcript, ...rest }) => ({
+    peerId: peer_id,
+    text: transcript,
+    ...rest,
+  }))
+}

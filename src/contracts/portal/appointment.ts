@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+import { appointmentStatus, appointmentStatuses, statusOnTheWire } from './appointmentStatus.ts'
+
+/** ISO 8601 with zone. */
+export const instant = z.iso.datetime({ offset: true })
+
+const client = z.object({
+  id: sensitive('patient', z.string()),
+  first_name: sensitive('patient', z.string()),
+  last_name: sensitive('patient', z.string()),
+})
+
+const itemShape = {
+  id: z.string(),
+  start_time: instant,
+  end_time: instant,
+  /** `speciality.id` of one of the practitioner's specialities. */
+  speciality_id: z.string(),
+  /** Why the patient comes, in the patient's words; empty when none was given. */
+  reason: sensitive('patient', z.string()),
+  /** Whole centavos of Mexican pesos. */
+  price_centavos: z.number().int().nonnegative(),
+  paid: z.boolean(),
+  /** Whether it is the patient's first visit to this practitioner. */
+  is_new_client: z.boolean(),
+  client,
+}
+
+/** One appointment of a list, with its internal status: what machines hold in their context. */
+export const appointmentItem = z.object({ ...itemShape, status: appointmentStatus })
+export type AppointmentItem = z.infer<typeof appointmentItem>
+
+const listShape = {
+  page: z.number().int().positive(),
+  /** How many there are in all, on every page together. */
+  count: z.number().int().nonnegative(),
+  /** The server's clock when it answered: the live rule uses it (experience §10). */
+  server_time: instant,
+}
+
+/** A list as machines hold it. */
+export const appointmentList = z.object({ appointments: z.array(appointmentItem), ...listShape })
+export type AppointmentList = z.infer<typeof appointmentList>
+
+/** The same as it travels: parsing it gives an AppointmentList. */
+export const appointmentListAnswer = z.object({
+  appointments: z.array(z.object({ ...itemShape, status: statusOnTheWire })),
+  ...listShape,
+})
+
+/** GET /v1/practitioner/appointment/list (P7.12): the appointments of one day of the practitioner's zone. */
+export const appointmentListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce.number().int().min(1).max(20_000).default(20_000),
+  /** YYYY-MM-DD; without it, all days. */
+  date: z.iso.date().optional(),
+})
+
+/** 'a,b' or a repeated key. */
+const commaList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''))
+
+/** GET /v1/practitioner/appointment/timeframe: everything that touches the time frame, in order of start. */
+export const appointmentTimeframeQuery = z.object({
+  start_time: instant,
+  end_time: instant,
+  /** Internal names, comma-separated: query values stay as written (readings P4.03). */
+  status: commaList.pipe(z.array(z.enum(appointmentStatuses))).optional(),
+  /** Part of the patient's name; accents and case do not matter. */
+  search: sensitive('patient', z.string().trim().max(120)).optional(),
+  /** `speciality.id`s, comma-separated. */
+  specialties: commaList.pipe(z.array(z.uuid())).optional(),
+  sort: z.enum(['asc', 'desc']).default('asc'),
+})
+
+/** PUT /v1/practitioner/appointment/{userId}/{id}/?status=cancel (P7.16): `userId` is the practitioner's id. */
+export const appointmentCancelParams = z.object({ userId: z.string().max(64), id: z.string().max(64) })
+export const appointmentCancelQuery = z.object({ status: z.literal('cancel') })
+
+export const appointmentCancelAnswer = z.object({
+  id: z.string(),
+  cancelled_at: instant,
+  status: statusOnTheWire,
+})

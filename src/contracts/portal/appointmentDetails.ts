@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+import { instant } from './appointment.ts'
+import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
+
+/** What the doctor sees of the patient beside the call (experience §8.1). */
+const clientSummary = z.object({
+  id: sensitive('patient', z.string()),
+  first_name: sensitive('patient', z.string()),
+  last_name: sensitive('patient', z.string()),
+  /** YYYY-MM-DD; the age is computed from it (P5.05). */
+  birth_date: sensitive('patient', z.iso.date()),
+  sex: sensitive('patient', z.enum(['F', 'M', 'X'])),
+  /** Empty: none known. Null: nobody has asked yet. */
+  allergies: sensitive('patient', z.array(z.string()).nullable()),
+  /** Start of the last completed visit, or null when this is the first. */
+  last_visit: sensitive('patient', instant.nullable()),
+})
+
+const detailsShape = {
+  id: z.string(),
+  start_time: instant,
+  end_time: instant,
+  speciality: z.object({ id: z.string(), practitioner_speciality: z.string() }),
+  /** Whole centavos of Mexican pesos. */
+  price_centavos: z.number().int().nonnegative(),
+  paid: z.boolean(),
+  reason: sensitive('patient', z.string()),
+  client: clientSummary,
+  room_id: z.string(),
+  /** abc-defg-hij: lets a guest in, so it is a credential. The guest's page is /join/{room_code}. */
+  room_code: sensitive('credential', z.string()),
+  previous_visit_id: z.string().nullable(),
+  /** From here to `can_join_until` the token call answers; before it answers 'visitTooEarly'. */
+  can_join_from: instant,
+  can_join_until: instant,
+  server_time: instant,
+}
+
+/** As machines hold it. */
+export const appointmentDetails = z.object({ ...detailsShape, status: appointmentStatus })
+export type AppointmentDetails = z.infer<typeof appointmentDetails>
+
+/** GET /v2/practitioner/appointment/details/{id} as it travels (experience 9.4). */
+export const appointmentDetailsAnswer = z.object({ ...detailsShape, status: statusOnTheWire })
+
+/** The path of every call on one appointment. A malformed id is as missing as a foreign one. */
+export const appointmentParams = z.object({ id: z.string().max(64) })

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+
+/** The device a session belongs to: `id` is a random UUID kept locally, the same on login and logout. */
+export const device = z.object({
+  id: z.uuid(),
+  name: z.string().trim().min(1).max(120),
+  platform: z.string().trim().min(1).max(60),
+})
+export type Device = z.infer<typeof device>
+
+/** POST /v1/auth/login (experience 9.1). A new password needs ten characters; an old one is only compared. */
+export const loginBody = z.object({
+  email: sensitive('practitioner', z.string().trim().toLowerCase().max(254).pipe(z.email())),
+  password: sensitive('credential', z.string().min(1).max(128)),
+  device: device.optional(),
+})
+export type LoginBody = z.infer<typeof loginBody>
+
+/** Answer of login and of POST /v1/auth/refresh_token (P7.12, P4.23, P4.24). */
+export const sessionTokens = z.object({
+  token: sensitive('credential', z.string().min(1)),
+  refresh_token: sensitive('credential', z.string().min(1)),
+})
+export type SessionTokens = z.infer<typeof sessionTokens>
+
+/** POST /v1/auth/refresh_token: the refresh token travels in this header, the body is empty. */
+export const REFRESH_TOKEN_HEADER = 'x-refreshtoken'
+export const refreshHeaders = z.object({
+  [REFRESH_TOKEN_HEADER]: sensitive('credential', z.string().min(1).max(512)),
+})
+
+/** POST /v1/auth/logout, with the bearer (readings P6.04). Answers 204. */
+export const logoutBody = z.object({ device })
+export type LogoutBody = z.infer<typeof logoutBody>

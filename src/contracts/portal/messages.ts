@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** Everything a toast can say; the words are in i18n `common:toast.*`, so no text ever enters a machine. */
+export const toastMessage = z.enum([
+  'LINK_COPIED',
+  'TIMEZONE_ERROR',
+  'APPOINTMENT_CANCELED',
+  'SIGN_OUT_INCOMPLETE',
+])
+export type ToastMessage = z.infer<typeof toastMessage>
+
+/** The pages: names for titles, announcements and the screens of the app machine. Never a patient's name. */
+export const pageName = z.enum([
+  'home',
+  'login',
+  'patients',
+  'settings',
+  'meetingRoom',
+  'guest',
+  'diagnostics',
+  'audit',
+  'record',
+  'notFound',
+])
+export type PageName = z.infer<typeof pageName>
+
+/** What the two live regions can say; the words are in i18n `common:announce.*`. */
+export const announcement = z.discriminatedUnion('say', [
+  z.object({ say: z.literal('page'), page: pageName }),
+  z.object({ say: z.literal('visitsRequested'), count: z.number().int().positive() }),
+  z.object({ say: z.literal('visitsCancelled'), count: z.number().int().positive() }),
+  z.object({ say: z.literal('agendaShown'), count: z.number().int().nonnegative() }),
+  z.object({ say: z.literal('patientWaiting'), count: z.number().int().positive() }),
+  z.object({
+    say: z.enum([
+      'connectionBack',
+      'callJoined',
+      'callReconnected',
+      'personJoined',
+      'personLeft',
+      'doctorTold',
+      'admitted',
+      'handRaised',
+      'messageArrived',
+      'pollStarted',
+    ]),
+  }),
+  z.object({ say: z.literal('callReconnecting') }),
+  z.object({ say: z.literal('connectionLost') }),
+])
+export type Announcement = z.infer<typeof announcement>

@@ -1,0 +1,52 @@
+/** The portal's constants (portal §9), each with its unit in its name. */
+
+/** P9.11 */
+export const TODAY_POLL_INTERVAL_MS = 30_000
+/** P9.10 */
+export const TODAY_LIST_LIMIT = 20_000
+/** After a failed poll: doubles from the first to the last. */
+export const POLL_BACK_OFF_FIRST_MS = 5_000
+export const POLL_BACK_OFF_LAST_MS = 60_000
+/** How often the live rule looks at the server's clock between two polls. */
+export const LIVE_TICK_MS = 10_000
+/** A visit that starts within this time is shown as the next one, with a countdown (experience §5). */
+export const NEXT_VISIT_WINDOW_MS = 10 * 60_000
+/** Pause after the last key before a search is asked. */
+export const SEARCH_DEBOUNCE_MS = 300
+
+/** P9.12 */
+export const TOAST_LIMIT = 3
+/** P9.13 */
+export const TOAST_AUTO_HIDE_MS = 10_000
+/** P9.15 */
+export const TOAST_MAX_WIDTH_PX = 500
+/** Entries the bell keeps (experience §2.1). */
+export const NOTICE_LIMIT = 50
+
+/** P9.16: narrower than this is narrow; at exactly this width the wide behaviour applies (readings). */
+export const NARROW_THRESHOLD_PX = 1023
+
+/** P9.01, P9.02 */
+export const ACCESS_COOKIE = 'authorization'
+export const REFRESH_COOKIE = 'refreshtoken'
+/** P9.03, P9.04 */
+export const TOKEN_COOKIE_DAYS = 7
+
+/** P1.41, P9.17 */
+export const LOCALE_COOKIE = 'NEXT_LOCALE'
+export const LOCALE_COOKIE_DAYS = 30
+
+/** A call that takes longer has failed. */
+export const CALL_TIMEOUT_MS = 20_000
+/** How long "Copied" stands in the share dialog. */
+export const COPIED_SHOWN_MS = 2_000
+
+/** How often a page that waits for its room to open looks at the clock. */
+export const ROOM_TICK_MS = 10_000
+/** The waiting chime sounds again after this while somebody waits (experience §8.1). */
+export const CHIME_REPEAT_MS = 60_000
+/** How long "End for everyone" can be stopped (experience §8.5). */
+export const END_COUNTDOWN_S = 5
+export const SECOND_MS = 1_000
+/** Another try to tell the portal that the session has started. */
+export const SESSION_NOTICE_RETRY_MS = 10_000

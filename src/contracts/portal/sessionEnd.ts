@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+import { instant } from './appointment.ts'
+import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
+
+/** How a session ended. A no-show is an outcome, not a seventh status (readings, Notes and no-show). */
+const sessionOutcomes = ['completed', 'patient_absent', 'doctor_absent', 'technical', 'other'] as const
+export const sessionOutcome = z.enum(sessionOutcomes)
+export type SessionOutcome = z.infer<typeof sessionOutcome>
+
+/** PUT /v1/practitioner/appointment/session/{id} (P4.16, experience 9.4, session end). */
+export const sessionEndBody = z
+  .object({
+    ended_at: instant,
+    outcome: sessionOutcome,
+    /** Required when the outcome is `other`. */
+    reason: sensitive('patient', z.string().trim().max(300)).optional(),
+    note_signed: z.boolean().default(false),
+    /** Ends the room for everyone who is still in it. */
+    lock_room: z.boolean().default(true),
+    /** The doctor's rating of the call. */
+    quality: z.number().int().min(1).max(5).optional(),
+    /** What went wrong with the call, from the feedback choices. */
+    reasons: z.array(z.string().trim().min(1).max(80)).max(20).default([]),
+  })
+  .refine((body) => body.outcome !== 'other' || (body.reason ?? '') !== '', {
+    path: ['reason'],
+    message: 'A reason is required when the outcome is other',
+  })
+export type SessionEndBody = z.infer<typeof sessionEndBody>
+/** What a caller writes: the defaults may be left out. */
+export type SessionEndInput = z.input<typeof sessionEndBody>
+
+const endedShape = { id: z.string(), ended_at: instant, outcome: sessionOutcome }
+/** Repeating the call on an ended session answers the first end unchanged. */
+export const sessionEnded = z.object({ ...endedShape, status: appointmentStatus })
+export type SessionEnded = z.infer<typeof sessionEnded>
+export const sessionEndAnswer = z.object({ ...endedShape, status: statusOnTheWire })

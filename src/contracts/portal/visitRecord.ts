@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { instant } from './appointment.ts'
+import { sessionOutcome } from './sessionEnd.ts'
+
+/**
+ * The record that the server keeps of one visit: who came, was let in, shared, was muted, agreed and ended it,
+ * and who read the patient's data. Nobody is named in it: people are roles and ids.
+ */
+
+/** Somebody in the room. `user` is the practitioner's id, or a guest's id that only its own browser can make. */
+export const recordedPerson = z.object({ role: z.string(), user: z.string() })
+export type RecordedPerson = z.infer<typeof recordedPerson>
+
+/** Null: the clinic itself, e.g. when the portal ends the visit. */
+const by = recordedPerson.nullable()
+
+export const visitFact = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('visit.booked') }),
+  z.object({ kind: z.literal('visit.accepted') }),
+  z.object({ kind: z.literal('visit.moved'), startTime: instant, endTime: instant }),
+  z.object({ kind: z.literal('visit.cancelled') }),
+  z.object({ kind: z.literal('visit.started') }),
+  z.object({ kind: z.literal('visit.ended'), outcome: sessionOutcome, noteSigned: z.boolean() }),
+  z.object({ kind: z.literal('call.started') }),
+  /** The server was started again while the call went on. */
+  z.object({ kind: z.literal('call.resumed') }),
+  /** Everybody was sent out; a call whose last person leaves ends without it. */
+  z.object({ kind: z.literal('call.closed'), by, locked: z.boolean() }),
+  z.object({ kind: z.literal('call.ended') }),
+  z.object({ kind: z.literal('person.joined'), who: recordedPerson }),
+  z.object({ kind: z.literal('person.admitted'), who: recordedPerson, by }),
+  z.object({ kind: z.literal('person.roleChanged'), who: recordedPerson, from: z.string(), by }),
+  z.object({ kind: z.literal('person.lost'), who: recordedPerson }),
+  z.object({ kind: z.literal('person.returned'), who: recordedPerson }),
+  z.object({ kind: z.literal('person.left'), who: recordedPerson }),
+  z.object({ kind: z.literal('person.removed'), who: recordedPerson, by }),
+  z.object({
+    kind: z.literal('person.muted'),
+    who: recordedPerson,
+    by: recordedPerson,
+    media: z.enum(['audio', 'video']),
+  }),
+  z.object({ kind: z.literal('screen.shared'), who: recordedPerson }),
+  z.object({ kind: z.literal('screen.stopped'), who: recordedPerson }),
+  /** What the patient agreed to before coming in (experience §8.7). */
+  z.object({
+    kind: z.literal('consent.given'),
+    user: z.string(),
+    care: z.boolean(),
+    privacy: z.boolean(),
+    recording: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('data.read'),
+    practitionerId: z.string(),
+    what: z.enum(['appointment.details', 'visit.record']),
+  }),
+])
+export type VisitFact = z.infer<typeof visitFact>
+
+export const visitRecordEntry = z.object({
+  /** From 1, without gaps. */
+  seq: z.number().int().positive(),
+  at: instant,
+  fact: visitFact,
+  /** SHA-256, hexadecimal, over the hash before it and this entry. */
+  hash: z.string(),
+})
+export type VisitRecordEntry = z.infer<typeof visitRecordEntry>
+
+/** GET /v2/practitioner/appointment/record/{id} */
+export const visitRecordAnswer = z.object({
+  id: z.string(),
+  entries: z.array(visitRecordEntry),
+  /** Sequence number of the first entry that does not follow from the one before it; null when all do. */
+  first_broken: z.number().int().nullable(),
+})

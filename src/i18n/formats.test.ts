@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { createFormats, money } from './formats.ts'
+
+const at = '2025-08-14T16:30:00.000Z'
+
+describe('formats (experience §2.6)', () => {
+  it('P9.23 writes times as hh:mm A in the zone of the profile', () => {
+    expect(createFormats('en', 'UTC-06:00').time(at)).toBe('10:30\u00a0AM')
+    expect(createFormats('es', 'UTC-06:00').time(at)).toBe('10:30\u00a0a.\u202fm.')
+    expect(createFormats('en', 'UTC-06:00').time('2025-08-14T06:05:00.000Z')).toBe('12:05\u00a0AM')
+    expect(createFormats('en', 'UTC+05:00').time('2025-08-14T08:05:00.000Z')).toBe('01:05\u00a0PM')
+  })
+
+  it('never writes a date in numbers only', () => {
+    expect(createFormats('en', 'UTC-06:00').date(at)).toBe('Thu 14 Aug 2025')
+    expect(createFormats('es', 'UTC-06:00').date(at)).toBe('jue 14 ago 2025')
+  })
+
+  it('accepts an IANA name and follows its clock changes', () => {
+    expect(createFormats('en', 'America/Tijuana').offset(at)).toBe('UTC−07:00')
+    expect(createFormats('en', 'America/Tijuana').offset('2025-01-14T16:30:00.000Z')).toBe('UTC−08:00')
+  })
+
+  it('P9.26 P9.27 writes money in es-MX pesos with two decimals, and names the currency in English', () => {
+    expect(money('es', 125_000)).toBe('$1,250.00')
+    expect(money('en', 125_000)).toBe('$1,250.00 MXN')
+    expect(money('es', -5_050)).toBe('−$50.50')
+  })
+})

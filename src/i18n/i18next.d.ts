@@ -1,0 +1,40 @@
+import 'i18next'
+import type audit from './en/audit.json'
+import type auth from './en/auth.json'
+import type callErrors from './en/callErrors.json'
+import type chart from './en/chart.json'
+import type common from './en/common.json'
+import type diagnostics from './en/diagnostics.json'
+import type errors from './en/errors.json'
+import type gallery from './en/gallery.json'
+import type guest from './en/guest.json'
+import type home from './en/home.json'
+import type inspector from './en/inspector.json'
+import type meeting from './en/meeting.json'
+import type playlist from './en/playlist.json'
+import type polls from './en/polls.json'
+import type timeline from './en/timeline.json'
+
+/** Keys are typed by the English files; parity.test.ts keeps the Spanish ones equal. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      audit: typeof audit
+      auth: typeof auth
+      callErrors: typeof callErrors
+      chart: typeof chart
+      common: typeof common
+      diagnostics: typeof diagnostics
+      errors: typeof errors
+      gallery: typeof gallery
+      guest: typeof guest
+      home: typeof home
+      inspector: typeof inspector
+      meeting: typeof meeting
+      playlist: typeof playlist
+      polls: typeof polls
+      timeline: typeof timeline
+    }
+  }
+}

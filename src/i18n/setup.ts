@@ -1,0 +1,47 @@
+import { type BackendModule, createInstance, type i18n as I18n, type ReadCallback } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { DEFAULT_LOCALE, type Locale, locales } from '../contracts/portal/locale.ts'
+
+/** One chunk per language and namespace: a page loads the words it shows. */
+const files = import.meta.glob<{ default: Record<string, unknown> }>('./{en,es}/*.json')
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language: string, namespace: string, done: ReadCallback) => {
+    const load = files[`./${language}/${namespace}.json`]
+    if (load === undefined) {
+      done(new Error(`There are no words for ${language}/${namespace}`), null)
+      return
+    }
+    load().then(
+      (file) => done(null, file.default),
+      (error: unknown) => done(error instanceof Error ? error : String(error), null),
+    )
+  },
+}
+
+/** P1.37-P1.39: en is the default and the fallback, common the default namespace. */
+export const createI18n = (): { i18n: I18n; changeLanguage: (locale: Locale) => Promise<void> } => {
+  const i18n = createInstance()
+  // The first language is the locale machine's to say, so nothing is loaded before.
+  const ready = i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: locales,
+      fallbackLng: DEFAULT_LOCALE,
+      defaultNS: 'common',
+      ns: ['common'],
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+  return {
+    i18n,
+    changeLanguage: async (locale) => {
+      await ready
+      await i18n.changeLanguage(locale)
+      document.documentElement.lang = locale
+    },
+  }
+}

@@ -1,0 +1,333 @@
+import type { ActorRefFrom } from 'xstate'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { appSetup } from './appSetup.ts'
+import { guestCodeOf } from './paths.ts'
+
+/** A fault in one part must not take the portal with it; the views of that part show their own error. */
+const partStopped = { description: 'Only this part stops.' }
+
+/**
+ * The root: starts the long-lived actors, opens and closes the actor of the page that shows, and hands facts on
+ * to those whom they concern. It decides nothing else.
+ */
+export const appMachine = appSetup.createMachine({
+  id: 'app',
+  description: 'The portal.',
+  context: ({ input }) => ({ ...input, practitioner: null, moves: 0, opened: 0 }),
+  type: 'parallel',
+  invoke: [
+    { id: 'toasts', systemId: SYSTEM_ID.toasts, src: 'toasts', onError: partStopped },
+    { id: 'announcer', systemId: SYSTEM_ID.announcer, src: 'announcer', onError: partStopped },
+    { id: 'notices', systemId: SYSTEM_ID.notices, src: 'notices', onError: partStopped },
+    { id: 'locale', systemId: SYSTEM_ID.locale, src: 'locale', onError: partStopped },
+    {
+      id: 'shell',
+      systemId: SYSTEM_ID.shell,
+      src: 'shell',
+      input: ({ context }) => ({ path: context.path, narrow: context.narrow }),
+      onError: partStopped,
+    },
+    {
+      id: 'liveAppointment',
+      systemId: SYSTEM_ID.liveAppointment,
+      src: 'liveAppointment',
+      onError: partStopped,
+    },
+    {
+      id: 'profileCompletion',
+      systemId: SYSTEM_ID.profileCompletion,
+      src: 'profileCompletion',
+      onError: partStopped,
+    },
+    {
+      id: 'appointmentPolling',
+      systemId: SYSTEM_ID.appointmentPolling,
+      src: 'appointmentPolling',
+      onError: partStopped,
+    },
+    {
+      id: 'currentPractitioner',
+      systemId: SYSTEM_ID.currentPractitioner,
+      src: 'currentPractitioner',
+      onError: partStopped,
+    },
+    { id: 'session', systemId: SYSTEM_ID.session, src: 'session', onError: partStopped },
+    { id: 'reentry', systemId: SYSTEM_ID.reentry, src: 'reentry', onError: partStopped },
+    { id: 'observePage', src: 'observePage', onError: partStopped },
+  ],
+  on: {
+    'route.changed': {
+      description: 'Menus close, the screen reader hears the name of the page.',
+      meta: { spec: ['P2.66'] },
+      actions: [
+        {
+          type: 'keepRoute',
+          params: ({ event }) => ({ path: event.path, page: event.page, visitId: event.visitId }),
+        },
+        'tellShellRoute',
+        'announcePage',
+        'stopAsking',
+      ],
+    },
+    'page.returned': { actions: 'pollAtOnce' },
+    'session.opened': { actions: ['passSessionOpened', 'stopAsking'] },
+    'session.closed': { actions: ['askAgain', 'forgetPractitioner', 'passSessionClosed', 'resetCachedData'] },
+    'practitioner.ready': {
+      actions: [
+        {
+          type: 'keepPractitioner',
+          params: ({ event }) => ({ practitionerId: event.practitionerId, timezone: event.timezone }),
+        },
+        'startCachedData',
+      ],
+    },
+    'cache.resetRequested': {
+      meta: { spec: ['P4.28'] },
+      actions: ['forgetPractitioner', 'resetCachedData'],
+    },
+  },
+  states: {
+    start: {
+      description: 'Nothing shows before the words are there.',
+      initial: 'starting',
+      states: {
+        starting: {
+          description: 'Waits for the first language.',
+          on: { 'locale.settled': 'running' },
+        },
+        running: { description: 'Pages show.' },
+      },
+    },
+    network: {
+      description: 'What the browser says about the network.',
+      initial: 'online',
+      states: {
+        online: {
+          description: 'As far as the browser knows.',
+          on: { 'network.lost': { target: 'offline', actions: 'announceLost' } },
+        },
+        offline: {
+          description: 'A banner says so; what is shown stays.',
+          on: { 'network.returned': { target: 'online', actions: ['announceBack', 'pollAtOnce'] } },
+        },
+      },
+    },
+    screen: {
+      description: 'The actor of the page that shows lives as long as the page.',
+      initial: 'other',
+      states: {
+        other: {
+          description: 'The page needs no actor of its own, or has to wait for the profile.',
+          always: [
+            { guard: 'isLogin', target: 'login' },
+            { guard: 'isHomeOfSomebody', target: 'home' },
+            { guard: 'isVisitOfSomebody', target: 'visit' },
+            { guard: 'isGuest', target: 'guest' },
+            { guard: 'isDiagnostics', target: 'diagnostics' },
+            { guard: 'isRecord', target: 'audit' },
+          ],
+        },
+        login: {
+          description: 'The login page.',
+          meta: { spec: ['P2.08'] },
+          invoke: {
+            id: 'login',
+            src: 'login',
+            onDone: { actions: 'tellSignedIn' },
+            onError: { target: 'login', reenter: true },
+          },
+          always: { guard: 'isNotLogin', target: 'other' },
+        },
+        home: {
+          description: 'The dashboard.',
+          meta: { spec: ['P2.01'] },
+          initial: 'loading',
+          always: { guard: 'isNotHomeOfSomebody', target: 'other' },
+          states: {
+            loading: {
+              description: 'The code of the agenda is on its way.',
+              invoke: { id: 'loadAgenda', src: 'loadAgenda', onDone: 'open', onError: 'failed' },
+            },
+            open: {
+              description: 'The agenda shows.',
+              invoke: {
+                id: 'agenda',
+                src: 'agenda',
+                input: ({ context }) => ({
+                  practitionerId: context.practitioner?.practitionerId ?? '',
+                  timezone: context.practitioner?.timezone ?? 'UTC',
+                }),
+                onError: { target: 'open', reenter: true },
+              },
+              on: {
+                'today.arrived': [
+                  {
+                    guard: { type: 'todayChanged', params: ({ event }) => ({ changed: event.changed }) },
+                    actions: ['passToday', 'refreshAgenda'],
+                  },
+                  { actions: 'passToday' },
+                ],
+              },
+            },
+            failed: {
+              description: 'The page could not be loaded; Retry loads it again.',
+              on: { 'page.loadRequested': 'loading' },
+            },
+          },
+        },
+        visit: {
+          description:
+            'The room of one visit. It stays when the session ends: a consultation never ends because of us.',
+          entry: 'keepOpened',
+          initial: 'loading',
+          always: { guard: 'hasMovedOn', target: 'other' },
+          states: {
+            loading: {
+              description: 'The code of the room is on its way.',
+              invoke: {
+                id: 'loadVisit',
+                src: 'loadVisit',
+                onDone: 'open',
+                onError: 'failed',
+              },
+            },
+            open: {
+              description: 'The page works.',
+              invoke: {
+                id: 'visit',
+                systemId: SYSTEM_ID.visit,
+                src: 'visit',
+                input: ({ context }) => ({ appointmentId: context.visitId ?? '' }),
+                onError: 'failed',
+              },
+            },
+            failed: {
+              description: 'The page could not be loaded, or it broke; Retry loads it again.',
+              on: { 'page.loadRequested': 'loading' },
+            },
+          },
+        },
+        guest: {
+          description: 'The page of a guest.',
+          entry: 'keepOpened',
+          initial: 'loading',
+          always: { guard: 'hasMovedOn', target: 'other' },
+          states: {
+            loading: {
+              description: "The code of the guest's page is on its way.",
+              invoke: {
+                id: 'loadGuestJoin',
+                src: 'loadGuestJoin',
+                onDone: 'open',
+                onError: 'failed',
+              },
+            },
+            open: {
+              description: 'The page works.',
+              invoke: {
+                id: 'guestJoin',
+                systemId: SYSTEM_ID.guestJoin,
+                src: 'guestJoin',
+                input: ({ context }) => ({ code: guestCodeOf(context.path) }),
+                onError: 'failed',
+              },
+            },
+            failed: {
+              description: 'The page could not be loaded, or it broke; Retry loads it again.',
+              on: { 'page.loadRequested': 'loading' },
+            },
+          },
+        },
+        diagnostics: {
+          description: 'The check before a call; for everybody, without an account.',
+          entry: 'keepOpened',
+          initial: 'loading',
+          always: { guard: 'hasMovedOn', target: 'other' },
+          states: {
+            loading: {
+              description: 'The code of the page is on its way.',
+              invoke: { id: 'loadDiagnostics', src: 'loadDiagnostics', onDone: 'open', onError: 'failed' },
+            },
+            open: {
+              description: 'The page works.',
+              invoke: {
+                id: 'diagnostics',
+                systemId: SYSTEM_ID.diagnostics,
+                src: 'diagnostics',
+                input: {},
+                onError: 'failed',
+              },
+            },
+            failed: {
+              description: 'The page could not be loaded, or it broke; Retry loads it again.',
+              on: { 'page.loadRequested': 'loading' },
+            },
+          },
+        },
+        audit: {
+          description: 'The page that shows records; it needs no session and no server.',
+          entry: 'keepOpened',
+          initial: 'loading',
+          always: { guard: 'hasMovedOn', target: 'other' },
+          states: {
+            loading: {
+              description: 'The code of the page is on its way.',
+              invoke: { id: 'loadAudit', src: 'loadAudit', onDone: 'open', onError: 'failed' },
+            },
+            open: {
+              description: 'The page works.',
+              invoke: {
+                id: 'auditPage',
+                src: 'auditPage',
+                input: {},
+                onError: 'failed',
+              },
+            },
+            failed: {
+              description: 'The page could not be loaded, or it broke; Retry loads it again.',
+              on: { 'page.loadRequested': 'loading' },
+            },
+          },
+        },
+      },
+      on: { 'today.arrived': { meta: { spec: ['P4.13'] }, actions: 'passToday' } },
+    },
+    share: {
+      description: 'The share dialog works for whoever is signed in; it starts anew with each of them.',
+      initial: 'nobody',
+      states: {
+        nobody: {
+          description: 'There is no profile to share.',
+          always: { guard: 'hasPractitioner', target: 'available' },
+        },
+        available: {
+          description: 'The dialog can be opened.',
+          meta: { spec: ['P1.33'] },
+          initial: 'loading',
+          always: { guard: 'hasNobody', target: 'nobody' },
+          states: {
+            loading: {
+              description: 'The code of the dialog is on its way.',
+              invoke: { id: 'loadShareProfile', src: 'loadShareProfile', onDone: 'open', onError: 'failed' },
+            },
+            open: {
+              description: 'It works.',
+              invoke: {
+                id: 'shareProfile',
+                src: 'shareProfile',
+                input: ({ context }) => ({
+                  practitionerId: context.practitioner?.practitionerId ?? '',
+                  base: context.shareBase,
+                }),
+                onError: { target: 'open', reenter: true },
+              },
+            },
+            failed: { description: 'It could not be loaded.' },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type AppRef = ActorRefFrom<typeof appMachine>

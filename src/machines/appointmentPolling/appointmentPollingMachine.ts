@@ -1,0 +1,115 @@
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import {
+  POLL_BACK_OFF_FIRST_MS,
+  POLL_BACK_OFF_LAST_MS,
+  TODAY_POLL_INTERVAL_MS,
+} from '../../contracts/portal/portalConstants.ts'
+import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor } from '../tell.ts'
+import type { appointmentPollingContract } from './appointmentPollingContract.ts'
+import { mergeAppointments, noticesFrom } from './mergeAppointments.ts'
+
+type Contract = typeof appointmentPollingContract
+type Answer = OutputOf<Contract, 'fetchToday'>
+
+/**
+ * Today's appointments, asked every 30 seconds (P4.14, P9.11). Goes on while the tab is hidden, runs at once
+ * when it is looked at again, and asks less often while the server does not answer.
+ */
+export const appointmentPollingMachine = setup({
+  types: {
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+  },
+  actors: { fetchToday: notProvided<Answer, { timezone: string }>('fetchToday') },
+  actions: {
+    keepZone: assign((_, params: { timezone: string }) => ({ timezone: params.timezone })),
+    forget: assign({ appointments: null, serverTime: null, failuresInRow: 0, failure: null }),
+    takeAnswer: enqueueActions(({ context, enqueue }, params: { answer: Answer }) => {
+      const { list, receivedAt } = params.answer
+      const appointments = mergeAppointments(context.appointments, list.appointments)
+      const notices = noticesFrom(context.appointments, list.appointments)
+      enqueue.assign({ appointments, serverTime: list.server_time, failuresInRow: 0, failure: null })
+      enqueue.sendTo(actor(SYSTEM_ID.app), {
+        type: 'today.arrived',
+        appointments,
+        serverTime: list.server_time,
+        receivedAt,
+        changed: context.appointments !== null && appointments !== context.appointments,
+      })
+      if (notices.length > 0)
+        enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.arrived', items: notices })
+      for (const [say, kind] of [
+        ['visitsRequested', 'requested'],
+        ['visitsCancelled', 'cancelled'],
+      ] as const) {
+        const count = notices.filter((notice) => notice.kind === kind).length
+        if (count > 0)
+          enqueue.sendTo(actor(SYSTEM_ID.announcer), {
+            type: 'announcer.politeRequested',
+            what: { say, count },
+          })
+      }
+    }),
+    keepFailure: assign(({ context }, params: { error: unknown }) => ({
+      failure: toFailure(params.error),
+      failuresInRow: context.failuresInRow + 1,
+    })),
+  },
+  delays: {
+    pollInterval: TODAY_POLL_INTERVAL_MS,
+    backOff: ({ context }) =>
+      Math.min(POLL_BACK_OFF_LAST_MS, POLL_BACK_OFF_FIRST_MS * 2 ** Math.max(0, context.failuresInRow - 1)),
+  },
+}).createMachine({
+  id: 'appointmentPolling',
+  description: "Today's appointments, kept fresh.",
+  context: { timezone: 'UTC', appointments: null, serverTime: null, failuresInRow: 0, failure: null },
+  initial: 'idle',
+  on: { 'polling.stopped': { target: '.idle', actions: 'forget' } },
+  states: {
+    idle: {
+      description: 'Nobody is signed in.',
+      on: {
+        'polling.started': {
+          target: 'fetching',
+          actions: { type: 'keepZone', params: ({ event }) => ({ timezone: event.timezone }) },
+        },
+      },
+    },
+    fetching: {
+      description: 'Asks for the list of the day.',
+      meta: { spec: ['P7.15', 'P4.14'] },
+      invoke: {
+        id: 'fetchToday',
+        src: 'fetchToday',
+        input: ({ context }) => ({ timezone: context.timezone }),
+        onDone: {
+          target: 'waiting',
+          actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: {
+          target: 'backingOff',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { 'today.refreshRequested': { target: 'fetching', reenter: true } },
+    },
+    waiting: {
+      description: 'The list is fresh; the next poll comes in half a minute.',
+      meta: { spec: ['P4.14', 'P9.11'] },
+      after: { pollInterval: 'fetching' },
+      on: { 'page.returned': 'fetching', 'today.refreshRequested': 'fetching' },
+    },
+    backingOff: {
+      description: 'The last poll failed; the last good list stays, marked with its time.',
+      after: { backOff: 'fetching' },
+      on: { 'page.returned': 'fetching', 'today.refreshRequested': 'fetching' },
+    },
+  },
+})
+
+export type AppointmentPollingRef = ActorRefFrom<typeof appointmentPollingMachine>

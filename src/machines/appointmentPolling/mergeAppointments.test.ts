@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
+import { mergeAppointments, noticesFrom } from './mergeAppointments.ts'
+
+const visit = (id: string, status: AppointmentItem['status'] = 'accepted'): AppointmentItem => ({
+  id,
+  status,
+  start_time: '2026-03-02T11:45:00.000Z',
+  end_time: '2026-03-02T12:15:00.000Z',
+  speciality_id: 's-1',
+  reason: '',
+  price_centavos: 0,
+  paid: true,
+  is_new_client: false,
+  client: { id: 'c', first_name: 'Ana', last_name: 'L' },
+})
+
+describe('a poll changes only what changed (experience §5)', () => {
+  it('P4.14 keeps the very list when nothing changed', () => {
+    const before = [visit('a'), visit('b')]
+    expect(mergeAppointments(before, [visit('a'), visit('b')])).toBe(before)
+  })
+
+  it('keeps the entries that did not change', () => {
+    const before = [visit('a'), visit('b')]
+    const after = mergeAppointments(before, [visit('a'), visit('b', 'cancel')])
+    expect(after).not.toBe(before)
+    expect(after[0]).toBe(before[0])
+    expect(after[1]?.status).toBe('cancel')
+  })
+
+  it('P2.44 tells of new requests and cancellations, and of nothing on the first answer', () => {
+    expect(noticesFrom(null, [visit('a', 'requested')])).toEqual([])
+    expect(
+      noticesFrom([visit('a')], [visit('a', 'cancel'), visit('b', 'requested'), visit('c')]),
+    ).toMatchObject([
+      { kind: 'cancelled', appointmentId: 'a' },
+      { kind: 'requested', appointmentId: 'b' },
+    ])
+  })
+})

@@ -1,0 +1,93 @@
+import { assign } from 'xstate'
+import { auditPageSetup, noFilters } from './auditPageSetup.ts'
+
+/** Looking through a record: the same for a whole one and for what stands before a break. */
+export const auditLooking = auditPageSetup.createStateConfig({
+  initial: 'paused',
+  invoke: {
+    id: 'record',
+    src: 'record',
+    input: ({ context }) => ({ filters: context.filters, seq: context.wanted }),
+    onError: '#auditPage.broken.unreadable',
+  },
+  on: {
+    'moment.shown': {
+      actions: {
+        type: 'keepMoment',
+        params: ({ event }) => ({ index: event.index, position: event.position, life: event.life }),
+      },
+    },
+    'matches.counted': {
+      actions: {
+        type: 'keepMatches',
+        params: ({ event }) => ({ count: event.count, position: event.position, counting: event.counting }),
+      },
+    },
+    'filter.changed': {
+      target: '.paused',
+      actions: [{ type: 'filter', params: ({ event }) => event.filters }, 'tellFilter'],
+    },
+    'filter.cleared': {
+      target: '.paused',
+      actions: [{ type: 'filter', params: noFilters }, 'tellFilter'],
+    },
+    'moment.stepRequested': {
+      target: '.paused',
+      actions: { type: 'step', params: ({ event }) => ({ by: event.by, to: 'next' }) },
+    },
+    'moment.errorRequested': {
+      target: '.paused',
+      actions: { type: 'step', params: ({ event }) => ({ by: event.by, to: 'error' }) },
+    },
+    'moment.edgeRequested': {
+      target: '.paused',
+      actions: { type: 'step', params: ({ event }) => ({ by: event.by, to: 'edge' }) },
+    },
+    'moment.chosen': {
+      target: '.paused',
+      actions: { type: 'show', params: ({ event }) => ({ index: event.index }) },
+    },
+    'actor.chosen': { actions: { type: 'chooseActor', params: ({ event }) => ({ life: event.life }) } },
+    'actor.followed': { actions: ['follow', { type: 'show', params: ({ context }) => context.moment }] },
+    'panel.chosen': { actions: assign({ panel: ({ event }) => event.panel }) },
+    'question.asked': { actions: assign({ question: ({ event }) => event.event }) },
+    'zoom.chosen': { actions: assign({ zoom: ({ event }) => event.zoom }) },
+    'playback.speedChosen': { actions: assign({ speed: ({ event }) => event.speed }) },
+    'record.saveRequested': '.saving',
+    'link.requested': { guard: 'isStored', target: '.linking' },
+  },
+  states: {
+    paused: {
+      description: 'One moment stands; arrows step from entry to entry.',
+      on: { 'playback.toggled': 'playing' },
+    },
+    playing: {
+      description: 'Moments follow as they did, long pauses shortened.',
+      entry: 'play',
+      exit: 'pause',
+      on: {
+        'playback.toggled': 'paused',
+        'playback.ended': 'paused',
+        'playback.speedChosen': {
+          target: 'playing',
+          reenter: true,
+          actions: assign({ speed: ({ event }) => event.speed }),
+        },
+      },
+    },
+    saving: {
+      description: 'The record becomes a file.',
+      invoke: { id: 'saveRecord', src: 'saveRecord', onDone: 'paused', onError: 'paused' },
+    },
+    linking: {
+      description: 'The address of this moment is copied.',
+      invoke: {
+        id: 'copyLink',
+        src: 'copyLink',
+        input: ({ context }) => ({ index: context.moment.index }),
+        onDone: { target: 'paused', actions: 'confirmCopied' },
+        onError: 'paused',
+      },
+    },
+  },
+})

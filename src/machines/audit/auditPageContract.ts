@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import {
+  playSpeed,
+  recordFault,
+  recordFilters,
+  recordSource,
+  recordSummary,
+  storedSession,
+} from '../../contracts/audit/record.ts'
+import { failure } from '../../contracts/failure.ts'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
+
+/** What the detail beside the lanes shows. */
+export const auditPanel = z.enum(['chart', 'change', 'why'])
+export type AuditPanel = z.infer<typeof auditPanel>
+
+const step = z.union([z.literal(1), z.literal(-1)])
+
+/**
+ * The page that shows a record. The entries themselves stay with the service behind `record`; here are the
+ * place in it, the filter and a few figures, so that the context stays small at any length.
+ */
+export const auditPageContract = {
+  input: nothing,
+  context: z.object({
+    sessions: z.array(storedSession),
+    source: recordSource.nullable(),
+    /** The entry to begin with, by its number; null: the last one. */
+    wanted: z.number().int().nonnegative().nullable(),
+    /** Lines checked so far, and how many there are. */
+    checked: z.object({ done: z.number(), total: z.number() }),
+    summary: recordSummary.nullable(),
+    fault: recordFault.nullable(),
+    filters: recordFilters,
+    /** How many entries the filter lets through, and whether the rest is still being looked at. */
+    matches: z.object({ count: z.number(), counting: z.boolean() }),
+    /** The shown moment: after this record, by its place in the whole. */
+    moment: z.object({
+      index: z.number(),
+      /** Its place among those the filter lets through; -1 when it is not one of them. */
+      position: z.number(),
+    }),
+    /** The actor whose chart shows, `path#run`; null when nothing is recorded. */
+    life: z.string().nullable(),
+    /** The chart follows the moment from actor to actor. */
+    following: z.boolean(),
+    speed: playSpeed,
+    panel: auditPanel,
+    /** The event of which one asks why it is off. */
+    question: z.string().nullable(),
+    /** How many times closer than the whole the lanes show the time. */
+    zoom: z.number(),
+    failure: failure.nullable(),
+  }),
+  events: {
+    ...event('audit.sessionChosen', { session: z.string() }),
+    ...event('audit.fileOffered', {}),
+    ...event('audit.closed', {}),
+    ...event('moment.stepRequested', { by: step }),
+    ...event('moment.errorRequested', { by: step }),
+    ...event('moment.edgeRequested', { by: step }),
+    ...event('moment.chosen', { index: z.number().int().nonnegative() }),
+    ...event('playback.toggled', {}),
+    ...event('playback.speedChosen', { speed: playSpeed }),
+    ...event('filter.changed', { filters: recordFilters }),
+    ...event('filter.cleared', {}),
+    ...event('actor.chosen', { life: z.string() }),
+    ...event('actor.followed', {}),
+    ...event('panel.chosen', { panel: auditPanel }),
+    ...event('question.asked', { event: z.string().nullable() }),
+    ...event('zoom.chosen', { zoom: z.number() }),
+    ...event('record.saveRequested', {}),
+    ...event('link.requested', {}),
+    // from the record
+    ...event('record.progressed', { done: z.number(), total: z.number() }),
+    ...event('record.checked', { summary: recordSummary.nullable(), fault: recordFault.nullable() }),
+    ...event('moment.shown', { index: z.number(), position: z.number(), life: z.string().nullable() }),
+    ...event('matches.counted', { count: z.number(), position: z.number(), counting: z.boolean() }),
+    ...event('playback.ended', {}),
+  },
+  outputs: {
+    lookAround: z.object({
+      sessions: z.array(storedSession),
+      /** What the address asks for. */
+      asked: z.object({ session: z.string(), at: z.number().int().nonnegative().nullable() }).nullable(),
+    }),
+    readRecord: z.object({ lines: z.number() }),
+    saveRecord: nothing,
+    copyLink: nothing,
+  },
+  recorded: false,
+} satisfies MachineContract

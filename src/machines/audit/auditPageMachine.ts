@@ -1,0 +1,157 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { auditLooking } from './auditLooking.ts'
+import { auditPageSetup, closed } from './auditPageSetup.ts'
+
+/**
+ * `/audit`: opens a record, checks it, and walks through it (machines.md §3). It is not recorded itself: who
+ * reads a record must not write into it (docs/decisions/0074).
+ */
+export const auditPageMachine = auditPageSetup.createMachine({
+  id: 'auditPage',
+  description: 'The page that shows what happened, and why.',
+  context: { ...closed, sessions: [], speed: 1 },
+  initial: 'empty',
+  on: {
+    'audit.sessionChosen': {
+      target: '.loading',
+      actions: {
+        type: 'choose',
+        params: ({ event }) => ({ source: { kind: 'stored', session: event.session } }),
+      },
+    },
+    'audit.fileOffered': {
+      target: '.loading',
+      reenter: true,
+      actions: { type: 'choose', params: { source: { kind: 'file' } } },
+    },
+    'audit.closed': { target: '.empty.refreshing', actions: 'close' },
+  },
+  states: {
+    empty: {
+      description: 'Nothing is open; the records of this browser and a file are offered.',
+      initial: 'looking',
+      states: {
+        looking: {
+          description: 'Asks what this browser holds, and what the address wants.',
+          invoke: {
+            id: 'lookAround',
+            src: 'lookAround',
+            onDone: {
+              target: 'deciding',
+              actions: { type: 'keepAround', params: ({ event }) => ({ around: event.output }) },
+            },
+            onError: 'choosing',
+          },
+        },
+        deciding: {
+          description: 'An address that names a moment opens it at once.',
+          always: [{ guard: 'isAsked', target: '#auditPage.loading' }, { target: 'choosing' }],
+        },
+        refreshing: {
+          description: 'A record was closed: asks again what there is, and opens nothing by itself.',
+          invoke: {
+            id: 'lookAround',
+            src: 'lookAround',
+            onDone: {
+              target: 'choosing',
+              actions: {
+                type: 'keepSessions',
+                params: ({ event }) => ({ sessions: event.output.sessions }),
+              },
+            },
+            onError: 'choosing',
+          },
+        },
+        choosing: { description: 'Waits for a choice.' },
+      },
+    },
+    loading: {
+      description: 'The record is being read.',
+      invoke: {
+        id: 'readRecord',
+        src: 'readRecord',
+        input: ({ context }) => ({ source: context.source }),
+        onDone: {
+          target: 'verifying',
+          actions: {
+            type: 'keepProgress',
+            params: ({ event }) => ({ done: 0, total: event.output.lines }),
+          },
+        },
+        onError: {
+          target: 'broken.unreadable',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    verifying: {
+      description: 'Every line is checked against the one before it.',
+      invoke: {
+        id: 'checkRecord',
+        src: 'checkRecord',
+        onError: {
+          target: 'broken.unreadable',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: {
+        'record.progressed': {
+          actions: {
+            type: 'keepProgress',
+            params: ({ event }) => ({ done: event.done, total: event.total }),
+          },
+        },
+        'record.checked': [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => ({ fault: event.fault }) },
+            target: 'ready',
+            actions: {
+              type: 'keepChecked',
+              params: ({ event }) => ({ summary: event.summary, fault: null }),
+            },
+          },
+          {
+            target: 'broken',
+            actions: {
+              type: 'keepChecked',
+              params: ({ event }) => ({ summary: event.summary, fault: event.fault }),
+            },
+          },
+        ],
+      },
+    },
+    ready: { ...auditLooking, description: 'The record is whole.' },
+    broken: {
+      description: 'The record does not hold; the first line that is wrong is named.',
+      initial: 'judging',
+      states: {
+        judging: {
+          description: 'Is there something before the break?',
+          always: [{ guard: 'hasEntries', target: 'partial' }, { target: 'unreadable' }],
+        },
+        unreadable: { description: 'Nothing can be shown.' },
+        partial: {
+          ...auditLooking,
+          description: 'What stands before the break is shown, and marked as unproven.',
+        },
+      },
+    },
+  },
+})
+
+export type AuditPageRef = ActorRefFrom<typeof auditPageMachine>
+export type AuditPageSnapshot = SnapshotFrom<typeof auditPageMachine>
+
+export const selectIsPlaying = (snapshot: AuditPageSnapshot): boolean =>
+  snapshot.matches({ ready: 'playing' }) || snapshot.matches({ broken: { partial: 'playing' } })
+
+/** There is a record to look through. */
+export const selectIsLooking = (snapshot: AuditPageSnapshot): boolean =>
+  snapshot.matches('ready') || snapshot.matches({ broken: 'partial' })
+
+export const selectIsFiltered = ({ context: { filters } }: AuditPageSnapshot): boolean =>
+  filters.search.trim() !== '' ||
+  filters.life !== null ||
+  filters.machine !== null ||
+  filters.requirement !== null ||
+  filters.errorsOnly

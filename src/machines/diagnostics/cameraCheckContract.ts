@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { meetingError } from '../../contracts/errors.ts'
+import { event, type MachineContract } from '../../contracts/machineContract.ts'
+
+export const cameraCheckContract = {
+  input: z.object({ deviceId: z.string() }),
+  context: z.object({ deviceId: z.string(), error: meetingError.nullable() }),
+  events: {
+    ...event('cameraCheck.startRequested', {}),
+    ...event('cameraCheck.stopRequested', {}),
+    /** The camera was unplugged, or the browser took it back. */
+    ...event('camera.ended', {}),
+  },
+  /** The device that delivers. */
+  outputs: { acquireCamera: z.object({ deviceId: z.string() }) },
+} satisfies MachineContract

@@ -1,0 +1,76 @@
+import { type ActorRefFrom, assign, type EventObject, sendTo, setup } from 'xstate'
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { errorOf } from '../meeting/errorOf.ts'
+import { notProvided } from '../notProvided.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor } from '../tell.ts'
+import type { cameraCheckContract } from './cameraCheckContract.ts'
+import type { CheckOutcome } from './checkOutcome.ts'
+
+/** Does the camera give a picture? Without network and without a call (M1.39). */
+type Contract = typeof cameraCheckContract
+type Context = ContextOf<Contract>
+
+export const cameraCheckMachine = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
+  actors: {
+    acquireCamera: notProvided<OutputOf<Contract, 'acquireCamera'>, { deviceId: string }>('acquireCamera'),
+    holdCamera: notProvidedCallback<EventObject>('holdCamera'),
+  },
+  actions: {
+    keepDevice: assign((_, { deviceId }: { deviceId: string }) => ({ deviceId, error: null })),
+    keepError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
+    keepLoss: assign({ error: makeError(3004, { action: 'TRACK', trackType: 'video' }) }),
+    forgetError: assign({ error: null }),
+    conclude: sendTo(actor(SYSTEM_ID.diagnostics), ({ context }) => ({
+      type: 'diagnostics.concluded',
+      step: 'camera',
+      outcome: { good: context.error === null, problem: context.error?.code ?? null } satisfies CheckOutcome,
+    })),
+  },
+}).createMachine({
+  id: 'cameraCheck',
+  description: 'The check of the camera.',
+  context: ({ input }) => ({ deviceId: input.deviceId, error: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'No camera is on.',
+      on: { 'cameraCheck.startRequested': 'asking' },
+    },
+    asking: {
+      description: 'The browser asks for the camera, and opens it.',
+      entry: 'forgetError',
+      invoke: {
+        id: 'acquireCamera',
+        src: 'acquireCamera',
+        input: ({ context }) => ({ deviceId: context.deviceId }),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'keepDevice', params: ({ event }) => ({ deviceId: event.output.deviceId }) },
+        },
+        onError: { target: 'failed', actions: 'keepError', meta: { spec: ['M8.106'] } },
+      },
+      on: { 'cameraCheck.stopRequested': 'idle' },
+    },
+    showing: {
+      description: 'The own picture is seen.',
+      meta: { spec: ['M1.39'] },
+      entry: 'conclude',
+      invoke: { id: 'holdCamera', src: 'holdCamera' },
+      on: {
+        'cameraCheck.stopRequested': 'idle',
+        'camera.ended': { target: 'failed', actions: 'keepLoss' },
+      },
+    },
+    failed: {
+      description: 'There is no picture; the page says what helps.',
+      entry: 'conclude',
+      on: { 'cameraCheck.startRequested': 'asking' },
+    },
+  },
+})
+
+export type CameraCheckRef = ActorRefFrom<typeof cameraCheckMachine>

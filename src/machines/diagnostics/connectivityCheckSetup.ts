@@ -1,0 +1,138 @@
+import { assign, type EventObject, enqueueActions, sendTo, setup } from 'xstate'
+import { TIME } from '../../contracts/constants.ts'
+import type { MeetingError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import {
+  type ConnectivityReport,
+  DIAGNOSTICS_NAME,
+  type LineReport,
+  type LineSide,
+} from '../../contracts/meeting/diagnostics.ts'
+import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
+import { errorOf } from '../meeting/errorOf.ts'
+import type { MeetingEnd } from '../meeting/meetingContract.ts'
+import { meetingMachine } from '../meeting/meetingMachine.ts'
+import { notProvided } from '../notProvided.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor } from '../tell.ts'
+import type { CheckKey, connectivityCheckContract } from './connectivityCheckContract.ts'
+import { reachedOf } from './connectivitySteps.ts'
+
+/** Actors, actions and guards of the check of the line; its chart stands in connectivityCheckMachine.ts. */
+type Contract = typeof connectivityCheckContract
+type Context = ContextOf<Contract>
+
+/** Of many errors the first ones say most. */
+const MOST_ERRORS = 20
+
+const withError = ({ errors }: Context, { code, name, terminal }: MeetingError): Pick<Context, 'errors'> => ({
+  errors: errors.some((known) => known.code === code)
+    ? errors
+    : [...errors, { code, name, terminal }].slice(0, MOST_ERRORS),
+})
+
+const completes = (side: LineSide, { ice }: Context): boolean =>
+  side === 'publish' ? ice.subscribe : ice.publish
+
+const reportOf = (context: Context, isComplete: boolean): ConnectivityReport => ({
+  testTimestamp: context.key?.startedAt ?? 0,
+  connectivityState: isComplete ? 'COMPLETED' : reachedOf(context),
+  signallingReport: {
+    isInitConnected: context.initConnected,
+    isConnected: context.signalConnected,
+    websocketUrl: context.websocketUrl,
+  },
+  mediaServerReport: {
+    isPublishICEConnected: context.ice.publish,
+    isSubscribeICEConnected: context.ice.subscribe,
+    isMediaCaptured: context.captured,
+    isMediaPublished: context.published,
+    line: context.line,
+  },
+  errors: context.errors,
+})
+
+export const freshLine = {
+  key: null,
+  websocketUrl: null,
+  initConnected: false,
+  signalConnected: false,
+  ice: { publish: false, subscribe: false },
+  captured: false,
+  published: false,
+  errors: [],
+  line: null,
+  report: null,
+}
+
+export const connectivityCheckSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
+    children: {} as { meeting: 'meeting'; watchLine: 'watchLine'; fetchKey: 'fetchKey' },
+  },
+  actors: {
+    meeting: meetingMachine,
+    fetchKey: notProvided<OutputOf<Contract, 'fetchKey'>, { region: string | null }>('fetchKey'),
+    watchLine: notProvidedCallback<EventObject, { peerId: string }>('watchLine'),
+  },
+  actions: {
+    begin: assign(freshLine),
+    keepKey: assign((_, params: { key: CheckKey }) => params),
+    keepRefusal: assign(({ context, event }) => withError(context, errorOf(event, 'GET_TOKEN'))),
+    keepInit: assign((_, { websocketUrl }: { websocketUrl: string }) => ({
+      websocketUrl,
+      initConnected: true,
+    })),
+    keepSignal: assign({ signalConnected: true }),
+    keepIce: assign(({ context }, { side }: { side: LineSide }) => ({
+      ice: { ...context.ice, [side]: true },
+    })),
+    keepCaptured: assign({ captured: true }),
+    keepPublished: assign({ published: true }),
+    keepError: assign(({ context }, { error }: { error: MeetingError }) => withError(context, error)),
+    keepEnd: assign(({ context }, { end }: { end: MeetingEnd }) =>
+      end.error === null ? {} : withError(context, end.error),
+    ),
+    keepBreak: assign(({ context, event }) => withError(context, errorOf(event, 'JOIN'))),
+    keepLine: assign((_, { report }: { report: LineReport }) => ({ line: report })),
+    join: sendTo('meeting', { type: 'meeting.joinRequested', userName: DIAGNOSTICS_NAME }),
+    leave: sendTo('meeting', { type: 'meeting.leaveRequested' }),
+    orderReport: sendTo('watchLine', { type: 'line.reportOrdered' }),
+    conclude: enqueueActions(({ context, enqueue }, { isComplete }: { isComplete: boolean }) => {
+      const report = reportOf(context, isComplete)
+      enqueue.assign({ report })
+      enqueue.sendTo(actor(SYSTEM_ID.diagnostics), { type: 'diagnostics.lineConcluded', report })
+    }),
+  },
+  guards: {
+    completesIce: ({ context }, { side }: { side: LineSide }) => completes(side, context),
+    isPublished: ({ context }) => context.published,
+  },
+  delays: {
+    connectivityCheck: TIME.connectivityCheck,
+    /** Who is not in by then has a line too bad for a visit, whatever would still come. */
+    joinLimit: TIME.connectivityCheck,
+    leaveLimit: TIME.checkLeave,
+  },
+})
+
+/** What the call of a check is started with; pure, since a replay runs it again. */
+export const checkCallInput = ({
+  key,
+}: Context): {
+  peerId: string
+  config: ReturnType<typeof joinConfig.parse>
+  owner: 'connectivityCheck'
+} => ({
+  peerId: key?.peerId ?? '',
+  config: joinConfig.parse({
+    authToken: key?.token ?? '',
+    userName: DIAGNOSTICS_NAME,
+    initEndpoint: key?.initEndpoint ?? '',
+    settings: key?.settings ?? {},
+  }),
+  owner: 'connectivityCheck',
+})

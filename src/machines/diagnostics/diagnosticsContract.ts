@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
+import { connectivityReport } from '../../contracts/meeting/diagnostics.ts'
+import { checkOutcome, deviceStep } from './checkOutcome.ts'
+import { DIAGNOSTICS_STEPS } from './diagnosticsSteps.ts'
+
+const diagnosticsStep = z.enum(DIAGNOSTICS_STEPS)
+
+/** Advice differs by browser: where the switch for the camera is. */
+export const browserName = z.enum(['chrome', 'edge', 'firefox', 'safari', 'other'])
+
+export const browserFacts = z.object({
+  name: browserName,
+  version: z.string(),
+  os: z.string(),
+  /** https or localhost. */
+  secure: z.boolean(),
+  devices: z.boolean(),
+  connections: z.boolean(),
+  recorder: z.boolean(),
+  /** Chosen last on this computer. */
+  cameraId: z.string(),
+  microphoneId: z.string(),
+})
+export type BrowserFacts = z.infer<typeof browserFacts>
+
+export const diagnosticsContract = {
+  input: z.object({}),
+  context: z.object({
+    browser: browserFacts.nullable(),
+    outcomes: z.object({
+      browser: checkOutcome.nullable(),
+      camera: checkOutcome.nullable(),
+      microphone: checkOutcome.nullable(),
+    }),
+    report: connectivityReport.nullable(),
+    /** The report could not be copied or saved. */
+    handOverFailed: z.boolean(),
+  }),
+  events: {
+    ...event('diagnostics.startRequested', {}),
+    ...event('diagnostics.nextRequested', {}),
+    ...event('diagnostics.againRequested', {}),
+    ...event('diagnostics.stepRequested', { step: diagnosticsStep }),
+    ...event('diagnostics.copyRequested', {}),
+    ...event('diagnostics.saveRequested', {}),
+    // what the checks tell
+    ...event('diagnostics.concluded', { step: deviceStep, outcome: checkOutcome }),
+    ...event('diagnostics.lineConcluded', { report: connectivityReport }),
+  },
+  outputs: { readBrowser: browserFacts, copyReport: nothing, saveReport: nothing },
+} satisfies MachineContract

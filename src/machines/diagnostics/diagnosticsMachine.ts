@@ -1,0 +1,211 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { ConnectivityReport } from '../../contracts/meeting/diagnostics.ts'
+import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { cameraCheckMachine } from './cameraCheckMachine.ts'
+import type { CheckOutcome } from './checkOutcome.ts'
+import { connectivityCheckMachine } from './connectivityCheckMachine.ts'
+import type { BrowserFacts, diagnosticsContract } from './diagnosticsContract.ts'
+import { DIAGNOSTICS_STEPS, type DiagnosticsStep } from './diagnosticsSteps.ts'
+import { finalReport } from './finalReport.ts'
+import { microphoneCheckMachine } from './microphoneCheckMachine.ts'
+
+/**
+ * The page that checks everything before a call: browser, camera, microphone, line, result (experience §8.6).
+ * Any step can be run again alone, and one that failed holds up none.
+ */
+type Contract = typeof diagnosticsContract
+type Context = ContextOf<Contract>
+
+const browserOutcome = ({ secure, devices, connections }: BrowserFacts): CheckOutcome => {
+  // M5.25-M5.28: away from a secure page there are no devices either.
+  if (!secure || !devices) return { good: false, problem: 6010 }
+  return connections ? { good: true, problem: null } : { good: false, problem: 6011 }
+}
+
+export const diagnosticsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
+    children: {} as {
+      cameraCheck: 'cameraCheck'
+      microphoneCheck: 'microphoneCheck'
+      connectivityCheck: 'connectivityCheck'
+    },
+  },
+  actors: {
+    readBrowser: notProvided<OutputOf<Contract, 'readBrowser'>, void>('readBrowser'),
+    cameraCheck: cameraCheckMachine,
+    microphoneCheck: microphoneCheckMachine,
+    connectivityCheck: connectivityCheckMachine,
+    copyReport: notProvided<OutputOf<Contract, 'copyReport'>, { text: string }>('copyReport'),
+    saveReport: notProvided<OutputOf<Contract, 'saveReport'>, { text: string }>('saveReport'),
+  },
+  actions: {
+    keepBrowser: assign(({ context }, { browser }: { browser: BrowserFacts }) => ({
+      browser,
+      outcomes: { ...context.outcomes, browser: browserOutcome(browser) },
+    })),
+    keepUnreadBrowser: assign(({ context }) => ({
+      outcomes: { ...context.outcomes, browser: { good: false, problem: 6002 } },
+    })),
+    keepOutcome: assign(
+      ({ context }, { step, outcome }: { step: 'camera' | 'microphone'; outcome: CheckOutcome }) => ({
+        outcomes: { ...context.outcomes, [step]: outcome },
+      }),
+    ),
+    keepReport: assign((_, params: { report: ConnectivityReport }) => params),
+    forgetReport: assign({ report: null }),
+    startCamera: sendTo('cameraCheck', { type: 'cameraCheck.startRequested' }),
+    startLine: sendTo('connectivityCheck', { type: 'connectivityCheck.startRequested' }),
+    markFailed: assign({ handOverFailed: true }),
+    markWell: assign({ handOverFailed: false }),
+  },
+  guards: {
+    isStep: (_, params: { asked: DiagnosticsStep; step: DiagnosticsStep }) => params.asked === params.step,
+  },
+}).createMachine({
+  id: 'diagnostics',
+  description: 'The check before a call.',
+  context: {
+    browser: null,
+    outcomes: { browser: null, camera: null, microphone: null },
+    report: null,
+    handOverFailed: false,
+  },
+  initial: 'idle',
+  on: {
+    'diagnostics.stepRequested': DIAGNOSTICS_STEPS.map((step) => ({
+      guard: {
+        type: 'isStep' as const,
+        params: ({ event }: { event: { step: DiagnosticsStep } }) => ({ asked: event.step, step }),
+      },
+      target: `.${step}` as const,
+    })),
+    'diagnostics.concluded': {
+      actions: {
+        type: 'keepOutcome',
+        params: ({ event }) => ({ step: event.step, outcome: event.outcome }),
+      },
+    },
+    'diagnostics.lineConcluded': {
+      actions: { type: 'keepReport', params: ({ event }) => ({ report: event.report }) },
+    },
+  },
+  states: {
+    idle: {
+      description: 'The page says what will be asked for, and waits.',
+      on: { 'diagnostics.startRequested': 'browser' },
+    },
+    browser: {
+      description: 'Can this browser hold a call?',
+      initial: 'reading',
+      on: {
+        'diagnostics.againRequested': { target: 'browser', reenter: true },
+        'diagnostics.nextRequested': 'camera',
+      },
+      states: {
+        reading: {
+          description: 'A look at what it offers.',
+          invoke: {
+            id: 'readBrowser',
+            src: 'readBrowser',
+            onDone: {
+              target: 'read',
+              actions: { type: 'keepBrowser', params: ({ event }) => ({ browser: event.output }) },
+            },
+            onError: { target: 'read', actions: 'keepUnreadBrowser' },
+          },
+        },
+        read: { description: 'It is known.' },
+      },
+    },
+    camera: {
+      description: 'The own picture.',
+      meta: { spec: ['M1.39'] },
+      entry: 'startCamera',
+      invoke: {
+        id: 'cameraCheck',
+        systemId: SYSTEM_ID.cameraCheck,
+        src: 'cameraCheck',
+        input: ({ context }) => ({ deviceId: context.browser?.cameraId ?? DEFAULT_DEVICE_ID }),
+      },
+      on: {
+        'diagnostics.againRequested': { target: 'camera', reenter: true },
+        'diagnostics.nextRequested': 'microphone',
+      },
+    },
+    microphone: {
+      description: 'The own voice, recorded and heard.',
+      meta: { spec: ['M1.40'] },
+      invoke: {
+        id: 'microphoneCheck',
+        systemId: SYSTEM_ID.microphoneCheck,
+        src: 'microphoneCheck',
+        input: ({ context }) => ({ deviceId: context.browser?.microphoneId ?? DEFAULT_DEVICE_ID }),
+      },
+      on: {
+        'diagnostics.againRequested': { target: 'microphone', reenter: true },
+        'diagnostics.nextRequested': 'connection',
+      },
+    },
+    connection: {
+      description: 'The line.',
+      meta: { spec: ['M1.41'] },
+      entry: ['forgetReport', 'startLine'],
+      invoke: {
+        id: 'connectivityCheck',
+        systemId: SYSTEM_ID.connectivityCheck,
+        src: 'connectivityCheck',
+        input: { region: null },
+      },
+      on: {
+        'diagnostics.againRequested': { target: 'connection', reenter: true },
+        'diagnostics.nextRequested': 'result',
+      },
+    },
+    result: {
+      description: 'One sentence, then the details, to keep or to pass on.',
+      initial: 'shown',
+      entry: 'markWell',
+      on: { 'diagnostics.againRequested': 'browser' },
+      states: {
+        shown: {
+          description: 'It can be read.',
+          on: { 'diagnostics.copyRequested': 'copying', 'diagnostics.saveRequested': 'saving' },
+        },
+        copying: {
+          description: 'Onto the clipboard.',
+          entry: 'markWell',
+          invoke: {
+            id: 'copyReport',
+            src: 'copyReport',
+            input: ({ context }) => ({ text: JSON.stringify(finalReport(context), null, 2) }),
+            onDone: 'copied',
+            onError: { target: 'shown', actions: 'markFailed' },
+          },
+        },
+        copied: {
+          description: 'It is on the clipboard.',
+          on: { 'diagnostics.copyRequested': 'copying', 'diagnostics.saveRequested': 'saving' },
+        },
+        saving: {
+          description: 'Into a file.',
+          entry: 'markWell',
+          invoke: {
+            id: 'saveReport',
+            src: 'saveReport',
+            input: ({ context }) => ({ text: JSON.stringify(finalReport(context), null, 2) }),
+            onDone: 'shown',
+            onError: { target: 'shown', actions: 'markFailed' },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type DiagnosticsRef = ActorRefFrom<typeof diagnosticsMachine>

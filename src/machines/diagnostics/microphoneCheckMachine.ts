@@ -1,0 +1,148 @@
+import { type ActorRefFrom, assign, type EventObject, sendTo, setup } from 'xstate'
+import { TIME } from '../../contracts/constants.ts'
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { errorOf } from '../meeting/errorOf.ts'
+import { notProvided } from '../notProvided.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor } from '../tell.ts'
+import type { CheckOutcome } from './checkOutcome.ts'
+import type { microphoneCheckContract } from './microphoneCheckContract.ts'
+
+/** Does the microphone hear, and can the recording be heard (M1.40, M8.079, M9.34)? */
+type Contract = typeof microphoneCheckContract
+type Context = ContextOf<Contract>
+
+const outcomeOf = ({ error, answer, heard }: Context): CheckOutcome => {
+  if (error !== null) return { good: false, problem: error.code }
+  // Who heard it has heard it, however quiet it was.
+  const good = answer === null ? heard : answer === 'yes'
+  return { good, problem: good ? null : 0 }
+}
+
+export const microphoneCheckMachine = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
+  actors: {
+    acquireMicrophone: notProvided<OutputOf<Contract, 'acquireMicrophone'>, { deviceId: string }>(
+      'acquireMicrophone',
+    ),
+    recorder: notProvidedCallback<EventObject>('recorder'),
+    playRecording: notProvided<OutputOf<Contract, 'playRecording'>, void>('playRecording'),
+  },
+  actions: {
+    keepDevice: assign((_, params: { deviceId: string }) => params),
+    begin: assign({ durationMs: 0, heard: false, error: null, answer: null }),
+    keepRecording: assign((_, params: { durationMs: number; heard: boolean }) => params),
+    keepAnswer: assign((_, params: { answer: 'yes' | 'no' }) => params),
+    keepError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
+    keepSilence: assign({ error: makeError(3010, { action: 'TRACK', trackType: 'audio' }) }),
+    stopRecorder: sendTo('recorder', { type: 'recorder.stopOrdered' }),
+    conclude: sendTo(actor(SYSTEM_ID.diagnostics), ({ context }) => ({
+      type: 'diagnostics.concluded',
+      step: 'microphone',
+      outcome: outcomeOf(context),
+    })),
+  },
+  delays: { micRecording: TIME.micRecording },
+}).createMachine({
+  id: 'microphoneCheck',
+  description: 'The check of the microphone.',
+  context: ({ input }) => ({
+    deviceId: input.deviceId,
+    durationMs: 0,
+    heard: false,
+    error: null,
+    answer: null,
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is recorded; the microphone is off.',
+      on: { 'microphoneCheck.startRequested': 'asking' },
+    },
+    asking: {
+      description: 'The browser asks for the microphone, and opens it.',
+      entry: 'begin',
+      invoke: {
+        id: 'acquireMicrophone',
+        src: 'acquireMicrophone',
+        input: ({ context }) => ({ deviceId: context.deviceId }),
+        onDone: {
+          target: 'recording',
+          actions: { type: 'keepDevice', params: ({ event }) => ({ deviceId: event.output.deviceId }) },
+        },
+        onError: { target: 'failed', actions: 'keepError', meta: { spec: ['M8.107'] } },
+      },
+      on: { 'microphoneCheck.stopRequested': 'idle' },
+    },
+    recording: {
+      description: 'What is said is recorded, and its level shown.',
+      meta: { spec: ['M1.40', 'M9.34'] },
+      initial: 'running',
+      invoke: { id: 'recorder', src: 'recorder' },
+      on: {
+        'recorder.finished': {
+          target: 'recorded',
+          actions: {
+            type: 'keepRecording',
+            params: ({ event }) => ({ durationMs: event.durationMs, heard: event.heard }),
+          },
+        },
+        'recorder.failed': { target: 'failed', actions: 'keepError' },
+      },
+      states: {
+        running: {
+          description: 'Up to ten seconds.',
+          on: {
+            'microphoneCheck.stopRequested': 'stopping',
+            'microphone.fellSilent': {
+              target: 'stopping',
+              actions: 'keepSilence',
+              meta: { spec: ['M8.079'] },
+            },
+          },
+          after: { micRecording: 'stopping' },
+        },
+        stopping: { description: 'The recorder hands over what it has.', entry: 'stopRecorder' },
+      },
+    },
+    recorded: {
+      description: 'The recording can be played.',
+      entry: 'conclude',
+      on: {
+        'microphoneCheck.startRequested': 'asking',
+        'microphoneCheck.playRequested': 'playing',
+        'microphoneCheck.answered': {
+          target: 'recorded',
+          reenter: true,
+          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.answer }) },
+        },
+      },
+    },
+    playing: {
+      description: 'The recording is heard, or should be.',
+      invoke: {
+        id: 'playRecording',
+        src: 'playRecording',
+        onDone: 'recorded',
+        onError: { target: 'recorded', actions: 'keepError' },
+      },
+      on: {
+        'microphoneCheck.stopRequested': 'recorded',
+        'microphoneCheck.startRequested': 'asking',
+        'microphoneCheck.answered': {
+          target: 'recorded',
+          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.answer }) },
+        },
+      },
+    },
+    failed: {
+      description: 'Nothing can be recorded; the page says what helps.',
+      entry: 'conclude',
+      on: { 'microphoneCheck.startRequested': 'asking' },
+    },
+  },
+})
+
+export type MicrophoneCheckRef = ActorRefFrom<typeof microphoneCheckMachine>

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
+import { callFacts } from '../../contracts/meeting/callFacts.ts'
+import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
+import { guestVisit } from '../../contracts/meeting/token.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
+import { meetingEnd } from '../meeting/meetingContract.ts'
+
+/** What this tab remembers, so that a refresh keeps the place (experience §8.7). */
+export const guestMemory = z.object({
+  code: sensitive('credential', z.string()),
+  name: sensitive('patient', z.string()),
+  /** Who we are in the room: the same after a refresh, so that the old place is taken over. */
+  peerId: z.string(),
+  userId: z.string(),
+  /** The guest had pressed Join. */
+  joined: z.boolean(),
+  mayRecord: z.boolean(),
+})
+export type GuestMemory = z.infer<typeof guestMemory>
+
+/** Why the door stays shut; each has a sentence of its own. */
+export const guestRefusal = z.object({
+  reason: z.enum([
+    'unknownCode',
+    'tooEarly',
+    'cancelled',
+    'completed',
+    'unpaid',
+    'past',
+    'tooManyTries',
+    'unreachable',
+  ]),
+  /** ISO instant, with tooEarly. */
+  opensAt: z.string().nullable(),
+  visit: guestVisit.nullable(),
+})
+export type GuestRefusal = z.infer<typeof guestRefusal>
+
+const exchanged = z.object({
+  token: sensitive('credential', z.string()),
+  initEndpoint: z.string(),
+  visit: guestVisit.nullable(),
+  settings: joinSettings,
+})
+
+export const guestJoinContract = {
+  /** The room code of the address, or null at /join. */
+  input: z.object({ code: sensitive('credential', z.string()).nullable() }),
+  context: z.object({
+    code: sensitive('credential', z.string()).nullable(),
+    name: sensitive('patient', z.string()),
+    mayRecord: z.boolean(),
+    joined: z.boolean(),
+    peerId: z.string(),
+    userId: z.string(),
+    key: exchanged.nullable(),
+    visit: guestVisit.nullable(),
+    refusal: guestRefusal.nullable(),
+    end: meetingEnd.nullable(),
+    /** What closed the call, by the catalogue's code. */
+    problem: z.number().nullable(),
+    role: z.string(),
+    /** What was typed or ticked in this step was not enough; the page says so at the field. */
+    invalid: z.boolean(),
+    /** The agreement could not be written into the record of the visit. */
+    consentUnsaved: z.boolean(),
+    lostSeconds: z.number(),
+  }),
+  events: {
+    ...event('guest.codeGiven', { code: sensitive('credential', z.string()) }),
+    ...event('guest.nameGiven', { name: sensitive('patient', z.string()) }),
+    ...event('guest.consented', { mayRecord: z.boolean() }),
+    ...event('guest.inputRefused', {}),
+    ...event('guest.backRequested', {}),
+    ...event('guest.joinRequested', {}),
+    ...event('guest.leaveRequested', {}),
+    ...event('guest.retryRequested', {}),
+    ...event('guest.anotherCodeRequested', {}),
+    ...event('guest.chatToggled', {}),
+    'call.previewed': callFacts['call.previewed'],
+    'call.joined': callFacts['call.joined'],
+    'call.reconnecting': callFacts['call.reconnecting'],
+    'call.reconnected': callFacts['call.reconnected'],
+    'call.roleGiven': callFacts['call.roleGiven'],
+    'call.mediaOpened': callFacts['call.mediaOpened'],
+    'call.peopleCounted': callFacts['call.peopleCounted'],
+    'call.happened': callFacts['call.happened'],
+  },
+  outputs: {
+    feedback: nothing,
+    /** What the tab remembers of this code, or a fresh start with new ids. */
+    recall: guestMemory,
+    exchange: z.object({ key: exchanged.nullable(), refusal: guestRefusal.nullable() }),
+    recordConsent: nothing,
+    remember: nothing,
+    forget: nothing,
+    holdWakeLock: nothing,
+    meeting: meetingEnd,
+  },
+} satisfies MachineContract

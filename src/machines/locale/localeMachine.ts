@@ -1,0 +1,105 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { Locale } from '../../contracts/portal/locale.ts'
+import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor } from '../tell.ts'
+import type { localeContract } from './localeContract.ts'
+
+type Contract = typeof localeContract
+
+/** The language of the interface (P1.34-P1.42). Switching changes words only: no form, no call is lost. */
+export const localeMachine = setup({
+  types: {
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+  },
+  actors: {
+    readLocale: notProvided<OutputOf<Contract, 'readLocale'>, void>('readLocale'),
+    applyLocale: notProvided<OutputOf<Contract, 'applyLocale'>, { locale: Locale; remember: boolean }>(
+      'applyLocale',
+    ),
+  },
+  actions: {
+    keepChoice: assign({ chosen: true, offer: null }),
+    dropOffer: assign({ offer: null }),
+    keepOffer: assign((_, params: { offer: Locale | null }) => ({ offer: params.offer })),
+    tellSettled: sendTo(actor(SYSTEM_ID.app), { type: 'locale.settled' }),
+  },
+  guards: { isSpanish: (_, params: { locale: Locale }) => params.locale === 'es' },
+}).createMachine({
+  id: 'locale',
+  description: 'English or Spanish.',
+  context: { chosen: false, offer: null },
+  initial: 'restoring',
+  states: {
+    restoring: {
+      description: 'Reads the remembered choice and what the browser speaks.',
+      meta: { spec: ['P1.41'] },
+      invoke: {
+        id: 'readLocale',
+        src: 'readLocale',
+        onDone: [
+          {
+            guard: { type: 'isSpanish', params: ({ event }) => ({ locale: event.output.locale }) },
+            target: 'settled.es',
+            actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output.offer }) },
+          },
+          {
+            target: 'settled.en',
+            actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output.offer }) },
+          },
+        ],
+        onError: { target: 'settled.en', meta: { spec: ['P1.37'] } },
+      },
+    },
+    settled: {
+      description: 'One language shows.',
+      initial: 'en',
+      on: {
+        'locale.offerDismissed': { description: 'Stay with what is shown.', actions: 'dropOffer' },
+        'locale.chosen': [
+          {
+            guard: { type: 'isSpanish', params: ({ event }) => ({ locale: event.locale }) },
+            target: '.es',
+            meta: { spec: ['P1.35', 'P1.41', 'P1.42', 'P9.17'] },
+            actions: 'keepChoice',
+          },
+          {
+            target: '.en',
+            meta: { spec: ['P1.36', 'P1.41', 'P1.42', 'P9.17'] },
+            actions: 'keepChoice',
+          },
+        ],
+      },
+      states: {
+        en: {
+          description: 'English, the default.',
+          meta: { spec: ['P1.36', 'P1.37'] },
+          invoke: {
+            id: 'applyLocale',
+            src: 'applyLocale',
+            input: ({ context }) => ({ locale: 'en', remember: context.chosen }),
+            onDone: { actions: 'tellSettled' },
+            onError: { description: 'The words that are there stay.', actions: 'tellSettled' },
+          },
+        },
+        es: {
+          description: 'Spanish.',
+          meta: { spec: ['P1.35'] },
+          invoke: {
+            id: 'applyLocale',
+            src: 'applyLocale',
+            input: ({ context }) => ({ locale: 'es', remember: context.chosen }),
+            onDone: { actions: 'tellSettled' },
+            onError: { description: 'The words that are there stay.', actions: 'tellSettled' },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type LocaleRef = ActorRefFrom<typeof localeMachine>
+export const selectLocale = (snapshot: SnapshotFrom<typeof localeMachine>): Locale =>
+  snapshot.matches({ settled: 'es' }) ? 'es' : 'en'

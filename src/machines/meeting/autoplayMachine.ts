@@ -1,0 +1,145 @@
+import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { LIMIT } from '../../contracts/constants.ts'
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { isVolume, volumeError } from '../../contracts/meeting/publishSettings.ts'
+import { notProvided } from '../notProvided.ts'
+import { toMeeting } from '../tell.ts'
+import type { autoplayContract } from './autoplayContract.ts'
+import { errorOf } from './errorOf.ts'
+
+/**
+ * The sound of the others: whether the browser lets us play it (M4.150, M4.151, M8.098, M8.099), how loud it
+ * is (M5.07, M5.09), and whom this person does not want to hear (M7.110).
+ */
+type Contract = typeof autoplayContract
+type Context = ContextOf<Contract>
+
+/** A track at no volume, or muted for me, need not be sent to us at all. */
+const isHeard = ({ volumes, mutedForMe }: Context, trackId: string): boolean =>
+  !mutedForMe.includes(trackId) && (volumes[trackId] ?? LIMIT.defaultVolume) > 0
+
+const changed = (context: Context, event: EventOf<Contract>): Context => {
+  switch (event.type) {
+    case 'volume.outputChosen':
+      return { ...context, outputVolume: event.volume }
+    case 'volume.trackChosen':
+      return { ...context, volumes: { ...context.volumes, [event.trackId]: event.volume } }
+    case 'track.mutedForMe': {
+      const others = context.mutedForMe.filter((id) => id !== event.trackId)
+      return { ...context, mutedForMe: event.muted ? [...others, event.trackId] : others }
+    }
+    case 'media.removed': {
+      const { [event.trackId]: _, ...volumes } = context.volumes
+      return { ...context, volumes, mutedForMe: context.mutedForMe.filter((id) => id !== event.trackId) }
+    }
+    default:
+      return context
+  }
+}
+
+export const autoplayMachine = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
+  actors: {
+    remoteAudio: fromCallback<
+      { type: 'volumes.given'; output: number; tracks: Record<string, number> },
+      Pick<Context, 'sinkElementId'>
+    >(() => undefined),
+    audioPreferences: fromCallback<
+      { type: 'preference.given'; trackId: string; subscribed: boolean },
+      undefined
+    >(() => undefined),
+    unblock: notProvided<OutputOf<Contract, 'unblock'>, undefined>('unblock'),
+  },
+  actions: {
+    keepBlocked: assign({ error: () => makeError(3008, { action: 'AUTOPLAY' }) }),
+    keepError: assign({ error: ({ event }) => errorOf(event, 'AUTOPLAY') }),
+    forgetError: assign({ error: null }),
+    raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
+    raiseTold: sendTo(toMeeting, ({ event }) => ({
+      type: 'error.raised',
+      error: 'error' in event ? event.error : null,
+    })),
+    raiseVolume: sendTo(toMeeting, { type: 'error.raised', error: volumeError() }),
+    keepVolumes: enqueueActions(({ context, event, enqueue }) => {
+      const next = changed(context, event)
+      enqueue.assign({ outputVolume: next.outputVolume, volumes: next.volumes, mutedForMe: next.mutedForMe })
+      enqueue.sendTo('remoteAudio', {
+        type: 'volumes.given',
+        output: next.outputVolume,
+        tracks: { ...next.volumes, ...Object.fromEntries(next.mutedForMe.map((id) => [id, 0])) },
+      })
+      if (event.type !== 'volume.trackChosen' && event.type !== 'track.mutedForMe') return
+      const subscribed = isHeard(next, event.trackId)
+      if (subscribed !== isHeard(context, event.trackId))
+        enqueue.sendTo('audioPreferences', { type: 'preference.given', trackId: event.trackId, subscribed })
+    }),
+  },
+  guards: { isVolume: ({ event }) => 'volume' in event && isVolume(event.volume) },
+}).createMachine({
+  id: 'autoplay',
+  description: 'The sound of the others.',
+  context: ({ input }) => ({
+    sinkElementId: input.sinkElementId,
+    outputVolume: LIMIT.defaultVolume,
+    volumes: {},
+    mutedForMe: [],
+    error: null,
+  }),
+  invoke: [
+    {
+      id: 'remoteAudio',
+      src: 'remoteAudio',
+      input: ({ context: { sinkElementId } }) => ({ sinkElementId }),
+    },
+    { id: 'audioPreferences', src: 'audioPreferences' },
+  ],
+  initial: 'unknown',
+  on: {
+    'playback.failed': { actions: 'raiseTold', meta: { spec: ['M8.098'] } },
+    'preference.failed': { actions: 'raiseTold' },
+    'volume.outputChosen': [
+      { guard: 'isVolume', actions: 'keepVolumes', meta: { spec: ['M9.35'] } },
+      { actions: 'raiseVolume', meta: { spec: ['M5.09'] } },
+    ],
+    'volume.trackChosen': [
+      { guard: 'isVolume', actions: 'keepVolumes', meta: { spec: ['M9.35'] } },
+      { actions: 'raiseVolume', meta: { spec: ['M5.07'] } },
+    ],
+    'track.mutedForMe': { actions: 'keepVolumes', meta: { spec: ['M7.110'] } },
+    'media.removed': { actions: 'keepVolumes' },
+  },
+  states: {
+    unknown: {
+      description: 'Nothing was played yet.',
+      meta: { spec: ['M4.150'] },
+      on: {
+        'playback.started': 'ok',
+        'playback.blocked': {
+          target: 'failed',
+          actions: ['keepBlocked', 'raiseError'],
+          meta: { spec: ['M8.099'] },
+        },
+      },
+    },
+    ok: {
+      description: 'Sound plays.',
+      meta: { spec: ['M4.150'] },
+      on: { 'playback.blocked': { target: 'failed', actions: ['keepBlocked', 'raiseError'] } },
+    },
+    failed: {
+      description: 'The browser wants a tap first; the sound is paused until then.',
+      meta: { spec: ['M4.150', 'M4.151'] },
+      on: { 'autoplay.unblockRequested': 'unblocking' },
+    },
+    unblocking: {
+      description: 'Everything paused is started at once.',
+      invoke: {
+        id: 'unblock',
+        src: 'unblock',
+        onDone: { target: 'ok', actions: 'forgetError' },
+        onError: { target: 'failed', actions: 'keepError' },
+      },
+    },
+  },
+})

@@ -1,0 +1,210 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { playlistSource } from '../../contracts/meeting/playlist.ts'
+import type { Permissions } from '../../contracts/meeting/shapes.ts'
+import type { devicesMachine } from './devicesMachine.ts'
+import type { localTrackMachine } from './localTrackMachine.ts'
+import type { meetingMachine } from './meetingMachine.ts'
+import type { Peer } from './peersContract.ts'
+import type { peersMachine } from './peersMachine.ts'
+import type { publishConnectionMachine } from './publishConnectionMachine.ts'
+import type { remoteVideoMachine } from './remoteVideoMachine.ts'
+import type { speakersMachine } from './speakersMachine.ts'
+import type { subscribeConnectionMachine } from './subscribeConnectionMachine.ts'
+
+/** What pages read of a call. Plain data; compare with `sameJson`. */
+export type MeetingRef = ActorRefFrom<typeof meetingMachine>
+export type LocalTrackRef = ActorRefFrom<typeof localTrackMachine>
+type PeersSnapshot = SnapshotFrom<typeof peersMachine>
+
+export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** One person on the stage. */
+export interface Tile {
+  peerId: string
+  name: string
+  role: string
+  videoTrack: string | null
+  videoOn: boolean
+  audioOn: boolean
+  /** 0 to 5; -1 unknown. */
+  quality: number
+}
+
+const tileOf = (peer: Peer, { tracks }: PeersSnapshot['context']): Tile => ({
+  peerId: peer.id,
+  name: peer.name,
+  role: peer.roleName,
+  videoTrack: peer.videoTrack,
+  videoOn: peer.videoTrack !== null && tracks[peer.videoTrack]?.enabled === true,
+  audioOn: peer.audioTrack !== null && tracks[peer.audioTrack]?.enabled === true,
+  quality: peer.networkQuality,
+})
+
+const others = (snapshot: PeersSnapshot | undefined): Peer[] =>
+  snapshot === undefined ? [] : Object.values(snapshot.context.peers).filter(({ isLocal }) => !isLocal)
+
+const byArrival = (a: Peer, b: Peer): number => (a.joinedAt ?? 0) - (b.joinedAt ?? 0)
+
+/** Everybody else in the room, first come first. */
+export const selectTiles = (snapshot: PeersSnapshot | undefined): Tile[] =>
+  snapshot === undefined
+    ? []
+    : others(snapshot)
+        .filter(({ roleName }) => roleName !== 'waiting')
+        .sort(byArrival)
+        .map((peer) => tileOf(peer, snapshot.context))
+
+export interface Person {
+  peerId: string
+  name: string
+  role: string
+  /** Its microphone and camera as the room knows them; null where it publishes none. */
+  audio: PersonTrack | null
+  video: PersonTrack | null
+  /** Epoch milliseconds; null while the hand is down. */
+  handRaisedAt: number | null
+  isHandRaised: boolean
+}
+export interface PersonTrack {
+  trackId: string
+  streamId: string
+  enabled: boolean
+}
+const trackOfPerson = (id: string | null, { tracks }: PeersSnapshot['context']): PersonTrack | null => {
+  const track = id === null ? undefined : tracks[id]
+  return track ? { trackId: track.id, streamId: track.streamId, enabled: track.enabled } : null
+}
+const personOf =
+  (context: PeersSnapshot['context']) =>
+  (peer: Peer): Person => ({
+    peerId: peer.id,
+    name: peer.name,
+    role: peer.roleName,
+    audio: trackOfPerson(peer.audioTrack, context),
+    video: trackOfPerson(peer.videoTrack, context),
+    handRaisedAt: peer.handRaisedAt,
+    isHandRaised: peer.isHandRaised,
+  })
+
+export const selectWaiting = (snapshot: PeersSnapshot | undefined): Person[] =>
+  snapshot === undefined
+    ? []
+    : others(snapshot)
+        .filter(({ roleName }) => roleName === 'waiting')
+        .sort(byArrival)
+        .map(personOf(snapshot.context))
+
+export const selectPeople = (snapshot: PeersSnapshot | undefined): Person[] =>
+  snapshot === undefined
+    ? []
+    : others(snapshot)
+        .filter(({ roleName }) => roleName !== 'waiting')
+        .sort(byArrival)
+        .map(personOf(snapshot.context))
+
+/** Raised hands, ours included, in the order of their raising (experience §8.3). */
+export const selectHands = (
+  snapshot: PeersSnapshot | undefined,
+): { peerId: string; name: string; since: number; isLocal: boolean }[] =>
+  snapshot === undefined
+    ? []
+    : Object.values(snapshot.context.peers)
+        .filter(({ isHandRaised }) => isHandRaised)
+        .map(({ id, name, handRaisedAt, isLocal }) => ({
+          peerId: id,
+          name,
+          since: handRaisedAt ?? 0,
+          isLocal,
+        }))
+        .sort((a, b) => a.since - b.since)
+
+export const selectOwnHand = (snapshot: PeersSnapshot | undefined): boolean =>
+  snapshot?.context.peers[snapshot.context.localPeerId]?.isHandRaised === true
+
+/** The shared screen that takes the stage, if any: whose, and its track. */
+export const selectShared = (
+  snapshot: PeersSnapshot | undefined,
+): { peerId: string; name: string; trackId: string; isLocal: boolean } | null => {
+  if (snapshot === undefined) return null
+  const { tracks, peers } = snapshot.context
+  for (const track of Object.values(tracks)) {
+    const peer = peers[track.peerId]
+    if (track.source === 'screen' && track.type === 'video' && peer)
+      return { peerId: peer.id, name: peer.name, trackId: track.id, isLocal: peer.isLocal }
+  }
+  return null
+}
+
+/** A video that somebody plays for everybody, if any: whose, and its track. */
+export const selectPlayed = (
+  snapshot: PeersSnapshot | undefined,
+): { name: string; trackId: string; isLocal: boolean } | null => {
+  if (snapshot === undefined) return null
+  const { tracks, peers } = snapshot.context
+  const track = Object.values(tracks).find(
+    ({ source, type }) => type === 'video' && source === playlistSource('video'),
+  )
+  const peer = track && peers[track.peerId]
+  return track && peer ? { name: peer.name, trackId: track.id, isLocal: peer.isLocal } : null
+}
+
+/** Connections by peer, 0 to 5; -1 unknown. */
+export const selectQualities = (snapshot: PeersSnapshot | undefined): Record<string, number> =>
+  Object.fromEntries(
+    Object.values(snapshot?.context.peers ?? {}).map(({ id, networkQuality }) => [id, networkQuality]),
+  )
+
+/** What our role may do, as the server said. */
+export const selectPermissions = (snapshot: SnapshotFrom<typeof meetingMachine>): Permissions | null => {
+  const { roles, localRole } = snapshot.context
+  return localRole === null ? null : (roles[localRole]?.permissions ?? null)
+}
+
+/** 0 to 5; -1 while it is not known. */
+export const selectNetwork = (snapshot: PeersSnapshot | undefined): number =>
+  snapshot === undefined ? -1 : (snapshot.context.peers[snapshot.context.localPeerId]?.networkQuality ?? -1)
+
+/** Ids of who is heard now. */
+export const selectSpeaking = (snapshot: SnapshotFrom<typeof speakersMachine> | undefined): string[] =>
+  snapshot === undefined ? [] : Object.values(snapshot.context.levels).map(({ peerId }) => peerId)
+
+/** What the button of a local track shows (M4.096): what holds, and whether a change is under way. */
+export interface TrackState {
+  on: boolean
+  pending: boolean
+  failed: boolean
+  interrupted: boolean
+}
+export const selectTrack = (snapshot: SnapshotFrom<typeof localTrackMachine> | undefined): TrackState => {
+  if (snapshot === undefined) return { on: false, pending: false, failed: false, interrupted: false }
+  const is = (live: 'muting' | 'unmuting' | 'recovering' | 'pausing' | 'paused' | 'interrupted') =>
+    snapshot.matches({ capture: { live } })
+  return {
+    // A change of device leaves it as it was; what goes off is on until it is off.
+    on: snapshot.context.delivering && !is('unmuting'),
+    pending: snapshot.matches({ capture: 'acquiring' }) || is('muting') || is('unmuting') || is('recovering'),
+    failed: snapshot.matches({ capture: 'failed' }),
+    interrupted: is('interrupted') || is('paused'),
+  }
+}
+
+export const selectDevices = (snapshot: SnapshotFrom<typeof devicesMachine> | undefined) =>
+  snapshot === undefined ? null : snapshot.context
+
+/** M4.122: on, and yet no layer of it reaches us because a line is too weak. */
+export const selectDegraded = (snapshot: SnapshotFrom<typeof remoteVideoMachine> | undefined): boolean =>
+  snapshot?.context.enabled === true && snapshot.context.degraded && snapshot.context.current === 'none'
+
+/** What we send does not get through at this moment; it may come back by itself. */
+export const selectSendingBroken = (
+  snapshot: SnapshotFrom<typeof publishConnectionMachine> | undefined,
+): boolean =>
+  snapshot !== undefined &&
+  (['disconnected', 'failed', 'restarting'] as const).some((ice) => snapshot.matches({ open: { ice } }))
+
+/** What the others send does not get through. */
+export const selectReceivingBroken = (
+  snapshot: SnapshotFrom<typeof subscribeConnectionMachine> | undefined,
+): boolean =>
+  snapshot !== undefined &&
+  (['disconnected', 'failed'] as const).some((state) => snapshot.matches({ open: state }))

@@ -1,0 +1,51 @@
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
+import { playlistKind } from '../../contracts/meeting/playlist.ts'
+import { CAPTION_MODE } from '../../contracts/meeting/transcription.ts'
+import type { meetingContract } from './meetingContract.ts'
+import { administers } from './transcriptionPlugin.ts'
+
+/**
+ * Parts that only a joined call has: they are started by the join, when their code is there
+ * (docs/decisions/0083). Until then nobody is told anything.
+ */
+type Context = ContextOf<typeof meetingContract>
+
+export const hasJoined = ({ end }: Context): boolean => end.joinedAt !== null
+
+export const mayPublish = ({ roles, localRole }: Context, kind: string): boolean =>
+  localRole !== null && roles[localRole]?.publishParams.allowed.includes(kind) === true
+
+/** M3.23. */
+export const pollRightsOf = ({ roles, localRole }: Context): { read: boolean; write: boolean } => {
+  const may = localRole === null ? undefined : roles[localRole]?.permissions
+  return { read: may?.pollRead === true, write: may?.pollWrite === true }
+}
+
+export const NOT_CONNECTED = {
+  type: 'error.raised' as const,
+  error: makeError(6000, { action: 'POLLS', description: 'Not connected' }),
+}
+
+export const PLAYLISTS = playlistKind.options.map((kind) => ({ kind, id: `${kind}Playlist` as const }))
+export const JOINED_PARTS = [...PLAYLISTS.map(({ id }) => id), 'transcription', 'polls'] as const
+
+/** What the room says of its captions, joined or not: whoever joins later starts from it (M3.13, M6.41). */
+export const transcriptionKnown = (
+  known: Context['transcription'],
+  event: EventOf<typeof meetingContract>,
+): Context['transcription'] => {
+  switch (event.type) {
+    case 'policy.changed':
+      return { ...known, allowed: administers(event.policy, CAPTION_MODE) }
+    case 'room.stateArrived':
+      return {
+        ...known,
+        entry: event.room.transcriptions?.find(({ mode }) => mode === CAPTION_MODE) ?? null,
+      }
+    case 'transcription.updated':
+      return { ...known, entry: event.entry }
+    default:
+      return known
+  }
+}

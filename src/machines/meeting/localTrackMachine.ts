@@ -1,0 +1,169 @@
+import { live } from './localTrackLive.ts'
+import { askFor, freshLocalTrack, localTrackSetup } from './localTrackSetup.ts'
+
+/**
+ * Our own microphone or camera: capture, mute, change of device, interruptions, and whether the others get
+ * it (M4.096-M4.106, M6.08, M8.072-M8.078). One runs as localAudio, one as localVideo. What happens while a
+ * device is ours stands in localTrackLive.ts.
+ */
+export const localTrackMachine = localTrackSetup.createMachine({
+  id: 'localTrack',
+  description: 'A local track of one kind.',
+  context: ({ input }) => freshLocalTrack(input),
+  type: 'parallel',
+  invoke: [
+    {
+      id: 'watchSurroundings',
+      src: 'watchSurroundings',
+      input: ({ context: { kind, pausesWhenHidden } }) => ({ kind, pausesWhenHidden }),
+    },
+    {
+      id: 'trackSettings',
+      src: 'trackSettings',
+      input: ({ context: { kind, audio, video } }) => ({ kind, audio, video }),
+    },
+  ],
+  on: {
+    'policy.changed': { actions: 'keepPolicy', meta: { spec: ['M6.08'] } },
+    'media.opened': { actions: 'keepMediaOpen' },
+    'localTrack.deviceChosen': { actions: 'wishDevice' },
+    'localTrack.devicesListed': { actions: 'keepListed' },
+    'localTrack.audioChosen': [
+      {
+        guard: 'settingsHold',
+        actions: ['keepSettings', 'giveSettings'],
+        meta: { spec: ['M3.41', 'M3.46'] },
+      },
+      { actions: 'raiseVerdict', meta: { spec: ['M5.01', 'M5.02'] } },
+    ],
+    'localTrack.videoChosen': [
+      { guard: 'settingsHold', actions: ['keepSettings', 'giveSettings'], meta: { spec: ['M3.48'] } },
+      { actions: 'raiseVerdict', meta: { spec: ['M5.05', 'M5.06'] } },
+    ],
+    'settings.refused': { actions: 'raiseRefusal' },
+    'localTrack.hintsSwitched': { actions: 'keepHints' },
+    'page.hidden': { actions: 'keepHidden', meta: { spec: ['M4.101'] } },
+    'page.visible': { actions: 'keepVisible' },
+  },
+  states: {
+    capture: {
+      initial: 'off',
+      states: {
+        off: {
+          description: 'No device is in use.',
+          on: {
+            'localTrack.acquireRequested': 'acquiring',
+            'localTrack.toggleRequested': { actions: 'wish' },
+          },
+        },
+        acquiring: {
+          description: 'The browser is asked for the device.',
+          meta: { spec: ['M1.04', 'M8.070', 'M8.071'] },
+          invoke: {
+            id: 'acquireTrack',
+            src: 'acquireTrack',
+            input: (args) => askFor(args.context.displayEnabled)(args),
+            onDone: [
+              {
+                guard: 'fellBack',
+                target: 'failed',
+                actions: ['keepAcquired', 'rememberWish', 'showDisabled', 'tellAcquired', 'raiseError'],
+                meta: { spec: ['M8.072', 'M8.073', 'M8.074', 'M8.075', 'M8.076', 'M8.077'] },
+              },
+              {
+                guard: 'acquiredEnabled',
+                target: 'live.on',
+                actions: ['keepAcquired', 'tellAcquired', 'tellRegained', 'raiseNotice'],
+              },
+              { target: 'live.muted', actions: ['keepAcquired', 'tellAcquired', 'raiseNotice'] },
+            ],
+            onError: {
+              target: 'failed',
+              actions: ['keepError', 'rememberWish', 'showDisabled', 'raiseError'],
+            },
+          },
+          on: {
+            'localTrack.toggleRequested': { actions: 'wish' },
+            'localTrack.releaseRequested': 'releasing',
+            'transport.left': 'off',
+          },
+        },
+        live,
+        releasing: {
+          description: 'The device is given back, a tried role being given up.',
+          meta: { spec: ['M4.057'] },
+          entry: ['markNotDelivering', 'tellReleased'],
+          invoke: {
+            id: 'releaseTrack',
+            src: 'releaseTrack',
+            input: ({ context }) => ({ kind: context.kind }),
+            onDone: { target: 'off', actions: 'forgetTrack' },
+            onError: { target: 'failed', actions: ['keepError', 'showDisabled', 'raiseError'] },
+          },
+        },
+        failed: {
+          description: 'The device cannot be used; an empty track stands in for it.',
+          entry: 'markNotDelivering',
+          on: {
+            'localTrack.acquireRequested': { guard: 'hasNoTrack', target: 'acquiring' },
+            'localTrack.toggleRequested': [
+              { guard: 'turnsOn', target: 'acquiring', actions: 'wish' },
+              { actions: 'wishLater' },
+            ],
+            'localTrack.deviceChosen': { target: 'acquiring', actions: ['wishDevice', 'showEnabled'] },
+            'localTrack.devicesListed': [
+              { guard: 'bringsDevice', target: 'acquiring', actions: ['keepListed', 'restoreWish'] },
+              { actions: 'keepListed' },
+            ],
+            'permission.changed': {
+              guard: 'isGranted',
+              target: 'acquiring',
+              actions: 'restoreWish',
+              meta: { spec: ['M4.106'] },
+            },
+            'localTrack.releaseRequested': 'releasing',
+            'transport.left': 'off',
+          },
+        },
+      },
+    },
+    publication: {
+      initial: 'unpublished',
+      states: {
+        unpublished: {
+          description: 'The others do not get it.',
+          always: {
+            guard: 'mayPublish',
+            target: 'published',
+            actions: ['tellAdded', 'markPublished'],
+            meta: { spec: ['M4.071', 'M6.08', 'M5.24'] },
+          },
+        },
+        published: {
+          description: 'Offered to the others.',
+          always: [
+            { guard: 'hasNoTrack', target: 'unpublished', actions: 'markUnpublished' },
+            {
+              guard: 'mayNotPublish',
+              target: 'unpublished',
+              actions: ['tellRemoved', 'markUnpublished'],
+              meta: { spec: ['M4.069'] },
+            },
+          ],
+          on: { 'localTrack.renewRequested': 'renewing' },
+        },
+        renewing: {
+          description: 'Another media server: the track gets new ids and is offered anew.',
+          meta: { spec: ['M4.064'] },
+          invoke: {
+            id: 'renewTrack',
+            src: 'renewTrack',
+            input: ({ context: { kind, generation } }) => ({ kind, generation: generation + 1 }),
+            onDone: { target: 'published', actions: ['keepRenewed', 'tellAdded'] },
+            onError: { target: 'published', actions: ['keepError', 'raiseError', 'tellAdded'] },
+          },
+        },
+      },
+    },
+  },
+})

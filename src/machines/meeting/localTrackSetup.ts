@@ -1,0 +1,277 @@
+import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import type { z } from 'zod'
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import { audioSettings } from '../../contracts/meeting/publishSettings.ts'
+import { notProvided } from '../notProvided.ts'
+import { toMeeting } from '../tell.ts'
+import { errorOf } from './errorOf.ts'
+import type { localTrackContract } from './localTrackContract.ts'
+import { deviceToAsk, hasArrival, listed, settingsVerdict, wireTrackOf } from './localTrackRules.ts'
+
+/** Actors, actions and guards of a local track; its chart stands in localTrackMachine.ts. */
+type Contract = typeof localTrackContract
+type Context = ContextOf<Contract>
+type Input = z.input<Contract['input']>
+type TrackInput = Pick<Context, 'kind' | 'deviceId'> & { enabled: boolean }
+type SwitchInput = Pick<Context, 'kind' | 'deviceId'> & { onlyThis: boolean }
+type Opened = OutputOf<Contract, 'mute'>
+
+export const freshLocalTrack = (input: Input): Context => ({
+  ...input,
+  audioMode: input.audioMode ?? 'voice',
+  pausesWhenHidden: input.pausesWhenHidden ?? false,
+  trackId: null,
+  streamId: null,
+  label: '',
+  wishedDeviceId: input.deviceId,
+  askedDeviceId: input.deviceId,
+  deviceMissing: false,
+  available: null,
+  displayEnabled: input.enabled,
+  wanted: false,
+  delivering: false,
+  lost: false,
+  pageHidden: false,
+  pauses: false,
+  interruption: null,
+  mutedHint: false,
+  hintsOn: true,
+  audio: input.kind === 'audio' ? audioSettings.parse({ audioMode: input.audioMode ?? 'voice' }) : null,
+  video: null,
+  allowed: false,
+  mediaOpen: false,
+  published: false,
+  generation: 0,
+  error: null,
+})
+
+const openedOf = (output: Opened): Partial<Context> => ({
+  deviceId: output.deviceId,
+  askedDeviceId: output.askedDeviceId,
+  label: output.label,
+  lost: output.ended,
+  error: output.notice,
+  ...(output.notice === null ? {} : { deviceMissing: true }),
+})
+
+export const askFor =
+  (enabled: boolean) =>
+  ({ context }: { context: Context }): TrackInput => ({
+    kind: context.kind,
+    deviceId: deviceToAsk(context),
+    enabled,
+  })
+
+export const localTrackSetup = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as Input },
+  actors: {
+    acquireTrack: notProvided<OutputOf<Contract, 'acquireTrack'>, TrackInput>('acquireTrack'),
+    setTrackEnabled: notProvided<Opened, TrackInput>('setTrackEnabled'),
+    switchDevice: notProvided<Opened, SwitchInput>('switchDevice'),
+    renewTrack: notProvided<OutputOf<Contract, 'renewTrack'>, Pick<Context, 'kind' | 'generation'>>(
+      'renewTrack',
+    ),
+    releaseTrack: notProvided<OutputOf<Contract, 'releaseTrack'>, Pick<Context, 'kind'>>('releaseTrack'),
+    watchTrack: fromCallback<{ type: string }, Pick<Context, 'kind'>>(() => undefined),
+    watchMutedSpeech: fromCallback<{ type: string }, Pick<Context, 'kind'>>(() => undefined),
+    /** The page and the permission. */
+    watchSurroundings: fromCallback<{ type: string }, Pick<Context, 'kind' | 'pausesWhenHidden'>>(
+      () => undefined,
+    ),
+    /** Takes `settings.given` and captures and sends by them from then on. */
+    trackSettings: fromCallback<
+      { type: 'settings.given'; audio: Context['audio']; video: Context['video'] },
+      Pick<Context, 'kind' | 'audio' | 'video'>
+    >(() => undefined),
+  },
+  actions: {
+    keepAcquired: assign(({ event }) => {
+      if (!('output' in event)) return {}
+      const track = event.output as OutputOf<Contract, 'acquireTrack'>
+      return {
+        ...openedOf(track),
+        trackId: track.trackId,
+        streamId: track.streamId,
+        error: track.fallback ?? track.notice,
+      }
+    }),
+    forgetTrack: assign({ trackId: null, streamId: null, label: '', error: null, interruption: null }),
+    /** The application hears of a device it did not choose (M4.174). */
+    tellDeviceChange: sendTo(toMeeting, ({ context }) => {
+      const deviceType = context.kind === 'audio' ? 'audioInput' : 'videoInput'
+      return {
+        type: 'call.eventsRaised',
+        events: [{ type: 'DEVICE_CHANGE_UPDATE', text: `Selected ${deviceType} device`, deviceType }],
+      }
+    }),
+    keepOpened: assign(({ event }) => ('output' in event ? openedOf(event.output as Opened) : {})),
+    keepRenewed: assign(({ context, event }) =>
+      'output' in event
+        ? { ...(event.output as OutputOf<Contract, 'renewTrack'>), generation: context.generation + 1 }
+        : {},
+    ),
+    wishDevice: assign(({ event }) =>
+      event.type === 'localTrack.deviceChosen'
+        ? { wishedDeviceId: event.deviceId, deviceMissing: false }
+        : {},
+    ),
+    keepListed: assign(({ context, event }) =>
+      event.type === 'localTrack.devicesListed' ? listed(context, event.deviceIds) : {},
+    ),
+    giveDeviceUp: assign({ deviceMissing: true }),
+    wish: assign(({ event }) =>
+      event.type === 'localTrack.toggleRequested' ? { displayEnabled: event.enabled } : {},
+    ),
+    wishLater: assign(({ event }) =>
+      event.type === 'localTrack.toggleRequested' ? { wanted: event.enabled } : {},
+    ),
+    rememberWish: assign({ wanted: ({ context }) => context.displayEnabled }),
+    restoreWish: assign({ displayEnabled: ({ context }) => context.wanted }),
+    showEnabled: assign({ displayEnabled: true }),
+    showDisabled: assign({ displayEnabled: false }),
+    markDelivering: assign({
+      delivering: true,
+      interruption: ({ context }) => (context.pageHidden ? 'visibility-change' : null),
+    }),
+    markNotDelivering: assign({ delivering: false }),
+    markLost: assign({ lost: true }),
+    keepInterruption: assign({
+      interruption: ({ context }) => (context.pageHidden ? 'visibility-change' : 'incoming-call'),
+    }),
+    forgetInterruption: assign({ interruption: null }),
+    keepHidden: assign(({ context, event }) =>
+      event.type === 'page.hidden'
+        ? {
+            pageHidden: true,
+            pauses: event.pauses,
+            interruption: context.interruption ?? (context.trackId === null ? null : 'visibility-change'),
+          }
+        : {},
+    ),
+    keepVisible: assign(({ context }) => ({
+      pageHidden: false,
+      interruption: context.interruption === 'visibility-change' ? null : context.interruption,
+    })),
+    keepPolicy: assign(({ context, event }) =>
+      event.type === 'policy.changed'
+        ? {
+            allowed:
+              event.policy.known_roles[event.policy.name]?.publishParams.allowed.includes(context.kind) ??
+              false,
+          }
+        : {},
+    ),
+    keepMediaOpen: assign({ mediaOpen: true }),
+    keepSettings: assign(({ context, event }) => settingsVerdict(context, event).changes ?? {}),
+    giveSettings: sendTo('trackSettings', ({ context }) => ({
+      type: 'settings.given',
+      audio: context.audio,
+      video: context.video,
+    })),
+    raiseVerdict: sendTo(toMeeting, ({ context, event }) => ({
+      type: 'error.raised',
+      error: settingsVerdict(context, event).error,
+    })),
+    raiseRefusal: sendTo(toMeeting, ({ event }) => ({
+      type: 'error.raised',
+      error: event.type === 'settings.refused' ? event.error : null,
+    })),
+    showHint: assign({ mutedHint: true }),
+    forgetHint: assign({ mutedHint: false }),
+    keepHints: assign(({ event }) =>
+      event.type === 'localTrack.hintsSwitched' ? { hintsOn: event.on, mutedHint: false } : {},
+    ),
+    markPublished: assign({ published: true }),
+    markUnpublished: assign({ published: false }),
+    keepError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
+    keepLost: assign(({ context }) => ({
+      lost: false,
+      deviceMissing: true,
+      // Its next mention in a list is its return, however short it was away.
+      available: (context.available ?? []).filter((id) => id !== context.wishedDeviceId),
+      error: makeError(3004, { action: 'TRACK', trackType: context.kind }),
+    })),
+    keepDenied: assign({
+      error: ({ context }) => makeError(3001, { action: 'TRACK', trackType: context.kind }),
+    }),
+    keepDry: assign({
+      error: ({ context }) => makeError(3015, { action: 'TRACK', trackType: context.kind }),
+    }),
+    forgetError: assign({ error: null }),
+    raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
+    raiseNotice: enqueueActions(({ context, enqueue }) => {
+      if (context.error !== null) enqueue.sendTo(toMeeting, { type: 'error.raised', error: context.error })
+    }),
+    tellAcquired: sendTo(toMeeting, { type: 'localTrack.acquired' }),
+    tellAdded: sendTo(toMeeting, ({ context }) => ({
+      type: 'publish.trackAdded',
+      track: wireTrackOf(context, !context.displayEnabled),
+    })),
+    tellRemoved: sendTo(toMeeting, ({ context }) => ({
+      type: 'publish.trackRemoved',
+      trackId: context.trackId,
+    })),
+    tellReleased: enqueueActions(({ context, enqueue }) => {
+      if (context.published)
+        enqueue.sendTo(toMeeting, { type: 'publish.trackRemoved', trackId: context.trackId })
+    }),
+    tellMuted: sendTo(toMeeting, ({ context }) => ({
+      type: 'publish.trackChanged',
+      track: wireTrackOf(context, true),
+    })),
+    /** Once: who knows already is not told again. */
+    tellNoLonger: enqueueActions(({ context, enqueue }) => {
+      if (context.delivering)
+        enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, true) })
+    }),
+    /** The others know of it already, as muted: its device was lost for a while. */
+    tellRegained: enqueueActions(({ context, enqueue }) => {
+      if (context.published)
+        enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, false) })
+    }),
+    tellUnmuted: sendTo(toMeeting, ({ context }) => ({
+      type: 'publish.trackChanged',
+      track: wireTrackOf(context, false),
+    })),
+  },
+  guards: {
+    fellBack: ({ event }) =>
+      'output' in event && (event.output as OutputOf<Contract, 'acquireTrack'>).fallback !== null,
+    acquiredEnabled: ({ event }) =>
+      'output' in event && (event.output as OutputOf<Contract, 'acquireTrack'>).enabled,
+    isLost: ({ context }) => context.lost,
+    /** A camera that is off has no device to lose. */
+    isLostSound: ({ context }) => context.kind === 'audio' && context.lost,
+    isDelivering: ({ context }) => context.delivering,
+    hasNoTrack: ({ context }) => context.trackId === null,
+    wantsEnabled: ({ context }) => context.displayEnabled,
+    wantsDisabled: ({ context }) => !context.displayEnabled,
+    wantsDevice: ({ context }) => context.wishedDeviceId !== context.askedDeviceId && !context.deviceMissing,
+    /** A camera that is off takes the device when it is turned on. */
+    wantsDeviceNow: ({ context }) =>
+      context.kind === 'audio' && context.wishedDeviceId !== context.askedDeviceId && !context.deviceMissing,
+    mustPause: ({ context }) => context.pageHidden && context.pauses,
+    isSeen: ({ context }) => !context.pageHidden,
+    turnsOff: ({ event }) => event.type === 'localTrack.toggleRequested' && !event.enabled,
+    turnsOn: ({ event }) => event.type === 'localTrack.toggleRequested' && event.enabled,
+    stoppedPublishing: ({ event }) => event.type === 'page.visible' && !event.publishing,
+    isDenied: ({ context, event }) =>
+      event.type === 'permission.changed' &&
+      event.state === 'denied' &&
+      (context.kind === 'audio' || context.delivering),
+    isGranted: ({ context, event }) =>
+      event.type === 'permission.changed' &&
+      event.state === 'granted' &&
+      (context.error?.code === 3001 || context.error?.code === 3011),
+    bringsDevice: ({ context, event }) =>
+      event.type === 'localTrack.devicesListed' &&
+      context.wanted &&
+      [3002, 3003, 3004, 3014].includes(context.error?.code ?? 0) &&
+      hasArrival(context, event.deviceIds),
+    settingsHold: ({ context, event }) => settingsVerdict(context, event).error === null,
+    hintsWanted: ({ context }) => context.hintsOn,
+    mayPublish: ({ context }) => context.allowed && context.mediaOpen && context.trackId !== null,
+    mayNotPublish: ({ context }) => !context.allowed,
+  },
+})

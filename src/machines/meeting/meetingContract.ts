@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { meetingError } from '../../contracts/errors.ts'
+import { event } from '../../contracts/machineContract.ts'
+import { callFacts, callOwner } from '../../contracts/meeting/callFacts.ts'
+import { factEvents } from '../../contracts/meeting/events.ts'
+import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
+import { wireRole, wireTrack } from '../../contracts/meeting/shapes.ts'
+import { transcriptionEntry } from '../../contracts/meeting/transcription.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
+import { chatContract } from './chatContract.ts'
+import { deviceKind, devicesContract } from './devicesContract.ts'
+import { peerCommandsContract } from './peerCommandsContract.ts'
+import { peersContract } from './peersContract.ts'
+import { pollsContract } from './pollsContract.ts'
+import { retryCategory, retryContract } from './retryContract.ts'
+import { roleChangeContract } from './roleChangeContract.ts'
+import { roomContract } from './roomContract.ts'
+import { connectionFacts, endRoomOrder, midCallPreviewFacts, transportContract } from './transportContract.ts'
+
+/** What a feedback has to know of the session afterwards (M3.69). Times are epoch milliseconds. */
+export const sessionFacts = z.object({
+  sessionId: z.string(),
+  templateId: z.string(),
+  roomName: sensitive('patient', z.string()),
+  startedAt: z.number().nullable(),
+})
+
+/** How a call ended, for whoever started it. */
+export const meetingEnd = z.object({
+  reason: z.enum(['left', 'ended', 'removed', 'roomEnded', 'failed']),
+  /** Name or id of who removed us or ended the room. */
+  by: sensitive('patient', z.string()).nullable(),
+  error: meetingError.nullable(),
+  /** Epoch milliseconds; null when the call was never joined. */
+  joinedAt: z.number().nullable(),
+  /** What was muted last, so that who comes back is as they were. */
+  muted: z.object({ audio: z.boolean(), video: z.boolean() }).optional(),
+  role: z.string().nullable(),
+  session: sessionFacts,
+})
+export type MeetingEnd = z.infer<typeof meetingEnd>
+
+/** A remote video track that needs an actor of its own. */
+export const picture = z.object({
+  trackId: z.string(),
+  source: z.string(),
+  role: z.string(),
+  enabled: z.boolean(),
+})
+export type Picture = z.infer<typeof picture>
+
+export const meetingContract = {
+  input: z.object({
+    peerId: z.string(),
+    config: joinConfig,
+    /** Who hears of the call's progress; nobody when the layer runs by itself. */
+    owner: callOwner.optional(),
+  }),
+  context: z.object({
+    peerId: z.string(),
+    config: joinConfig,
+    owner: callOwner.nullable(),
+    roles: z.record(z.string(), wireRole),
+    localRole: z.string().nullable(),
+    noneDisabled: z.boolean(),
+    /** What a transcription has to know of the time before it was there. */
+    transcription: z.object({ allowed: z.boolean(), entry: transcriptionEntry.nullable() }),
+    /** Remote pictures that have an actor; the role of their owner defines their layers. */
+    pictures: z.record(z.string(), picture),
+    end: meetingEnd,
+  }),
+  events: {
+    // wishes of the user
+    /** `asRole`: during the call, how it would be to hold another role (M4.053). */
+    ...event('meeting.previewRequested', { asRole: z.string().nullable().optional() }),
+    ...event('meeting.previewCancelled', {}),
+    ...event('meeting.joinRequested', { userName: sensitive('patient', z.string()) }),
+    ...event('meeting.leaveRequested', {}),
+    ...event('meeting.endRoomRequested', { order: endRoomOrder }),
+    ...event('meeting.toggleRequested', { kind: z.enum(['audio', 'video']), enabled: z.boolean() }),
+    ...event('meeting.devicesRequested', {}),
+    'devices.selected': devicesContract.events['devices.selected'],
+    // facts of the wire
+    'signal.opened': factEvents['signal.opened'],
+    'signal.lost': factEvents['signal.lost'],
+    'signal.failed': factEvents['signal.failed'],
+    'policy.changed': factEvents['policy.changed'],
+    'peers.notified': factEvents['peers.notified'],
+    'broadcast.received': factEvents['broadcast.received'],
+    'room.described': factEvents['room.described'],
+    'session.described': factEvents['session.described'],
+    'room.stateArrived': factEvents['room.stateArrived'],
+    'node.announced': factEvents['node.announced'],
+    'server.failed': factEvents['server.failed'],
+    'server.warned': factEvents['server.warned'],
+    'peer.removalOrdered': factEvents['peer.removalOrdered'],
+    'speakers.heard': factEvents['speakers.heard'],
+    'quality.measured': factEvents['quality.measured'],
+    'layers.reported': factEvents['layers.reported'],
+    'roleChange.asked': factEvents['roleChange.asked'],
+    'transcription.updated': factEvents['transcription.updated'],
+    'captions.arrived': factEvents['captions.arrived'],
+    // what the parts tell each other
+    ...event('signal.openRequested', {}),
+    ...event('signal.closeRequested', {}),
+    ...event('connections.openRequested', {}),
+    ...event('connections.closeRequested', {}),
+    ...connectionFacts,
+    ...midCallPreviewFacts,
+    ...event('connections.rebuildRequested', {}),
+    ...event('tracks.renewRequested', {}),
+    ...event('publish.restartRequested', {}),
+    ...event('signal.resumed', { restarted: z.boolean() }),
+    'transport.previewRequested': transportContract.events['transport.previewRequested'],
+    'transport.previewCancelled': transportContract.events['transport.previewCancelled'],
+    'transport.joinRequested': transportContract.events['transport.joinRequested'],
+    'transport.leaveRequested': transportContract.events['transport.leaveRequested'],
+    'transport.endRoomRequested': transportContract.events['transport.endRoomRequested'],
+    'transport.previewed': roomContract.events['transport.previewed'],
+    'transport.joined': roomContract.events['transport.joined'],
+    'transport.reconnecting': roomContract.events['transport.reconnecting'],
+    'transport.reconnected': roomContract.events['transport.reconnected'],
+    'transport.failed': roomContract.events['transport.failed'],
+    'transport.left': roomContract.events['transport.left'],
+    'transport.leaveFailed': roomContract.events['transport.leaveFailed'],
+    ...event('room.requestIgnored', { request: z.string() }),
+    ...event('retry.scheduled', { category: retryCategory, error: meetingError }),
+    ...event('retry.attemptSucceeded', { category: retryCategory }),
+    'retry.cancelled': retryContract.events['retry.cancelled'],
+    'retry.attemptDue': transportContract.events['retry.attemptDue'],
+    'retry.exhausted': transportContract.events['retry.exhausted'],
+    ...event('retry.recovered', { category: retryCategory }),
+    ...event('media.opened', {}),
+    'media.arrived': factEvents['media.arrived'],
+    'media.removed': factEvents['media.removed'],
+    ...event('publish.trackAdded', { track: wireTrack }),
+    ...event('publish.trackRemoved', { trackId: z.string() }),
+    ...event('publish.trackChanged', { track: wireTrack }),
+    ...event('localTracks.published', {}),
+    'localTracks.changed': factEvents['localTracks.changed'],
+    ...event('localTrack.acquired', {}),
+    ...event('people.counted', callFacts['call.peopleCounted'].omit({ type: true }).shape),
+    ...event('pictures.listed', { pictures: z.array(picture) }),
+    ...event('devices.listed', { audioInput: z.array(z.string()), videoInput: z.array(z.string()) }),
+    ...event('device.chosen', { kind: deviceKind, deviceId: z.string() }),
+    'error.raised': factEvents['error.raised'],
+    'analytics.noted': factEvents['analytics.noted'],
+    ...event('networkQuality.concluded', { score: z.number() }),
+    'call.eventsRaised': factEvents['call.eventsRaised'],
+    'mute.asked': factEvents['mute.asked'],
+    'mute.manyAsked': factEvents['mute.manyAsked'],
+    'store.changed': factEvents['store.changed'],
+    'polls.started': factEvents['polls.started'],
+    'polls.stopped': factEvents['polls.stopped'],
+    'polls.counted': factEvents['polls.counted'],
+    'polls.ordered': pollsContract.events['polls.ordered'],
+    ...event('auxiliary.muteOrdered', { trackId: z.string() }),
+    'peers.localChanged': peersContract.events['peers.localChanged'],
+    'peers.asRoleChanged': peersContract.events['peers.asRoleChanged'],
+    'peerCommands.ordered': peerCommandsContract.events['peerCommands.ordered'],
+    'chat.sendRequested': chatContract.events['chat.sendRequested'],
+    'roleChange.ordered': roleChangeContract.events['roleChange.ordered'],
+  },
+  outputs: {},
+} as const

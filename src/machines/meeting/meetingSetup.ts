@@ -1,0 +1,323 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
+import { CAPTION_MODE } from '../../contracts/meeting/transcription.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor, toMeeting } from '../tell.ts'
+import { noteOf } from './analyticsNotes.ts'
+import { happeningsOf } from './happenings.ts'
+import {
+  hasJoined,
+  JOINED_PARTS,
+  mayPublish,
+  NOT_CONNECTED,
+  PLAYLISTS,
+  pollRightsOf,
+  transcriptionKnown,
+} from './joinedParts.ts'
+import type { MeetingEnd, meetingContract, Picture } from './meetingContract.ts'
+import { type MeetingChildren, meetingParts } from './meetingParts.ts'
+import { toldToOwner } from './ownerFacts.ts'
+import { RETRIES, WAITING_RETRIES } from './retryParts.ts'
+import { layerDefinitions } from './videoLayers.ts'
+
+/** Actors and actions of a call; who hears what stands in meetingMachine.ts. */
+type Contract = typeof meetingContract
+type Context = ContextOf<Contract>
+
+export const pictureActorId = (trackId: string) => `remoteVideo:${trackId}` as const
+
+const localTrackOf = (kind: string): 'localAudio' | 'localVideo' | null => {
+  if (kind === 'audio') return 'localAudio'
+  return kind === 'video' ? 'localVideo' : null
+}
+
+/** A camera comes in the layers of its owner's role, a screen in one size (protocol §5.4). */
+const definitionsOf = ({ roles }: Context, { source, role }: Picture) =>
+  source === 'regular' ? layerDefinitions(roles[role]) : []
+
+const ending = (context: Context, changes: Partial<MeetingEnd>): Pick<Context, 'end'> => ({
+  end: { ...context.end, ...changes },
+})
+
+const END_ROOM = 'You are not allowed to perform this action - endRoom'
+const END_ROOM_REFUSED = makeError(6013, { action: 'END_ROOM', description: END_ROOM, message: END_ROOM })
+
+export const meetingSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
+    output: {} as MeetingEnd,
+    emitted: {} as CallEvent,
+    children: {} as MeetingChildren,
+  },
+  actors: meetingParts,
+  actions: {
+    toRoom: sendTo('room', ({ event }) => event),
+    toTransport: sendTo('transport', ({ event }) => event),
+    toSignal: sendTo('signal', ({ event }) => event),
+    toPublish: sendTo('publishConnection', ({ event }) => event),
+    toSubscribe: sendTo('subscribeConnection', ({ event }) => event),
+    toLocalAudio: sendTo('localAudio', ({ event }) => event),
+    toLocalVideo: sendTo('localVideo', ({ event }) => event),
+    toLocalScreen: sendTo('localScreen', ({ event }) => event),
+    toDevices: sendTo('devices', ({ event }) => event),
+    toSpeakerTest: sendTo('speakerTest', ({ event }) => event),
+    toAutoplay: sendTo('autoplay', ({ event }) => event),
+    toPeers: sendTo('peers', ({ event }) => event),
+    toChat: sendTo('chat', ({ event }) => event),
+    toRoleChange: sendTo('roleChange', ({ event }) => event),
+    toSpeakers: sendTo('speakers', ({ event }) => event),
+    toErrors: sendTo('errors', ({ event }) => event),
+    toPeerCommands: sendTo('peerCommands', ({ event }) => event),
+    toPeerDirectory: sendTo('peerDirectory', ({ event }) => event),
+    toTrackRequests: sendTo('trackRequests', ({ event }) => event),
+    toSessionStore: sendTo('sessionStore', ({ event }) => event),
+    toPolls: enqueueActions(({ context, event, enqueue }) => {
+      if (hasJoined(context)) enqueue.sendTo('polls', event)
+      else if (event.type === 'polls.ordered') enqueue.sendTo(toMeeting, NOT_CONNECTED)
+    }),
+    toStage: sendTo('stage', ({ event }) => event),
+    toStats: sendTo('stats', ({ event }) => event),
+    toAnalytics: sendTo('analytics', ({ event }) => event),
+    toNetworkQuality: sendTo('networkQuality', ({ event }) => event),
+    startJoinedParts: enqueueActions(({ context, enqueue }) => {
+      if (hasJoined(context)) return
+      for (const { kind, id } of PLAYLISTS)
+        enqueue.spawnChild('playlist', {
+          id,
+          systemId: SYSTEM_ID[id],
+          input: { kind, allowed: mayPublish(context, kind) },
+        })
+      enqueue.spawnChild('polls', {
+        id: 'polls',
+        systemId: SYSTEM_ID.polls,
+        input: { peerId: context.peerId, rights: pollRightsOf(context) },
+      })
+      enqueue.spawnChild('transcription', {
+        id: 'transcription',
+        systemId: SYSTEM_ID.transcription,
+        input: { mode: CAPTION_MODE, ...context.transcription },
+      })
+    }),
+    stopJoinedParts: enqueueActions(({ context, enqueue }) => {
+      if (hasJoined(context)) for (const id of JOINED_PARTS) enqueue.stopChild(id)
+    }),
+    keepTranscription: assign(({ context, event }) => ({
+      transcription: transcriptionKnown(context.transcription, event),
+    })),
+    toTranscription: enqueueActions(({ context, event, enqueue }) => {
+      if (hasJoined(context)) enqueue.sendTo('transcription', event)
+    }),
+    toPlaylists: enqueueActions(({ context, event, enqueue }) => {
+      if (hasJoined(context)) for (const { id } of PLAYLISTS) enqueue.sendTo(id, event)
+    }),
+    noteAnalytics: enqueueActions(({ event, enqueue }) => {
+      const note = noteOf(event)
+      if (note) enqueue.sendTo('analytics', { type: 'analytics.noted', ...note })
+    }),
+    emitHappenings: enqueueActions(({ event, enqueue }) => {
+      for (const happening of happeningsOf(event)) enqueue.emit(happening)
+    }),
+    askRoom: enqueueActions(({ event, enqueue }) => {
+      switch (event.type) {
+        case 'meeting.previewRequested':
+          enqueue.sendTo('room', { type: 'room.previewRequested', asRole: event.asRole ?? null })
+          break
+        case 'meeting.previewCancelled':
+          enqueue.sendTo('transport', { type: 'transport.previewCancelled' })
+          break
+        case 'meeting.joinRequested':
+          enqueue.sendTo('peers', { type: 'peers.localNameGiven', name: event.userName })
+          enqueue.sendTo('room', { type: 'room.joinRequested', userName: event.userName })
+          break
+        case 'meeting.leaveRequested':
+          enqueue.sendTo('room', { type: 'room.leaveRequested' })
+          break
+        case 'meeting.endRoomRequested':
+          enqueue.sendTo('room', { type: 'room.endRequested', order: event.order })
+          break
+      }
+    }),
+    toggleTrack: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'meeting.toggleRequested') return
+      enqueue.sendTo(event.kind === 'audio' ? 'localAudio' : 'localVideo', {
+        type: 'localTrack.toggleRequested',
+        enabled: event.enabled,
+      })
+    }),
+    acquireTracks: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('localAudio', { type: 'localTrack.acquireRequested' })
+      enqueue.sendTo('localVideo', { type: 'localTrack.acquireRequested' })
+    }),
+    refreshDevices: sendTo('devices', { type: 'devices.refreshRequested' }),
+    switchTrack: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'device.chosen' || event.kind === 'audioOutput') return
+      enqueue.sendTo(event.kind === 'audioInput' ? 'localAudio' : 'localVideo', {
+        type: 'localTrack.deviceChosen',
+        deviceId: event.deviceId,
+      })
+    }),
+    tellDevices: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'devices.listed') return
+      enqueue.sendTo('localAudio', { type: 'localTrack.devicesListed', deviceIds: event.audioInput })
+      enqueue.sendTo('localVideo', { type: 'localTrack.devicesListed', deviceIds: event.videoInput })
+    }),
+    toRetry: enqueueActions(({ event, enqueue }) => {
+      switch (event.type) {
+        case 'retry.scheduled':
+          if (event.category === 'SignalDisconnect')
+            for (const id of WAITING_RETRIES) enqueue.sendTo(id, { type: 'retry.signalLost' })
+          enqueue.sendTo(RETRIES[event.category], { type: 'retry.scheduled', error: event.error })
+          break
+        case 'retry.attemptSucceeded':
+          enqueue.sendTo(RETRIES[event.category], { type: 'retry.attemptSucceeded' })
+          break
+        case 'retry.recovered':
+          if (event.category === 'SignalDisconnect')
+            for (const id of WAITING_RETRIES) enqueue.sendTo(id, { type: 'retry.signalBack' })
+          break
+        case 'retry.cancelled':
+          for (const id of Object.values(RETRIES)) enqueue.sendTo(id, { type: 'retry.cancelled' })
+          break
+      }
+    }),
+    renewTracks: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('localAudio', { type: 'localTrack.renewRequested' })
+      enqueue.sendTo('localVideo', { type: 'localTrack.renewRequested' })
+      enqueue.sendTo('localScreen', { type: 'localTrack.renewRequested' })
+      if (hasJoined(context))
+        for (const { id } of PLAYLISTS) enqueue.sendTo(id, { type: 'localTrack.renewRequested' })
+    }),
+    tryRole: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'midCallPreview.started') return
+      enqueue.sendTo('peers', { type: 'peers.asRoleChanged', asRole: event.asRole })
+      for (const kind of event.kinds) {
+        const id = localTrackOf(kind)
+        if (id) enqueue.sendTo(id, { type: 'localTrack.acquireRequested' })
+      }
+    }),
+    leaveRole: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'midCallPreview.ended') return
+      enqueue.sendTo('peers', { type: 'peers.asRoleChanged', asRole: null })
+      for (const kind of event.kinds) {
+        const id = localTrackOf(kind)
+        if (id) enqueue.sendTo(id, { type: 'localTrack.releaseRequested' })
+      }
+    }),
+    keepFlags: assign(({ event }) =>
+      event.type === 'signal.opened'
+        ? {
+            noneDisabled:
+              event.init.flags.disableNoneLayerRequest || event.init.flags.disableVideoTrackAutoUnsubscribe,
+          }
+        : {},
+    ),
+    keepRoles: assign(({ event }) =>
+      event.type === 'policy.changed'
+        ? { roles: event.policy.known_roles, localRole: event.policy.name }
+        : {},
+    ),
+    keepPictures: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'pictures.listed') return
+      const listed = Object.fromEntries(event.pictures.map((picture) => [picture.trackId, picture]))
+      for (const trackId of Object.keys(context.pictures))
+        if (!Object.hasOwn(listed, trackId)) enqueue.stopChild(pictureActorId(trackId))
+      for (const picture of event.pictures) {
+        const known = context.pictures[picture.trackId]
+        if (!known)
+          enqueue.spawnChild('remoteVideo', {
+            id: pictureActorId(picture.trackId),
+            input: {
+              trackId: picture.trackId,
+              enabled: picture.enabled,
+              definitions: definitionsOf(context, picture),
+              noneDisabled: context.noneDisabled,
+            },
+          })
+        else {
+          if (known.role !== picture.role)
+            enqueue.sendTo(pictureActorId(picture.trackId), {
+              type: 'track.definitionsChanged',
+              definitions: definitionsOf(context, picture),
+            })
+          if (known.enabled !== picture.enabled)
+            enqueue.sendTo(pictureActorId(picture.trackId), {
+              type: 'track.enabledChanged',
+              enabled: picture.enabled,
+            })
+        }
+      }
+      enqueue.assign({ pictures: listed })
+    }),
+    stopPictures: enqueueActions(({ context, enqueue }) => {
+      for (const trackId of Object.keys(context.pictures)) enqueue.stopChild(pictureActorId(trackId))
+      enqueue.assign({ pictures: {} })
+    }),
+    tellPicture: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'media.arrived' && Object.hasOwn(context.pictures, event.trackId))
+        enqueue.sendTo(pictureActorId(event.trackId), { type: 'track.mediaArrived' })
+    }),
+    reportLayers: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'layers.reported') return
+      for (const report of Object.values(event.tracks))
+        if (Object.hasOwn(context.pictures, report.track_id))
+          enqueue.sendTo(pictureActorId(report.track_id), {
+            type: 'layer.reported',
+            current: report.current_layer,
+            degraded: report.publisher_degraded || report.subscriber_degraded,
+          })
+    }),
+    keepSession: assign(({ context, event }) => {
+      const known = context.end.session
+      switch (event.type) {
+        case 'policy.changed':
+          return ending(context, {
+            role: event.policy.name,
+            session: { ...known, templateId: event.policy.template_id },
+          })
+        case 'room.described':
+          return ending(context, { session: { ...known, roomName: event.info.name } })
+        case 'session.described':
+          return ending(context, { session: { ...known, sessionId: event.info.session_id } })
+        case 'room.stateArrived':
+          return ending(context, { session: { ...known, startedAt: event.room.started_at ?? null } })
+        default:
+          return {}
+      }
+    }),
+    keepMutes: assign(({ context, event }) => {
+      if (event.type !== 'localTracks.changed') return {}
+      const isMuted = (kind: 'audio' | 'video') =>
+        Object.values(event.tracks).find(({ type, source }) => type === kind && source === 'regular')?.mute ??
+        context.end.muted?.[kind] ??
+        false
+      return ending(context, { muted: { audio: isMuted('audio'), video: isMuted('video') } })
+    }),
+    keepJoinedAt: assign(({ context, event }) =>
+      event.type === 'transport.joined' ? ending(context, { joinedAt: event.joinedAt }) : {},
+    ),
+    keepFailure: assign(({ context, event }) =>
+      event.type === 'transport.failed' ? ending(context, { reason: 'failed', error: event.error }) : {},
+    ),
+    keepRemoval: assign(({ context, event }) =>
+      event.type === 'peer.removalOrdered'
+        ? ending(context, { reason: event.roomEnded ? 'roomEnded' : 'removed', by: event.requestedBy })
+        : {},
+    ),
+    tellOwner: enqueueActions(({ context, event, enqueue }) => {
+      const fact = toldToOwner(event)
+      if (context.owner !== null && fact !== null) enqueue.sendTo(actor(context.owner), fact)
+    }),
+    refuseEndRoom: sendTo(toMeeting, { type: 'error.raised', error: END_ROOM_REFUSED }),
+    keepEnding: assign(({ context }) => ending(context, { reason: 'ended' })),
+    forgetEnding: assign(({ context }) => ending(context, { reason: 'left' })),
+  },
+  guards: {
+    /** The one right the client checks itself (M5.42); the server checks them all. */
+    mayNotEndRoom: ({ context: { roles, localRole } }) =>
+      localRole !== null && roles[localRole]?.permissions.endRoom !== true,
+  },
+})

@@ -1,0 +1,202 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
+import type { WirePoll } from '../../contracts/meeting/polls.ts'
+import { notProvided } from '../notProvided.ts'
+import { toMeeting } from '../tell.ts'
+import { errorOf } from './errorOf.ts'
+import type { PollRights, PollTold } from './pollContract.ts'
+import { pollMachine } from './pollMachine.ts'
+import { UNKNOWN_POLL } from './pollRules.ts'
+import type { PollOrder, PollsJob, pollsContract } from './pollsContract.ts'
+
+/**
+ * The polls of a call: each has an actor of its own, made when we first hear of it (M1.18, M5.58, M5.70,
+ * M5.71, M7.062, M7.064, M7.070, M7.093-M7.095). It starts with the joined call and comes with its code (docs/decisions/0083).
+ */
+type Contract = typeof pollsContract
+type Context = ContextOf<Contract>
+
+export const pollActorId = (pollId: string) => `poll:${pollId}` as const
+
+const rightsOf = (event: EventOf<Contract>): PollRights => {
+  const may =
+    event.type === 'policy.changed' ? event.policy.known_roles[event.policy.name]?.permissions : undefined
+  return { read: may?.pollRead === true, write: may?.pollWrite === true }
+}
+
+const targetOf = (event: EventOf<Contract>): string | null =>
+  event.type === 'polls.ordered' && 'pollId' in event.order ? event.order.pollId : null
+
+/** An order as the poll it concerns takes it. */
+const forPoll = (order: PollOrder) => {
+  switch (order.kind) {
+    case 'start':
+      return { type: 'poll.startRequested' as const }
+    case 'stop':
+      return { type: 'poll.stopRequested' as const }
+    case 'answer':
+      return { type: 'poll.answerRequested' as const, answers: order.answers }
+    case 'fetchResponses':
+      return { type: 'poll.responsesRequested' as const }
+    case 'fetchLeaderboard':
+      return { type: 'poll.leaderboardRequested' as const, offset: order.offset, count: order.count }
+    default:
+      return null
+  }
+}
+
+const isNew = ({ order }: Context, { poll_id }: WirePoll): boolean => !order.includes(poll_id)
+
+export const pollsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
+    children: {} as { [id: `poll:${string}`]: 'poll' },
+  },
+  actors: {
+    poll: pollMachine,
+    runJob: notProvided<OutputOf<Contract, 'runJob'>, PollsJob | null>('runJob'),
+  },
+  actions: {
+    keepRights: enqueueActions(({ context, event, enqueue }) => {
+      const rights = rightsOf(event)
+      enqueue.assign({ rights })
+      for (const id of context.order) enqueue.sendTo(pollActorId(id), { type: 'poll.rightsChanged', rights })
+    }),
+    queueList: assign(({ context }) => ({
+      jobs: [...context.jobs, { kind: 'list' as const, rights: context.rights }],
+    })),
+    queueOrder: assign(({ context, event }) => {
+      if (event.type !== 'polls.ordered') return {}
+      const { order } = event
+      if (order.kind === 'list')
+        return { jobs: [...context.jobs, { kind: 'list' as const, rights: context.rights }] }
+      return order.kind === 'create' ? { jobs: [...context.jobs, order] } : {}
+    }),
+    passOn: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'polls.ordered') return
+      const pollId = targetOf(event)
+      const wish = forPoll(event.order)
+      if (pollId !== null && wish !== null) enqueue.sendTo(pollActorId(pollId), wish)
+    }),
+    refuseUnknown: sendTo(toMeeting, { type: 'error.raised', error: UNKNOWN_POLL }),
+    /** What runs is told to its actor; what is new gets one. */
+    takeStarted: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'polls.started') return
+      const fresh = event.polls.filter((info) => isNew(context, info))
+      for (const info of event.polls)
+        if (!fresh.includes(info)) enqueue.sendTo(pollActorId(info.poll_id), { type: 'poll.started', info })
+      for (const info of fresh)
+        enqueue.spawnChild('poll', {
+          id: pollActorId(info.poll_id),
+          input: {
+            info: { ...info, state: 'started' },
+            rights: context.rights,
+            tell: 'POLL_STARTED',
+            startAtOnce: false,
+          },
+        })
+      enqueue.assign({ order: [...context.order, ...fresh.map(({ poll_id }) => poll_id)] })
+    }),
+    takeStopped: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'polls.stopped') return
+      for (const info of event.polls)
+        if (!isNew(context, info)) enqueue.sendTo(pollActorId(info.poll_id), { type: 'poll.stopped', info })
+    }),
+    takeCounts: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'polls.counted') return
+      for (const counts of event.polls)
+        if (context.order.includes(counts.poll_id))
+          enqueue.sendTo(pollActorId(counts.poll_id), { type: 'poll.counted', counts })
+    }),
+    /** The answer to the oldest job: polls that are new to us get an actor, the others hear what changed. */
+    takeAnswer: enqueueActions(({ context, enqueue }, { polls }: { polls: WirePoll[] }) => {
+      const [job, ...jobs] = context.jobs
+      const tell: PollTold | null = job?.kind === 'create' ? 'POLL_CREATED' : null
+      const startAtOnce = job?.kind === 'create' && job.startAtOnce
+      const fresh = polls.filter((info) => isNew(context, info))
+      for (const info of fresh)
+        enqueue.spawnChild('poll', {
+          id: pollActorId(info.poll_id),
+          input: { info, rights: context.rights, tell, startAtOnce },
+        })
+      for (const info of polls) {
+        if (fresh.includes(info) || info.state === 'created') continue
+        const type = info.state === 'started' ? 'poll.started' : 'poll.stopped'
+        enqueue.sendTo(pollActorId(info.poll_id), { type, info })
+      }
+      enqueue.assign({ jobs, order: [...context.order, ...fresh.map(({ poll_id }) => poll_id)] })
+      if (job?.kind !== 'list') return
+      const listed: CallEvent = { type: 'POLLS_LIST', pollIds: polls.map(({ poll_id }) => poll_id) }
+      enqueue.sendTo(toMeeting, { type: 'call.eventsRaised', events: [listed] })
+    }),
+    dropJob: assign({ jobs: ({ context }) => context.jobs.slice(1) }),
+    raiseError: sendTo(toMeeting, ({ event }) => ({ type: 'error.raised', error: errorOf(event, 'POLLS') })),
+    forget: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.order) enqueue.stopChild(pollActorId(id))
+      enqueue.assign({ order: [], jobs: [] })
+    }),
+  },
+  guards: {
+    isUnknown: ({ context, event }) => {
+      const pollId = targetOf(event)
+      return pollId !== null && !context.order.includes(pollId)
+    },
+    isOfOnePoll: ({ event }) => targetOf(event) !== null,
+    hasJobs: ({ context }) => context.jobs.length > 0,
+    mayRead: ({ context: { rights } }) => rights.read || rights.write,
+    mayNowRead: ({ event }) => {
+      const { read, write } = rightsOf(event)
+      return read || write
+    },
+  },
+}).createMachine({
+  id: 'polls',
+  description: 'The polls of the room, each with an actor of its own.',
+  context: ({ input }) => ({
+    localPeerId: input.peerId,
+    rights: input.rights,
+    order: [],
+    jobs: input.rights.read || input.rights.write ? [{ kind: 'list', rights: input.rights }] : [],
+  }),
+  initial: 'idle',
+  on: {
+    'policy.changed': [
+      // Who was let in, or given another role, sees other polls than before (M5.70, M5.71).
+      { guard: 'mayNowRead', actions: ['keepRights', 'queueList'] },
+      { actions: 'keepRights' },
+    ],
+    'transport.left': { target: '.idle', actions: 'forget' },
+    'transport.reconnected': { guard: 'mayRead', actions: 'queueList' },
+    'polls.started': { actions: 'takeStarted', meta: { spec: ['M7.093', 'M4.136'] } },
+    'polls.stopped': { actions: 'takeStopped', meta: { spec: ['M7.094', 'M4.138'] } },
+    'polls.counted': { actions: 'takeCounts', meta: { spec: ['M7.095'] } },
+    'polls.ordered': [
+      { guard: 'isUnknown', actions: 'refuseUnknown', meta: { spec: ['M5.58'] } },
+      { guard: 'isOfOnePoll', actions: 'passOn' },
+      { actions: 'queueOrder', meta: { spec: ['M1.18', 'M7.062', 'M7.064', 'M7.070'] } },
+    ],
+  },
+  states: {
+    idle: {
+      description: 'Nothing to ask.',
+      always: { guard: 'hasJobs', target: 'asking' },
+    },
+    asking: {
+      description: 'The list, or a new poll, is with the server.',
+      meta: { spec: ['M7.062', 'M7.064', 'M7.070', 'M5.70', 'M5.71', 'M4.182'] },
+      invoke: {
+        id: 'runJob',
+        src: 'runJob',
+        input: ({ context }) => context.jobs[0] ?? null,
+        onDone: {
+          target: 'idle',
+          actions: { type: 'takeAnswer', params: ({ event }) => event.output },
+        },
+        onError: { target: 'idle', actions: ['dropJob', 'raiseError'] },
+      },
+    },
+  },
+})

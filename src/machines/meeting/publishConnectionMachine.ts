@@ -1,0 +1,210 @@
+import { freshPublishConnection, publishConnectionSetup } from './publishConnectionSetup.ts'
+
+/**
+ * The connection we offer on: which tracks go out, one offer at a time (protocol §5.2), and how ICE and DTLS
+ * are (M8.091, M8.092, M8.095, M8.096, M9.49). The peer connection itself lives in the service; here are its
+ * facts. Whether to mend it is the retry's decision; how, stands here.
+ */
+export const publishConnectionMachine = publishConnectionSetup.createMachine({
+  id: 'publishConnection',
+  description: 'What we send to the others.',
+  context: freshPublishConnection(),
+  initial: 'closed',
+  on: { 'signal.opened': { actions: 'keepTimeouts' } },
+  states: {
+    closed: {
+      description: 'No peer connection.',
+      entry: 'forget',
+      on: { 'connections.openRequested': 'open' },
+    },
+    open: {
+      description: 'A peer connection exists.',
+      type: 'parallel',
+      invoke: { id: 'publishPeerConnection', src: 'publishPeerConnection' },
+      on: {
+        'connections.closeRequested': 'closed',
+        'connections.rebuildRequested': {
+          target: ['.ice.new', '.negotiation.rebuilding'],
+          reenter: true,
+          actions: 'forget',
+          meta: { spec: ['M4.064'] },
+        },
+      },
+      states: {
+        ice: {
+          initial: 'new',
+          on: {
+            'publish.stuck': { target: '.failed', actions: ['keepError', 'raiseError'] },
+          },
+          states: {
+            new: {
+              description: 'Nothing negotiated yet.',
+              on: {
+                'connection.stateChanged': [
+                  { guard: 'isConnecting', target: 'connecting' },
+                  { guard: 'isConnected', target: 'connected' },
+                ],
+              },
+            },
+            connecting: {
+              description: 'ICE and DTLS are finding a way.',
+              meta: { spec: ['M8.092', 'M9.49'] },
+              on: {
+                'connection.stateChanged': [
+                  { guard: 'isConnected', target: 'connected' },
+                  { guard: 'isFailed', target: 'failed', actions: 'keepIceFailure' },
+                ],
+              },
+              after: { disconnectGrace: { target: 'failed', actions: 'keepIceFailure' } },
+            },
+            connected: {
+              description: 'Media can flow.',
+              entry: 'tellMended',
+              on: {
+                'connection.stateChanged': [
+                  { guard: 'isDisconnected', target: 'disconnected' },
+                  {
+                    guard: 'isFailed',
+                    target: 'failed',
+                    actions: 'keepIceFailure',
+                    meta: { spec: ['M8.091'] },
+                  },
+                ],
+              },
+            },
+            disconnected: {
+              description: 'Packets stopped; it may come back by itself.',
+              meta: { spec: ['M8.092', 'M9.49'] },
+              on: {
+                'connection.stateChanged': [
+                  { guard: 'isConnected', target: 'connected' },
+                  { guard: 'isFailed', target: 'failed', actions: 'keepIceFailure' },
+                ],
+              },
+              after: { disconnectGrace: { target: 'failed', actions: 'keepIceFailure' } },
+            },
+            failed: {
+              description: 'The connection is lost; the retry is told and orders a restart.',
+              meta: { spec: ['M4.078', 'M8.091', 'M8.092'] },
+              entry: ['markBroken', 'tellBroken'],
+              on: {
+                'connection.stateChanged': { guard: 'isConnected', target: 'connected' },
+                'publish.restartRequested': 'restarting',
+                'signal.resumed': { guard: 'withRestart', target: 'connecting' },
+              },
+            },
+            restarting: {
+              description: 'An offer with an ICE restart is on its way.',
+              on: {
+                'connection.stateChanged': { guard: 'isConnected', target: 'connected' },
+                'publish.restarted': 'connecting',
+                'publish.restartFailed': { target: 'failed', actions: 'keepError' },
+                'signal.lost': { target: 'failed', actions: 'keepError' },
+              },
+            },
+          },
+        },
+        dtls: {
+          initial: 'well',
+          on: {
+            'dtls.stateChanged': [
+              { guard: 'dtlsConnecting', target: '.connecting' },
+              { guard: 'dtlsFailed', target: '.failed' },
+              { target: '.well' },
+            ],
+          },
+          states: {
+            well: { description: 'Not begun, or done.' },
+            connecting: {
+              description: 'The keys are being agreed on.',
+              meta: { spec: ['M8.095'] },
+              after: { dtlsConnecting: { target: 'well', actions: 'raiseStuckConnecting' } },
+            },
+            failed: {
+              description: 'The keys could not be agreed on.',
+              meta: { spec: ['M8.096'] },
+              after: { dtlsFailed: { target: 'well', actions: 'raiseStuckFailed' } },
+            },
+          },
+        },
+        negotiation: {
+          initial: 'settled',
+          states: {
+            settled: {
+              description: 'The server knows our tracks.',
+              on: {
+                'publish.trackAdded': { target: 'negotiating', actions: ['addTrack', 'tellTracks'] },
+                'publish.trackRemoved': { target: 'negotiating', actions: ['removeTrack', 'tellTracks'] },
+                'publish.restartRequested': {
+                  guard: 'hasFailed',
+                  target: 'negotiating',
+                  actions: 'markRestart',
+                },
+                'signal.lost': 'held',
+              },
+            },
+            negotiating: {
+              description: 'An offer is out; changes meanwhile wait for its answer.',
+              meta: { spec: ['M7.027', 'M1.08', 'M1.09'] },
+              entry: 'beginOffer',
+              invoke: {
+                id: 'negotiate',
+                src: 'negotiate',
+                input: ({ context }) => ({ tracks: context.tracks, iceRestart: context.restart }),
+                onDone: [
+                  {
+                    guard: 'isStale',
+                    target: 'negotiating',
+                    reenter: true,
+                    actions: ['confirmRestart', 'endOffer', 'tellPublished'],
+                  },
+                  { target: 'settled', actions: ['confirmRestart', 'endOffer', 'tellPublished'] },
+                ],
+                onError: [
+                  {
+                    guard: 'isStale',
+                    target: 'negotiating',
+                    reenter: true,
+                    actions: ['tellNegotiationFailed', 'endOffer'],
+                  },
+                  { target: 'settled', actions: ['tellNegotiationFailed', 'endOffer'] },
+                ],
+              },
+              on: {
+                'publish.trackAdded': { actions: ['addTrack', 'markStale', 'tellTracks'] },
+                'publish.trackRemoved': { actions: ['removeTrack', 'markStale', 'tellTracks'] },
+                'publish.restartRequested': {
+                  guard: 'hasFailed',
+                  target: 'negotiating',
+                  reenter: true,
+                  actions: 'markRestart',
+                },
+                'signal.lost': { target: 'held', actions: ['markStale', 'endOffer'] },
+              },
+            },
+            held: {
+              description: 'The websocket is gone; what changes is offered once it is back.',
+              on: {
+                'publish.trackAdded': { actions: ['addTrack', 'markStale', 'tellTracks'] },
+                'publish.trackRemoved': { actions: ['removeTrack', 'markStale', 'tellTracks'] },
+                'signal.resumed': [{ guard: 'isStale', target: 'negotiating' }, { target: 'settled' }],
+              },
+            },
+            rebuilding: {
+              description: 'A new connection to a new node; our tracks come back to it under new names.',
+              meta: { spec: ['M4.064', 'M4.065', 'M4.066', 'M4.067'] },
+              entry: ['tellTracks', 'tellRebuilt'],
+              on: { 'tracks.renewRequested': 'settled' },
+            },
+          },
+          on: {
+            'publish.trackChanged': {
+              actions: ['changeTrack', 'orderTrackUpdate', 'tellTracks'],
+              meta: { spec: ['M7.030'] },
+            },
+          },
+        },
+      },
+    },
+  },
+})

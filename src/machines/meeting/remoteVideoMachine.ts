@@ -1,0 +1,187 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate'
+import { LIMIT, TIME } from '../../contracts/constants.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { VideoLayer } from '../../contracts/meeting/shapes.ts'
+import { notProvided } from '../notProvided.ts'
+import { toMeeting } from '../tell.ts'
+import { errorOf } from './errorOf.ts'
+import type { remoteVideoContract } from './remoteVideoContract.ts'
+import { neededLayer } from './videoLayers.ts'
+
+/**
+ * One remote picture: the layer its elements need, asked of the server, and whether it is degraded
+ * (M4.116-M4.122, M7.087, M9.16, M9.17).
+ */
+type Contract = typeof remoteVideoContract
+type Context = ContextOf<Contract>
+
+const withWanted = (context: Context, changes: Partial<Context>): Partial<Context> => {
+  const next = { ...context, ...changes }
+  return { ...changes, wanted: neededLayer(next.sinks, next.definitions, next.enabled, next.preferred) }
+}
+
+export const remoteVideoMachine = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
+  actors: {
+    preferLayer: notProvided<OutputOf<Contract, 'preferLayer'>, { trackId: string; layer: VideoLayer }>(
+      'preferLayer',
+    ),
+    videoSinks: fromCallback<{ type: string }, { trackId: string }>(() => undefined),
+  },
+  actions: {
+    keepSink: assign(({ context, event }) =>
+      event.type === 'sink.resized'
+        ? withWanted(context, { sinks: { ...context.sinks, [event.sinkId]: event.size } })
+        : {},
+    ),
+    dropSink: assign(({ context, event }) =>
+      event.type === 'sink.removed'
+        ? withWanted(context, {
+            sinks: Object.fromEntries(Object.entries(context.sinks).filter(([id]) => id !== event.sinkId)),
+          })
+        : {},
+    ),
+    keepEnabled: assign(({ context, event }) =>
+      event.type === 'track.enabledChanged' ? withWanted(context, { enabled: event.enabled }) : {},
+    ),
+    keepDefinitions: assign(({ context, event }) =>
+      event.type === 'track.definitionsChanged'
+        ? withWanted(context, { definitions: event.definitions })
+        : {},
+    ),
+    keepPreferred: assign(({ context, event }) =>
+      event.type === 'layer.preferred' ? withWanted(context, { preferred: event.layer }) : {},
+    ),
+    tellDegraded: sendTo(toMeeting, ({ context }) => ({
+      type: 'call.eventsRaised',
+      events: [{ type: 'TRACK_DEGRADED', trackId: context.trackId }],
+    })),
+    tellRestored: sendTo(toMeeting, ({ context }) => ({
+      type: 'call.eventsRaised',
+      events: [{ type: 'TRACK_RESTORED', trackId: context.trackId }],
+    })),
+    keepReport: assign(({ event }) =>
+      event.type === 'layer.reported' ? { current: event.current, degraded: event.degraded } : {},
+    ),
+    forgetAsked: assign({ asked: 'none' }),
+    keepAsked: assign(({ event }) =>
+      'output' in event ? { asked: (event.output as OutputOf<Contract, 'preferLayer'>).layer } : {},
+    ),
+    keepError: assign({ error: ({ event }) => errorOf(event, 'DATA_CHANNEL') }),
+    raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
+    warnCrowded: sendTo(toMeeting, ({ context }) => ({
+      type: 'server.warned',
+      message: `Track ${context.trackId} is attached to ${LIMIT.videoElementsWarning} or more video elements`,
+    })),
+  },
+  guards: {
+    isSomething: ({ event }) => event.type === 'layer.preferred' && event.layer !== 'none',
+    isFirstSink: ({ context }) => context.wanted === 'none' && context.enabled,
+    becomesCrowded: ({ context, event }) =>
+      event.type === 'sink.resized' &&
+      !Object.hasOwn(context.sinks, event.sinkId) &&
+      Object.keys(context.sinks).length + 1 >= LIMIT.videoElementsWarning,
+    mustAsk: ({ context }) =>
+      context.wanted !== context.asked && !(context.wanted === 'none' && context.noneDisabled),
+    isDegraded: ({ context }) => context.enabled && context.degraded && context.current === 'none',
+    isRestored: ({ context }) => !(context.enabled && context.degraded && context.current === 'none'),
+  },
+  delays: { resizeDebounce: TIME.resizeDebounce },
+}).createMachine({
+  id: 'remoteVideo',
+  description: 'A picture of somebody else.',
+  context: ({ input }) => ({
+    ...input,
+    sinks: {},
+    preferred: null,
+    wanted: 'none',
+    asked: 'none',
+    current: null,
+    degraded: false,
+    error: null,
+  }),
+  type: 'parallel',
+  invoke: { id: 'videoSinks', src: 'videoSinks', input: ({ context }) => ({ trackId: context.trackId }) },
+  states: {
+    layer: {
+      initial: 'settled',
+      on: {
+        'sink.resized': [
+          {
+            guard: 'becomesCrowded',
+            target: '.resizing',
+            actions: ['warnCrowded', 'keepSink'],
+            meta: { spec: ['M9.17'] },
+          },
+          // The first element is not kept waiting for its picture.
+          { guard: 'isFirstSink', target: '.settled', actions: 'keepSink' },
+          { target: '.resizing', actions: 'keepSink', meta: { spec: ['M4.117', 'M4.118', 'M9.16'] } },
+        ],
+        'sink.removed': { target: '.resizing', actions: 'dropSink', meta: { spec: ['M4.120'] } },
+        // Who wants no picture hides it: none is not a choice (M4.119).
+        'layer.preferred': {
+          guard: 'isSomething',
+          target: '.settled',
+          actions: 'keepPreferred',
+          meta: { spec: ['M4.119'] },
+        },
+        // Its owner has another role, and with it other sizes.
+        'track.definitionsChanged': {
+          target: '.settled',
+          actions: 'keepDefinitions',
+          meta: { spec: ['M4.116'] },
+        },
+        // A new section starts with none, whatever was asked before (protocol §6.4).
+        'track.mediaArrived': { target: '.settled', actions: 'forgetAsked' },
+        'track.enabledChanged': { target: '.settled', actions: 'keepEnabled', meta: { spec: ['M4.121'] } },
+      },
+      states: {
+        resizing: {
+          description: 'Sizes change; the choice waits until they rest.',
+          meta: { spec: ['M9.16'] },
+          after: { resizeDebounce: 'settled' },
+        },
+        settled: {
+          description: 'The sizes rest.',
+          always: { guard: 'mustAsk', target: 'asking' },
+        },
+        asking: {
+          description: 'The server is asked for the layer over the data channel.',
+          meta: { spec: ['M7.111'] },
+          invoke: {
+            id: 'preferLayer',
+            src: 'preferLayer',
+            input: ({ context }) => ({ trackId: context.trackId, layer: context.wanted }),
+            onDone: { target: 'settled', actions: 'keepAsked' },
+            onError: { target: 'refused', actions: ['keepError', 'raiseError'] },
+          },
+        },
+        refused: { description: 'The server would not; the next change of size asks again.' },
+      },
+    },
+    quality: {
+      initial: 'normal',
+      on: { 'layer.reported': { actions: 'keepReport', meta: { spec: ['M7.087'] } } },
+      states: {
+        normal: {
+          description: 'The picture moves.',
+          always: {
+            guard: 'isDegraded',
+            target: 'degraded',
+            actions: 'tellDegraded',
+            meta: { spec: ['M4.122', 'M4.163'] },
+          },
+        },
+        degraded: {
+          description: 'The server stopped it for lack of bandwidth.',
+          always: {
+            guard: 'isRestored',
+            target: 'normal',
+            actions: 'tellRestored',
+            meta: { spec: ['M4.164'] },
+          },
+        },
+      },
+    },
+  },
+})

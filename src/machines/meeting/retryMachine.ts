@@ -1,0 +1,159 @@
+import { assign, sendTo, setup } from 'xstate'
+import { TIME } from '../../contracts/constants.ts'
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { notProvided } from '../notProvided.ts'
+import { toMeeting } from '../tell.ts'
+import type { RetryCategory, retryContract } from './retryContract.ts'
+
+/**
+ * One retry category of a call: attempts with a delay between them inside a window, then the end (M4.075-M4.082,
+ * M9.42-M9.45). Scheduling while one runs changes nothing.
+ */
+type Contract = typeof retryContract
+type Context = ContextOf<Contract>
+
+const fresh = { attempts: 0, delayMs: 0, signalUp: true, error: null } as const
+
+export const retryMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
+  },
+  actors: {
+    drawDelay: notProvided<OutputOf<Contract, 'drawDelay'>, { category: RetryCategory; attempts: number }>(
+      'drawDelay',
+    ),
+  },
+  actions: {
+    keepError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
+    keepDelay: assign({
+      delayMs: ({ event }) =>
+        'output' in event ? (event.output as OutputOf<Contract, 'drawDelay'>).ms : TIME.signalRetryDelay,
+    }),
+    count: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    forgetAttempts: assign({ attempts: 0, delayMs: 0, error: null }),
+    forget: assign(fresh),
+    markSignalLost: assign({ signalUp: false }),
+    markSignalBack: assign({ signalUp: true }),
+    orderAttempt: sendTo(toMeeting, ({ context }) => ({
+      type: 'retry.attemptDue',
+      category: context.category,
+      attempt: context.attempts,
+    })),
+    tellRecovered: sendTo(toMeeting, ({ context }) => ({
+      type: 'retry.recovered',
+      category: context.category,
+    })),
+    tellExhausted: sendTo(toMeeting, ({ context }) => ({
+      type: 'retry.exhausted',
+      category: context.category,
+      error: context.error,
+    })),
+    keepWindowEnd: assign({
+      error: ({ context }) => ({
+        ...(context.error ?? makeError(1003, { action: 'RECONNECT' })),
+        description: `Could not recover after ${TIME.retryWindow} milliseconds`,
+        terminal: true,
+      }),
+    }),
+  },
+  guards: {
+    isTerminal: ({ event }) => 'error' in event && event.error.terminal,
+    mustWait: ({ context }) => !context.signalUp,
+  },
+  delays: { retryDelay: ({ context }) => context.delayMs, retryWindow: TIME.retryWindow },
+}).createMachine({
+  id: 'retry',
+  description: 'Recovery of one kind of failure.',
+  context: ({ input }) => ({ category: input.category, ...fresh }),
+  initial: 'idle',
+  on: {
+    'retry.signalLost': { actions: 'markSignalLost' },
+    'retry.signalBack': { actions: 'markSignalBack' },
+    'retry.cancelled': { target: '.idle', actions: 'forget' },
+  },
+  states: {
+    idle: {
+      description: 'Nothing is broken.',
+      on: {
+        'retry.scheduled': [
+          { guard: 'mustWait', target: 'waitingForSignal', actions: 'keepError' },
+          { target: 'retrying', actions: 'keepError' },
+        ],
+      },
+    },
+    waitingForSignal: {
+      description: 'Nothing can be asked before the websocket is back; the window begins then.',
+      meta: { spec: ['M4.080', 'M4.081'] },
+      on: {
+        'retry.signalBack': { target: 'retrying', actions: 'markSignalBack' },
+        'retry.attemptSucceeded': { target: 'recovered', actions: 'tellRecovered' },
+      },
+    },
+    retrying: {
+      description: 'Within the window of sixty seconds.',
+      meta: { spec: ['M4.076', 'M9.42', 'M9.45'] },
+      initial: 'drawing',
+      states: {
+        drawing: {
+          description: 'How long to wait is drawn outside: charts know no chance.',
+          meta: { spec: ['M9.43', 'M9.44'] },
+          invoke: {
+            id: 'drawDelay',
+            src: 'drawDelay',
+            input: ({ context }) => ({ category: context.category, attempts: context.attempts }),
+            onDone: { target: 'delaying', actions: 'keepDelay' },
+            onError: { target: 'delaying', actions: 'keepDelay' },
+          },
+        },
+        delaying: {
+          description: 'Waiting before the next attempt.',
+          meta: { spec: ['M9.43', 'M9.44'] },
+          after: { retryDelay: { target: 'attempting', actions: ['count', 'orderAttempt'] } },
+        },
+        attempting: {
+          description: 'An attempt is under way.',
+          on: {
+            'retry.scheduled': [
+              { guard: 'isTerminal', target: '#retry.exhausted', actions: ['keepError', 'tellExhausted'] },
+              { target: 'drawing', actions: 'keepError' },
+            ],
+          },
+        },
+      },
+      after: {
+        retryWindow: {
+          target: 'exhausted',
+          meta: { spec: ['M4.082'] },
+          actions: ['keepWindowEnd', 'tellExhausted'],
+        },
+      },
+      on: {
+        'retry.signalLost': { target: 'waitingForSignal', actions: 'markSignalLost' },
+        // What heals by itself needs no attempt.
+        'retry.attemptSucceeded': { target: 'recovered', actions: 'tellRecovered' },
+      },
+    },
+    recovered: {
+      description: 'The last failure was overcome.',
+      entry: 'forgetAttempts',
+      on: {
+        'retry.scheduled': [
+          { guard: 'mustWait', target: 'waitingForSignal', actions: 'keepError' },
+          { target: 'retrying', actions: 'keepError' },
+        ],
+      },
+    },
+    exhausted: {
+      description: 'The window is over, or an attempt ended for good.',
+      on: {
+        'retry.scheduled': [
+          { guard: 'mustWait', target: 'waitingForSignal', actions: ['forgetAttempts', 'keepError'] },
+          { target: 'retrying', actions: ['forgetAttempts', 'keepError'] },
+        ],
+      },
+    },
+  },
+})

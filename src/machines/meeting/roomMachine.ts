@@ -1,0 +1,291 @@
+import { assign, sendTo, setup } from 'xstate'
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../tell.ts'
+import type { RoomEntity, roomContract } from './roomContract.ts'
+
+/**
+ * The room as the application sees it (M4.001-M4.026). It takes the user's wishes, refuses what makes no
+ * sense now, and hands the rest to the transport. States keep the specification's spelling.
+ */
+type Contract = typeof roomContract
+type Context = ContextOf<Contract>
+
+const emptyRoom = (peerId: string): RoomEntity => ({
+  id: '',
+  name: '',
+  description: '',
+  sessionId: '',
+  templateId: '',
+  localPeer: peerId,
+  startedAt: null,
+  joinedAt: null,
+  peerCount: null,
+  maxSize: null,
+  isLargeRoom: false,
+  recording: null,
+  streaming: null,
+  transcriptions: [],
+  flags: null,
+  effectsKey: null,
+  noiseCancellationAllowed: false,
+})
+
+const fresh = ({ peerId }: InputOf<Contract>): Context => ({
+  peerId,
+  room: emptyRoom(peerId),
+  joined: false,
+  tryingRole: false,
+  error: null,
+})
+
+export const roomMachine = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
+  actions: {
+    keepRoom: assign(({ context, event }) => {
+      const { room } = context
+      switch (event.type) {
+        case 'signal.opened':
+          return {
+            room: {
+              ...room,
+              id: event.init.identity.roomId,
+              flags: event.init.flags,
+              effectsKey: event.init.effectsKey ?? null,
+            },
+          }
+        case 'policy.changed':
+          return {
+            room: {
+              ...room,
+              templateId: event.policy.template_id,
+              noiseCancellationAllowed: event.policy.plugins?.noiseCancellation?.enabled ?? false,
+            },
+          }
+        case 'room.described':
+          return {
+            room: {
+              ...room,
+              id: event.info.room_id || room.id,
+              name: event.info.name,
+              description: event.info.description,
+              maxSize: event.info.max_size ?? null,
+              isLargeRoom: event.info.large_room_optimization,
+            },
+          }
+        case 'session.described':
+          return { room: { ...room, sessionId: event.info.session_id, peerCount: event.info.peer_count } }
+        case 'room.stateArrived':
+          return {
+            room: {
+              ...room,
+              startedAt: event.room.started_at || room.startedAt,
+              sessionId: event.room.session_id || room.sessionId,
+              recording: event.room.recording ?? null,
+              streaming: event.room.streaming ?? null,
+              transcriptions: event.room.transcriptions ?? [],
+            },
+          }
+        // It replaces the whole list (protocol §7.4).
+        case 'transcription.updated':
+          return { room: { ...room, transcriptions: [event.entry] } }
+        default:
+          return {}
+      }
+    }),
+    keepJoined: assign(({ context, event }) =>
+      event.type === 'transport.joined'
+        ? { joined: true, room: { ...context.room, joinedAt: event.joinedAt } }
+        : {},
+    ),
+    keepError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
+    forgetError: assign({ error: null }),
+    reset: assign(({ context }) => ({ ...fresh({ peerId: context.peerId }), error: context.error })),
+    markTrying: assign({ tryingRole: true }),
+    markOwnRole: assign({ tryingRole: false }),
+    orderPreview: sendTo(toMeeting, ({ event }) => ({
+      type: 'transport.previewRequested',
+      asRole: event.type === 'room.previewRequested' ? (event.asRole ?? null) : null,
+    })),
+    orderJoin: sendTo(toMeeting, ({ event }) => ({
+      type: 'transport.joinRequested',
+      userName: event.type === 'room.joinRequested' ? event.userName : '',
+    })),
+    orderLeave: sendTo(toMeeting, { type: 'transport.leaveRequested' }),
+    orderEnd: sendTo(toMeeting, ({ event }) => ({
+      type: 'transport.endRoomRequested',
+      order: event.type === 'room.endRequested' ? event.order : { lock: false, reason: '' },
+    })),
+    reportIgnored: sendTo(toMeeting, ({ event }) => ({ type: 'room.requestIgnored', request: event.type })),
+    raiseNotReady: sendTo(toMeeting, {
+      type: 'error.raised',
+      error: makeError(5002, { action: 'JOIN' }),
+    }),
+    raiseNotConnected: sendTo(toMeeting, {
+      type: 'error.raised',
+      error: makeError(6000, { action: 'END_ROOM', description: 'Not connected' }),
+    }),
+    raiseError: sendTo(toMeeting, ({ event }) => ({
+      type: 'error.raised',
+      error: 'error' in event ? event.error : null,
+    })),
+  },
+  guards: {
+    joined: ({ context }) => context.joined,
+    triesRole: ({ context }) => context.joined && context.tryingRole,
+    // M4.043: a preview or a join that fails says so by itself.
+    carriedElsewhere: ({ event }) => event.type === 'transport.failed' && event.during !== null,
+  },
+}).createMachine({
+  id: 'room',
+  description: 'What the application knows of the room.',
+  context: ({ input }) => fresh(input),
+  initial: 'Disconnected',
+  on: {
+    'signal.opened': { actions: 'keepRoom' },
+    'policy.changed': { actions: 'keepRoom' },
+    'room.described': { actions: 'keepRoom', meta: { spec: ['M7.105', 'M3.09'] } },
+    'session.described': { actions: 'keepRoom', meta: { spec: ['M7.104'] } },
+    'room.stateArrived': { actions: 'keepRoom', meta: { spec: ['M7.080'] } },
+    'transcription.updated': { actions: 'keepRoom', meta: { spec: ['M3.13', 'M7.100'] } },
+    'transport.failed': [
+      { guard: 'carriedElsewhere', target: '.Failed', actions: 'keepError', meta: { spec: ['M4.043'] } },
+      { target: '.Failed', actions: ['keepError', 'raiseError'], meta: { spec: ['M4.019'] } },
+    ],
+    'transport.left': {
+      target: '.Disconnected',
+      actions: 'reset',
+      meta: { spec: ['M4.021', 'M4.022', 'M4.023'] },
+    },
+  },
+  states: {
+    Disconnected: {
+      description: 'Not in a room.',
+      meta: { spec: ['M4.001'] },
+      on: {
+        'room.previewRequested': {
+          target: 'Connecting.previewing',
+          actions: ['forgetError', 'orderPreview'],
+          meta: { spec: ['M4.008'] },
+        },
+        'room.joinRequested': {
+          target: 'Connecting.joining',
+          actions: ['forgetError', 'orderJoin'],
+          meta: { spec: ['M4.009'] },
+        },
+        'room.endRequested': { actions: 'raiseNotConnected', meta: { spec: ['M5.55'] } },
+      },
+    },
+    Connecting: {
+      description: 'Preview or join is under way.',
+      meta: { spec: ['M4.003'] },
+      initial: 'joining',
+      states: {
+        previewing: {
+          description: 'The preview is being prepared.',
+          on: {
+            'transport.previewed': { target: '#room.Preview', meta: { spec: ['M4.010'] } },
+            'midCallPreview.started': {
+              guard: 'joined',
+              target: '#room.Preview',
+              actions: 'markTrying',
+              meta: { spec: ['M4.053'] },
+            },
+            'midCallPreview.refused': {
+              guard: 'joined',
+              target: '#room.Connected',
+              actions: ['keepError', 'raiseError'],
+              meta: { spec: ['M4.055'] },
+            },
+            'room.joinRequested': { actions: 'raiseNotReady', meta: { spec: ['M4.058'] } },
+          },
+        },
+        joining: {
+          description: 'The join is under way.',
+          on: {
+            'transport.joined': {
+              target: '#room.Connected',
+              actions: 'keepJoined',
+              meta: { spec: ['M4.011'] },
+            },
+            'room.joinRequested': { actions: 'reportIgnored', meta: { spec: ['M4.026'] } },
+          },
+        },
+      },
+      on: {
+        'room.previewRequested': { actions: 'reportIgnored', meta: { spec: ['M4.025'] } },
+        'room.leaveRequested': { target: 'Disconnecting', actions: 'orderLeave' },
+      },
+    },
+    Preview: {
+      description: 'Looking at oneself before going in.',
+      meta: { spec: ['M4.002'] },
+      on: {
+        'room.previewRequested': { actions: 'reportIgnored', meta: { spec: ['M4.024'] } },
+        'room.joinRequested': [
+          { guard: 'joined', actions: 'reportIgnored', meta: { spec: ['M4.026'] } },
+          { target: 'Connecting.joining', actions: 'orderJoin', meta: { spec: ['M4.009'] } },
+        ],
+        'room.leaveRequested': { target: 'Disconnecting', actions: 'orderLeave' },
+        'transport.reconnecting': 'Reconnecting',
+        // A preview during the call ends with the role becoming ours, or with our giving it up.
+        'midCallPreview.ended': {
+          guard: 'joined',
+          target: 'Connected',
+          actions: 'markOwnRole',
+          meta: { spec: ['M4.027', 'M4.056'] },
+        },
+      },
+    },
+    Connected: {
+      description: 'In the room.',
+      meta: { spec: ['M4.004'] },
+      on: {
+        'room.previewRequested': {
+          target: 'Connecting.previewing',
+          actions: 'orderPreview',
+          meta: { spec: ['M4.053'] },
+        },
+        'room.joinRequested': { actions: 'reportIgnored', meta: { spec: ['M4.026'] } },
+        'room.leaveRequested': { target: 'Disconnecting', actions: 'orderLeave', meta: { spec: ['M4.015'] } },
+        'room.endRequested': { target: 'Disconnecting', actions: 'orderEnd', meta: { spec: ['M4.016'] } },
+        'transport.reconnecting': { target: 'Reconnecting', meta: { spec: ['M4.012', 'M8.069'] } },
+      },
+    },
+    Reconnecting: {
+      description: 'The way to the room is being found again.',
+      meta: { spec: ['M4.005'] },
+      on: {
+        'room.previewRequested': { actions: 'orderPreview', meta: { spec: ['M4.054'] } },
+        'midCallPreview.started': { guard: 'joined', actions: 'markTrying' },
+        'midCallPreview.ended': { actions: 'markOwnRole' },
+        'midCallPreview.refused': { actions: 'raiseError' },
+        'transport.reconnected': [
+          { guard: 'triesRole', target: 'Preview' },
+          { guard: 'joined', target: 'Connected', meta: { spec: ['M4.013'] } },
+          { target: 'Preview', meta: { spec: ['M4.014'] } },
+        ],
+        'room.leaveRequested': { target: 'Disconnecting', actions: 'orderLeave' },
+      },
+    },
+    Disconnecting: {
+      description: 'Leaving, or ending the room for everyone.',
+      meta: { spec: ['M4.006'] },
+      on: {
+        'transport.leaveFailed': [
+          {
+            guard: 'joined',
+            target: 'Connected',
+            actions: ['keepError', 'raiseError'],
+            meta: { spec: ['M4.017', 'M4.018'] },
+          },
+          { target: 'Preview', actions: ['keepError', 'raiseError'], meta: { spec: ['M4.017'] } },
+        ],
+      },
+    },
+    Failed: {
+      description: 'A terminal error; leaving follows.',
+      meta: { spec: ['M4.007', 'M4.019', 'M4.020', 'M8.064'] },
+    },
+  },
+})

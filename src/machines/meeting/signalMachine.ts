@@ -1,0 +1,123 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate'
+import { LIMIT, TIME } from '../../contracts/constants.ts'
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { notProvided } from '../notProvided.ts'
+import { toMeeting } from '../tell.ts'
+import { errorOf } from './errorOf.ts'
+import type { signalContract } from './signalContract.ts'
+
+/**
+ * The way to the server: the init call, the websocket and its heartbeat (M7.001-M7.004, M7.024, M9.46-M9.48).
+ * It states facts; whether to try again is the retry machine's decision.
+ */
+type Contract = typeof signalContract
+
+export const signalMachine = setup({
+  types: {
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
+  },
+  actors: {
+    fetchInit: notProvided<OutputOf<Contract, 'fetchInit'>, InputOf<Contract>>('fetchInit'),
+    socket: fromCallback<{ type: string }, InputOf<Contract>>(() => undefined),
+    ping: notProvided<OutputOf<Contract, 'ping'>, undefined>('ping'),
+  },
+  actions: {
+    keepError: assign({ error: ({ event }) => errorOf(event, 'CONNECT') }),
+    keepCloseError: assign({
+      error: ({ event, context }) => ('error' in event ? event.error : context.error),
+    }),
+    keepTimeout: assign({
+      error: () => makeError(1003, { action: 'CONNECT', description: 'No answer to the ping in time' }),
+    }),
+    keepOffline: assign({
+      error: () => makeError(1003, { action: 'CONNECT', description: 'The browser is offline' }),
+    }),
+    tellOpened: sendTo(toMeeting, ({ context }) => ({ type: 'signal.opened', init: context.init })),
+    tellLost: sendTo(toMeeting, ({ context }) => ({ type: 'signal.lost', error: context.error })),
+    tellFailed: sendTo(toMeeting, ({ context }) => ({ type: 'signal.failed', error: context.error })),
+  },
+  delays: { pingInterval: TIME.pingInterval, pingTimeout: TIME.pingTimeout },
+}).createMachine({
+  id: 'signal',
+  description: 'The signalling channel of one call.',
+  context: ({ input }) => ({ ...input, init: null, pongTimes: [], error: null }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'No socket, and none wanted.',
+      on: { 'signal.openRequested': 'initialising' },
+    },
+    initialising: {
+      description: 'Asking the init host where the meeting is and how to reach it.',
+      meta: { spec: ['M7.001', 'M7.002', 'M7.003', 'M7.004'] },
+      invoke: {
+        id: 'fetchInit',
+        src: 'fetchInit',
+        input: ({ context }) => ({ peerId: context.peerId, config: context.config }),
+        onDone: { target: 'connected.opening', actions: assign({ init: ({ event }) => event.output }) },
+        onError: { target: 'lost', actions: ['keepError', 'tellFailed'] },
+      },
+      on: { 'signal.closeRequested': 'closed' },
+    },
+    connected: {
+      description: 'A socket exists.',
+      meta: { spec: ['M1.44', 'M7.024', 'M9.61', 'M9.62'] },
+      invoke: {
+        id: 'socket',
+        src: 'socket',
+        input: ({ context }) => ({ peerId: context.peerId, config: context.config }),
+      },
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'The socket is being opened.',
+          on: {
+            'socket.opened': { target: 'open', actions: 'tellOpened' },
+            'socket.closed': { target: '#signal.lost', actions: ['keepCloseError', 'tellFailed'] },
+          },
+        },
+        open: {
+          description: 'Frames go both ways.',
+          initial: 'pinging',
+          on: {
+            'socket.closed': { target: '#signal.lost', actions: ['keepCloseError', 'tellLost'] },
+            'socket.offline': { target: '#signal.lost', actions: ['keepOffline', 'tellLost'] },
+          },
+          states: {
+            pinging: {
+              description: 'A ping is out; any frame is its pong.',
+              meta: { spec: ['M7.035', 'M9.46', 'M9.48'] },
+              invoke: {
+                id: 'ping',
+                src: 'ping',
+                onDone: {
+                  target: 'resting',
+                  actions: assign({
+                    pongTimes: ({ context, event }) =>
+                      [...context.pongTimes, event.output.pongAt].slice(-LIMIT.pongTimes),
+                  }),
+                },
+                // A failed send means the socket is going; its close follows and decides.
+                onError: 'resting',
+              },
+              after: { pingTimeout: { target: '#signal.lost', actions: ['keepTimeout', 'tellLost'] } },
+            },
+            resting: {
+              description: 'The next ping is due after the interval.',
+              meta: { spec: ['M9.47'] },
+              after: { pingInterval: 'pinging' },
+            },
+          },
+        },
+      },
+      on: { 'signal.closeRequested': 'closed', 'signal.openRequested': 'initialising' },
+    },
+    lost: {
+      description: 'The socket is gone and nobody asked for it.',
+      on: { 'signal.openRequested': 'initialising', 'signal.closeRequested': 'closed' },
+    },
+  },
+})

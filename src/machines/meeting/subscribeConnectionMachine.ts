@@ -1,0 +1,130 @@
+import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { TIME } from '../../contracts/constants.ts'
+import { makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../tell.ts'
+import type { subscribeConnectionContract } from './subscribeConnectionContract.ts'
+
+/**
+ * The connection the server offers on: its state and the media that arrives (M1.11, M1.12, M9.50). Offers
+ * are answered by the service, one after the other; a failure of that ends the call (M8.097). A connection
+ * that is lost waits for the server's offer with an ICE restart (M8.093, M8.094, protocol §6.7).
+ */
+type Contract = typeof subscribeConnectionContract
+
+export const subscribeConnectionMachine = setup({
+  types: {
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
+  },
+  actors: { subscribePeerConnection: fromCallback<{ type: string }, undefined>(() => undefined) },
+  actions: {
+    keepError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
+    forget: assign({ broken: false, error: null }),
+    keepIceFailure: assign({
+      broken: true,
+      error: () => makeError(4005, { action: 'SUBSCRIBE', description: 'The subscribe connection failed' }),
+    }),
+    passOn: sendTo(toMeeting, ({ event }) => event),
+    tellUnusable: sendTo(toMeeting, ({ context }) => ({ type: 'connection.unusable', error: context.error })),
+    tellBroken: sendTo(toMeeting, ({ context }) => ({
+      type: 'connection.broke',
+      side: 'subscribe',
+      error: context.error,
+    })),
+    tellMended: enqueueActions(({ context, enqueue }) => {
+      if (!context.broken) return
+      enqueue.assign({ broken: false, error: null })
+      enqueue.sendTo(toMeeting, { type: 'connection.mended', side: 'subscribe' })
+    }),
+  },
+  guards: {
+    isConnecting: ({ event }) => event.type === 'connection.stateChanged' && event.state === 'connecting',
+    isConnected: ({ event }) => event.type === 'connection.stateChanged' && event.state === 'connected',
+    isDisconnected: ({ event }) => event.type === 'connection.stateChanged' && event.state === 'disconnected',
+    isFailed: ({ event }) => event.type === 'connection.stateChanged' && event.state === 'failed',
+  },
+  delays: { disconnectGrace: TIME.disconnectGrace },
+}).createMachine({
+  id: 'subscribeConnection',
+  description: 'What the others send to us.',
+  context: { broken: false, error: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'No peer connection.',
+      entry: 'forget',
+      on: { 'connections.openRequested': 'open' },
+    },
+    open: {
+      description: 'A peer connection waits for the server or carries media.',
+      invoke: { id: 'subscribePeerConnection', src: 'subscribePeerConnection' },
+      initial: 'new',
+      on: {
+        'connections.closeRequested': 'closed',
+        'connections.rebuildRequested': {
+          target: '.new',
+          reenter: true,
+          actions: 'forget',
+          meta: { spec: ['M4.064'] },
+        },
+        'subscribe.negotiationFailed': {
+          target: '.unusable',
+          actions: ['keepError', 'tellUnusable'],
+          meta: { spec: ['M8.097'] },
+        },
+        'media.arrived': { actions: 'passOn' },
+        'media.removed': { actions: 'passOn' },
+      },
+      states: {
+        new: {
+          description: 'The server has offered nothing yet.',
+          on: {
+            'connection.stateChanged': [
+              { guard: 'isConnecting', target: 'connecting' },
+              { guard: 'isConnected', target: 'connected' },
+            ],
+          },
+        },
+        connecting: {
+          description: 'ICE and DTLS are finding a way.',
+          on: {
+            'connection.stateChanged': [
+              { guard: 'isConnected', target: 'connected' },
+              { guard: 'isFailed', target: 'failed' },
+            ],
+          },
+        },
+        connected: {
+          description: 'Media can arrive.',
+          entry: 'tellMended',
+          on: {
+            'connection.stateChanged': [
+              { guard: 'isDisconnected', target: 'disconnected' },
+              { guard: 'isFailed', target: 'failed', meta: { spec: ['M8.093'] } },
+            ],
+          },
+        },
+        disconnected: {
+          description: 'Packets stopped; it may come back by itself.',
+          meta: { spec: ['M9.50'] },
+          on: {
+            'connection.stateChanged': [
+              { guard: 'isConnected', target: 'connected' },
+              { guard: 'isFailed', target: 'failed' },
+            ],
+          },
+          after: { disconnectGrace: { target: 'failed', meta: { spec: ['M8.094'] } } },
+        },
+        failed: {
+          description: 'The connection is lost; the server is to offer again, with an ICE restart.',
+          meta: { spec: ['M4.079', 'M8.093', 'M8.094', 'M9.45'] },
+          entry: ['keepIceFailure', 'tellBroken'],
+          on: { 'connection.stateChanged': { guard: 'isConnected', target: 'connected' } },
+        },
+        unusable: { description: 'An offer of the server could not be answered; the call ends.' },
+      },
+    },
+  },
+})

@@ -1,0 +1,161 @@
+import { transportSetup } from './transportSetup.ts'
+
+/** On the way to Preview or Joined: the connect with its tries, the policy, the join with its tries. */
+export const transportConnecting = transportSetup.createStateConfig({
+  description: 'On the way to Preview or Joined.',
+  meta: { spec: ['M4.029'] },
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Init and websocket, now or when the next try is due.',
+      on: {
+        'signal.opened': { target: 'awaitingPolicy', actions: 'keepInit' },
+        'signal.failed': [
+          {
+            guard: 'canRetryConnect',
+            actions: ['keepError', 'scheduleConnect'],
+            meta: { spec: ['M4.075', 'M8.084', 'M8.085', 'M8.086', 'M8.087', 'M8.088', 'M8.089'] },
+          },
+          { target: '#transport.Failed', actions: 'keepError', meta: { spec: ['M8.090'] } },
+        ],
+        'retry.attemptDue': { actions: 'openSignal' },
+        'transport.leaveRequested': { target: '#transport.Leaving', actions: 'abandon' },
+      },
+    },
+    awaitingPolicy: {
+      description: 'The server has yet to say which roles exist and which is ours.',
+      meta: { spec: ['M4.059'] },
+      on: {
+        'policy.changed': [
+          {
+            guard: 'roleUnknown',
+            target: '#transport.Failed',
+            actions: 'keepInvalidRole',
+            meta: { spec: ['M5.73'] },
+          },
+          {
+            guard: 'forPreview',
+            target: '#transport.Preview',
+            actions: ['confirmConnect', 'keepPolicy', 'finishPreview', 'tellPreviewed'],
+            meta: { spec: ['M4.039'] },
+          },
+          { target: 'joining', actions: ['confirmConnect', 'keepPolicy'] },
+        ],
+        // Only a policy ends the tries: a server that lets us in and drops us would be hammered.
+        'signal.lost': {
+          target: 'opening',
+          actions: ['keepError', 'scheduleConnect'],
+          meta: { spec: ['M4.075', 'M8.084'] },
+        },
+        'transport.leaveRequested': { target: '#transport.Leaving', actions: 'abandon' },
+      },
+      after: { policyWait: { target: '#transport.Failed', actions: 'keepPolicyTimeout' } },
+    },
+    joining: {
+      description: 'The join itself; a leave asked meanwhile waits for its end.',
+      meta: { spec: ['M4.060', 'M4.061', 'M4.045', 'M9.58'] },
+      type: 'parallel',
+      entry: 'openNeededConnections',
+      states: {
+        join: {
+          initial: 'negotiating',
+          states: {
+            negotiating: {
+              description: 'Offer, join request and answer in one round trip.',
+              invoke: {
+                id: 'joinRoom',
+                src: 'joinRoom',
+                input: ({ context }) => ({
+                  peerId: context.peerId,
+                  config: context.config,
+                  needsMedia: context.needsMedia,
+                  init: context.init,
+                }),
+                onDone: [
+                  { guard: 'leaveAsked', target: 'settled', actions: ['confirmJoin', 'abandon'] },
+                  {
+                    target: '#transport.Joined',
+                    actions: ['confirmJoin', 'finishJoin', 'tellJoined', 'tellMediaOpened'],
+                    meta: { spec: ['M4.040'] },
+                  },
+                ],
+                onError: [
+                  { guard: 'leaveAsked', target: 'settled', actions: 'abandon' },
+                  {
+                    guard: 'canRetryJoin',
+                    target: 'waiting',
+                    actions: ['keepError', 'scheduleJoin'],
+                    meta: { spec: ['M4.077', 'M7.123'] },
+                  },
+                  {
+                    target: '#transport.Failed',
+                    actions: 'keepError',
+                    meta: { spec: ['M7.122', 'M8.032'] },
+                  },
+                ],
+              },
+            },
+            waiting: {
+              description: 'The server could not let us in; the next try is due in a moment.',
+              meta: { spec: ['M4.077', 'M9.44'] },
+              always: { guard: 'leaveAsked', target: 'settled', actions: 'abandon' },
+              on: { 'retry.attemptDue': { guard: 'isJoinAttempt', target: 'negotiating' } },
+            },
+            settled: { description: 'The join was given up because a leave was asked.' },
+          },
+        },
+        signal: {
+          initial: 'up',
+          states: {
+            up: {
+              description: 'The websocket carries the join.',
+              on: { 'signal.lost': { target: 'lost', actions: ['keepError', 'scheduleReconnect'] } },
+            },
+            lost: {
+              description: 'It is opened again; the join waits for it.',
+              on: {
+                'retry.attemptDue': { guard: 'isSignalAttempt', actions: 'openSignal' },
+                'signal.failed': { actions: ['keepError', 'scheduleReconnect'] },
+                'signal.lost': { actions: ['keepError', 'scheduleReconnect'] },
+                'signal.opened': { actions: 'keepInit' },
+                'policy.changed': {
+                  target: 'up',
+                  actions: ['keepPolicy', 'confirmReconnect', 'tellResumed'],
+                },
+              },
+            },
+          },
+        },
+        leave: {
+          initial: 'notAsked',
+          states: {
+            notAsked: {
+              description: 'Nobody has asked to leave.',
+              on: { 'transport.leaveRequested': { target: 'waiting', actions: 'askLeave' } },
+            },
+            waiting: {
+              description: 'Looks every 100 ms whether the join has ended.',
+              after: {
+                leaveWait: [
+                  { guard: 'joinSettled', target: '#transport.Leaving' },
+                  { target: 'waiting', reenter: true },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  on: {
+    'node.announced': { actions: 'keepNode' },
+    // M4.046: a terminal error does not wait for preview or join.
+    'server.failed': { target: '#transport.Failed', actions: 'keepError', meta: { spec: ['M4.046'] } },
+    'retry.exhausted': { target: '#transport.Failed', actions: 'keepError' },
+    'transport.previewRequested': {
+      actions: { type: 'refuseConnect', params: { state: 'Connecting' } },
+      meta: { spec: ['M4.052'] },
+    },
+    'transport.joinRequested': { actions: { type: 'refuseConnect', params: { state: 'Connecting' } } },
+  },
+})

@@ -1,0 +1,255 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { TIME } from '../../contracts/constants.ts'
+import { isRetryableConnectError, makeError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { notProvided } from '../notProvided.ts'
+import { toMeeting } from '../tell.ts'
+import { errorOf } from './errorOf.ts'
+import type { transportContract } from './transportContract.ts'
+import {
+  carriedError,
+  failedDuring,
+  freshTransport,
+  isRetryableJoinError,
+  refusedConnect,
+  retryOf,
+  withPolicy,
+} from './transportRules.ts'
+
+/** Actors, actions, guards and delays of the transport; its chart stands in transportMachine.ts. */
+type Contract = typeof transportContract
+type Context = ContextOf<Contract>
+type JoinRoomInput = Pick<Context, 'peerId' | 'config' | 'needsMedia' | 'init'>
+
+export const transportSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
+  },
+  actors: {
+    joinRoom: notProvided<OutputOf<Contract, 'joinRoom'>, JoinRoomInput>('joinRoom'),
+    openMedia: notProvided<OutputOf<Contract, 'openMedia'>, undefined>('openMedia'),
+    resumeSession: notProvided<OutputOf<Contract, 'resumeSession'>, { joined: boolean }>('resumeSession'),
+    migrate: notProvided<OutputOf<Contract, 'migrate'>, undefined>('migrate'),
+    leaveRoom: notProvided<OutputOf<Contract, 'leaveRoom'>, Context['leave']>('leaveRoom'),
+  },
+  actions: {
+    startPreview: assign(({ context }) => ({
+      purpose: 'preview' as const,
+      leaveAsked: false,
+      error: null,
+      flags: { ...context.flags, previewInProgress: true, previewCalled: true },
+    })),
+    startJoin: assign(({ context, event }) => ({
+      purpose: 'join' as const,
+      leaveAsked: false,
+      error: null,
+      config:
+        'userName' in event && event.userName
+          ? { ...context.config, userName: event.userName }
+          : context.config,
+      flags: { ...context.flags, joinInProgress: true },
+    })),
+    finishPreview: assign(({ context }) => ({
+      flags: { ...context.flags, previewInProgress: false, deviceManagersInitialised: true },
+    })),
+    finishJoin: assign(({ context, event }) => ({
+      joined: true,
+      mediaOpen: context.needsMedia,
+      nodeId:
+        'output' in event
+          ? ((event.output as OutputOf<Contract, 'joinRoom'>).nodeId ?? context.nodeId)
+          : context.nodeId,
+      flags: { ...context.flags, joinInProgress: false, deviceManagersInitialised: true },
+    })),
+    abandon: assign(({ context }) => ({
+      flags: { ...context.flags, joinInProgress: false, previewInProgress: false },
+      error: makeError(6003, { action: 'JOIN', description: 'Leave was called before join finished' }),
+    })),
+    askLeave: assign({ leaveAsked: true }),
+    keepPublished: assign(({ context }) => ({ flags: { ...context.flags, published: true } })),
+    keepInit: assign(({ context, event }) =>
+      event.type === 'signal.opened'
+        ? { init: event.init, flags: { ...context.flags, initialised: true } }
+        : {},
+    ),
+    keepPolicy: assign(({ context, event }) =>
+      event.type === 'policy.changed' ? withPolicy(event.policy, context) : {},
+    ),
+    keepMediaOpen: assign({ mediaOpen: true }),
+    keepError: assign({ error: ({ context, event }) => carriedError(event, context.error) }),
+    // A refused offer is terminal by itself (M8.032), but not while the retry window can still mend it.
+    keepPassingError: assign({
+      error: ({ context, event }) => {
+        const error = carriedError(event, context.error)
+        return error && { ...error, terminal: false }
+      },
+    }),
+    keepPolicyTimeout: assign({
+      error: () =>
+        makeError(6001, { action: 'CONNECT', description: 'The server sent no policy', terminal: true }),
+    }),
+    keepInvalidRole: assign({ error: () => makeError(6008, { action: 'JOIN' }) }),
+    // An empty id is forgotten without a migration; the next one is the first again (protocol §8).
+    keepNode: assign(({ event }) =>
+      event.type === 'node.announced' ? { nodeId: event.nodeId === '' ? null : event.nodeId } : {},
+    ),
+    markMigration: assign({ mustMigrate: true }),
+    finishMigration: assign({ mustMigrate: false, error: null }),
+    keepBroken: assign(({ context, event }) =>
+      event.type === 'connection.broke'
+        ? {
+            broken: [...context.broken.filter((side) => side !== event.side), event.side],
+            error: event.error,
+          }
+        : {},
+    ),
+    dropBroken: assign(({ context, event }) =>
+      event.type === 'connection.mended'
+        ? { broken: context.broken.filter((side) => side !== event.side) }
+        : {},
+    ),
+    forgetBroken: enqueueActions(({ context, enqueue }) => {
+      for (const side of context.broken)
+        enqueue.sendTo(toMeeting, { type: 'retry.attemptSucceeded', category: retryOf(side) })
+      enqueue.assign({ broken: [] })
+    }),
+    scheduleMending: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'connection.broke') return
+      const error = { ...event.error, terminal: false }
+      enqueue.sendTo(toMeeting, { type: 'retry.scheduled', category: retryOf(event.side), error })
+    }),
+    confirmMending: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'connection.mended')
+        enqueue.sendTo(toMeeting, { type: 'retry.attemptSucceeded', category: retryOf(event.side) })
+    }),
+    orderRestart: sendTo(toMeeting, { type: 'publish.restartRequested' }),
+    orderRebuild: sendTo(toMeeting, { type: 'connections.rebuildRequested' }),
+    keepEndRoom: assign(({ event }) =>
+      event.type === 'transport.endRoomRequested'
+        ? { leave: { clientReason: 'user request' as const, announce: true, endRoom: event.order } }
+        : {},
+    ),
+    keepSilentLeave: assign({ leave: { clientReason: 'sdk request', announce: false, endRoom: null } }),
+    keepOwnLeave: assign({ leave: { clientReason: 'user request', announce: true, endRoom: null } }),
+    forget: assign(({ context }) => freshTransport({ peerId: context.peerId, config: context.config })),
+    openSignal: sendTo(toMeeting, { type: 'signal.openRequested' }),
+    closeSignal: sendTo(toMeeting, { type: 'signal.closeRequested' }),
+    openConnections: sendTo(toMeeting, { type: 'connections.openRequested' }),
+    openNeededConnections: enqueueActions(({ context, enqueue }) => {
+      if (context.needsMedia) enqueue.sendTo(toMeeting, { type: 'connections.openRequested' })
+    }),
+    closeConnections: sendTo(toMeeting, { type: 'connections.closeRequested' }),
+    // M4.053-M4.057: only our own devices are concerned; the wire learns nothing of it.
+    startMidCallPreview: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'transport.previewRequested' || event.asRole == null) return
+      const { asRole } = event
+      enqueue.assign({ asRole })
+      enqueue.sendTo(toMeeting, {
+        type: 'midCallPreview.started',
+        asRole,
+        kinds: context.allowed[asRole] ?? [],
+      })
+    }),
+    endMidCallPreview: enqueueActions(({ context, enqueue }) => {
+      if (context.asRole === null) return
+      const own = context.allowed[context.role ?? ''] ?? []
+      const kinds = (context.allowed[context.asRole] ?? []).filter((kind) => !own.includes(kind))
+      enqueue.assign({ asRole: null })
+      enqueue.sendTo(toMeeting, { type: 'midCallPreview.ended', kinds })
+    }),
+    refuseMidCallPreview: sendTo(toMeeting, ({ event }) => ({
+      type: 'midCallPreview.refused',
+      error: makeError(6008, {
+        action: 'PREVIEW',
+        description: `"${(event.type === 'transport.previewRequested' && event.asRole) || ''}" is no role of this room`,
+        terminal: false,
+      }),
+    })),
+    tellPreviewed: sendTo(toMeeting, { type: 'transport.previewed' }),
+    tellJoined: sendTo(toMeeting, ({ event }) => ({
+      type: 'transport.joined',
+      joinedAt: 'output' in event ? (event.output as OutputOf<Contract, 'joinRoom'>).joinedAt : 0,
+    })),
+    tellMediaOpened: enqueueActions(({ context, enqueue }) => {
+      if (context.mediaOpen) enqueue.sendTo(toMeeting, { type: 'media.opened' })
+    }),
+    tellResumed: sendTo(toMeeting, ({ event }) => ({
+      type: 'signal.resumed',
+      restarted: 'output' in event && (event.output as OutputOf<Contract, 'resumeSession'>).restarted,
+    })),
+    orderRenewal: sendTo(toMeeting, { type: 'tracks.renewRequested' }),
+    tellReconnecting: sendTo(toMeeting, ({ context }) => ({
+      type: 'transport.reconnecting',
+      error: context.error,
+    })),
+    tellReconnected: sendTo(toMeeting, { type: 'transport.reconnected' }),
+    tellFailed: sendTo(toMeeting, ({ context }) => ({
+      type: 'transport.failed',
+      error: { ...(context.error ?? makeError(6002, { action: 'NONE' })), terminal: true },
+      during: failedDuring(context),
+    })),
+    tellLeft: sendTo(toMeeting, { type: 'transport.left' }),
+    tellLeaveFailed: sendTo(toMeeting, ({ event }) => ({
+      type: 'transport.leaveFailed',
+      error: errorOf(event, 'LEAVE'),
+    })),
+    refuseConnect: sendTo(toMeeting, ({ context }, { state }: { state: string }) => ({
+      type: 'error.raised',
+      error: refusedConnect(context, state),
+    })),
+    scheduleConnect: sendTo(toMeeting, ({ context }) => ({
+      type: 'retry.scheduled',
+      category: 'ConnectFailed',
+      error: context.error,
+    })),
+    scheduleReconnect: sendTo(toMeeting, ({ context }) => ({
+      type: 'retry.scheduled',
+      category: 'SignalDisconnect',
+      error: context.error,
+    })),
+    scheduleJoin: sendTo(toMeeting, ({ context }) => ({
+      type: 'retry.scheduled',
+      category: 'JoinWSMessageFailed',
+      error: context.error,
+    })),
+    confirmConnect: sendTo(toMeeting, { type: 'retry.attemptSucceeded', category: 'ConnectFailed' }),
+    confirmReconnect: sendTo(toMeeting, { type: 'retry.attemptSucceeded', category: 'SignalDisconnect' }),
+    confirmJoin: sendTo(toMeeting, { type: 'retry.attemptSucceeded', category: 'JoinWSMessageFailed' }),
+    cancelRetries: sendTo(toMeeting, { type: 'retry.cancelled' }),
+  },
+  guards: {
+    canRetryConnect: ({ event }) => 'error' in event && isRetryableConnectError(errorOf(event, 'CONNECT')),
+    canRetryJoin: ({ event }) => 'error' in event && isRetryableJoinError(errorOf(event, 'JOIN')),
+    forPreview: ({ context }) => context.purpose === 'preview',
+    roleUnknown: ({ event }) =>
+      event.type === 'policy.changed' && !Object.hasOwn(event.policy.known_roles, event.policy.name),
+    knowsAsRole: ({ context, event }) =>
+      event.type === 'transport.previewRequested' &&
+      event.asRole != null &&
+      Object.hasOwn(context.allowed, event.asRole),
+    lacksMedia: ({ context }) => context.needsMedia && !context.mediaOpen,
+    mediaOpen: ({ context }) => context.mediaOpen,
+    leaveAsked: ({ context }) => context.leaveAsked,
+    joinSettled: ({ context }) => !context.flags.joinInProgress,
+    joined: ({ context }) => context.joined,
+    movesNode: ({ context, event }) =>
+      event.type === 'node.announced' &&
+      event.nodeId !== '' &&
+      context.nodeId !== null &&
+      context.nodeId !== event.nodeId &&
+      context.mediaOpen,
+    mustMigrate: ({ context }) => context.mustMigrate,
+    stillBroken: ({ context }) => context.broken.length > 0,
+    isLastMended: ({ context, event }) =>
+      event.type === 'connection.mended' && context.broken.every((side) => side === event.side),
+    isPublishAttempt: ({ event }) =>
+      event.type === 'retry.attemptDue' && event.category === 'PublishIceConnectionFailed',
+    isSignalAttempt: ({ event }) =>
+      event.type === 'retry.attemptDue' && event.category === 'SignalDisconnect',
+    isJoinAttempt: ({ event }) =>
+      event.type === 'retry.attemptDue' && event.category === 'JoinWSMessageFailed',
+  },
+  delays: { leaveWait: TIME.leaveWait, policyWait: TIME.policyWait },
+})

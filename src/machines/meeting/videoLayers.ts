@@ -1,0 +1,58 @@
+import type { VideoLayer, WireRole } from '../../contracts/meeting/shapes.ts'
+import type { LayerDefinition } from './remoteVideoContract.ts'
+
+/** Which simulcast layer a picture needs (M4.116-M4.121). Pure. */
+
+const RID_LAYER: Readonly<Record<string, VideoLayer>> = { f: 'high', h: 'medium', q: 'low' }
+const RANK: Readonly<Record<VideoLayer, number>> = { none: 0, low: 1, medium: 2, high: 3 }
+
+/** Layer resolution is the role's size divided by the layer's scale, rounded down (protocol §5.4). */
+export const layerDefinitions = (role: WireRole | undefined): LayerDefinition[] => {
+  const video = role?.publishParams.video
+  const layers = role?.publishParams.simulcast?.video?.layers ?? []
+  if (!video) return []
+  return layers.flatMap(({ rid, scaleResolutionDownBy = 1 }) => {
+    const layer = RID_LAYER[rid]
+    return layer
+      ? [
+          {
+            layer,
+            width: Math.floor(video.width / scaleResolutionDownBy),
+            height: Math.floor(video.height / scaleResolutionDownBy),
+          },
+        ]
+      : []
+  })
+}
+
+const layerForSize = (
+  size: { width: number; height: number },
+  definitions: readonly LayerDefinition[],
+): VideoLayer => {
+  if (size.width <= 0 || size.height <= 0) return 'none'
+  if (definitions.length === 0) return 'high'
+  const need = Math.max(size.width, size.height)
+  const distance = (definition: LayerDefinition) =>
+    Math.abs(Math.max(definition.width, definition.height) - need)
+  return definitions.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best))
+    .layer
+}
+
+/**
+ * The highest layer that any element needs (M4.118), or the one the person prefers; none without elements or
+ * when the track is disabled.
+ */
+export const neededLayer = (
+  sinks: Readonly<Record<string, { width: number; height: number }>>,
+  definitions: readonly LayerDefinition[],
+  enabled: boolean,
+  preferred: VideoLayer | null = null,
+): VideoLayer => {
+  if (!enabled) return 'none'
+  let best: VideoLayer = 'none'
+  for (const size of Object.values(sinks)) {
+    const layer = layerForSize(size, definitions)
+    if (RANK[layer] > RANK[best]) best = layer
+  }
+  return best === 'none' ? best : (preferred ?? best)
+}

@@ -1,0 +1,50 @@
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
+import { loginMachine } from '../login/loginMachine.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor } from '../tell.ts'
+import type { reentryContract } from './reentryContract.ts'
+
+type Contract = typeof reentryContract
+
+/**
+ * The session ended above a running visit: the login opens over it, and the visit goes on meanwhile
+ * (experience §1.1, §2.7). What was typed below stays where it is.
+ */
+export const reentryMachine = setup({
+  types: {
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+    children: {} as { login: 'login' },
+  },
+  actors: { login: loginMachine },
+  actions: { tellSignedIn: sendTo(actor(SYSTEM_ID.session), { type: 'session.signedIn' }) },
+}).createMachine({
+  id: 'reentry',
+  description: 'Signing in again above a running visit.',
+  context: {},
+  initial: 'unneeded',
+  on: { 'reentry.over': '.unneeded' },
+  states: {
+    unneeded: {
+      description: 'Somebody is signed in, or no visit runs.',
+      on: { 'reentry.needed': 'asking' },
+    },
+    asking: {
+      description: 'The login stands above the visit.',
+      invoke: {
+        id: 'login',
+        src: 'login',
+        onDone: { target: 'unneeded', actions: 'tellSignedIn' },
+        onError: { target: 'asking', reenter: true },
+      },
+      on: { 'reentry.postponed': 'postponed' },
+    },
+    postponed: {
+      description: 'Later: a banner stays.',
+      on: { 'reentry.requested': 'asking' },
+    },
+  },
+})
+
+export type ReentryRef = ActorRefFrom<typeof reentryMachine>

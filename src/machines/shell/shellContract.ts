@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
+
+/** May hold a room code, which lets a guest in: no log and no ledger gets to see it. */
+const path = sensitive('credential', z.string())
+
+export const shellContract = {
+  input: z.object({ path, narrow: z.boolean() }),
+  context: z.object({
+    /** Only the path: no query, no fragment. */
+    path,
+    narrow: z.boolean(),
+  }),
+  events: {
+    ...event('menu.opened', { menu: z.enum(['avatar', 'bell', 'live']) }),
+    ...event('menu.closed', {}),
+    ...event('languageMenu.opened', {}),
+    ...event('languageMenu.closed', {}),
+    ...event('dialog.opened', { dialog: z.enum(['share', 'gettingStarted']) }),
+    ...event('dialog.closed', {}),
+    ...event('route.changed', { path }),
+    ...event('width.changed', { narrow: z.boolean() }),
+  },
+  outputs: {},
+} satisfies MachineContract

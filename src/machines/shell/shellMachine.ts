@@ -1,0 +1,101 @@
+import { type ActorRefFrom, assign, type EventObject, type SnapshotFrom, setup } from 'xstate'
+import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
+import type { shellContract } from './shellContract.ts'
+
+type Contract = typeof shellContract
+
+/** The frame around every page: which menu and which dialog is open, and how wide the window is. */
+export const shellMachine = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+  },
+  actors: { observeWidth: notProvidedCallback<EventObject>('observeWidth') },
+  actions: {
+    keepPath: assign((_, params: { path: string }) => ({ path: params.path })),
+    keepWidth: assign((_, params: { narrow: boolean }) => ({ narrow: params.narrow })),
+  },
+}).createMachine({
+  id: 'shell',
+  description: 'Header, menus and dialogs of the portal.',
+  context: ({ input }) => input,
+  type: 'parallel',
+  invoke: {
+    id: 'observeWidth',
+    src: 'observeWidth',
+    onError: { description: 'The window counts as it was at the start.' },
+  },
+  on: {
+    'width.changed': {
+      meta: { spec: ['P9.16'] },
+      actions: { type: 'keepWidth', params: ({ event }) => ({ narrow: event.narrow }) },
+    },
+    'route.changed': {
+      description: 'Menus and dialogs close when the page changes.',
+      meta: { spec: ['P2.66'] },
+      target: ['.menu.closed', '.dialog.none'],
+      actions: { type: 'keepPath', params: ({ event }) => ({ path: event.path }) },
+    },
+  },
+  states: {
+    menu: {
+      description: 'At most one menu of the header is open.',
+      initial: 'closed',
+      on: {
+        'menu.opened': [
+          { guard: ({ event }) => event.menu === 'avatar', target: '.avatar' },
+          { guard: ({ event }) => event.menu === 'bell', target: '.bell' },
+          { target: '.live' },
+        ],
+        'menu.closed': '.closed',
+      },
+      states: {
+        closed: { description: 'No menu is open.' },
+        avatar: {
+          description: 'Settings, Share profile, Help, Language, Log out.',
+          meta: { spec: ['P2.46'] },
+          initial: 'entries',
+          states: {
+            entries: { description: 'The entries.', on: { 'languageMenu.opened': 'language' } },
+            language: {
+              description: 'The submenu with es and en.',
+              meta: { spec: ['P2.54'] },
+              on: { 'languageMenu.closed': 'entries' },
+            },
+          },
+        },
+        bell: { description: 'The last notices.', meta: { spec: ['P2.44'] } },
+        live: { description: 'Several visits are live: which one?', meta: { spec: ['P2.43'] } },
+      },
+    },
+    dialog: {
+      description: 'At most one dialog of the shell is open.',
+      initial: 'none',
+      on: {
+        'dialog.opened': [
+          { guard: ({ event }) => event.dialog === 'share', target: ['.share', '#shell.menu.closed'] },
+          { target: ['.gettingStarted', '#shell.menu.closed'] },
+        ],
+        'dialog.closed': '.none',
+      },
+      states: {
+        none: { description: 'No dialog is open.' },
+        share: { description: 'Share profile.', meta: { spec: ['P2.52'] } },
+        gettingStarted: { description: 'What is missing in the profile.', meta: { spec: ['P2.45'] } },
+      },
+    },
+  },
+})
+
+export type ShellRef = ActorRefFrom<typeof shellMachine>
+type ShellSnapshot = SnapshotFrom<typeof shellMachine>
+
+/** P2.47-P2.49, read literally (readings): so /settings/profile-view has no header either. */
+export const selectHeaderShown = ({ context }: ShellSnapshot): boolean =>
+  !['/auth', '/profile', '/meeting-room'].some((part) => context.path.includes(part))
+
+/** P2.50, P2.51 */
+export const selectSettingsPath = ({ context }: ShellSnapshot): string =>
+  context.narrow ? '/settings' : '/settings/account'

@@ -1,0 +1,42 @@
+import { sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { TOAST_AUTO_HIDE_MS } from '../../contracts/portal/portalConstants.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor } from '../tell.ts'
+import type { toastContract } from './toastContract.ts'
+
+type Contract = typeof toastContract
+
+/** The life of one toast: it goes after ten seconds (P9.13), which do not run while somebody reads it. */
+export const toastMachine = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+  },
+  actions: {
+    tellExpired: sendTo(actor(SYSTEM_ID.toasts), ({ context }) => ({
+      type: 'toast.expired',
+      id: context.id,
+    })),
+  },
+  delays: { autoHide: TOAST_AUTO_HIDE_MS },
+}).createMachine({
+  id: 'toast',
+  description: 'One message in the corner.',
+  context: ({ input }) => input,
+  initial: 'counting',
+  states: {
+    counting: {
+      description: 'Visible, and its time runs.',
+      meta: { spec: ['P9.13'] },
+      after: { autoHide: { target: 'gone', actions: 'tellExpired' } },
+      on: { 'toast.held': 'held' },
+    },
+    held: {
+      description: 'The pointer or the focus is on the toasts; afterwards the whole time runs again.',
+      on: { 'toast.released': 'counting' },
+    },
+    gone: { description: 'Its time is over.', type: 'final' },
+  },
+})

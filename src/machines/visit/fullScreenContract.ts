@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
+
+export const fullScreenContract = {
+  input: z.object({}),
+  context: z.object({}),
+  events: {
+    ...event('fullScreen.toggled', {}),
+    ...event('fullScreen.offered', {}),
+    ...event('fullScreen.changed', { filled: z.boolean() }),
+  },
+  outputs: { toggleFullScreen: nothing },
+} satisfies MachineContract

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { MeetingError } from '../../contracts/errors.ts'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
+import { callFacts } from '../../contracts/meeting/callFacts.ts'
+import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
+import { appointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
+import { sessionOutcome } from '../../contracts/portal/sessionEnd.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
+import { meetingEnd } from '../meeting/meetingContract.ts'
+
+/** Why a room stays shut; each has a sentence of its own. */
+export const visitRefusal = z.enum(['missing', 'cancelled', 'unpaid', 'completed', 'past', 'closed'])
+export type VisitRefusal = z.infer<typeof visitRefusal>
+
+/** Way into the room: who we are in it, and the devices chosen last on this computer. */
+export const roomKey = z.object({
+  token: sensitive('credential', z.string()),
+  initEndpoint: z.string(),
+  peerId: z.string(),
+  settings: joinSettings,
+})
+
+/** How the doctor says the visit went (experience 9.4, session end). */
+export const checkOut = z.object({
+  outcome: sessionOutcome,
+  reason: sensitive('patient', z.string()),
+  /** 1 to 5; null when it was not rated. */
+  quality: z.number().int().min(1).max(5).nullable(),
+})
+export type CheckOut = z.infer<typeof checkOut>
+
+/** What went wrong: in the portal by its code, in the call by the catalogue's. */
+export const visitProblem = z.object({
+  source: z.enum(['portal', 'call']),
+  code: z.union([z.string(), z.number()]),
+})
+export type VisitProblem = z.infer<typeof visitProblem>
+
+export const visitContract = {
+  input: z.object({ appointmentId: z.string() }),
+  context: z.object({
+    appointmentId: z.string(),
+    details: appointmentDetails.nullable(),
+    /** Server's clock minus the device's, milliseconds. */
+    clockOffsetMs: z.number(),
+    /** The server's clock when it was looked at last, epoch milliseconds. */
+    now: z.number(),
+    key: roomKey.nullable(),
+    /** The portal was asked for a second token because the first one did not open the room. */
+    renewed: z.boolean(),
+    refusal: visitRefusal.nullable(),
+    problem: visitProblem.nullable(),
+    end: meetingEnd.nullable(),
+    /** Epoch milliseconds by the device's clock; null until the call was joined. */
+    joinedAt: z.number().nullable(),
+    /** The name the doctor went in with. */
+    userName: sensitive('practitioner', z.string()),
+    /** The call failed while we were in: the next one is entered at once, as we were (experience §8.4). */
+    returning: z.boolean(),
+    muted: meetingEnd.shape.muted,
+    waiting: z.number(),
+    present: z.number(),
+    /** Seconds until the room ends for everyone. */
+    secondsLeft: z.number(),
+    /** Seconds since the way to the room was lost. */
+    lostSeconds: z.number(),
+    checkOut: checkOut.nullable(),
+  }),
+  events: {
+    ...event('visit.retryRequested', {}),
+    ...event('visit.joinRequested', { userName: sensitive('practitioner', z.string()) }),
+    ...event('visit.leaveRequested', {}),
+    ...event('visit.rejoinRequested', {}),
+    ...event('visit.endRequested', {}),
+    ...event('visit.endStopped', {}),
+    ...event('visit.checkOutRequested', {}),
+    ...event('visit.checkOutSubmitted', { checkOut }),
+    'call.previewed': callFacts['call.previewed'],
+    'call.joined': callFacts['call.joined'],
+    'call.reconnecting': callFacts['call.reconnecting'],
+    'call.reconnected': callFacts['call.reconnected'],
+    'call.roleGiven': callFacts['call.roleGiven'],
+    'call.mediaOpened': callFacts['call.mediaOpened'],
+    'call.peopleCounted': callFacts['call.peopleCounted'],
+    'call.happened': callFacts['call.happened'],
+  },
+  outputs: {
+    fetchVisit: z.object({ details: appointmentDetails, receivedAt: z.number() }),
+    readClock: z.object({ deviceTime: z.number() }),
+    openRoom: roomKey,
+    meeting: meetingEnd,
+    notice: nothing.optional(),
+    endSession: nothing,
+    holdWakeLock: nothing,
+  },
+} satisfies MachineContract
+
+/** Codes that mean: this token does not open the room (experience §8.4). */
+const tokenCodes: readonly (string | number)[] = [2004, 6008, 401, 403]
+export const isTokenTrouble = (error: MeetingError | null): boolean =>
+  error !== null && tokenCodes.includes(error.code)

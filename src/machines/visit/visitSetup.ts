@@ -1,0 +1,167 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
+import type { Announcement } from '../../contracts/portal/messages.ts'
+import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
+import type { MeetingEnd } from '../meeting/meetingContract.ts'
+import { meetingMachine } from '../meeting/meetingMachine.ts'
+import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor } from '../tell.ts'
+import { visitSummaryMachine } from '../visitTimeline/visitSummaryMachine.ts'
+import { fullScreenMachine } from './fullScreenMachine.ts'
+import { sessionNoticeMachine } from './sessionNoticeMachine.ts'
+import { type CheckOut, isTokenTrouble, type visitContract } from './visitContract.ts'
+import { visitDeskMachine } from './visitDeskMachine.ts'
+import { refusalOf } from './visitRules.ts'
+import { waitingBellMachine } from './waitingBellMachine.ts'
+
+/** Actors, actions and guards of a visit; the chart stands in visitMachine.ts. */
+type Contract = typeof visitContract
+type Context = ContextOf<Contract>
+type Fetched = OutputOf<Contract, 'fetchVisit'>
+
+const toAnnouncer = actor(SYSTEM_ID.announcer)
+const say = (what: Announcement) => ({ type: 'announcer.politeRequested', what })
+
+export const visitSetup = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    children: {} as {
+      meeting: 'meeting'
+      desk: 'desk'
+      bell: 'bell'
+      fullScreen: 'fullScreen'
+      notice: 'notice'
+      summary: 'summary'
+    },
+    tags: {} as 'inCall',
+  },
+  actors: {
+    meeting: meetingMachine,
+    fetchVisit: notProvided<Fetched, { appointmentId: string }>('fetchVisit'),
+    readClock: notProvided<OutputOf<Contract, 'readClock'>, void>('readClock'),
+    openRoom: notProvided<OutputOf<Contract, 'openRoom'>, { appointmentId: string }>('openRoom'),
+    desk: visitDeskMachine,
+    bell: waitingBellMachine,
+    fullScreen: fullScreenMachine,
+    notice: sessionNoticeMachine,
+    summary: visitSummaryMachine,
+    endSession: notProvided<OutputOf<Contract, 'endSession'>, { appointmentId: string; checkOut: CheckOut }>(
+      'endSession',
+    ),
+    holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
+  },
+  actions: {
+    keepVisit: assign((_, { details, receivedAt }: Fetched) => ({
+      details,
+      clockOffsetMs: Date.parse(details.server_time) - receivedAt,
+      now: Date.parse(details.server_time),
+      refusal: refusalOf(details, Date.parse(details.server_time)),
+      problem: null,
+    })),
+    moveClock: assign(({ context }, { deviceTime }: { deviceTime: number }) => ({
+      now: deviceTime + context.clockOffsetMs,
+    })),
+    keepKey: assign((_, { key }: { key: OutputOf<Contract, 'openRoom'> }) => ({
+      key,
+      end: null,
+      problem: null,
+      waiting: 0,
+      present: 0,
+      lostSeconds: 0,
+    })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({
+      problem: { source: 'portal' as const, code: toFailure(error).code },
+    })),
+    keepClosed: assign((_, { error }: { error: unknown }) => ({
+      refusal: toFailure(error).code === 'notFound' ? ('missing' as const) : ('closed' as const),
+    })),
+    keepEnd: assign((_, { end }: { end: MeetingEnd }) => ({
+      end,
+      problem: end.error === null ? null : { source: 'call' as const, code: end.error.code },
+    })),
+    markReturning: assign(({ context }, { end }: { end: MeetingEnd }) => ({
+      returning: context.joinedAt !== null,
+      ...(end.muted ? { muted: end.muted } : {}),
+    })),
+    forgetReturning: assign({ returning: false }),
+    keepName: assign((_, params: { userName: string }) => params),
+    keepBroken: assign({ problem: { source: 'call' as const, code: 6002 } }),
+    markRenewed: assign({ renewed: true }),
+    forgetRenewed: assign({ renewed: false }),
+    keepJoined: assign((_, { joinedAt }: { joinedAt: number }) => ({ joinedAt })),
+    keepCount: assign((_, counts: { waiting: number; present: number }) => counts),
+    tellBell: sendTo('bell', ({ event }) => event),
+    announceIn: sendTo(toAnnouncer, say({ say: 'callJoined' })),
+    announceHappening: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'call.happened') return
+      for (const what of event.what) enqueue.sendTo(toAnnouncer, say({ say: what }))
+    }),
+    announceLost: sendTo(toAnnouncer, {
+      type: 'announcer.urgentRequested',
+      what: { say: 'callReconnecting' },
+    }),
+    announceBack: sendTo(toAnnouncer, say({ say: 'callReconnected' })),
+    preview: sendTo('meeting', { type: 'meeting.previewRequested' }),
+    joinAgain: sendTo('meeting', ({ context }) => ({
+      type: 'meeting.joinRequested',
+      userName: context.userName,
+    })),
+    join: sendTo('meeting', (_, { userName }: { userName: string }) => ({
+      type: 'meeting.joinRequested',
+      userName,
+    })),
+    leave: sendTo('meeting', { type: 'meeting.leaveRequested' }),
+    endRoom: sendTo('meeting', { type: 'meeting.endRoomRequested', order: { lock: false, reason: 'over' } }),
+    startCountdown: assign({ secondsLeft: END_COUNTDOWN_S }),
+    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    startLost: assign({ lostSeconds: 0 }),
+    countLost: assign({ lostSeconds: ({ context }) => context.lostSeconds + 1 }),
+    keepCheckOut: assign((_, params: { checkOut: CheckOut }) => ({ ...params, problem: null })),
+    refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
+  },
+  guards: {
+    isReturning: ({ context }) => context.returning,
+    isRefused: ({ context }) => context.refusal !== null,
+    isTooEarly: ({ context }) =>
+      context.details !== null && context.now < Date.parse(context.details.can_join_from),
+    isOpen: ({ context }) =>
+      context.details !== null && context.now >= Date.parse(context.details.can_join_from),
+    hasVisit: ({ context }) => context.details !== null,
+    failedWith: (_, { error, codes }: { error: unknown; codes: readonly (string | number)[] }) =>
+      codes.includes(toFailure(error).code),
+    needsNewToken: ({ context }, { end }: { end: MeetingEnd }) =>
+      end.reason === 'failed' && !context.renewed && isTokenTrouble(end.error),
+    isFailure: (_, { end }: { end: MeetingEnd }) => end.reason === 'failed',
+    isEnded: (_, { end }: { end: MeetingEnd }) => end.reason === 'ended',
+    isLastSecond: ({ context }) => context.secondsLeft <= 1,
+  },
+  delays: {
+    roomTick: ROOM_TICK_MS,
+    countdownSecond: SECOND_MS,
+    second: SECOND_MS,
+  },
+})
+
+/** What the call is started with; pure, since a replay runs it again. */
+export const callInput = ({
+  key,
+  returning,
+  muted,
+}: Context): { peerId: string; config: ReturnType<typeof joinConfig.parse>; owner: 'visit' } => ({
+  peerId: key?.peerId ?? '',
+  config: joinConfig.parse({
+    authToken: key?.token ?? '',
+    userName: '',
+    initEndpoint: key?.initEndpoint ?? '',
+    settings: {
+      ...key?.settings,
+      ...(returning && muted ? { audioMuted: muted.audio, videoMuted: muted.video } : {}),
+    },
+  }),
+  owner: 'visit',
+})

@@ -1,0 +1,78 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { Announcement } from '../../contracts/portal/messages.ts'
+import { CHIME_REPEAT_MS } from '../../contracts/portal/portalConstants.ts'
+import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { actor } from '../tell.ts'
+import type { waitingBellContract } from './waitingBellContract.ts'
+
+type Contract = typeof waitingBellContract
+type Counts = { waiting: number; present: number }
+
+const say = (what: Announcement) => ({ type: 'announcer.politeRequested', what })
+
+/** Who waits is heard once, then each minute, and told to the screen reader (experience §8.1). */
+export const waitingBellMachine = setup({
+  types: { context: {} as ContextOf<Contract>, events: {} as EventOf<Contract> },
+  actors: { ringChime: notProvided<OutputOf<Contract, 'ringChime'>, void>('ringChime') },
+  actions: {
+    keepCount: assign((_, { waiting, present }: Counts) => ({ waiting, present })),
+    announce: enqueueActions(({ context, enqueue }, { waiting, present }: Counts) => {
+      const announcer = actor(SYSTEM_ID.announcer)
+      if (waiting > context.waiting) enqueue.sendTo(announcer, say({ say: 'patientWaiting', count: waiting }))
+      if (present > context.present) enqueue.sendTo(announcer, say({ say: 'personJoined' }))
+      if (present < context.present) enqueue.sendTo(announcer, say({ say: 'personLeft' }))
+    }),
+    unmute: assign({ muted: false }),
+    toggle: assign({ muted: ({ context }) => !context.muted }),
+  },
+  guards: {
+    moreWait: ({ context }, { waiting }: { waiting: number }) => waiting > context.waiting,
+    nobodyWaits: ({ context }) => context.waiting === 0,
+    mayRing: ({ context }) => !context.muted,
+  },
+  delays: { chimeRepeat: CHIME_REPEAT_MS },
+}).createMachine({
+  id: 'waitingBell',
+  description: 'The chime of the waiting room.',
+  context: { waiting: 0, present: 0, muted: false },
+  initial: 'calm',
+  on: {
+    'call.peopleCounted': [
+      {
+        guard: { type: 'moreWait', params: ({ event }) => event },
+        target: '.ringing',
+        actions: [
+          { type: 'announce', params: ({ event }) => event },
+          'unmute',
+          { type: 'keepCount', params: ({ event }) => event },
+        ],
+      },
+      {
+        actions: [
+          { type: 'announce', params: ({ event }) => event },
+          { type: 'keepCount', params: ({ event }) => event },
+        ],
+      },
+    ],
+    'bell.muteToggled': { actions: 'toggle' },
+  },
+  states: {
+    calm: { description: 'Nobody waits.' },
+    ringing: {
+      description: 'The chime sounds.',
+      invoke: { id: 'ringChime', src: 'ringChime', onDone: 'pausing', onError: 'pausing' },
+    },
+    pausing: {
+      description: 'Somebody waits; the chime rests.',
+      always: { guard: 'nobodyWaits', target: 'calm' },
+      after: {
+        chimeRepeat: [
+          { guard: 'mayRing', target: 'ringing' },
+          { target: 'pausing', reenter: true },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,109 @@
+import './views/ui/ui.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { createDeskHolder } from './actors/audit/deskHolder.ts'
+import { createInspection } from './actors/ledger/inspection.ts'
+import { inspectorTarget, startRecording } from './actors/ledger/startRecording.ts'
+import { defineRoot } from './actors/root.ts'
+import { NARROW_THRESHOLD_PX } from './contracts/portal/portalConstants.ts'
+import { createI18n } from './i18n/setup.ts'
+import { visitIdOf } from './machines/app/paths.ts'
+import { SYSTEM_ID } from './machines/systemIds.ts'
+import { createMediaHolder } from './services/media/mediaHolder.ts'
+import { browserIds } from './services/platform/ids.ts'
+import { createPageWatch, type Place } from './services/platform/page.ts'
+import { createCookies } from './services/portal/cookies.ts'
+import { deviceOf } from './services/portal/device.ts'
+import { createExpiredCalls } from './services/portal/expiredCalls.ts'
+import { createHttp } from './services/portal/http.ts'
+import { patientFetch } from './services/portal/patientFetch.ts'
+import { createSessionTabs } from './services/portal/sessionTabs.ts'
+import { createStorage } from './services/portal/storage.ts'
+import { createTokens } from './services/portal/tokens.ts'
+import { App } from './views/app/App.tsx'
+import { createBrowserHistory } from './views/app/history.ts'
+import { pageOf } from './views/app/routes.tsx'
+
+/** Services, then the root actor, made once (StrictMode renders twice, but this file runs once), then the page. */
+const settings = import.meta.env
+const history = createBrowserHistory(window)
+const placeNow = (): Place => {
+  const { pathname } = history.position().location
+  return { path: pathname, page: pageOf(pathname), visitId: visitIdOf(pathname) }
+}
+const { i18n, changeLanguage } = createI18n()
+const appVersion = settings.VITE_APP_VERSION ?? 'development'
+const media = createMediaHolder()
+const desk = createDeskHolder()
+const page = createPageWatch({ window, narrowBelowPx: NARROW_THRESHOLD_PX, placeNow, onMove: history.listen })
+const cookies = createCookies(document, window.location.protocol === 'https:')
+const tokens = createTokens(cookies)
+const expiredCalls = createExpiredCalls()
+const storage = createStorage(window.localStorage)
+
+/** The ledger and the inspector hear everything from the first event; they are loaded after the page. */
+const inspection = createInspection(() => Date.now())
+
+const app = createActor(
+  defineRoot({
+    http: createHttp({
+      host: settings.VITE_API_HOST ?? '',
+      tokens,
+      expiredCalls,
+      fetch: patientFetch((...request) => fetch(...request)),
+    }),
+    tokens,
+    cookies,
+    expiredCalls,
+    tabs: createSessionTabs(navigator.locks, (name) => new BroadcastChannel(name)),
+    page,
+    device: () => deviceOf(storage, navigator.userAgent, browserIds.uuid),
+    now: () => Date.now(),
+    languages: navigator.languages,
+    changeLanguage,
+    clipboard: navigator.clipboard,
+    followsBrowser: placeNow().page === 'guest',
+    appVersion,
+    showMedia: media.show,
+    ledger: () => recording,
+    showDesk: desk.show,
+  }),
+  {
+    // Ledgers call the root by this name; without it they would say `x:0`.
+    id: SYSTEM_ID.app,
+    systemId: SYSTEM_ID.app,
+    inspect: (event) => inspection.inspect(event),
+    input: {
+      ...placeNow(),
+      narrow: page.narrow(),
+      shareBase: settings.VITE_SHARE_BASE ?? `${window.location.origin}/profile`,
+    },
+  },
+)
+app.start()
+
+const container = document.getElementById('root')
+if (container === null) throw new Error('index.html has no #root')
+createRoot(container).render(
+  <StrictMode>
+    <App app={app} history={history} i18n={i18n} media={media.current} desk={desk.current} />
+  </StrictMode>,
+)
+
+const recording = startRecording({
+  inspection,
+  session: browserIds.uuid(),
+  appVersion,
+  now: () => Date.now(),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  inspector: inspectorTarget(
+    window.location.search,
+    settings.DEV || window.localStorage.getItem('consulta.inspect') === 'allowed',
+  ),
+  onPageHidden(hide) {
+    document.addEventListener('visibilitychange', () => document.hidden && hide())
+    window.addEventListener('pagehide', hide)
+  },
+  isPageHidden: () => document.hidden,
+})

@@ -1,0 +1,125 @@
+import {
+  auditTime,
+  defer,
+  distinctUntilChanged,
+  filter,
+  finalize,
+  map,
+  type Observable,
+  type OperatorFunction,
+  of,
+  pipe,
+  scan,
+  switchMap,
+  timer,
+} from 'rxjs'
+import { AUDIO, LIMIT, TIME } from '../../contracts/constants.ts'
+import type { TrackRegistry } from './trackRegistry.ts'
+
+/** How loud a track is: a view reads it, no machine does (M9.01-M9.04). */
+
+/** M9.07, M9.08: speech needs no more; Firefox cannot connect a microphone to another rate than its own. */
+export const audioContextOptions = (userAgent: string): AudioContextOptions =>
+  userAgent.includes('Firefox') ? {} : { sampleRate: AUDIO.contextSampleRate }
+
+/** The highest amplitude of the moment, 0 to 1, every so many milliseconds. */
+export const peaks$ = (track: MediaStreamTrack, everyMs: number): Observable<number> =>
+  defer(() => {
+    const context = new AudioContext(audioContextOptions(navigator.userAgent))
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 1_024
+    const source = context.createMediaStreamSource(new MediaStream([track]))
+    source.connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    return timer(everyMs, everyMs).pipe(
+      // Before the first tap on the page the browser measures nothing; that is not silence.
+      filter(() => {
+        if (context.state === 'running') return true
+        context.resume().catch(() => undefined)
+        return false
+      }),
+      map(() => {
+        if (!track.enabled || track.muted) return 0
+        analyser.getFloatTimeDomainData(samples)
+        let peak = 0
+        for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
+        return peak
+      }),
+      finalize(() => {
+        source.disconnect()
+        void context.close()
+      }),
+    )
+  })
+
+/** Below this nothing is heard; the scale between it and 1 is logarithmic, as hearing is. */
+const FLOOR = 0.009
+
+/** M9.38: 0 to 100. */
+export const levelOf = (peak: number): number => {
+  const share = 1 - Math.log(Math.max(FLOOR, Math.min(1, peak))) / Math.log(FLOOR)
+  return Math.ceil(Math.max(0, share) * 100)
+}
+
+const HISTORY = TIME.audioLevelHistory / TIME.audioLevelSample
+
+/**
+ * Samples as they are shown: the loudest of the last 700 ms (M9.02), quiet ones as nothing (M9.03), and
+ * only changes that somebody would see (M9.04).
+ */
+export const published = (): OperatorFunction<number, number> =>
+  pipe(
+    scan<number, number[]>((history, peak) => [...history, levelOf(peak)].slice(-HISTORY), []),
+    map((history) => Math.max(...history)),
+    map((level) => (level <= LIMIT.quietLevel ? 0 : level)),
+    distinctUntilChanged((before, after) => Math.abs(after - before) <= LIMIT.levelChange),
+  )
+
+/** The published level of the track behind an id; 0 while there is none. */
+export const levels$ = (registry: TrackRegistry, trackId: string): Observable<number> =>
+  registry
+    .track$(trackId)
+    .pipe(switchMap((track) => (track ? peaks$(track, TIME.audioLevelSample).pipe(published()) : of(0))))
+
+/** One line of the level log: a microphone check shows them and says whether anybody was heard. */
+export interface LoggedLevel {
+  readonly level: number
+  /** M9.39: louder than the noise of a room. */
+  readonly heard: boolean
+}
+
+export const logged = (peak: number): LoggedLevel => ({
+  level: levelOf(peak),
+  heard: peak > AUDIO.levelThreshold,
+})
+
+/** M9.40, M9.41: every 100 ms, from the first second on; a microphone starts with a click. */
+export const levelLog$ = (registry: TrackRegistry, trackId: string): Observable<LoggedLevel> =>
+  registry.track$(trackId).pipe(
+    switchMap((track) =>
+      track
+        ? timer(TIME.audioLevelLogStart - TIME.audioLevelLog).pipe(
+            switchMap(() => peaks$(track, TIME.audioLevelLog)),
+            map(logged),
+          )
+        : [],
+    ),
+  )
+
+/**
+ * For a check: the loudest of the last moment, and whether anybody was heard yet. Words have gaps, and a text that
+ * changes with each of them cannot be read; looked at more often, so that no short sound falls between two looks.
+ */
+export const checkLevel$ = (registry: TrackRegistry, trackId: string): Observable<LoggedLevel> =>
+  registry.track$(trackId).pipe(
+    switchMap((track) => (track ? peaks$(track, TIME.silenceCheck) : [])),
+    scan<number, { history: number[]; heard: boolean }>(
+      ({ history, heard }, peak) => ({
+        history: [...history, peak].slice(-TIME.audioLevelHistory / TIME.silenceCheck),
+        heard: heard || logged(peak).heard,
+      }),
+      { history: [], heard: false },
+    ),
+    auditTime(TIME.audioLevelSample),
+    map(({ history, heard }) => ({ level: levelOf(Math.max(...history)), heard })),
+  )

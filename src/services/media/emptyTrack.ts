@@ -1,0 +1,30 @@
+import type { TrackType } from '../../contracts/meeting/shapes.ts'
+
+/** Silence and black: what is sent in place of a muted camera or a device that will not start. */
+const silence = (): MediaStreamTrack => {
+  const context = new AudioContext()
+  const destination = context.createMediaStreamDestination()
+  const [track] = destination.stream.getAudioTracks()
+  if (!track) throw new Error('The browser made no silent track')
+  track.enabled = false
+  track.addEventListener('ended', () => void context.close())
+  return track
+}
+
+/** Black at one frame a second, so that bytes keep flowing (protocol §5.3). */
+const black = (): MediaStreamTrack => {
+  const canvas = document.createElement('canvas')
+  canvas.width = 320
+  canvas.height = 180
+  const paint = () => canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height)
+  paint()
+  const [track] = canvas.captureStream(1).getVideoTracks()
+  if (!track) throw new Error('The browser made no black track')
+  const timer = setInterval(() => {
+    if (track.readyState === 'ended') clearInterval(timer)
+    else paint()
+  }, 1_000)
+  return track
+}
+
+export const emptyTrack = (kind: TrackType): MediaStreamTrack => (kind === 'audio' ? silence() : black())

@@ -1,0 +1,281 @@
+import { merge, type Observable, Subject } from 'rxjs'
+import { filter, map, switchMap } from 'rxjs/operators'
+import type { MeetingError } from '../../contracts/errors.ts'
+import {
+  type AudioSettings,
+  audioSettings,
+  type VideoSettings,
+} from '../../contracts/meeting/publishSettings.ts'
+import type { TrackType, WireRole } from '../../contracts/meeting/shapes.ts'
+import type { LocalMedia as SendableMedia } from '../rtc/publishPeer.ts'
+import {
+  type CaptureDeps,
+  type CaptureRequest,
+  captureTrack,
+  openDevice,
+  settingsConstraints,
+} from './capture.ts'
+import { emptyTrack } from './emptyTrack.ts'
+import { mutedSpeech$, silence$ } from './microphone.ts'
+import { drought$ } from './trackData.ts'
+import { LOCAL_AUDIO, LOCAL_VIDEO, type TrackRegistry } from './trackRegistry.ts'
+
+/** Our microphone and camera: the source may change, the id under which the others know it does not. */
+export interface LocalMedia {
+  acquire(kind: TrackType, deviceId: string, enabled: boolean): Promise<Acquired>
+  /** The camera is switched off for real, its light too; the microphone is silenced. */
+  setEnabled(kind: TrackType, deviceId: string, enabled: boolean): Promise<Opened>
+  /** `onlyThis`: no other device will do. */
+  switchDevice(kind: TrackType, deviceId: string, options: { onlyThis: boolean }): Promise<Opened>
+  applyAudio(settings: AudioSettings): Promise<void>
+  applyVideo(settings: VideoSettings): Promise<void>
+  /** A new id and a new stream for the same device: another media server knows nothing of the old (protocol §8). */
+  renew(kind: TrackType, generation: number): Announced
+  /** What the publish connection sends under this id. */
+  sendable(trackId: string): SendableMedia | undefined
+  /** kbit/s for the sound, by the mode (protocol §5.4). */
+  readonly audioBitrate: number
+  facts$(kind: TrackType): Observable<LocalTrackFact>
+  /** Somebody speaks into the muted microphone. */
+  readonly mutedSpeech$: Observable<true>
+  /** Whether the device still delivers to the others. */
+  isPublishing(kind: TrackType): boolean
+  /** Size and rate of the camera, once the role is known. */
+  setRole(role: WireRole | undefined): void
+  /** Gives the device of this kind back; of both when none is named. */
+  release(kind?: TrackType): void
+}
+
+export type LocalTrackFact =
+  | 'ended'
+  | 'nativeMuted'
+  | 'nativeUnmuted'
+  | 'dried'
+  | 'flowed'
+  | 'fellSilent'
+  | 'sounded'
+
+interface Announced {
+  trackId: string
+  streamId: string
+}
+
+export interface Opened {
+  /** The device that delivers now. */
+  deviceId: string
+  label: string
+  /** The chosen device is gone, and another delivers (3014). */
+  notice: MeetingError | null
+  /** It ended before anybody listened. */
+  ended: boolean
+}
+
+export interface Acquired extends Announced, Opened {
+  enabled: boolean
+  fallback: MeetingError | null
+}
+
+interface Held {
+  /** The id of the first track, which the wire keeps using after swaps (protocol §5.2). */
+  readonly trackId: string
+  readonly announced: MediaStreamTrack
+  readonly stream: MediaStream
+  current: MediaStreamTrack
+  sender: RTCRtpSender | null
+}
+
+const registryId = (kind: TrackType): string => (kind === 'audio' ? LOCAL_AUDIO : LOCAL_VIDEO)
+
+const hasEnded = (track: MediaStreamTrack | undefined): boolean => track?.readyState === 'ended'
+
+const deviceOf = (track: MediaStreamTrack, asked: string): string => track.getSettings().deviceId ?? asked
+
+export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): LocalMedia => {
+  const held = new Map<TrackType, Held>()
+  const events$ = { audio: new Subject<LocalTrackFact>(), video: new Subject<LocalTrackFact>() }
+  // Camera and microphone share one stream, and a new one after each move to another node (protocol §5.2, §8).
+  const streams = new Map<number, MediaStream>()
+  let audio = audioSettings.parse({})
+  let video: VideoSettings | null = null
+  let role: WireRole | undefined
+
+  const streamOf = (generation: number): MediaStream => {
+    const stream = streams.get(generation) ?? new MediaStream()
+    streams.set(generation, stream)
+    return stream
+  }
+
+  const request = (kind: TrackType, deviceId: string): CaptureRequest => {
+    if (kind === 'audio') return { kind, deviceId, audio }
+    const wish = video
+      ? { ...video, frameRate: video.maxFramerate }
+      : role?.publishParams.video && { ...role.publishParams.video }
+    return { kind, deviceId, ...(wish ? { video: wish } : {}) }
+  }
+
+  const watch = (kind: TrackType, track: MediaStreamTrack): void => {
+    const tell = (fact: LocalTrackFact) => () => {
+      if (held.get(kind)?.current === track) events$[kind].next(fact)
+    }
+    track.addEventListener('ended', tell('ended'))
+    track.addEventListener('mute', tell('nativeMuted'))
+    track.addEventListener('unmute', tell('nativeUnmuted'))
+  }
+
+  const swap = async (kind: TrackType, track: MediaStreamTrack): Promise<void> => {
+    const entry = held.get(kind)
+    if (!entry) return track.stop()
+    const former = entry.current
+    entry.current = track
+    watch(kind, track)
+    await entry.sender?.replaceTrack(track)
+    registry.put(registryId(kind), track)
+    former.stop()
+  }
+
+  const hold = (
+    kind: TrackType,
+    announced: MediaStreamTrack,
+    current: MediaStreamTrack,
+    stream: MediaStream,
+  ) => held.set(kind, { trackId: announced.id, announced, current, stream, sender: null })
+
+  const current$ = (kind: TrackType): Observable<MediaStreamTrack> =>
+    registry.track$(registryId(kind)).pipe(filter((track) => track !== null))
+
+  return {
+    async acquire(kind, deviceId, enabled) {
+      const captured =
+        kind === 'video' && !enabled
+          ? { track: emptyTrack('video'), fallback: null, notice: null }
+          : await captureTrack(request(kind, deviceId), deps)
+      const { track, fallback, notice } = captured
+      if (kind === 'audio') track.enabled = enabled && fallback === null
+      const entry = held.get(kind)
+      // Acquired again after a failure: the others keep knowing it by its first id.
+      if (entry) await swap(kind, track)
+      else {
+        hold(kind, track, track, streamOf(0))
+        watch(kind, track)
+        registry.put(registryId(kind), track)
+      }
+      const now = held.get(kind)
+      return {
+        trackId: now?.trackId ?? track.id,
+        streamId: now?.stream.id ?? '',
+        deviceId: deviceOf(track, deviceId),
+        label: fallback ? '' : track.label,
+        enabled: enabled && fallback === null,
+        fallback,
+        notice,
+        ended: hasEnded(track),
+      }
+    },
+    async setEnabled(kind, deviceId, enabled) {
+      if (kind === 'video' && !enabled) {
+        await swap('video', emptyTrack('video'))
+        return { deviceId, label: '', notice: null, ended: false }
+      }
+      const entry = held.get(kind)
+      if (kind === 'audio' && !entry) return { deviceId, label: '', notice: null, ended: false }
+      let notice: MeetingError | null = null
+      // A microphone that the system took may come back only by asking for it again.
+      const mustOpen = kind === 'video' || entry?.current.readyState === 'ended' || entry?.current.muted
+      if (enabled && mustOpen) {
+        const opened = await openDevice(request(kind, deviceId), deps)
+        notice = opened.notice
+        await swap(kind, opened.track)
+      }
+      const now = held.get(kind)?.current
+      if (now) now.enabled = enabled
+      return {
+        deviceId: now ? deviceOf(now, deviceId) : deviceId,
+        label: now?.label ?? '',
+        notice,
+        ended: hasEnded(now),
+      }
+    },
+    async switchDevice(kind, deviceId, { onlyThis }) {
+      const { track, notice } = await openDevice({ ...request(kind, deviceId), onlyThis }, deps)
+      track.enabled = held.get(kind)?.current.enabled ?? true
+      await swap(kind, track)
+      return { deviceId: deviceOf(track, deviceId), label: track.label, notice, ended: hasEnded(track) }
+    },
+    async applyAudio(settings) {
+      audio = settings
+      const entry = held.get('audio')
+      await entry?.current.applyConstraints(settingsConstraints(request('audio', '')))
+      const parameters = entry?.sender?.getParameters()
+      const [only] = parameters?.encodings ?? []
+      if (!entry?.sender || !parameters || !only) return
+      only.maxBitrate = settings.maxBitrate * 1_000
+      await entry.sender.setParameters(parameters)
+    },
+    async applyVideo(settings) {
+      video = settings
+      const track = held.get('video')?.current
+      // The black picture of a camera that is off has no size to set; the next capture has it.
+      if (track && 'deviceId' in track.getSettings())
+        await track.applyConstraints(settingsConstraints(request('video', '')))
+    },
+    renew(kind, generation) {
+      const entry = held.get(kind)
+      if (!entry) return { trackId: '', streamId: '' }
+      const announced = entry.current.clone()
+      if (entry.announced !== entry.current) entry.announced.stop()
+      const stream = streamOf(generation)
+      // The copy lends its id alone: what is sent is the track in use, and it has no cost while disabled.
+      announced.enabled = false
+      hold(kind, announced, entry.current, stream)
+      return { trackId: announced.id, streamId: stream.id }
+    },
+    sendable(trackId) {
+      const entry = [...held.values()].find((candidate) => candidate.trackId === trackId)
+      if (!entry) return undefined
+      return {
+        // Offered under the first track, so that SDP and `tracks` carry the same id (protocol §5.2).
+        track: entry.announced,
+        stream: entry.stream,
+        onSender: (sender) => {
+          entry.sender = sender
+          if (entry.current !== entry.announced) void sender.replaceTrack(entry.current)
+        },
+      }
+    },
+    get audioBitrate() {
+      return audio.maxBitrate
+    },
+    facts$: (kind) =>
+      merge(
+        events$[kind],
+        current$(kind).pipe(
+          switchMap(drought$),
+          map((state) => (state === 'dry' ? 'dried' : 'flowed')),
+        ),
+        kind === 'audio'
+          ? current$('audio').pipe(
+              switchMap(silence$),
+              map((state) => (state === 'silent' ? 'fellSilent' : 'sounded')),
+            )
+          : [],
+      ),
+    mutedSpeech$: current$('audio').pipe(switchMap(mutedSpeech$)),
+    isPublishing: (kind) => {
+      const track = held.get(kind)?.current
+      return track !== undefined && track.readyState === 'live' && !track.muted
+    },
+    setRole: (next) => {
+      role = next
+    },
+    release(only) {
+      for (const [kind, entry] of held) {
+        if (only !== undefined && kind !== only) continue
+        entry.current.stop()
+        entry.announced.stop()
+        registry.remove(registryId(kind))
+        held.delete(kind)
+      }
+      if (held.size === 0) streams.clear()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { from, lastValueFrom, toArray } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LIMIT, TIME } from '../../contracts/constants.ts'
+import { FakeTrack, stubMediaPage } from '../testing/fakeMedia.ts'
+import { mutedSpeech$, silence$, silences, speeches } from './microphone.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stubMediaPage()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const times = (count: number, peak: number): number[] => Array.from({ length: count }, () => peak)
+const silencesIn = (peaks: number[]) => lastValueFrom(from(peaks).pipe(silences(), toArray()))
+const speechesIn = (peaks: number[]) => lastValueFrom(from(peaks).pipe(speeches(), toArray()))
+
+describe('a silent microphone', () => {
+  it('M9.05 is silent after more than 50 silent checks in a row, and heard with the next sound', async () => {
+    expect(LIMIT.silentChecks).toBe(50)
+    expect(await silencesIn(times(50, 0))).toEqual(['sounding'])
+    expect(await silencesIn(times(51, 0))).toEqual(['sounding', 'silent'])
+    expect(await silencesIn([...times(51, 0), 0.001])).toEqual(['sounding', 'silent', 'sounding'])
+    expect(await silencesIn([...times(50, 0), 0.001, ...times(50, 0)])).toEqual(['sounding'])
+  })
+
+  it('M9.06 is looked at every 20 ms', async () => {
+    const track = new FakeTrack('audio')
+    track.loudness = 0
+    const facts: string[] = []
+    const listening = silence$(track.asTrack()).subscribe((fact) => facts.push(fact))
+    await vi.advanceTimersByTimeAsync(TIME.silenceCheck * 50)
+    expect(facts).toEqual(['sounding'])
+    await vi.advanceTimersByTimeAsync(TIME.silenceCheck)
+    expect(facts).toEqual(['sounding', 'silent'])
+    expect(TIME.silenceCheck).toBe(20)
+    listening.unsubscribe()
+  })
+})
+
+describe('speech into a muted microphone', () => {
+  it('is noticed after a second and a half of it; words may have gaps', async () => {
+    expect(await speechesIn(times(14, 0.3))).toEqual([])
+    expect(await speechesIn(times(15, 0.3))).toEqual([true])
+    expect(await speechesIn([...times(8, 0.3), ...times(7, 0), ...times(7, 0.3)])).toEqual([true])
+  })
+
+  it('is forgotten after a longer pause, and is told once', async () => {
+    expect(await speechesIn([...times(14, 0.3), ...times(8, 0), ...times(14, 0.3)])).toEqual([])
+    expect(await speechesIn(times(60, 0.3))).toEqual([true])
+  })
+
+  it('is measured on a copy that nobody is sent', async () => {
+    const track = new FakeTrack('audio')
+    track.loudness = 0.3
+    track.enabled = false
+    let heard = 0
+    const listening = mutedSpeech$(track.asTrack()).subscribe(() => {
+      heard += 1
+    })
+    await vi.advanceTimersByTimeAsync(TIME.mutedSpeech)
+    expect([heard, track.enabled]).toEqual([1, false])
+    listening.unsubscribe()
+  })
+})

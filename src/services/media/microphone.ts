@@ -1,0 +1,66 @@
+import {
+  defer,
+  distinctUntilChanged,
+  filter,
+  finalize,
+  map,
+  type Observable,
+  type OperatorFunction,
+  pipe,
+  scan,
+  take,
+} from 'rxjs'
+import { AUDIO, LIMIT, TIME } from '../../contracts/constants.ts'
+import { peaks$ } from './audioLevels.ts'
+
+/** What a microphone lets us notice: that it delivers nothing, and that somebody speaks while muted. */
+
+/** One step of 16 bit: a microphone that hears anything at all is above it, a switched-off one is not. */
+const NOTHING = 1 / 32_768
+
+/** M9.05, M9.06: silent after more than fifty silent checks in a row, heard again with the first sound. */
+export const silences = (): OperatorFunction<number, 'silent' | 'sounding'> =>
+  pipe(
+    scan((silentChecks, peak) => (peak < NOTHING ? silentChecks + 1 : 0), 0),
+    map((silentChecks) => silentChecks > LIMIT.silentChecks),
+    distinctUntilChanged(),
+    map((silent) => (silent ? 'silent' : 'sounding')),
+  )
+
+export const silence$ = (track: MediaStreamTrack): Observable<'silent' | 'sounding'> =>
+  peaks$(track, TIME.silenceCheck).pipe(silences())
+
+interface Speech {
+  spoken: number
+  paused: number
+}
+
+/** True once somebody has spoken for a second and a half; words have gaps, so short pauses do not count. */
+export const speeches = (): OperatorFunction<number, true> =>
+  pipe(
+    scan<number, Speech>(
+      ({ spoken, paused }, peak) => {
+        if (peak > AUDIO.levelThreshold) return { spoken: spoken + TIME.audioLevelSample, paused: 0 }
+        const pause = paused + TIME.audioLevelSample
+        return pause > TIME.audioLevelHistory ? { spoken: 0, paused: pause } : { spoken, paused: pause }
+      },
+      { spoken: 0, paused: 0 },
+    ),
+    filter(({ spoken }) => spoken >= TIME.mutedSpeech),
+    take(1),
+    map(() => true as const),
+  )
+
+/**
+ * Speech into a muted microphone (experience §8.2). Measured on a copy that nobody is sent, since a disabled
+ * track delivers zeros; the copy ends with the listening.
+ */
+export const mutedSpeech$ = (track: MediaStreamTrack): Observable<true> =>
+  defer(() => {
+    const copy = track.clone()
+    copy.enabled = true
+    return peaks$(copy, TIME.audioLevelSample).pipe(
+      speeches(),
+      finalize(() => copy.stop()),
+    )
+  })

@@ -1,0 +1,15 @@
+import { catchError, EMPTY, from, fromEvent, map, type Observable, switchMap } from 'rxjs'
+import type { TrackType } from '../../contracts/meeting/shapes.ts'
+
+/** The person gives or takes a permission while the call runs (M4.106). Browsers that do not tell are silent. */
+export const permissionChanges$ = (
+  permissions: Pick<Permissions, 'query'> | undefined,
+  kind: TrackType,
+): Observable<PermissionState> => {
+  if (!permissions) return EMPTY
+  const name = (kind === 'audio' ? 'microphone' : 'camera') as PermissionName
+  return from(permissions.query({ name })).pipe(
+    switchMap((status) => fromEvent(status, 'change').pipe(map(() => status.state))),
+    catchError(() => EMPTY),
+  )
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TIME } from '../../contracts/constants.ts'
+import { FakeTrack } from '../testing/fakeMedia.ts'
+import { drought$ } from './trackData.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const watched = (track: FakeTrack) => {
+  const facts: string[] = []
+  const watching = drought$(track.asTrack()).subscribe((fact) => facts.push(fact))
+  return { facts, watching }
+}
+
+describe('a device that is on', () => {
+  it('M8.078 is dry after five seconds without a frame, and flows with the next', async () => {
+    const track = new FakeTrack('video')
+    track.stats = { deliveredFrames: 10 }
+    const { facts, watching } = watched(track)
+    await vi.advanceTimersByTimeAsync(TIME.noData - 1)
+    expect(facts).toEqual(['flowing'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(facts).toEqual(['flowing', 'dry'])
+    track.stats.deliveredFrames += 1
+    await vi.advanceTimersByTimeAsync(TIME.dataCheck)
+    expect(facts).toEqual(['flowing', 'dry', 'flowing'])
+    watching.unsubscribe()
+  })
+
+  it('M8.078 is not dry while frames come, however slowly', async () => {
+    const track = new FakeTrack('video')
+    const stats = { deliveredFrames: 0 }
+    track.stats = stats
+    const { facts, watching } = watched(track)
+    for (let second = 0; second < 20; second += 1) {
+      if (second % 3 === 0) stats.deliveredFrames += 1
+      await vi.advanceTimersByTimeAsync(TIME.dataCheck)
+    }
+    expect(facts).toEqual(['flowing'])
+    watching.unsubscribe()
+  })
+
+  it('M8.078 where frames are not counted, the word of the browser is taken', async () => {
+    const track = new FakeTrack('audio')
+    const { facts, watching } = watched(track)
+    await vi.advanceTimersByTimeAsync(TIME.noData * 2)
+    expect(facts).toEqual(['flowing'])
+    track.muted = true
+    await vi.advanceTimersByTimeAsync(TIME.noData)
+    expect(facts).toEqual(['flowing', 'dry'])
+    watching.unsubscribe()
+  })
+})

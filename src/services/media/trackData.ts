@@ -1,0 +1,39 @@
+import { distinctUntilChanged, map, type Observable, type OperatorFunction, pipe, scan, timer } from 'rxjs'
+import { z } from 'zod'
+import { TIME } from '../../contracts/constants.ts'
+
+/** Whether a device that is on delivers anything (M8.078). */
+const stats = z.object({ stats: z.object({ deliveredFrames: z.number() }) })
+
+/** Frames so far where the browser counts them; elsewhere only its word that none come. */
+interface Look {
+  readonly live: boolean
+  readonly frames: number | null
+}
+const look = (track: MediaStreamTrack): Look => ({
+  live: track.readyState === 'live' && !track.muted,
+  frames: stats.safeParse(track).data?.stats.deliveredFrames ?? null,
+})
+
+const CHECKS = TIME.noData / TIME.dataCheck
+
+/** Dry after five seconds without a frame. */
+export const droughts = (): OperatorFunction<Look, 'dry' | 'flowing'> =>
+  pipe(
+    scan<Look, { dryChecks: number; last: number | null }>(
+      ({ dryChecks, last }, { live, frames }) => {
+        const grows = live && (frames === null || last === null || frames > last)
+        return { dryChecks: grows ? 0 : dryChecks + 1, last: frames }
+      },
+      { dryChecks: 0, last: null },
+    ),
+    map(({ dryChecks }) => (dryChecks >= CHECKS ? 'dry' : 'flowing')),
+    distinctUntilChanged(),
+  )
+
+/** A track counts as flowing at first. */
+export const drought$ = (track: MediaStreamTrack): Observable<'dry' | 'flowing'> =>
+  timer(0, TIME.dataCheck).pipe(
+    map(() => look(track)),
+    droughts(),
+  )

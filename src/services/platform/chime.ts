@@ -1,0 +1,27 @@
+/** Two soft tones, a rising fourth: somebody waits. No sound file, so nothing to load at the wrong moment. */
+const TONES_HZ = [587.33, 783.99]
+const TONE_S = 0.45
+const VOLUME = 0.12
+
+/** Resolves when it has sounded; a browser that forbids sound stays silent. */
+export const ringChime = async (): Promise<void> => {
+  const context = new AudioContext()
+  try {
+    if (context.state !== 'running') return
+    const ends = TONES_HZ.map((frequency, index) => {
+      const oscillator = new OscillatorNode(context, { frequency })
+      const gain = new GainNode(context, { gain: 0 })
+      const start = context.currentTime + index * TONE_S * 0.6
+      gain.gain.setValueAtTime(0, start)
+      gain.gain.linearRampToValueAtTime(VOLUME, start + 0.02)
+      gain.gain.exponentialRampToValueAtTime(0.001, start + TONE_S)
+      oscillator.connect(gain).connect(context.destination)
+      oscillator.start(start)
+      oscillator.stop(start + TONE_S)
+      return new Promise((resolve) => oscillator.addEventListener('ended', resolve))
+    })
+    await Promise.all(ends)
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,58 @@
+import type { PageName } from '../../contracts/portal/messages.ts'
+
+export interface Place {
+  /** Path alone: queries and fragments may name things that no log should hold. */
+  path: string
+  page: PageName
+  /** The visit of /meeting-room/{id}; null elsewhere. */
+  visitId: string | null
+}
+
+/** What the page itself can report. Each returns how to stop listening. */
+export interface PageWatch {
+  onPlace(listener: (place: Place) => void): () => void
+  /** The tab is looked at again. */
+  onReturn(listener: () => void): () => void
+  onNetwork(listener: (online: boolean) => void): () => void
+  narrow(): boolean
+  onNarrow(listener: (narrow: boolean) => void): () => void
+}
+
+interface PageDeps {
+  window: Window
+  narrowBelowPx: number
+  placeNow: () => Place
+  /** The history moved; perhaps only its query. */
+  onMove: (listener: () => void) => () => void
+}
+
+const listen = (target: EventTarget, names: readonly string[], listener: (event: Event) => void) => {
+  for (const name of names) target.addEventListener(name, listener)
+  return () => {
+    for (const name of names) target.removeEventListener(name, listener)
+  }
+}
+
+export const createPageWatch = ({ window, narrowBelowPx, placeNow, onMove }: PageDeps): PageWatch => {
+  // P9.16: at exactly the threshold the wide behaviour applies (readings).
+  const narrow = window.matchMedia(`(width < ${narrowBelowPx}px)`)
+  return {
+    onPlace: (listener) => {
+      let last = placeNow()
+      return onMove(() => {
+        const next = placeNow()
+        if (next.path === last.path) return
+        last = next
+        listener(next)
+      })
+    },
+    onReturn: (listener) =>
+      listen(window.document, ['visibilitychange'], () => {
+        if (window.document.visibilityState === 'visible') listener()
+      }),
+    onNetwork: (listener) =>
+      listen(window, ['online', 'offline'], (event) => listener(event.type === 'online')),
+    narrow: () => narrow.matches,
+    onNarrow: (listener) => listen(narrow, ['change'], () => listener(narrow.matches)),
+  }
+}

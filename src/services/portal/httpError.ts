@@ -1,0 +1,30 @@
+import { ServiceError } from '../../contracts/failure.ts'
+import { type ApiError, apiError } from '../../contracts/portal/apiError.ts'
+
+/** An answer that is not a success, or none at all (`status` 0). */
+export class HttpError extends ServiceError {
+  readonly status: number
+  /** From the header `retry-after`, seconds. */
+  readonly retryAfterS: number | null
+  constructor(status: number, body: ApiError, retryAfterS: number | null = null) {
+    super({
+      code: body.code,
+      message: body.message,
+      retryable: status === 0 || status === 429 || status >= 500,
+    })
+    this.name = 'HttpError'
+    this.status = status
+    this.retryAfterS = retryAfterS
+  }
+}
+
+/** Reads the error of an answer; a body that is not ours (a proxy's page) leaves its status as the code. */
+export const errorFrom = async (response: Response): Promise<HttpError> => {
+  const parsed = apiError.safeParse(await response.json().catch(() => null))
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new HttpError(
+    response.status,
+    parsed.data ?? { code: String(response.status), message: `The server answered ${response.status}` },
+    Number.isFinite(retryAfter) ? retryAfter : null,
+  )
+}

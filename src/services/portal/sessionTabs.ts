@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+const message = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('signedIn') }),
+  z.object({ type: z.literal('signedOut'), reason: z.enum(['expired', 'refused', 'signedOut']) }),
+])
+export type TabMessage = z.infer<typeof message>
+
+export interface SessionTabs {
+  tell(message: TabMessage): void
+  onMessage(listener: (message: TabMessage) => void): () => void
+  /** Runs `work` while no other tab of this browser runs its own: two tabs never spend one refresh token. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  close(): void
+}
+
+const CHANNEL = 'consulta.session'
+const LOCK = 'consulta.refresh'
+
+/** What the tabs of one browser say to each other about the session (readings P4.20). */
+export const createSessionTabs = (
+  locks: Pick<LockManager, 'request'> | undefined,
+  newChannel: (name: string) => BroadcastChannel,
+): SessionTabs => {
+  const channel = newChannel(CHANNEL)
+  return {
+    tell: (told) => channel.postMessage(told),
+    onMessage: (listener) => {
+      const hear = (event: MessageEvent) => {
+        const parsed = message.safeParse(event.data)
+        if (parsed.success) listener(parsed.data)
+      }
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+    // Without locks (an insecure origin) a tab can only look after itself.
+    alone: async (work) => (locks === undefined ? work() : locks.request(LOCK, work)),
+    close: () => channel.close(),
+  }
+}

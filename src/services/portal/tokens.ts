@@ -1,0 +1,25 @@
+import type { SessionTokens } from '../../contracts/portal/auth.ts'
+import { ACCESS_COOKIE, REFRESH_COOKIE, TOKEN_COOKIE_DAYS } from '../../contracts/portal/portalConstants.ts'
+import type { CookieStore } from './cookies.ts'
+
+export interface TokenStore {
+  /** P6.05: the bearer is read from the stored cookie, each time. */
+  access(): string | null
+  refresh(): string | null
+  keep(tokens: SessionTokens): void
+  clear(): void
+}
+
+/** P9.01-P9.04: two cookies, seven days each. */
+export const createTokens = (cookies: CookieStore): TokenStore => ({
+  access: () => cookies.read(ACCESS_COOKIE),
+  refresh: () => cookies.read(REFRESH_COOKIE),
+  keep: (tokens) => {
+    cookies.write(ACCESS_COOKIE, tokens.token, TOKEN_COOKIE_DAYS)
+    cookies.write(REFRESH_COOKIE, tokens.refresh_token, TOKEN_COOKIE_DAYS)
+  },
+  clear: () => {
+    cookies.remove(ACCESS_COOKIE)
+    cookies.remove(REFRESH_COOKIE)
+  },
+})

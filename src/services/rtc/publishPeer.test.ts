@@ -1,0 +1,200 @@
+import { Subject } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { MeetingFailure } from '../../contracts/errors.ts'
+import type { Notification } from '../../contracts/meeting/notifications.ts'
+import { type WireRole, wireRole, wireTrack } from '../../contracts/meeting/shapes.ts'
+import { FakeMediaStream, FakeTrack } from '../testing/fakeMedia.ts'
+import { FakePeerConnection } from '../testing/fakePeerConnection.ts'
+import { encodingsFor, limited } from './encodings.ts'
+import { createPublishPeer, type LocalMedia } from './publishPeer.ts'
+
+const LAYERS = [
+  { rid: 'f', maxBitrate: 1_500, maxFramerate: 30, scaleResolutionDownBy: 1 },
+  { rid: 'q', maxBitrate: 150, scaleResolutionDownBy: 4 },
+]
+const role: WireRole = wireRole.parse({
+  name: 'doctor',
+  publishParams: {
+    allowed: ['audio', 'video'],
+    audio: { bitRate: 64 },
+    video: { bitRate: 900 },
+    screen: { bitRate: 500, frameRate: 10 },
+    simulcast: { video: { layers: LAYERS } },
+  },
+  subscribeParams: {},
+  permissions: {},
+})
+const wire = (id: string, type: 'audio' | 'video', source = 'regular') =>
+  wireTrack.parse({ track_id: id, stream_id: 's', type, source })
+
+const made = () => {
+  const connection = new FakePeerConnection()
+  const notified: { method: string; params: unknown }[] = []
+  const notifications$ = new Subject<Notification>()
+  const peer = createPublishPeer(
+    connection.asConnection(),
+    { notify: (method, params) => notified.push({ method, params }), notifications$ },
+    () => 'node-1',
+  )
+  return { connection, notified, notifications$, peer }
+}
+const stream = new FakeMediaStream().asStream()
+const media = (trackId: string): LocalMedia => ({
+  track: new FakeTrack(trackId.startsWith('mic') ? 'audio' : 'video').asTrack(),
+  stream,
+  onSender: () => undefined,
+})
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof MeetingFailure ? error.error : null),
+  )
+
+describe('what is sent, and how', () => {
+  it("M9.59 the camera's layers are the role's, in its order, kbit/s as bit/s", () => {
+    expect(encodingsFor(wire('c', 'video'), { simulcast: true, role })).toEqual([
+      { rid: 'f', maxBitrate: 1_500_000, maxFramerate: 30, scaleResolutionDownBy: 1 },
+      { rid: 'q', maxBitrate: 150_000, scaleResolutionDownBy: 4 },
+    ])
+  })
+
+  it.each([
+    ['sound', wire('m', 'audio'), true, role],
+    ['a screen', wire('s', 'video', 'screen'), true, role],
+    ['a room without simulcast', wire('c', 'video'), false, role],
+    ['an unknown role', wire('c', 'video'), true, undefined],
+  ])('M9.59 %s has one encoding', (_what, track, simulcast, of) => {
+    expect(encodingsFor(track, { simulcast, role: of })).toEqual([{}])
+  })
+
+  it('M7.027 M9.60 an offer is set locally with Opus DTX, on a connection with the agreed channel', async () => {
+    const { connection, peer } = made()
+    const offer = await peer.createOffer()
+    expect(connection.channels).toEqual(['ion-sfu'])
+    expect(offer).toEqual({ type: 'offer', sdp: connection.localDescription?.sdp })
+    expect(offer.sdp).toContain('usedtx=1')
+    await peer.createOffer({ iceRestart: true })
+    expect(connection.offers).toEqual([{ iceRestart: false }, { iceRestart: true }])
+  })
+
+  it('M8.028 an answer the browser refuses is terminal', async () => {
+    const { connection, peer } = made()
+    connection.refuseRemote = new Error('bad sdp')
+    expect(await errorOf(peer.applyAnswer({ type: 'answer', sdp: 'x' }))).toMatchObject({
+      code: 4004,
+      terminal: true,
+      description: 'bad sdp',
+    })
+  })
+
+  it('M7.029 our candidates wait until the server knows us, then go out with the node', () => {
+    const { connection, notified, peer } = made()
+    connection.finds('early')
+    expect(notified).toEqual([])
+    peer.releaseCandidates()
+    connection.finds('late')
+    expect(notified).toMatchObject([
+      { method: 'trickle', params: { target: 0, sfu_node_id: 'node-1', candidate: { candidate: 'early' } } },
+      { method: 'trickle', params: { target: 0, candidate: { candidate: 'late' } } },
+    ])
+  })
+
+  it("M7.029 the server's candidates for this connection go in once its answer is set", async () => {
+    const { connection, notifications$, peer } = made()
+    notifications$.next({ method: 'trickle', params: { target: 0, candidate: { candidate: 'mine' } } })
+    notifications$.next({ method: 'trickle', params: { target: 1, candidate: { candidate: 'other' } } })
+    expect(connection.candidates).toEqual([])
+    await peer.applyAnswer({ type: 'answer', sdp: 'v=0' })
+    expect(connection.candidates.map(({ candidate }) => candidate)).toEqual(['mine'])
+  })
+
+  it('M7.029 candidates of an ICE restart wait for its answer', async () => {
+    const { connection, notifications$, peer } = made()
+    await peer.applyAnswer({ type: 'answer', sdp: 'v=0' })
+    await peer.createOffer({ iceRestart: true })
+    notifications$.next({ method: 'trickle', params: { target: 0, candidate: { candidate: 'fresh' } } })
+    expect(connection.candidates).toEqual([])
+    await peer.applyAnswer({ type: 'answer', sdp: 'v=0' })
+    expect(connection.candidates).toHaveLength(1)
+  })
+
+  it('M1.08 M1.09 sends exactly the tracks it is told, each once', () => {
+    const { connection, peer } = made()
+    const options = { simulcast: true, role }
+    const both = { mic: wire('mic', 'audio'), cam: wire('cam', 'video') }
+    peer.setTracks(both, media, options)
+    peer.setTracks(both, media, options)
+    expect(connection.transceivers.map(({ direction }) => direction)).toEqual(['sendonly', 'sendonly'])
+    peer.setTracks({ mic: both.mic }, media, options)
+    expect(connection.transceivers.map(({ direction }) => direction)).toEqual(['sendonly', 'inactive'])
+    expect(connection.transceivers[1]?.sender.track).toBeNull()
+  })
+
+  it("M9.09 M9.59 a sender's limit is the role's bit rate; layers keep their own", async () => {
+    const { connection, peer } = made()
+    peer.setTracks(
+      { mic: wire('mic', 'audio'), cam: wire('cam', 'video'), one: wire('one', 'video', 'screen') },
+      media,
+      { simulcast: true, role },
+    )
+    await peer.applyLimits({ role, audioBitrate: 32 })
+    const limits = connection.transceivers.map(({ sender }) =>
+      sender.getParameters().encodings.map(({ maxBitrate }) => maxBitrate),
+    )
+    expect(limits).toEqual([[64_000], [1_500_000, 150_000], [500_000]])
+    expect(connection.transceivers[2]?.sender.getParameters().encodings[0]?.maxFramerate).toBe(10)
+    await peer.applyLimits({ role, audioBitrate: 320 })
+    expect(connection.transceivers[0]?.sender.getParameters().encodings[0]?.maxBitrate).toBe(320_000)
+    await peer.applyLimits({ role: undefined, audioBitrate: 32 })
+    expect(connection.transceivers[0]?.sender.getParameters().encodings[0]?.maxBitrate).toBe(32_000)
+  })
+
+  it('M4.074 a new role gives the layers its figures; a layer it does not have falls silent', () => {
+    const camera = wire('cam', 'video')
+    const sent = encodingsFor(camera, { simulcast: true, role })
+    const changed = wireRole.parse({
+      ...role,
+      publishParams: {
+        ...role.publishParams,
+        simulcast: { video: { layers: [{ rid: 'q', maxBitrate: 100, scaleResolutionDownBy: 4 }] } },
+      },
+    })
+    const less = limited(sent, camera, { role: changed, audioBitrate: 32 })
+    expect(less).toMatchObject([
+      { rid: 'f', active: false },
+      { rid: 'q', active: true, maxBitrate: 100_000 },
+    ])
+    expect(limited(less, camera, { role, audioBitrate: 32 })).toMatchObject([
+      { rid: 'f', active: true, maxBitrate: 1_500_000 },
+      { rid: 'q', active: true, maxBitrate: 150_000 },
+    ])
+    expect(limited(sent, camera, { role: undefined, audioBitrate: 32 })).toEqual(sent)
+  })
+
+  it('M9.49 tells each state of the connection until it is closed', () => {
+    const { connection, peer } = made()
+    const states: RTCPeerConnectionState[] = []
+    peer.state$.subscribe((state) => states.push(state))
+    connection.becomes('connected')
+    connection.becomes('disconnected')
+    peer.close()
+    connection.becomes('failed')
+    expect(states).toEqual(['connected', 'disconnected'])
+  })
+
+  it('M8.095 M8.096 tells each state of DTLS, from the first answer on', async () => {
+    const { connection, peer } = made()
+    const told: string[] = []
+    peer.dtls$.subscribe((state) => told.push(state))
+    await peer.createOffer()
+    connection.dtlsBecomes('connecting')
+    expect(told).toEqual([])
+    await peer.applyAnswer({ type: 'answer', sdp: 'v=0' })
+    connection.dtlsBecomes('failed')
+    await peer.applyAnswer({ type: 'answer', sdp: 'v=0' })
+    expect(told).toEqual(['connecting', 'failed'])
+    peer.close()
+    connection.dtlsBecomes('connected')
+    expect(told).toEqual(['connecting', 'failed'])
+  })
+})

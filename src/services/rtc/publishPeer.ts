@@ -1,0 +1,163 @@
+import { filter, map, type Observable, Subject, type Subscription } from 'rxjs'
+import { PROTOCOL } from '../../contracts/constants.ts'
+import { type CatalogueCode, type ErrorAction, MeetingFailure, makeError } from '../../contracts/errors.ts'
+import type { WireDescription, WireRole, WireTrack, WireTracks } from '../../contracts/meeting/shapes.ts'
+import type { SignalClient } from '../signal/signalClient.ts'
+import { CandidateQueue, toWireCandidate } from './candidateQueue.ts'
+import { encodingsFor, limited, type SendOptions } from './encodings.ts'
+import { withOpusDtx, withTrackIds } from './sdp.ts'
+
+/** The connection we offer on (protocol §5). One at a time; a rejoin makes a new one. */
+export interface PublishPeer {
+  readonly state$: Observable<RTCPeerConnectionState>
+  readonly state: () => RTCPeerConnectionState
+  /** The transport below all of it, from the first answer on. */
+  readonly dtls$: Observable<RTCDtlsTransportState>
+  /** The offer that goes with `join`: a data channel and no media. */
+  createOffer(options?: { iceRestart?: boolean }): Promise<WireDescription>
+  applyAnswer(answer: WireDescription): Promise<void>
+  /** Local candidates are held back until the server knows us; then they go out as they come. */
+  releaseCandidates(): void
+  /** Makes the connection send exactly these tracks; an offer must follow. */
+  setTracks(
+    tracks: WireTracks,
+    media: (trackId: string) => LocalMedia | undefined,
+    options: SendOptions,
+  ): void
+  /** Bit rates and layers of the role, set once the senders are negotiated and with each new role. */
+  applyLimits(limits: { role: WireRole | undefined; audioBitrate: number }): Promise<void>
+  close(): void
+}
+
+export interface LocalMedia {
+  readonly track: MediaStreamTrack
+  readonly stream: MediaStream
+  /** Called with the sender, so that a later swap of the source needs no new offer. */
+  readonly onSender: (sender: RTCRtpSender) => void
+}
+
+const failure = (code: CatalogueCode, action: ErrorAction, cause: unknown) =>
+  new MeetingFailure(
+    makeError(code, { action, description: cause instanceof Error ? cause.message : String(cause) }),
+    { cause },
+  )
+
+export const createPublishPeer = (
+  connection: RTCPeerConnection,
+  signal: Pick<SignalClient, 'notify' | 'notifications$'>,
+  nodeId: () => string | undefined,
+): PublishPeer => {
+  connection.createDataChannel(PROTOCOL.dataChannel, { protocol: 'SCTP' })
+  const state$ = new Subject<RTCPeerConnectionState>()
+  const dtls$ = new Subject<RTCDtlsTransportState>()
+  let dtls: RTCDtlsTransport | null = null
+  const transceivers = new Map<string, { transceiver: RTCRtpTransceiver; track: WireTrack }>()
+  const remote = new CandidateQueue((candidate) => connection.addIceCandidate(candidate))
+  const held: RTCIceCandidate[] = []
+  let released = false
+
+  const trickle = (candidate: RTCIceCandidate) => {
+    const node = nodeId()
+    signal.notify('trickle', {
+      target: 0,
+      candidate: toWireCandidate(candidate),
+      ...(node ? { sfu_node_id: node } : {}),
+    })
+  }
+  /** With one bundle the transport of the data channel carries everything. */
+  const watchDtls = () => {
+    const transport = connection.sctp?.transport ?? null
+    if (!transport || transport === dtls) return
+    dtls = transport
+    transport.onstatechange = () => dtls$.next(transport.state)
+    dtls$.next(transport.state)
+  }
+  connection.onconnectionstatechange = () => state$.next(connection.connectionState)
+  connection.onicecandidate = ({ candidate }) => {
+    if (!candidate) return
+    if (released) trickle(candidate)
+    else held.push(candidate)
+  }
+  const incoming: Subscription = signal.notifications$
+    .pipe(
+      filter((notification) => notification.method === 'trickle'),
+      map(({ params }) => params),
+      filter(({ target }) => target === 0),
+    )
+    .subscribe(({ candidate }) => void remote.push(candidate))
+
+  return {
+    state$: state$.asObservable(),
+    state: () => connection.connectionState,
+    dtls$: dtls$.asObservable(),
+    async createOffer({ iceRestart = false } = {}) {
+      // The server's new candidates belong to the answer that is yet to come.
+      if (iceRestart) remote.close()
+      let offer: RTCSessionDescriptionInit
+      try {
+        offer = await connection.createOffer({ iceRestart })
+      } catch (cause) {
+        throw failure(4001, 'OFFER', cause)
+      }
+      try {
+        await connection.setLocalDescription({ type: 'offer', sdp: withOpusDtx(offer.sdp ?? '') })
+      } catch (cause) {
+        throw failure(4003, 'OFFER', cause)
+      }
+      const byMid = new Map<string, string>()
+      for (const [trackId, { transceiver }] of transceivers)
+        if (transceiver.mid !== null) byMid.set(transceiver.mid, trackId)
+      return { type: 'offer', sdp: withTrackIds(connection.localDescription?.sdp ?? '', byMid) }
+    },
+    async applyAnswer(answer) {
+      try {
+        await connection.setRemoteDescription(answer)
+      } catch (cause) {
+        throw failure(4004, 'OFFER', cause)
+      }
+      await remote.open()
+      watchDtls()
+    },
+    releaseCandidates() {
+      released = true
+      for (const candidate of held.splice(0)) trickle(candidate)
+    },
+    setTracks(tracks, media, options) {
+      for (const [trackId, { transceiver }] of transceivers)
+        if (!Object.hasOwn(tracks, trackId)) {
+          transceiver.direction = 'inactive'
+          void transceiver.sender.replaceTrack(null)
+          transceivers.delete(trackId)
+        }
+      for (const [trackId, track] of Object.entries(tracks)) {
+        if (transceivers.has(trackId)) continue
+        const local = media(trackId)
+        if (!local) continue
+        const transceiver = connection.addTransceiver(local.track, {
+          direction: 'sendonly',
+          streams: [local.stream],
+          sendEncodings: encodingsFor(track, options),
+        })
+        transceivers.set(trackId, { transceiver, track })
+        local.onSender(transceiver.sender)
+      }
+    },
+    async applyLimits(limits) {
+      for (const { transceiver, track } of transceivers.values()) {
+        const parameters = transceiver.sender.getParameters()
+        const encodings = limited(parameters.encodings, track, limits)
+        if (JSON.stringify(encodings) === JSON.stringify(parameters.encodings)) continue
+        await transceiver.sender.setParameters({ ...parameters, encodings })
+      }
+    },
+    close() {
+      incoming.unsubscribe()
+      connection.onconnectionstatechange = null
+      connection.onicecandidate = null
+      if (dtls) dtls.onstatechange = null
+      connection.close()
+      state$.complete()
+      dtls$.complete()
+    },
+  }
+}

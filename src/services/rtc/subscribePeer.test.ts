@@ -1,0 +1,115 @@
+import { Subject } from 'rxjs'
+import { describe, expect, it, vi } from 'vitest'
+import type { Notification } from '../../contracts/meeting/notifications.ts'
+import { FakeMediaStream, FakeTrack } from '../testing/fakeMedia.ts'
+import { FakePeerConnection } from '../testing/fakePeerConnection.ts'
+import type { MediaChannel } from './dataChannel.ts'
+import { createSubscribePeer, type SubscribeFact } from './subscribePeer.ts'
+
+const OFFER = 'v=0\r\nm=video 9 X 96\r\na=mid:4\r\na=msid:stream-p2 cam-p2\r\n'
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const made = () => {
+  const connection = new FakePeerConnection()
+  const notified: { method: string; params: unknown }[] = []
+  const notifications$ = new Subject<Notification>()
+  const channel: MediaChannel = { adopt: vi.fn(), request: vi.fn(), close: vi.fn() }
+  const peer = createSubscribePeer(
+    connection.asConnection(),
+    { notify: (method, params) => notified.push({ method, params }), notifications$ },
+    channel,
+    () => 'node-1',
+  )
+  const facts: SubscribeFact[] = []
+  peer.facts$.subscribe((fact) => facts.push(fact))
+  const offers = (sdp = OFFER, node?: string) =>
+    notifications$.next({
+      method: 'offer',
+      params: { type: 'offer', sdp, ...(node ? { sfu_node_id: node } : {}) },
+    })
+  /** A track of the section with mid 4, as the browser announces it. */
+  const arrives = () => {
+    const track = new FakeTrack('video').asTrack()
+    const stream = new FakeMediaStream([track])
+    const transceiver = { mid: '4' } as RTCRtpTransceiver
+    connection.ontrack?.({ track, transceiver, streams: [stream.asStream()] } as Partial<
+      Omit<RTCTrackEvent, 'streams'>
+    > as RTCTrackEvent)
+    return track
+  }
+  return { connection, notified, notifications$, channel, peer, facts, offers, arrives }
+}
+
+describe('what the others send', () => {
+  it("M7.028 the server's offers are answered one after the other, with the node", async () => {
+    const { notified, offers } = made()
+    offers()
+    offers()
+    await settled()
+    expect(notified).toMatchObject([
+      { method: 'answer', params: { desc: { type: 'answer' }, sfu_node_id: 'node-1' } },
+      { method: 'answer' },
+    ])
+  })
+
+  it('M7.028 an offer waits until the one before it is answered', async () => {
+    const { connection, notified, offers } = made()
+    const taken: (() => void)[] = []
+    connection.setRemoteDescription = () => new Promise((resolve) => taken.push(resolve))
+    offers()
+    offers()
+    await settled()
+    expect(taken).toHaveLength(1)
+    taken[0]?.()
+    await settled()
+    expect(notified).toHaveLength(1)
+    expect(taken).toHaveLength(2)
+  })
+
+  it('M7.106 an offer of another node is stale', async () => {
+    const { notified, offers } = made()
+    offers(OFFER, 'node-0')
+    await settled()
+    expect(notified).toEqual([])
+  })
+
+  it('M8.097 M8.028 an offer the browser refuses is told as failed, and the next one is answered', async () => {
+    const { connection, facts, notified, offers } = made()
+    connection.refuseRemote = new Error('bad sdp')
+    offers()
+    await settled()
+    expect(facts).toMatchObject([{ type: 'failed', error: { code: 4004, action: 'ANSWER' } }])
+    connection.refuseRemote = null
+    offers()
+    await settled()
+    expect(notified).toHaveLength(1)
+  })
+
+  it('M7.029 candidates go both ways for this connection only', async () => {
+    const { connection, notified, notifications$, offers } = made()
+    notifications$.next({ method: 'trickle', params: { target: 1, candidate: { candidate: 'theirs' } } })
+    notifications$.next({ method: 'trickle', params: { target: 0, candidate: { candidate: 'other' } } })
+    expect(connection.candidates).toEqual([])
+    offers()
+    await settled()
+    expect(connection.candidates.map(({ candidate }) => candidate)).toEqual(['theirs'])
+    connection.finds('ours')
+    expect(notified.at(-1)).toMatchObject({
+      method: 'trickle',
+      params: { target: 1, candidate: { candidate: 'ours' } },
+    })
+  })
+
+  it('M1.11 M1.12 media carries the ids of the wire, and its end is told when the connection closes', async () => {
+    const { arrives, channel, facts, offers, peer } = made()
+    offers()
+    await settled()
+    const track = arrives()
+    expect(facts).toEqual([
+      { type: 'arrived', trackId: 'cam-p2', streamId: 'stream-p2', kind: 'video', track },
+    ])
+    peer.close()
+    expect(facts.at(-1)).toEqual({ type: 'removed', trackId: 'cam-p2' })
+    expect(channel.close).toHaveBeenCalledOnce()
+  })
+})

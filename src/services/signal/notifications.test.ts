@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { connected } from '../testing/signalFixture.ts'
+
+describe('notifications', () => {
+  it('M7.105 M7.106 M7.108 M7.109 reach all who listen, with safe defaults', () => {
+    const { socket, notifications, warnings } = connected()
+    socket.says({ method: 'room-info', params: { room_id: 'r1' } })
+    socket.says({ method: 'node-info', params: { sfu_node_id: 'n1' } })
+    socket.says({ method: 'on-error', params: { code: '500', message: 'gone' } })
+    socket.says({ method: 'on-warning' })
+    expect(notifications).toMatchObject([
+      { method: 'room-info', params: { room_id: 'r1', large_room_optimization: false } },
+      { method: 'node-info', params: { sfu_node_id: 'n1' } },
+      { method: 'on-error', params: { code: 500, message: 'gone' } },
+      { method: 'on-warning', params: {} },
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  it('M7.025 an unknown one is one warning, and so is one of another shape', () => {
+    const { socket, notifications, warnings } = connected()
+    socket.says({ method: 'on-something-new', params: { secret: 'Ana' } })
+    socket.says({ method: 'on-peer-leave', params: {} })
+    expect(notifications).toEqual([])
+    expect(warnings).toHaveLength(2)
+    expect(warnings.join()).not.toContain('Ana')
+  })
+
+  it('M7.025 come over the data channel too', () => {
+    const { client, notifications } = connected()
+    client.accept({ method: 'active-speakers', params: { 'speaker-list': [] } })
+    expect(notifications).toHaveLength(1)
+  })
+
+  it('M7.025 no frame, however malformed, throws or ends the stream', () => {
+    const { socket, facts, notifications } = connected()
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.constant(new ArrayBuffer(2)),
+      fc
+        .record({ id: fc.jsonValue(), method: fc.jsonValue(), params: fc.jsonValue(), error: fc.jsonValue() })
+        .map((frame) => JSON.stringify(frame)),
+      fc
+        .record({ method: fc.constantFrom('offer', 'peer-list'), params: fc.jsonValue() })
+        .map((frame) => JSON.stringify(frame)),
+    )
+    fc.assert(fc.property(anything, (data) => socket.raw(data)))
+    socket.says({ method: 'on-peer-leave', params: { peer_id: 'p2' } })
+    expect(notifications.at(-1)).toEqual({ method: 'on-peer-leave', params: { peer_id: 'p2' } })
+    expect(facts.map(({ type }) => type)).not.toContain('closed')
+  })
+})

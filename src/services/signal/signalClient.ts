@@ -1,0 +1,208 @@
+import { filter, firstValueFrom, map, Observable, race, Subject, share, take, tap, timeout } from 'rxjs'
+import { LIMIT, PROTOCOL, TIME } from '../../contracts/constants.ts'
+import {
+  type ErrorAction,
+  isRetryableCallCode,
+  MeetingFailure,
+  makeError,
+  makeMethodError,
+} from '../../contracts/errors.ts'
+import type { ServerFrame } from '../../contracts/meeting/frames.ts'
+import {
+  isNotificationMethod,
+  NOTIFICATIONS,
+  type Notification,
+} from '../../contracts/meeting/notifications.ts'
+import {
+  type CallMethod,
+  type CallResult,
+  type NotifyMethod,
+  REQUESTS,
+  RESULTS,
+  type RequestInput,
+} from '../../contracts/meeting/requests.ts'
+import type { Ids } from '../platform/ids.ts'
+import { type OpenSocket, openSocket, type SocketFact, type SocketFactory } from './socket.ts'
+
+/** The websocket as calls and streams. One per meeting; sockets come and go beneath it. */
+export interface SignalClient {
+  /** Parsed notifications, whichever socket or data channel brought them. */
+  readonly notifications$: Observable<Notification>
+  /** One line for each frame that could not be read. */
+  readonly warnings$: Observable<string>
+  /** Opens a socket on subscribe; the former one must be unsubscribed. */
+  connect(url: string): Observable<SocketFact>
+  /** Resolves with the time of the first frame after a ping (protocol §3.4). */
+  ping(signal: AbortSignal): Promise<number>
+  request<M extends CallMethod>(
+    method: M,
+    params: RequestInput<M>,
+    signal: AbortSignal,
+  ): Promise<CallResult<M>>
+  /** Frames without answer; dropped while no socket is open (protocol §3.2). */
+  notify<M extends NotifyMethod>(method: M, params: RequestInput<M>): void
+  /** A socket is open now; whether it still reaches anybody is known only by its answers. */
+  isOpen(): boolean
+  /** Takes a notification that came over the data channel (protocol §6.6). */
+  accept(frame: ServerFrame): void
+}
+
+export interface SignalClientDeps {
+  readonly createSocket: SocketFactory
+  readonly ids: Ids
+  readonly now: () => number
+  /** A delay between tries of a call, in milliseconds (M7.116); injected for tests. */
+  readonly retryDelay: () => number
+}
+
+export const signalUrl = (endpoint: string, peerId: string, token: string, userAgent: string): string => {
+  const url = new URL(endpoint)
+  url.searchParams.set('peer', peerId)
+  url.searchParams.set('token', token)
+  url.searchParams.set('user_agent_v2', userAgent)
+  url.searchParams.set('protocol_version', PROTOCOL.version)
+  url.searchParams.set('protocol_spec', PROTOCOL.spec)
+  return url.toString()
+}
+
+const ACTIONS: Partial<Record<CallMethod, ErrorAction>> = {
+  join: 'JOIN',
+  offer: 'OFFER',
+  'end-room': 'END_ROOM',
+  broadcast: 'CHAT',
+  'role-change': 'ROLE_CHANGE',
+  'role-change-request': 'ROLE_CHANGE',
+}
+
+const lost = (action: ErrorAction) => new MeetingFailure(makeError(1003, { action }))
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
+  const frames$ = new Subject<ServerFrame>()
+  const opened$ = new Subject<void>()
+  const closed$ = new Subject<void>()
+  const notifications$ = new Subject<Notification>()
+  const warnings$ = new Subject<string>()
+  let socket: OpenSocket | null = null
+
+  const accept = (frame: ServerFrame): void => {
+    if (frame.id || !frame.method) return
+    if (!isNotificationMethod(frame.method)) {
+      warnings$.next(`Unknown notification ${frame.method.slice(0, 64)}`)
+      return
+    }
+    const parsed = NOTIFICATIONS[frame.method].safeParse(frame.params ?? {})
+    if (parsed.success) notifications$.next({ method: frame.method, params: parsed.data } as Notification)
+    else warnings$.next(`Notification ${frame.method} does not have the agreed shape`)
+  }
+
+  const connect = (url: string): Observable<SocketFact> =>
+    openSocket(url, deps.createSocket, (held) => {
+      socket = held
+      if (held) opened$.next()
+      else closed$.next()
+    }).pipe(
+      tap((fact) => {
+        if (fact.type === 'frame') {
+          frames$.next(fact.frame)
+          accept(fact.frame)
+        } else if (fact.type === 'malformed') warnings$.next(fact.reason)
+      }),
+      share(),
+    )
+
+  const attempt = async <M extends CallMethod>(method: M, params: RequestInput<M>, signal: AbortSignal) => {
+    const action = ACTIONS[method] ?? 'NONE'
+    signal.throwIfAborted()
+    if (!socket) throw lost(action)
+    const id = deps.ids.uuid()
+    // Before the answer is awaited: params that do not parse must leave nobody waiting.
+    const text = JSON.stringify({ method, params: REQUESTS[method].parse(params), id, jsonrpc: '2.0' })
+    const answer = new Promise<ServerFrame>((resolve, reject) => {
+      const subscription = frames$
+        .pipe(
+          filter((frame) => frame.id === id),
+          take(1),
+          // No call may wait for ever on an open socket (protocol §12.2).
+          timeout({ first: TIME.callAnswer }),
+        )
+        .subscribe({ next: resolve, error: () => reject(lost(action)) })
+      subscription.add(closed$.pipe(take(1)).subscribe(() => reject(lost(action))))
+      signal.addEventListener('abort', () => {
+        subscription.unsubscribe()
+        reject(signal.reason)
+      })
+    })
+    socket.send(text)
+    const frame = await answer
+    if (frame.error) throw new MeetingFailure(makeMethodError(frame.error.code, frame.error.message, action))
+    return RESULTS[method].parse(frame.result ?? {}) as CallResult<M>
+  }
+
+  /**
+   * What is asked while the socket is away is asked once it is back: a message typed in a tunnel is not lost
+   * after three tries in a row. The end of the room is no such thing: who waits for it wants to be gone.
+   */
+  const socketBack = async (method: CallMethod, signal: AbortSignal): Promise<void> => {
+    const aborted = new Observable<never>((subscriber) => {
+      const abort = () => subscriber.error(signal.reason)
+      signal.addEventListener('abort', abort)
+      return () => signal.removeEventListener('abort', abort)
+    })
+    await firstValueFrom(race(opened$, aborted).pipe(timeout({ first: TIME.retryWindow }))).catch(
+      (error: unknown) => {
+        throw signal.aborted ? error : lost(ACTIONS[method] ?? 'NONE')
+      },
+    )
+  }
+
+  return {
+    notifications$: notifications$.asObservable(),
+    warnings$: warnings$.asObservable(),
+    connect,
+    accept,
+    isOpen: () => socket !== null,
+    async ping(signal) {
+      if (!socket) throw lost('CONNECT')
+      const pong = firstValueFrom(frames$.pipe(take(1), map(deps.now)))
+      socket.send(
+        JSON.stringify({
+          method: 'ping',
+          params: { timestamp: deps.now() },
+          id: deps.ids.uuid(),
+          jsonrpc: '2.0',
+        }),
+      )
+      const aborted = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+      return Promise.race([pong, aborted])
+    },
+    async request(method, params, signal) {
+      // M7.112-M7.116: three tries; join has a retry category of its own and ping none (protocol §3.3).
+      const tries = method === 'join' ? 1 : LIMIT.callTries
+      for (let count = 1; ; count += 1) {
+        signal.throwIfAborted()
+        if (!socket && method !== 'join' && method !== 'end-room') await socketBack(method, signal)
+        try {
+          return await attempt(method, params, signal)
+        } catch (error) {
+          const code = error instanceof MeetingFailure ? error.error.code : 0
+          if (signal.aborted || count >= tries || !isRetryableCallCode(code)) throw error
+          await wait(deps.retryDelay(), signal)
+        }
+      }
+    },
+    notify(method, params) {
+      socket?.send(JSON.stringify({ method, params: REQUESTS[method].parse(params) }))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { Observable } from 'rxjs'
+import { type MeetingError, makeError } from '../../contracts/errors.ts'
+import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
+
+/** What a websocket does, as facts. It never throws and never decides (architecture §5). */
+export type SocketFact =
+  | { type: 'opened' }
+  | { type: 'frame'; frame: ServerFrame }
+  | { type: 'malformed'; reason: string }
+  | { type: 'closed'; opened: boolean; code: number; error: MeetingError }
+
+export interface OpenSocket {
+  send(text: string): void
+  /** Closes as the user wishes: code 1000, 'Normal Close' (protocol §3.5). */
+  close(): void
+}
+
+export type SocketFactory = (url: string) => WebSocket
+
+const parseFrame = (data: unknown): SocketFact => {
+  if (typeof data !== 'string') return { type: 'malformed', reason: 'The server sent a binary frame' }
+  let json: unknown
+  try {
+    json = JSON.parse(data)
+  } catch {
+    return { type: 'malformed', reason: 'The server sent a frame that is not JSON' }
+  }
+  const parsed = serverFrame.safeParse(json)
+  if (!parsed.success || (!parsed.data.id && !parsed.data.method))
+    return { type: 'malformed', reason: 'The server sent a frame with neither id nor method' }
+  return { type: 'frame', frame: parsed.data }
+}
+
+const closeError = (opened: boolean, failed: boolean): MeetingError => {
+  if (opened) return makeError(1003, { action: 'CONNECT' })
+  return failed ? makeError(1000, { action: 'CONNECT' }) : makeError(1006, { action: 'CONNECT' })
+}
+
+/** One websocket: opened on subscribe, closed on unsubscribe, complete after its close. */
+export const openSocket = (
+  url: string,
+  create: SocketFactory,
+  hold: (socket: OpenSocket | null) => void,
+): Observable<SocketFact> =>
+  new Observable((subscriber) => {
+    const socket = create(url)
+    let opened = false
+    let failed = false
+    socket.onopen = () => {
+      opened = true
+      hold({
+        send: (text) => socket.send(text),
+        close: () => socket.close(1000, 'Normal Close'),
+      })
+      subscriber.next({ type: 'opened' })
+    }
+    socket.onerror = () => {
+      failed = true
+    }
+    socket.onmessage = (message) => subscriber.next(parseFrame(message.data))
+    socket.onclose = ({ code }) => {
+      hold(null)
+      subscriber.next({ type: 'closed', opened, code, error: closeError(opened, failed) })
+      subscriber.complete()
+    }
+    return () => {
+      hold(null)
+      socket.onopen = socket.onerror = socket.onmessage = socket.onclose = null
+      if (socket.readyState <= WebSocket.OPEN) socket.close(1000, 'Normal Close')
+    }
+  })

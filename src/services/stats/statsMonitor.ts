@@ -1,0 +1,57 @@
+import { concatMap, from, type Observable, share, timer } from 'rxjs'
+import { TIME } from '../../contracts/constants.ts'
+import { msidByMid } from '../rtc/sdp.ts'
+import type { Look } from './figures.ts'
+import { type Reading, readReport } from './readings.ts'
+
+/** A look at both connections every second (M9.28), shared by all who watch; none while nobody does. */
+export type StatsSide = 'publish' | 'subscribe'
+
+export interface StatsFact {
+  readonly look: Look
+  /** Sides whose figures could not be read (M8.083). */
+  readonly failed: readonly { side: StatsSide; description: string }[]
+}
+
+interface Connections {
+  connection(side: StatsSide): RTCPeerConnection | null
+  now(): number
+}
+
+/** Ids by media section; the description is read again only when it changed. */
+const trackIdsOf = (side: StatsSide) => {
+  let sdp = ''
+  let ids = new Map<string, { trackId: string }>()
+  return (connection: RTCPeerConnection) => {
+    const description = side === 'publish' ? connection.localDescription : connection.remoteDescription
+    const current = description?.sdp ?? ''
+    if (current !== sdp) {
+      sdp = current
+      ids = msidByMid(current)
+    }
+    return (mid: string) => ids.get(mid)?.trackId
+  }
+}
+
+export const statsMonitor$ = ({ connection, now }: Connections): Observable<StatsFact> => {
+  const ids = { publish: trackIdsOf('publish'), subscribe: trackIdsOf('subscribe') }
+  const look = async (): Promise<StatsFact> => {
+    const failed: { side: StatsSide; description: string }[] = []
+    const read = async (side: StatsSide): Promise<Reading[]> => {
+      const current = connection(side)
+      if (!current) return []
+      try {
+        return readReport(await current.getStats(), side, ids[side](current), now())
+      } catch (cause) {
+        failed.push({ side, description: cause instanceof Error ? cause.message : String(cause) })
+        return []
+      }
+    }
+    const [publish, subscribe] = await Promise.all([read('publish'), read('subscribe')])
+    return { look: { publish, subscribe }, failed }
+  }
+  return timer(TIME.statsSample, TIME.statsSample).pipe(
+    concatMap(() => from(look())),
+    share(),
+  )
+}

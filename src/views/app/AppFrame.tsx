@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useRoutes } from 'react-router'
+import type { PageName } from '../../contracts/portal/messages.ts'
+import { selectHeaderShown } from '../../machines/shell/shellMachine.ts'
+import { Loader } from '../ui/Loader.tsx'
+import { useApp, useLasting } from './ActorContext.tsx'
+import { LanguageOffer } from './LanguageOffer.tsx'
+import { LiveRegions } from './LiveRegions.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { pageOf, routes } from './routes.tsx'
+import { Toasts } from './Toasts.tsx'
+import { useRegionKeys } from './useRegionKeys.ts'
+import { useSignedIn } from './useSignedIn.ts'
+
+/** Header, bottom bar and dialogs come with the first page that needs them, not with the login. */
+const Header = lazy(async () => ({ default: (await import('./Header.tsx')).Header }))
+const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }))
+const SmallBar = lazy(async () => ({ default: (await import('./SmallBar.tsx')).SmallBar }))
+const ShellDialogs = lazy(async () => ({ default: (await import('./ShellDialogs.tsx')).ShellDialogs }))
+
+/** Pages that bring a bar or a stage of their own. */
+const ownBar: readonly PageName[] = ['meetingRoom', 'guest']
+
+/** Pages whose title says more, or whose reader is a patient. */
+const ownTitle: readonly PageName[] = ['meetingRoom', 'guest']
+
+/** The frame around every page: skip link, header, main, live regions, toasts, and the page's title. */
+export const AppFrame = () => {
+  const { t } = useTranslation()
+  const app = useApp()
+  const page = pageOf(useLocation().pathname)
+  const shown = useRoutes(routes)
+  const headerShown = useSelector(useLasting('shell'), selectHeaderShown)
+  const signedIn = useSignedIn() === true
+  const withHeader = signedIn && headerShown
+  useRegionKeys()
+  const known = useSelector(app, ({ context }) => context.practitioner !== null)
+  return (
+    <>
+      {/* "screen · product" (P1.40); never a patient's name (experience §1.10). Rooms have their own. */}
+      {ownTitle.includes(page) ? null : <title>{`${t(`title.${page}`)} · ${t('product')}`}</title>}
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <LanguageOffer />
+        {!withHeader && ownBar.includes(page) ? null : (
+          <Suspense fallback={<div className="h-16" />}>{withHeader ? <Header /> : <SmallBar />}</Suspense>
+        )}
+        <OfflineBanner />
+        <main id="content" tabIndex={-1} data-focus-quiet className="flex flex-1 flex-col">
+          <Suspense fallback={<Loader label={t('loading')} />}>{shown}</Suspense>
+        </main>
+        <Suspense>{withHeader ? <BottomBar /> : null}</Suspense>
+      </div>
+      <Suspense>{signedIn && known ? <ShellDialogs /> : null}</Suspense>
+      <Toasts />
+      <LiveRegions />
+    </>
+  )
+}

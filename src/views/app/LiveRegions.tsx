@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Announcement } from '../../contracts/portal/messages.ts'
+import { useLasting } from './ActorContext.tsx'
+
+/** The only two live regions of the portal (experience §2.4): one waits, one interrupts. */
+export const LiveRegions = () => {
+  const { t } = useTranslation()
+  const announcer = useLasting('announcer')
+  const polite = useSelector(announcer, ({ context }) => context.polite)
+  const urgent = useSelector(announcer, ({ context }) => context.urgent)
+  const words = (what: Announcement): string => {
+    switch (what.say) {
+      case 'page':
+        return t('announce.page', { title: t(`title.${what.page}`) })
+      case 'visitsRequested':
+      case 'visitsCancelled':
+      case 'agendaShown':
+      case 'patientWaiting':
+        return t(`announce.${what.say}`, { count: what.count })
+      default:
+        return t(`announce.${what.say}`)
+    }
+  }
+  return (
+    <>
+      <div aria-live="polite" data-testid="polite" className="sr-only">
+        {polite === null ? null : <p key={polite.count}>{words(polite.what)}</p>}
+      </div>
+      <div aria-live="assertive" data-testid="urgent" className="sr-only">
+        {urgent === null ? null : <p key={urgent.count}>{words(urgent.what)}</p>}
+      </div>
+    </>
+  )
+}

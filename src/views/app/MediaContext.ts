@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+import type { MeetingMedia } from '../../contracts/meeting/media.ts'
+
+/** The live half of the call: only views that show pictures and levels ask for it. */
+export const MediaContext = createContext<(() => MeetingMedia) | null>(null)
+
+export const useMedia = (): MeetingMedia => {
+  const media = useContext(MediaContext)
+  if (media === null) throw new Error('There is no media above this view')
+  return media()
+}

@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { Loader } from '../ui/Loader.tsx'
+import { useChild, useLasting } from './ActorContext.tsx'
+import { useSignedIn } from './useSignedIn.ts'
+
+/** P4.27, P4.33, P6.02: without a session these pages lead to login, which leads back. */
+export const RequireSession = () => {
+  const { t } = useTranslation()
+  const location = useLocation()
+  const signedIn = useSignedIn()
+  const left = useSelector(useLasting('session'), ({ context }) => context.endReason === 'signedOut')
+  // A consultation never ends because of us: the room stays, and says that the session is over.
+  const inCall = useSelector(useChild('visit'), (snapshot) => snapshot?.hasTag('inCall') === true)
+  if (inCall && !left) return <Outlet />
+  if (signedIn === undefined) return <Loader label={t('loading')} />
+  if (signedIn) return <Outlet />
+  // Who logged out by choice starts afresh.
+  const from = left ? null : `${location.pathname}${location.search}`
+  return <Navigate to="/auth/login" replace state={{ from }} />
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { z } from 'zod'
+import { Loader } from '../ui/Loader.tsx'
+import { useSignedIn } from './useSignedIn.ts'
+
+/** Only a path of our own: '//host' would leave the site. */
+const origin = z.object({ from: z.string().regex(/^\/(?!\/)/) })
+
+/** Login has nothing for who is signed in: back to the page they came from. */
+export const SignedOutOnly = () => {
+  const { t } = useTranslation()
+  const { state } = useLocation()
+  const signedIn = useSignedIn()
+  if (signedIn === undefined) return <Loader label={t('loading')} />
+  if (!signedIn) return <Outlet />
+  return <Navigate to={origin.safeParse(state).data?.from ?? '/'} replace />
+}

@@ -1,0 +1,8 @@
+import { useSelector } from '@xstate/react'
+import { useLasting } from './ActorContext.tsx'
+
+/** undefined while it is not known yet. */
+export const useSignedIn = (): boolean | undefined =>
+  useSelector(useLasting('session'), (snapshot) =>
+    snapshot.hasTag('unknown') ? undefined : snapshot.hasTag('signedIn'),
+  )

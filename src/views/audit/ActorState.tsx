@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ActorMoment } from '../../actors/audit/auditRecord.ts'
+import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
+import type { LifeRow } from '../../services/audit/ledgerIndex.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { stateWords } from './stateWords.ts'
+import { useEventWords } from './useEventWords.ts'
+import { useRecordTime } from './useRecordTime.ts'
+
+interface ActorStateProps {
+  audit: AuditPageRef
+  life: LifeRow
+  moment: ActorMoment
+}
+
+/** Its path, its state, and since which event; with what keeps the rest from being known. */
+export const ActorState = ({ audit, life, moment }: ActorStateProps) => {
+  const { t } = useTranslation('audit')
+  const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
+  const time = useRecordTime(zone)
+  const eventWords = useEventWords()
+  const { entry } = moment
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm break-all text-ink-soft">{life.path}</p>
+      {entry === null ? (
+        <p>{t('actor.notBegun')}</p>
+      ) : (
+        <>
+          <p>
+            <span className="text-sm text-ink-soft">{t('actor.state')}</span>
+            <span className="block text-xl font-semibold" data-testid="actor-state">
+              {stateWords(moment.value)}
+            </span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {t('actor.since', { event: eventWords(entry.event.type), when: time.time(entry.at) })}
+          </p>
+        </>
+      )}
+      {moment.neverTaken ? <Banner tone="warning" title={t('actor.neverTaken')} /> : null}
+      {moment.differs ? <Banner tone="danger" title={t('actor.differs')} /> : null}
+      {moment.problem === null ? null : (
+        <Banner tone="warning" title={t(`actor.problem.${moment.problem}`)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { ActorMoment } from '../../actors/audit/auditRecord.ts'
+import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
+import type { LifeRow } from '../../services/audit/ledgerIndex.ts'
+import { Statechart } from '../statechart/Statechart.tsx'
+import { StatechartText } from '../statechart/StatechartText.tsx'
+import { stateWords } from './stateWords.ts'
+import { useEventWords } from './useEventWords.ts'
+import { useRecord } from './useRecord.ts'
+import { useRecordTime } from './useRecordTime.ts'
+
+interface ChartTabProps {
+  audit: AuditPageRef
+  life: LifeRow
+  moment: ActorMoment
+}
+
+/** The last changes of state, each a way back to its moment. */
+const Trail = ({ audit, moment }: Omit<ChartTabProps, 'life'>) => {
+  const { t } = useTranslation('audit')
+  const record = useRecord(audit)
+  const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
+  const time = useRecordTime(zone)
+  const eventWords = useEventWords()
+  return (
+    <div className="grid gap-1">
+      <h3 className="text-base">{t('actor.trail')}</h3>
+      <ol className="grid">
+        {moment.trail.map(({ place, event, to }) => (
+          <li key={place}>
+            <button
+              type="button"
+              onClick={() => audit.send({ type: 'moment.chosen', index: place })}
+              className="grid min-h-9 w-full grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md px-2 py-1 text-left text-sm hover:bg-neutral-soft"
+            >
+              <span className="text-ink-soft tabular-nums">{time.time(record.recordAt(place)?.at ?? 0)}</span>
+              <span className="min-w-0 break-words">
+                {eventWords(event)} → <strong>{stateWords(to)}</strong>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The statechart at the moment, the path that led there, and the same as text. */
+export const ChartTab = ({ audit, life, moment }: ChartTabProps) => {
+  const { t } = useTranslation('audit')
+  const record = useRecord(audit)
+  const outline = record.outlineOf(life.machine)
+  if (outline === null) return <p className="text-ink-soft">{t('actor.noChart')}</p>
+  return (
+    <div className="grid gap-4">
+      <Statechart outline={outline} active={moment.active} path={moment.path} />
+      <Trail audit={audit} moment={moment} />
+      <details>
+        <summary className="w-fit rounded-md py-1 font-semibold">{t('actor.list')}</summary>
+        <div className="pt-3">
+          <StatechartText outline={outline} active={moment.active} path={moment.path} />
+        </div>
+      </details>
+    </div>
+  )
+}

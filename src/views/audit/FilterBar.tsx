@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { CircleAlert, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RecordFilters } from '../../contracts/audit/record.ts'
+import { type AuditPageRef, selectIsFiltered } from '../../machines/audit/auditPageMachine.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
+import { useLifeName } from './useLifeName.ts'
+import { useRecord } from './useRecord.ts'
+
+/** What of the record is stepped through and listed. */
+export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
+  const { t } = useTranslation('audit')
+  const record = useRecord(audit)
+  const filters = useSelector(audit, ({ context }) => context.filters)
+  const matches = useSelector(audit, ({ context }) => context.matches)
+  const filtered = useSelector(audit, selectIsFiltered)
+  const lifeName = useLifeName(audit)
+  const change = (changed: Partial<RecordFilters>) =>
+    audit.send({ type: 'filter.changed', filters: { ...filters, ...changed } })
+  return (
+    <search
+      aria-label={t('filter.region')}
+      className="grid items-end gap-3 sm:max-wide:grid-cols-2 wide:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+    >
+      <TextField
+        label={t('filter.search')}
+        type="search"
+        leading={<Search size={18} aria-hidden="true" />}
+        value={filters.search}
+        onChange={(event) => change({ search: event.currentTarget.value })}
+        className="sm:max-wide:col-span-2"
+      />
+      <FilterSelect
+        label={t('filter.actor')}
+        any={t('filter.anyActor')}
+        value={filters.life}
+        options={record.index.lives.map((life) => ({ value: life.key, label: lifeName(life) }))}
+        onChange={(life) => change({ life })}
+      />
+      <FilterSelect
+        label={t('filter.machine')}
+        any={t('filter.anyMachine')}
+        value={filters.machine}
+        options={record.machines.map((machine) => ({ value: machine, label: machine }))}
+        onChange={(machine) => change({ machine })}
+      />
+      <FilterSelect
+        label={t('filter.requirement')}
+        any={t('filter.anyRequirement')}
+        value={filters.requirement}
+        options={record.requirements.map((id) => ({ value: id, label: id }))}
+        onChange={(requirement) => change({ requirement })}
+      />
+      <Button
+        tone={filters.errorsOnly ? 'primary' : 'secondary'}
+        icon={<CircleAlert size={18} aria-hidden="true" />}
+        aria-pressed={filters.errorsOnly}
+        onClick={() => change({ errorsOnly: !filters.errorsOnly })}
+      >
+        {t('filter.errors')}
+      </Button>
+      {filtered ? (
+        <div className="col-span-full flex flex-wrap items-center gap-3 text-sm">
+          <p role="status">
+            {matches.counting ? t('filter.counting') : t('filter.matches', { count: matches.count })}
+          </p>
+          <Button size="sm" tone="quiet" onClick={() => audit.send({ type: 'filter.cleared' })}>
+            {t('filter.clear')}
+          </Button>
+        </div>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,21 @@
+import { NativeSelect } from '../ui/NativeSelect.tsx'
+
+interface FilterSelectProps {
+  label: string
+  /** What stands for no choice. */
+  any: string
+  value: string | null
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string | null) => void
+}
+
+const ANY = ''
+
+export const FilterSelect = ({ label, any, value, options, onChange }: FilterSelectProps) => (
+  <NativeSelect
+    label={label}
+    value={value ?? ANY}
+    options={[{ value: ANY, label: any }, ...options]}
+    onChange={(chosen) => onChange(chosen === ANY ? null : chosen)}
+  />
+)

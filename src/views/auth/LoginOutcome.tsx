@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { LoginRef } from '../../machines/login/loginMachine.ts'
+import { Banner } from '../ui/Banner.tsx'
+
+const SECONDS_A_MINUTE = 60
+
+/** Why the last try did not work, said at once. A wrong pair never says which half is wrong. */
+export const LoginOutcome = ({ login }: { login: LoginRef }) => {
+  const { t } = useTranslation('auth')
+  const refusal = useSelector(login, ({ context }) => context.refusal)
+  const failure = useSelector(login, ({ context }) => context.failure)
+  if (refusal?.why === 'wrongPair') {
+    return (
+      <Banner urgent tone="danger" title={t('error.wrongPair')}>
+        {t('error.wrongPairHint')}
+      </Banner>
+    )
+  }
+  if (refusal?.why === 'tooMany') {
+    const minutes = Math.max(1, Math.ceil(refusal.retryAfterS / SECONDS_A_MINUTE))
+    return (
+      <Banner urgent tone="warning" title={t('error.tooMany')}>
+        {t('error.tooManyHint', { count: minutes })}
+      </Banner>
+    )
+  }
+  if (failure === null) return null
+  const offline = failure.code === 'offline' || failure.code === 'timeout'
+  return (
+    <Banner urgent tone="danger" title={t(offline ? 'error.offline' : 'error.failed')}>
+      {offline ? t('error.offlineHint') : t('error.failedHint', { code: String(failure.code) })}
+    </Banner>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { LoginRef } from '../../machines/login/loginMachine.ts'
+import { useLasting } from '../app/ActorContext.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts'
+import { LoginForm } from './LoginForm.tsx'
+
+const linkLook = 'rounded-sm font-semibold text-primary underline underline-offset-4 hover:text-primary-hover'
+
+/** Signing in, with why one is here above it (experience §3). */
+export const LoginPanel = ({ login }: { login: LoginRef }) => {
+  const { t } = useTranslation('auth')
+  const reason = useSelector(useLasting('session'), ({ context }) => context.endReason)
+  const arrival = useFocusOnArrival()
+
+  return (
+    <div className="mx-auto grid w-full max-w-[27.5rem] gap-6">
+      {reason === null ? null : (
+        <Banner tone={reason === 'signedOut' ? 'success' : 'info'} title={t(`reason.${reason}`)} />
+      )}
+      <div className="grid gap-2">
+        <h1 className="text-3xl">{t('login.heading')}</h1>
+        <p className="text-lg text-ink-soft">{t('login.intro')}</p>
+      </div>
+      <LoginForm login={login} first={arrival} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 text-sm">
+        <Link to="/auth/forgot-password" className={linkLook}>
+          {t('login.forgot')}
+        </Link>
+        <p className="text-ink-soft">
+          {t('login.noAccount')}{' '}
+          <Link to="/auth/registration" className={linkLook}>
+            {t('login.create')}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}

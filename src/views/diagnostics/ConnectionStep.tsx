@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react'
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, Square } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ConnectivityState } from '../../contracts/meeting/diagnostics.ts'
+import type { ConnectivityCheckRef } from '../../machines/diagnostics/connectivityCheckMachine.ts'
+import { passedOf } from '../../machines/diagnostics/connectivitySteps.ts'
+import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
+import { lineTroubleOf } from '../../machines/diagnostics/lineTrouble.ts'
+import { useMedia } from '../app/MediaContext.ts'
+import { useObserved } from '../meeting/useObserved.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { LineFiguresList } from './LineFiguresList.tsx'
+import { StepFrame } from './StepFrame.tsx'
+
+const look = {
+  done: { Icon: CircleCheck, className: 'text-on-success-soft' },
+  now: { Icon: LoaderCircle, className: 'animate-spin text-primary motion-reduce:animate-none' },
+  missed: { Icon: CircleAlert, className: 'text-on-danger-soft' },
+  open: { Icon: CircleDashed, className: 'text-ink-soft' },
+} as const
+type Mark = keyof typeof look
+
+const marksOf = (
+  passed: readonly (readonly [ConnectivityState, boolean])[],
+  running: boolean,
+): [ConnectivityState, Mark][] => {
+  const next = passed.findIndex(([, done]) => !done)
+  return passed.map(([state, done], index) => {
+    if (done) return [state, 'done']
+    if (!running) return [state, 'missed']
+    return [state, index === next ? 'now' : 'open']
+  })
+}
+
+const LiveFigures = () => {
+  const figures = useObserved(useMedia().figures$, null)
+  const { t } = useTranslation('diagnostics')
+  if (figures === null) return null
+  const sum = (tracks: typeof figures.sent) => tracks.reduce((total, { kbps }) => total + kbps, 0)
+  return (
+    <p className="text-ink-soft tabular-nums">
+      {t('connection.live', { sent: sum(figures.sent), received: sum(figures.received) })}
+    </p>
+  )
+}
+
+/** The seven steps of the check with ticks, then what was measured (experience §8.6). */
+export const ConnectionStep = ({ check, line }: { check: DiagnosticsRef; line: ConnectivityCheckRef }) => {
+  const { t } = useTranslation('diagnostics')
+  const running = useSelector(line, (snapshot) => snapshot.matches('running'))
+  const complete = useSelector(line, (snapshot) => snapshot.matches('COMPLETED'))
+  const measuring = useSelector(line, (snapshot) =>
+    snapshot.matches({ running: { work: { calling: { inCall: 'measuring' } } } }),
+  )
+  const context = useSelector(line, (snapshot) => snapshot.context)
+  const { report } = context
+  const trouble = report === null ? null : lineTroubleOf(report)
+  const marks = marksOf(passedOf(context, complete), running)
+  return (
+    <StepFrame
+      check={check}
+      title={t('step.connection')}
+      settled={report !== null}
+      result={
+        report === null ? null : trouble === null ? (
+          <Banner tone="success" title={t('connection.good')} />
+        ) : (
+          <Banner tone={trouble === 'weak' ? 'warning' : 'danger'} title={t(`line.${trouble}.title`)}>
+            <p>{t(`line.${trouble}.text`)}</p>
+          </Banner>
+        )
+      }
+    >
+      <p className="max-w-prose text-lg">{t('connection.text')}</p>
+      <ol className="grid gap-2" data-testid="line-steps">
+        {marks.map(([state, mark]) => {
+          const { Icon, className } = look[mark]
+          return (
+            <li key={state} data-state={state} data-mark={mark} className="flex items-center gap-3">
+              <Icon size={20} aria-hidden="true" className={className} />
+              <span>{t(`connection.state.${state}`)}</span>
+              <span className="sr-only">{t(`connection.mark.${mark}`)}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {measuring ? <LiveFigures /> : null}
+      {running ? (
+        <div>
+          <Button
+            tone="secondary"
+            icon={<Square size={17} aria-hidden="true" />}
+            onClick={() => line.send({ type: 'connectivityCheck.stopRequested' })}
+          >
+            {t('connection.stop')}
+          </Button>
+        </div>
+      ) : null}
+      {report?.mediaServerReport.line ? <LineFiguresList line={report.mediaServerReport.line} /> : null}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { Check, Copy, Download, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
+import { verdictOf } from '../../machines/diagnostics/finalReport.ts'
+import { lineTroubleOf } from '../../machines/diagnostics/lineTrouble.ts'
+import { useErrorText } from '../meeting/useErrorText.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { LineFiguresList } from './LineFiguresList.tsx'
+
+const focus = (element: HTMLElement | null) => element?.focus()
+const tones = { ready: 'success', soundOnly: 'warning', notReady: 'danger', unknown: 'info' } as const
+
+/** One sentence first, then the details; to copy or to download, without who or where (experience §8.6). */
+export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
+  const { t } = useTranslation('diagnostics')
+  const errorText = useErrorText()
+  const context = useSelector(check, (snapshot) => snapshot.context)
+  const copied = useSelector(check, (snapshot) => snapshot.matches({ result: 'copied' }))
+  const { outcomes, report, handOverFailed } = context
+  const verdict = verdictOf(context)
+  const trouble = report === null ? null : lineTroubleOf(report)
+  const deviceWords = (step: 'browser' | 'camera' | 'microphone'): string => {
+    const outcome = outcomes[step]
+    if (outcome === null) return t('untried')
+    if (outcome.good) return t('good')
+    return outcome.problem ? errorText(outcome.problem) : t('advice.notHeardTitle')
+  }
+  const lineWords = report === null ? t('untried') : trouble === null ? t('good') : t(`line.${trouble}.title`)
+  return (
+    <>
+      <h1 ref={focus} tabIndex={-1} className="text-3xl">
+        {t('step.result')}
+      </h1>
+      <div role="status">
+        <Banner tone={tones[verdict]} title={t(`verdict.${verdict}.title`)}>
+          <p>{t(`verdict.${verdict}.text`)}</p>
+        </Banner>
+      </div>
+      <dl className="grid max-w-xl gap-3 rounded-xl border border-line bg-surface p-5">
+        {(['browser', 'camera', 'microphone'] as const).map((step) => (
+          <div key={step} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+            <dt className="text-ink-soft">{t(`step.${step}`)}</dt>
+            <dd className="font-semibold">{deviceWords(step)}</dd>
+          </div>
+        ))}
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+          <dt className="text-ink-soft">{t('step.connection')}</dt>
+          <dd className="font-semibold">{lineWords}</dd>
+        </div>
+      </dl>
+      {report?.mediaServerReport.line ? <LineFiguresList line={report.mediaServerReport.line} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="lg"
+          icon={copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          onClick={() => check.send({ type: 'diagnostics.copyRequested' })}
+        >
+          <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
+        </Button>
+        <Button
+          tone="secondary"
+          size="lg"
+          icon={<Download size={18} aria-hidden="true" />}
+          onClick={() => check.send({ type: 'diagnostics.saveRequested' })}
+        >
+          {t('save')}
+        </Button>
+        <Button
+          tone="secondary"
+          size="lg"
+          aria-keyshortcuts="R"
+          icon={<RotateCcw size={18} aria-hidden="true" />}
+          onClick={() => check.send({ type: 'diagnostics.againRequested' })}
+        >
+          {t('all')}
+        </Button>
+      </div>
+      {handOverFailed ? <Banner tone="warning" title={t('notHandedOver')} urgent /> : null}
+      <p className="max-w-prose text-sm text-ink-soft">{t('privacy')}</p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** Outside the component: a step takes the focus once, when it appears. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+interface StepFrameProps {
+  check: DiagnosticsRef
+  title: string
+  /** The result in words; spoken when it comes. */
+  result: ReactNode
+  children?: ReactNode
+  /** Next stands out once there is nothing else to do. */
+  settled: boolean
+}
+
+/** One step: what it shows, how it went, and the way on; a step that failed holds up none. */
+export const StepFrame = ({ check, title, result, children, settled }: StepFrameProps) => {
+  const { t } = useTranslation('diagnostics')
+  return (
+    <>
+      <h1 key={title} ref={focus} tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      {children}
+      <div role="status" className="grid gap-3">
+        {result}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone={settled ? 'primary' : 'secondary'}
+          size="lg"
+          aria-keyshortcuts="Enter"
+          onClick={() => check.send({ type: 'diagnostics.nextRequested' })}
+        >
+          {t('next')}
+        </Button>
+        <Button
+          tone="secondary"
+          size="lg"
+          aria-keyshortcuts="R"
+          icon={<RotateCcw size={18} aria-hidden="true" />}
+          onClick={() => check.send({ type: 'diagnostics.againRequested' })}
+        >
+          {t('again')}
+        </Button>
+      </div>
+      <p className="hidden text-sm text-ink-soft wide:block">{t('keys')}</p>
+    </>
+  )
+}

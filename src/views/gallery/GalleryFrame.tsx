@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { cx } from '../ui/cx.ts'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+const PLACES = [
+  { to: '/audit/machines', name: 'machines' },
+  { to: '/audit/machines/requirements', name: 'requirements' },
+] as const
+
+interface GalleryFrameProps {
+  readonly heading: string
+  /** Names of machines are English words of the code. */
+  readonly headingLang?: string
+  readonly intro: ReactNode
+  readonly children: ReactNode
+}
+
+/** What every page of the gallery has: where one can go, the heading, and one sentence. */
+export const GalleryFrame = ({ heading, headingLang, intro, children }: GalleryFrameProps) => {
+  const { t } = useTranslation('gallery')
+  return (
+    <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-6 wide:px-8 wide:py-8">
+      <nav aria-label={t('nav')} className="print:hidden">
+        <ul className="flex flex-wrap gap-2">
+          {PLACES.map(({ to, name }) => (
+            <li key={name}>
+              <NavLink
+                to={to}
+                end
+                className={({ isActive }) =>
+                  cx(
+                    'inline-flex min-h-9 items-center rounded-full border px-4 text-sm font-semibold',
+                    isActive
+                      ? 'border-transparent bg-primary text-on-primary'
+                      : 'border-edge bg-surface text-ink hover:bg-sunken',
+                  )
+                }
+              >
+                {t(name)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <header className="grid gap-2">
+        <PageHeading>
+          <span lang={headingLang}>{heading}</span>
+        </PageHeading>
+        <div className="max-w-prose text-ink-soft text-pretty">{intro}</div>
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { GuestHeading } from './GuestHeading.tsx'
+
+/** Care by video and the privacy notice are needed; recording is asked apart (experience §8.7). */
+export const ConsentStep = ({ guest }: { guest: GuestJoinRef }) => {
+  const { t } = useTranslation('guest')
+  const { visit, mayRecord, invalid: missing, consentUnsaved } = useSelector(guest, ({ context }) => context)
+  const saving = useSelector(guest, (snapshot) => snapshot.matches('recordingConsent'))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    if (given.has('care') && given.has('privacy'))
+      guest.send({ type: 'guest.consented', mayRecord: given.has('record') })
+    else {
+      guest.send({ type: 'guest.inputRefused' })
+      event.currentTarget.querySelector<HTMLInputElement>('input:not(:checked)')?.focus()
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <GuestHeading title={t('consent.heading')} step={3} visit={visit} />
+      <div className="grid gap-2">
+        <Checkbox aria-invalid={missing} aria-describedby="consent-error" name="care">
+          {t('consent.care')}
+        </Checkbox>
+        <Checkbox aria-invalid={missing} aria-describedby="consent-error" name="privacy">
+          {t('consent.privacy')}
+        </Checkbox>
+        <details className="rounded-lg bg-sunken px-4 py-3 text-base">
+          <summary className="font-semibold">{t('consent.noticeTitle')}</summary>
+          <p className="mt-2 text-ink-soft">{t('consent.notice')}</p>
+        </details>
+        <div id="consent-error">
+          {missing ? <FieldError id="consent-error-text" text={t('consent.missing')} /> : null}
+        </div>
+        <div className="mt-2 border-t border-line pt-3">
+          <p className="text-sm font-semibold text-ink-soft">{t('consent.optional')}</p>
+          <Checkbox name="record" defaultChecked={mayRecord}>
+            {t('consent.record')}
+          </Checkbox>
+        </div>
+      </div>
+      {consentUnsaved ? <Banner tone="warning" title={t('consent.unsaved')} urgent /> : null}
+      <div className="grid gap-3">
+        <SubmitButton busy={saving} size="lg" block>
+          {t('next')}
+        </SubmitButton>
+        <Button tone="quiet" onClick={() => guest.send({ type: 'guest.backRequested' })}>
+          {t('back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { GuestVisitAnswer } from '../../contracts/meeting/token.ts'
+
+/** Outside the component: each step takes the focus once, when it appears. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+interface GuestHeadingProps {
+  title: string
+  /** 1 to 4; none on pages that are no step. */
+  step?: number
+  visit?: GuestVisitAnswer | null
+}
+
+/** Where the guest is on the way, and with whom. */
+export const GuestHeading = ({ title, step, visit = null }: GuestHeadingProps) => {
+  const { t } = useTranslation('guest')
+  return (
+    <div className="grid gap-2">
+      {step === undefined ? null : (
+        <div className="flex items-center gap-3">
+          <p className="text-sm font-semibold text-ink-soft">{t('steps', { step })}</p>
+          <div aria-hidden="true" className="flex flex-1 gap-1.5">
+            {[1, 2, 3, 4].map((one) => (
+              <span
+                key={one}
+                className={
+                  one <= step ? 'h-1.5 flex-1 rounded-full bg-primary' : 'h-1.5 flex-1 rounded-full bg-line'
+                }
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      <h1 key={title} ref={focus} tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      {visit === null ? null : (
+        <p className="text-ink-soft">
+          {t('with', { name: visit.practitionerName })} · {visit.speciality}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import { Button } from '../ui/Button.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { GuestHeading } from './GuestHeading.tsx'
+import { useGuestFormats } from './useGuestFormats.ts'
+
+/** Why the door stays shut, and what helps (experience §8.7, errors). */
+export const GuestRefused = ({ guest }: { guest: GuestJoinRef }) => {
+  const { t } = useTranslation('guest')
+  const formats = useGuestFormats()
+  const refusal = useSelector(guest, ({ context }) => context.refusal)
+  if (refusal === null) return <CodeStep guest={guest} />
+  const { reason, opensAt, visit } = refusal
+  const when =
+    opensAt === null
+      ? { time: '', zone: '', date: '' }
+      : { time: formats.time(opensAt), zone: formats.offset(opensAt), date: formats.date(opensAt) }
+  return (
+    <div className="grid gap-6">
+      <GuestHeading title={t(`refused.${reason}.title`)} visit={visit} />
+      <p>{t(`refused.${reason}.text`, when)}</p>
+      <Button size="lg" block onClick={() => guest.send({ type: 'guest.retryRequested' })}>
+        {t('failed.retry')}
+      </Button>
+      {reason === 'unknownCode' ? (
+        <Button tone="secondary" block onClick={() => guest.send({ type: 'guest.anotherCodeRequested' })}>
+          {t('refused.another')}
+        </Button>
+      ) : null}
+      {visit === null || visit.phone === null ? null : (
+        <a href={`tel:${visit.phone}`} className="font-semibold text-primary underline underline-offset-4">
+          {t('waiting.phone', { phone: visit.phone })}
+        </a>
+      )}
+    </div>
+  )
+}

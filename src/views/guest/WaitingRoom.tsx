@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { Lightbulb, MessageSquareText, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/callSelectors.ts'
+import { CallNotices } from '../meeting/CallNotices.tsx'
+import { MediaToggle } from '../meeting/MediaToggle.tsx'
+import { Picture } from '../meeting/Picture.tsx'
+import { useCallPart } from '../meeting/useCallPart.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { GuestHeading } from './GuestHeading.tsx'
+import { useGuestFormats } from './useGuestFormats.ts'
+
+/** The doctor has been told; what the guest can do meanwhile (experience §8.7). */
+export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
+  const { t } = useTranslation('guest')
+  const { t: words } = useTranslation('meeting')
+  const formats = useGuestFormats()
+  const visit = useSelector(guest, ({ context }) => context.visit)
+  const admitted = useSelector(guest, (snapshot) => snapshot.matches({ room: { stage: 'admitted' } }))
+  const lostSeconds = useSelector(guest, (snapshot) =>
+    snapshot.matches({ room: { network: 'lost' } }) ? snapshot.context.lostSeconds : null,
+  )
+  const video = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
+  const message = useSelector(useCallPart(meeting, 'chat'), (snapshot) => {
+    const last = snapshot?.context.order.at(-1)
+    return last === undefined ? null : (snapshot?.context.byId[last]?.message ?? null)
+  })
+  return (
+    <div className="grid gap-5">
+      <GuestHeading title={admitted ? t('admitted') : t('waiting.heading')} />
+      <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
+      {visit === null ? null : (
+        <div className="flex items-center gap-4 rounded-xl border border-line bg-surface p-4 shadow-card">
+          <Avatar src={visit.practitionerAvatar} name={visit.practitionerName} size="lg" />
+          <div className="min-w-0">
+            <p>{t('waiting.text', { name: visit.practitionerName })}</p>
+            <p className="mt-1 text-base text-ink-soft tabular-nums">
+              {t('waiting.time', {
+                range: formats.range(visit.startTime, visit.endTime),
+                zone: formats.offset(visit.startTime),
+              })}
+            </p>
+          </div>
+        </div>
+      )}
+      {message === null ? null : (
+        <div role="status" className="flex gap-3 rounded-xl bg-info-soft p-4 text-on-info-soft">
+          <MessageSquareText size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <div>
+            <p className="text-base font-semibold">{t('waiting.message')}</p>
+            <p className="wrap-anywhere">{message}</p>
+          </div>
+        </div>
+      )}
+      <div data-hero className="relative aspect-video overflow-hidden rounded-xl bg-hero text-on-hero">
+        {video.on ? (
+          <Picture trackId={null} label={words('preview.self')} mirrored />
+        ) : (
+          <p className="flex size-full items-center justify-center pb-12 font-semibold">
+            {words('camera.off')}
+          </p>
+        )}
+        <div className="absolute inset-x-0 bottom-3 flex justify-center gap-3">
+          <MediaToggle meeting={meeting} kind="audio" />
+          <MediaToggle meeting={meeting} kind="video" />
+        </div>
+      </div>
+      <section aria-labelledby="tips" className="grid gap-2">
+        <h2 id="tips" className="flex items-center gap-2 text-lg">
+          <Lightbulb size={20} aria-hidden="true" />
+          {t('waiting.tips')}
+        </h2>
+        <ul className="grid list-disc gap-1 pl-7 text-base text-ink-soft">
+          <li>{t('waiting.tip1')}</li>
+          <li>{t('waiting.tip2')}</li>
+          <li>{t('waiting.tip3')}</li>
+        </ul>
+      </section>
+      {visit === null || visit.phone === null ? null : (
+        <a
+          href={`tel:${visit.phone}`}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
+        >
+          <Phone size={19} aria-hidden="true" />
+          {t('waiting.phone', { phone: visit.phone })}
+        </a>
+      )}
+      <Button tone="quiet" onClick={() => guest.send({ type: 'guest.leaveRequested' })}>
+        {t('call.leave')}
+      </Button>
+    </div>
+  )
+}

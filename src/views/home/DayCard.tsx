@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { canBeLive } from '../../contracts/portal/visitRules.ts'
+import { useLasting } from '../app/ActorContext.tsx'
+import { Card } from '../ui/Card.tsx'
+
+/** The day in three numbers. */
+export const DayCard = () => {
+  const { t } = useTranslation('home')
+  const today = useSelector(useLasting('appointmentPolling'), ({ context }) => context.appointments)
+  const now = useSelector(useLasting('liveAppointment'), ({ context }) => context.now)
+  if (today === null || now === null) return null
+  const numbers = [
+    ['held', today.filter(({ status }) => status === 'completed').length],
+    ['left', today.filter((visit) => canBeLive(visit.status) && Date.parse(visit.end_time) > now).length],
+    ['cancelled', today.filter(({ status }) => status === 'cancel').length],
+  ] as const
+  return (
+    <Card title={t('day.title')}>
+      <dl className="grid grid-cols-3 gap-3">
+        {numbers.map(([name, value]) => (
+          <div key={name} className="flex flex-col-reverse justify-end gap-0.5">
+            <dt className="text-sm leading-snug text-ink-soft">{t(`day.${name}`)}</dt>
+            <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

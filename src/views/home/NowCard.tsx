@@ -1,0 +1,168 @@
+import { useSelector } from '@xstate/react'
+import { CalendarCheck2, Clock3, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
+import { sameNowCard, selectNowCard } from '../../machines/liveAppointment/liveAppointmentMachine.ts'
+import { useLasting } from '../app/ActorContext.tsx'
+import { fullName } from '../app/patientName.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+
+const MINUTE_MS = 60_000
+
+interface VisitProps {
+  visit: AppointmentItem
+  when: string
+  action: ReactNode
+}
+
+const Visit = ({ visit, when, action }: VisitProps) => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <p className="text-2xl font-semibold tracking-tight">{fullName(visit.client)}</p>
+        <p className="text-on-hero-soft">
+          <span className="tabular-nums">{formats.range(visit.start_time, visit.end_time)}</span>
+          <span aria-hidden="true"> · </span>
+          <span className="sr-only">, </span>
+          {when}
+        </p>
+        <p className="mt-1">
+          <span className="font-semibold">{t('now.reason')}: </span>
+          {visit.reason === '' ? t('now.noReason') : visit.reason}
+        </p>
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** What matters now: the live visit and its door, or the next one, or that the day is done (experience §5). */
+export const NowCard = () => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const card = useSelector(useLasting('liveAppointment'), selectNowCard, sameNowCard)
+
+  const body = (): { badge: ReactNode; content: ReactNode } => {
+    if (card.kind === 'live') {
+      return {
+        badge: (
+          <span className="inline-flex items-center gap-2 rounded-full bg-ember px-3 py-1 text-sm font-bold text-on-ember">
+            <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-on-ember" />
+            {t('now.live')}
+          </span>
+        ),
+        content: (
+          <ul className="grid gap-5">
+            {card.visits.map((visit) => (
+              <li key={visit.id}>
+                <Visit
+                  visit={visit}
+                  when={t('now.since', {
+                    count: Math.floor((card.now - Date.parse(visit.start_time)) / MINUTE_MS),
+                  })}
+                  action={
+                    <ButtonLink
+                      to={`/meeting-room/${visit.id}`}
+                      tone="ember"
+                      size="lg"
+                      icon={<Video size={20} aria-hidden="true" />}
+                      className="w-full sm:w-auto"
+                    >
+                      {t('now.enter')}
+                    </ButtonLink>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        ),
+      }
+    }
+    if (card.kind === 'next') {
+      return {
+        badge: (
+          <span className="inline-flex items-center gap-2 text-sm font-bold text-ember">
+            <Clock3 size={18} aria-hidden="true" />
+            {t(card.soon ? 'now.nextSoon' : 'now.next')}
+          </span>
+        ),
+        content: (
+          <Visit
+            visit={card.visit}
+            when={
+              card.soon
+                ? t('now.startsIn', { count: Math.floor(card.startsInMs / MINUTE_MS) })
+                : t('now.startsAt', { time: formats.time(card.visit.start_time) })
+            }
+            action={
+              card.soon ? (
+                <ButtonLink
+                  to={`/meeting-room/${card.visit.id}`}
+                  tone="ember"
+                  size="lg"
+                  icon={<Video size={20} aria-hidden="true" />}
+                  className="w-full sm:w-auto"
+                >
+                  {t('now.prepare')}
+                </ButtonLink>
+              ) : null
+            }
+          />
+        ),
+      }
+    }
+    if (card.kind === 'free') {
+      return {
+        badge: null,
+        content: (
+          <div className="flex items-center gap-4">
+            <CalendarCheck2 size={36} aria-hidden="true" className="shrink-0 text-ember" />
+            <div>
+              <p className="text-xl font-semibold">{t('now.free')}</p>
+              <p className="text-on-hero-soft">{t('now.freeText')}</p>
+            </div>
+          </div>
+        ),
+      }
+    }
+    return { badge: null, content: <p className="py-6 text-on-hero-soft">{t('now.unknown')}</p> }
+  }
+
+  const { badge, content } = body()
+  return (
+    <section
+      aria-label={t('now.region')}
+      data-hero
+      aria-busy={card.kind === 'unknown'}
+      className="relative overflow-hidden rounded-xl border border-hero-line bg-hero p-5 text-on-hero sm:p-6"
+    >
+      <svg
+        viewBox="0 0 200 200"
+        fill="none"
+        aria-hidden="true"
+        className="pointer-events-none absolute -top-16 -right-16 size-64 text-hero-line opacity-60"
+      >
+        <path
+          d="M141 56 A 60 60 0 1 0 141 144"
+          stroke="currentColor"
+          strokeWidth="16"
+          strokeLinecap="round"
+        />
+        <path
+          d="M122 76 A 33 33 0 1 0 122 124"
+          stroke="currentColor"
+          strokeWidth="12"
+          strokeLinecap="round"
+        />
+      </svg>
+      <div className="relative grid gap-4">
+        {badge === null ? null : <div>{badge}</div>}
+        {content}
+      </div>
+    </section>
+  )
+}

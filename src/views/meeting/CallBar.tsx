@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react'
+import { ClipboardList, MessagesSquare, Settings2, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { VisitPanel } from '../../machines/visit/visitDeskContract.ts'
+import { selectPanel } from '../../machines/visit/visitDeskMachine.ts'
+import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { useNarrow } from '../app/useNarrow.ts'
+import { ControlButton } from './ControlButton.tsx'
+import { HandToggle } from './HandToggle.tsx'
+import { LeaveMenu } from './LeaveMenu.tsx'
+import { MediaToggle } from './MediaToggle.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { ShareToggle } from './ShareToggle.tsx'
+import { useCallPart } from './useCallPart.ts'
+
+const panels: readonly { panel: VisitPanel; icon: ReactNode }[] = [
+  { panel: 'chat', icon: <MessagesSquare size={20} aria-hidden="true" /> },
+  { panel: 'people', icon: <UsersRound size={20} aria-hidden="true" /> },
+  { panel: 'patient', icon: <ClipboardList size={20} aria-hidden="true" /> },
+]
+
+/** Every control with its text; on a narrow window five buttons, the rest under More (experience §8.2). */
+export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitRef }) => {
+  const { t } = useTranslation('meeting')
+  const narrow = useNarrow()
+  const desk = useSelector(visit, (snapshot) => snapshot.children.desk)
+  const panel = useSelector(desk, selectPanel)
+  const waiting = useSelector(visit, ({ context }) => context.waiting)
+  const unread = useSelector(useCallPart(meeting, 'chat'), (snapshot) => snapshot?.context.unread ?? 0)
+
+  const labelOf = (one: VisitPanel): string => {
+    if (one === 'chat') return unread === 0 ? t('bar.chat') : t('bar.unread', { count: unread })
+    if (one === 'people') return waiting === 0 ? t('bar.people') : t('bar.peopleWaiting', { count: waiting })
+    return one === 'patient'
+      ? t('bar.patient')
+      : one === 'stats'
+        ? t('more.stats')
+        : one === 'polls'
+          ? t('more.polls')
+          : t('device.settings')
+  }
+  const toggle = (one: VisitPanel) => desk?.send({ type: 'desk.panelToggled', panel: one })
+  const shown = narrow ? panels.filter((one) => one.panel !== 'patient') : panels
+
+  return (
+    <nav
+      aria-label={t('bar.label')}
+      className="flex items-center justify-between gap-1 px-2 pt-1 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:gap-3 sm:px-4"
+    >
+      <div className="flex items-center gap-1 sm:gap-2">
+        <MediaToggle meeting={meeting} kind="audio" />
+        <MediaToggle meeting={meeting} kind="video" />
+        {narrow ? null : (
+          <>
+            <ControlButton
+              label={t('device.settings')}
+              text={t('device.settings')}
+              icon={<Settings2 size={20} aria-hidden="true" />}
+              aria-expanded={panel === 'devices'}
+              onClick={() => toggle('devices')}
+            />
+            <ShareToggle meeting={meeting} />
+            <HandToggle meeting={meeting} />
+          </>
+        )}
+      </div>
+      <div className="flex items-center gap-1 sm:gap-2">
+        {shown.map(({ panel: one, icon }) => (
+          <ControlButton
+            key={one}
+            label={labelOf(one)}
+            text={t(`bar.${one === 'chat' ? 'chat' : one === 'people' ? 'people' : 'patient'}`)}
+            icon={icon}
+            count={one === 'chat' ? unread : one === 'people' ? waiting : 0}
+            aria-expanded={panel === one}
+            onClick={() => toggle(one)}
+          />
+        ))}
+        <MoreMenu meeting={meeting} visit={visit} />
+      </div>
+      <LeaveMenu visit={visit} />
+    </nav>
+  )
+}

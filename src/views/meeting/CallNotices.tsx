@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { Volume2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { TIME } from '../../contracts/constants.ts'
+import {
+  type MeetingRef,
+  selectReceivingBroken,
+  selectSendingBroken,
+} from '../../machines/meeting/callSelectors.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useCallPart } from './useCallPart.ts'
+import { useErrorText } from './useErrorText.ts'
+
+/** 3008 has its own large button; what was refused in the chat is said there. */
+const saidElsewhere = [3008, 6013]
+
+/** Reconnecting, sound that waits for a tap, and the newest error in one line (experience §8.4). */
+export const CallNotices = ({
+  meeting,
+  lostSeconds,
+}: {
+  meeting: MeetingRef
+  /** null while the way to the room holds. */
+  lostSeconds: number | null
+}) => {
+  const { t } = useTranslation('meeting')
+  const textOf = useErrorText()
+  const autoplay = useCallPart(meeting, 'autoplay')
+  const errors = useCallPart(meeting, 'errors')
+  // Said as soon as packets stop: the room itself waits a grace before it calls it reconnecting (M9.49).
+  const sending = useSelector(useCallPart(meeting, 'publishConnection'), selectSendingBroken)
+  const receiving = useSelector(useCallPart(meeting, 'subscribeConnection'), selectReceivingBroken)
+  const broken = sending || receiving
+  const blocked = useSelector(autoplay, (snapshot) => snapshot?.matches('failed') === true)
+  const code = useSelector(errors, (snapshot) =>
+    snapshot?.matches('some') === true
+      ? (snapshot.context.list.findLast((error) => !saidElsewhere.includes(error.code))?.code ?? null)
+      : null,
+  )
+  return (
+    <div className="grid gap-2 px-3 empty:hidden">
+      {lostSeconds !== null || broken ? (
+        <Banner
+          tone="warning"
+          title={
+            lostSeconds === null
+              ? t('lost.media')
+              : t('lost.title', { seconds: lostSeconds, limit: TIME.retryWindow / 1_000 })
+          }
+        >
+          {t('lost.text')}
+        </Banner>
+      ) : null}
+      {blocked ? (
+        <Button
+          tone="ember"
+          size="lg"
+          block
+          icon={<Volume2 size={22} aria-hidden="true" />}
+          onClick={() => autoplay?.send({ type: 'autoplay.unblockRequested' })}
+        >
+          {t('autoplay.title')}
+        </Button>
+      ) : null}
+      {code === null || lostSeconds !== null || broken ? null : (
+        <Banner
+          tone="warning"
+          urgent
+          title={textOf(code)}
+          actions={
+            <IconButton
+              size="sm"
+              label={t('error.dismiss')}
+              icon={<X size={18} aria-hidden="true" />}
+              onClick={() => errors?.send({ type: 'errors.dismissed' })}
+            />
+          }
+        />
+      )}
+    </div>
+  )
+}

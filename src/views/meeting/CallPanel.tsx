@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { VisitPanel } from '../../machines/visit/visitDeskContract.ts'
+import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { PollsPanel } from '../polls/laterPolls.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ChatPanel } from './ChatPanel.tsx'
+import { DeviceMenus } from './DeviceMenus.tsx'
+import { MicMeter } from './MicMeter.tsx'
+import { OutputVolume } from './OutputVolume.tsx'
+import { PatientFacts } from './PatientFacts.tsx'
+import { PeoplePanel } from './PeoplePanel.tsx'
+import { StatsPanel } from './StatsPanel.tsx'
+
+/** Few visits need it. */
+const PlaylistPanel = lazy(async () => ({ default: (await import('./PlaylistPanel.tsx')).PlaylistPanel }))
+
+interface CallPanelProps {
+  panel: VisitPanel
+  visit: VisitRef
+  meeting: MeetingRef
+}
+
+/** Outside the component: the panel takes the focus once, when it opens. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** Beside the stage; on a narrow window a sheet over its lower half (experience §2.5, §8.2). */
+export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
+  const { t } = useTranslation('meeting')
+  const id = useId()
+  const details = useSelector(visit, ({ context }) => context.details)
+  const titles: Record<VisitPanel, string> = {
+    chat: t('chat.heading'),
+    people: t('people.heading'),
+    patient: t('patient.heading'),
+    devices: t('device.settings'),
+    stats: t('stats.heading'),
+    playlist: t('played.heading'),
+    polls: t('more.polls'),
+  }
+  const desk = useSelector(visit, (snapshot) => snapshot.children.desk)
+  const pollEditor = useSelector(desk, (snapshot) => snapshot?.children.pollEditor)
+  const close = () => desk?.send({ type: 'desk.panelClosed' })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  return (
+    <section
+      key={panel}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      className="fixed inset-x-0 bottom-16 z-20 flex h-[62dvh] animate-settle flex-col rounded-t-xl border border-line bg-raised text-ink shadow-raised wide:static wide:my-3 wide:mr-3 wide:h-auto wide:w-96 wide:rounded-xl"
+    >
+      <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
+        <h2 id={id} ref={focus} tabIndex={-1} data-focus-quiet className="text-lg">
+          {titles[panel]}
+        </h2>
+        <IconButton
+          size="sm"
+          label={t('panel.close')}
+          icon={<X size={20} aria-hidden="true" />}
+          onClick={close}
+        />
+      </div>
+      {panel === 'chat' ? <ChatPanel meeting={meeting} choosesRecipient /> : null}
+      {panel === 'people' ? <PeoplePanel meeting={meeting} visit={visit} /> : null}
+      {panel === 'patient' && details !== null ? (
+        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+          <PatientFacts details={details} />
+        </div>
+      ) : null}
+      {panel === 'stats' ? <StatsPanel visit={visit} /> : null}
+      {panel === 'playlist' ? (
+        <Suspense fallback={null}>
+          <PlaylistPanel meeting={meeting} />
+        </Suspense>
+      ) : null}
+      {panel === 'polls' ? (
+        <Suspense>
+          <PollsPanel meeting={meeting} editor={pollEditor} />
+        </Suspense>
+      ) : null}
+      {panel === 'devices' ? (
+        <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4">
+          <MicMeter />
+          <DeviceMenus meeting={meeting} />
+          <OutputVolume meeting={meeting} />
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { type MeetingRef, selectDevices } from '../../machines/meeting/callSelectors.ts'
+import type { DeviceKind } from '../../machines/meeting/devicesContract.ts'
+import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { TestSound } from './TestSound.tsx'
+import { useCallPart } from './useCallPart.ts'
+
+const kinds = [
+  ['audioInput', 'device.microphone'],
+  ['videoInput', 'device.camera'],
+  ['audioOutput', 'device.speaker'],
+] as const satisfies readonly (readonly [DeviceKind, string])[]
+
+/** Microphone, camera and speaker with the names the system gives them (experience §8.1). */
+export const DeviceMenus = ({ meeting }: { meeting: MeetingRef }) => {
+  const { t } = useTranslation('meeting')
+  const devices = useSelector(useCallPart(meeting, 'devices'), selectDevices)
+  if (devices === null) return null
+  return (
+    <div className="grid gap-4">
+      {kinds.map(([kind, label]) => {
+        const list = devices.lists[kind]
+        if (list.length === 0) return null
+        const chosen = devices.selection[kind]
+        const known = list.some(({ deviceId }) => deviceId === chosen)
+        return (
+          <NativeSelect
+            key={kind}
+            label={t(label)}
+            value={known ? chosen : 'default'}
+            options={[
+              ...(known ? [] : [{ value: 'default', label: t('device.default') }]),
+              ...list.map(({ deviceId, label: name }) => ({
+                value: deviceId,
+                label: name === '' ? t('device.default') : name,
+              })),
+            ]}
+            onChange={(deviceId) => meeting.send({ type: 'devices.selected', kind, deviceId })}
+          />
+        )
+      })}
+      {devices.lists.audioOutput.length === 0 ? null : <TestSound meeting={meeting} />}
+    </div>
+  )
+}

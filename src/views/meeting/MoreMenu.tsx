@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react'
+import {
+  ChartNoAxesColumn,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  FlipHorizontal2,
+  ListChecks,
+  ListMusic,
+  MicOff,
+  Move,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type MeetingRef, selectPermissions } from '../../machines/meeting/callSelectors.ts'
+import type { SelfCorner } from '../../machines/meeting/stageContract.ts'
+import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { useNarrow } from '../app/useNarrow.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { MenuItem } from '../ui/MenuItem.tsx'
+import { ControlButton } from './ControlButton.tsx'
+import { NarrowItems } from './NarrowItems.tsx'
+import { useCallPart } from './useCallPart.ts'
+
+const CORNERS: readonly SelfCorner[] = ['bottomRight', 'bottomLeft', 'topLeft', 'topRight']
+
+/** The rarer things; what the role forbids stays readable and says why (experience §8.2). */
+export const MoreMenu = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitRef }) => {
+  const { t } = useTranslation('meeting')
+  const desk = useSelector(visit, (snapshot) => snapshot.children.desk)
+  const open = useSelector(desk, (snapshot) => snapshot?.matches({ more: 'open' }) === true)
+  const stage = useCallPart(meeting, 'stage')
+  const hidden = useSelector(stage, (snapshot) => snapshot?.context.selfHidden === true)
+  const mirrored = useSelector(stage, (snapshot) => snapshot?.context.selfMirrored !== false)
+  const corner = useSelector(stage, (snapshot) => snapshot?.context.corner ?? 'bottomRight')
+  const may = useSelector(meeting, selectPermissions)
+  const mayPlay = useSelector(
+    useCallPart(meeting, 'audioPlaylist'),
+    (snapshot) => snapshot?.context.allowed === true,
+  )
+  const narrow = useNarrow()
+  const close = () => desk?.send({ type: 'desk.moreClosed' })
+  return (
+    <Menu
+      open={open}
+      onOpen={() => desk?.send({ type: 'desk.moreOpened' })}
+      onClose={close}
+      label={t('more.label')}
+      className="top-auto! bottom-[calc(100%+0.5rem)] text-ink"
+      trigger={(props) => (
+        <ControlButton
+          {...props}
+          label={t('more.label')}
+          text={t('more.label')}
+          icon={<Ellipsis size={20} aria-hidden="true" />}
+        />
+      )}
+    >
+      {narrow ? <NarrowItems meeting={meeting} visit={visit} /> : null}
+      <MenuItem
+        icon={hidden ? <Eye /> : <EyeOff />}
+        onSelect={() => {
+          close()
+          stage?.send({ type: 'stage.selfHidden', hidden: !hidden })
+        }}
+      >
+        {hidden ? t('more.showSelf') : t('more.hideSelf')}
+      </MenuItem>
+      <MenuItem
+        icon={<FlipHorizontal2 />}
+        onSelect={() => {
+          close()
+          stage?.send({ type: 'stage.selfMirrored', mirrored: !mirrored })
+        }}
+      >
+        {mirrored ? t('more.unmirror') : t('more.mirror')}
+      </MenuItem>
+      {hidden ? null : (
+        <MenuItem
+          icon={<Move />}
+          onSelect={() =>
+            stage?.send({
+              type: 'stage.selfMoved',
+              corner: CORNERS[(CORNERS.indexOf(corner) + 1) % CORNERS.length] ?? 'bottomRight',
+            })
+          }
+        >
+          {t('more.moveSelf')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<MicOff />}
+        why={may?.mute === true ? undefined : t('host.notAllowed')}
+        onSelect={() => {
+          close()
+          meeting.send({
+            type: 'peerCommands.ordered',
+            command: { kind: 'setTracksEnabled', enabled: false, type: 'audio', source: null, roles: [] },
+          })
+        }}
+      >
+        {t('host.muteAll')}
+      </MenuItem>
+      <MenuItem
+        icon={<ListMusic />}
+        why={mayPlay ? undefined : t('host.notAllowed')}
+        onSelect={() => desk?.send({ type: 'desk.panelToggled', panel: 'playlist' })}
+      >
+        {t('played.heading')}
+      </MenuItem>
+      <MenuItem
+        icon={<ChartNoAxesColumn />}
+        onSelect={() => desk?.send({ type: 'desk.panelToggled', panel: 'stats' })}
+      >
+        {t('more.stats')}
+      </MenuItem>
+      <MenuItem
+        icon={<ListChecks />}
+        why={may?.pollRead === true || may?.pollWrite === true ? undefined : t('host.notAllowed')}
+        onSelect={() => desk?.send({ type: 'desk.panelToggled', panel: 'polls' })}
+      >
+        {t('more.polls')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { useMedia } from '../app/MediaContext.ts'
+import { cx } from '../ui/cx.ts'
+
+interface PictureProps {
+  /** A remote track's wire id, or null for our own camera. */
+  trackId: string | null
+  /** What the picture shows, for screen readers. */
+  label: string
+  mirrored?: boolean
+  className?: string
+}
+
+/** A live picture. The element is muted: sound has elements of its own. */
+export const Picture = ({ trackId, label, mirrored = false, className }: PictureProps) => {
+  const media = useMedia()
+  const attach = useCallback(
+    (element: HTMLVideoElement) =>
+      trackId === null ? media.attachLocalVideo(element) : media.attachVideo(trackId, element),
+    [media, trackId],
+  )
+  return (
+    <video
+      ref={attach}
+      muted
+      autoPlay
+      playsInline
+      aria-label={label}
+      data-track={trackId ?? 'local'}
+      className={cx('size-full object-cover', mirrored && '-scale-x-100', className)}
+    />
+  )
+}

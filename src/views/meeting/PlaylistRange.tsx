@@ -1,0 +1,44 @@
+import { useId } from 'react'
+
+interface PlaylistRangeProps {
+  label: string
+  value: number
+  max: number
+  step?: number
+  /** The value in words, for eyes and for screen readers. */
+  shown: string
+  disabled?: boolean
+  onChange: (value: number) => void
+}
+
+export const PlaylistRange = ({
+  label,
+  value,
+  max,
+  step = 1,
+  shown,
+  disabled = false,
+  onChange,
+}: PlaylistRangeProps) => {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="flex justify-between gap-3 text-sm font-semibold">
+        {label}
+        <span className="font-normal text-ink-soft tabular-nums">{shown}</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={shown}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+        className="min-h-11 w-full accent-primary"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Logo } from '../app/Logo.tsx'
+import { PlainBar } from '../app/PlainBar.tsx'
+
+/** The room has no header (P2.47); its bar leads back to the dashboard. */
+export const RoomBar = () => {
+  const { t } = useTranslation()
+  return (
+    <PlainBar>
+      <Link to="/" aria-label={t('nav.home')} className="flex items-center gap-2.5 rounded-md">
+        <Logo />
+        <span className="text-xl font-bold tracking-tight">{t('brand')}</span>
+      </Link>
+    </PlainBar>
+  )
+}

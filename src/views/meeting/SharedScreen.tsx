@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Picture } from './Picture.tsx'
+
+/** A shared screen, whole and unmirrored: what is on it must be readable (experience §8.2). */
+export const SharedScreen = ({ name, trackId }: { name: string; trackId: string }) => {
+  const { t } = useTranslation('meeting')
+  const who = name === '' ? t('people.noName') : name
+  return (
+    <figure className="relative flex min-h-0 min-w-0 flex-1 overflow-hidden rounded-lg bg-hero-line">
+      <Picture trackId={trackId} label={t('share.screenOf', { name: who })} className="object-contain!" />
+      <figcaption className="absolute bottom-1.5 left-1.5 rounded-md bg-hero/85 px-2 py-0.5 text-sm font-semibold">
+        {t('share.other', { name: who })}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,10 @@
+import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { meetingMachine } from '../../machines/meeting/meetingMachine.ts'
+
+type Parts = SnapshotFrom<typeof meetingMachine>['children']
+
+/** One of the actors of a call; undefined before it starts and after it ends. */
+export const useCallPart = <K extends keyof Parts>(meeting: MeetingRef, name: K): Parts[K] =>
+  useSelector(meeting, (snapshot) => snapshot.children[name])

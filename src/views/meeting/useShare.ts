@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { screenShareOptions } from '../../contracts/meeting/screenShare.ts'
+import { type MeetingRef, sameJson } from '../../machines/meeting/callSelectors.ts'
+import { selectShare } from '../../machines/meeting/mediaSelectors.ts'
+import { useCallPart } from './useCallPart.ts'
+
+/** Our own shared screen; `allowed` is false for a role that may not share (M5.44). */
+export const useShare = (meeting: MeetingRef) => {
+  const screen = useCallPart(meeting, 'localScreen')
+  const share = useSelector(screen, selectShare, sameJson)
+  const sharing = share?.state === 'on'
+  return {
+    allowed: share?.allowed === true,
+    sharing,
+    busy: share?.state === 'choosing' || share?.state === 'stopping',
+    toggle: () =>
+      screen?.send(
+        sharing
+          ? { type: 'screen.stopRequested' }
+          : { type: 'screen.startRequested', options: screenShareOptions.parse({}) },
+      ),
+  }
+}

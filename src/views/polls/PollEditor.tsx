@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react'
+import { Plus } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { POLL_LIMIT, pollKind } from '../../contracts/meeting/polls.ts'
+import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { PollEditorRef } from '../../machines/visit/pollEditorMachine.ts'
+import { useRoleName } from '../meeting/useRoleName.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { pollDraftOf } from './pollDraftOf.ts'
+import { QuestionEditor } from './QuestionEditor.tsx'
+
+/** Outside the component: the form takes the focus once, when it opens. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** A new poll. The text is the form's own until it is sent; how many fields there are is the editor's. */
+export const PollEditor = ({ meeting, editor }: { meeting: MeetingRef; editor: PollEditorRef }) => {
+  const { t } = useTranslation('polls')
+  const roleName = useRoleName()
+  const shape = useSelector(editor, ({ context }) => context)
+  const roles = useSelector(meeting, ({ context }) => context.roles)
+  const voters = Object.values(roles)
+    .filter(({ subscribeParams }) => subscribeParams.subscribeToRoles.length > 0)
+    .map(({ name }) => name)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const submitter = (event.nativeEvent as SubmitEvent).submitter
+    meeting.send({
+      type: 'polls.ordered',
+      order: {
+        kind: 'create',
+        draft: pollDraftOf(new FormData(event.currentTarget), shape),
+        startAtOnce: submitter?.getAttribute('value') === 'start',
+      },
+    })
+    editor.send({ type: 'editor.closed' })
+  }
+  return (
+    <form onSubmit={submit} className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4">
+      <h3 ref={focus} tabIndex={-1} data-focus-quiet className="text-base font-semibold">
+        {t('editor.heading')}
+      </h3>
+      <TextField name="title" label={t('editor.title')} required maxLength={POLL_LIMIT.title} />
+      <NativeSelect
+        label={t('editor.kind')}
+        value={shape.kind}
+        options={pollKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={(value) => {
+          const kind = pollKind.safeParse(value).data
+          if (kind !== undefined) editor.send({ type: 'editor.kindChosen', kind })
+        }}
+      />
+      {shape.questions.map((question, at) => (
+        <QuestionEditor
+          key={question.id}
+          editor={editor}
+          question={question}
+          number={at + 1}
+          isQuiz={shape.kind === 'quiz'}
+          alone={shape.questions.length === 1}
+        />
+      ))}
+      <Button
+        tone="secondary"
+        size="sm"
+        className="justify-self-start"
+        icon={<Plus size={17} aria-hidden="true" />}
+        onClick={() => editor.send({ type: 'editor.questionAdded' })}
+      >
+        {t('editor.addQuestion')}
+      </Button>
+      <label className="grid gap-1.5 text-sm font-semibold">
+        {t('editor.voters')}
+        <select
+          name="voters"
+          className="min-h-11 rounded-md border border-edge bg-surface px-3 text-base font-normal text-ink"
+        >
+          <option value="">{t('editor.everyone')}</option>
+          {voters.map((name) => (
+            <option key={name} value={name}>
+              {roleName(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Checkbox name="anonymous">{t('editor.anonymous')}</Checkbox>
+      <TextField
+        name="minutes"
+        type="number"
+        min={0}
+        max={POLL_LIMIT.duration / 60}
+        step="any"
+        inputMode="decimal"
+        label={t('editor.minutes')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" value="start">
+          {t('editor.start')}
+        </Button>
+        <Button type="submit" value="save" tone="secondary">
+          {t('editor.save')}
+        </Button>
+        <Button tone="quiet" onClick={() => editor.send({ type: 'editor.closed' })}>
+          {t('editor.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

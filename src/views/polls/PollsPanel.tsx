@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import { ChartColumn, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type MeetingRef, sameJson, selectPermissions } from '../../machines/meeting/callSelectors.ts'
+import { pollActorId } from '../../machines/meeting/pollsMachine.ts'
+import type { PollEditorRef } from '../../machines/visit/pollEditorMachine.ts'
+import { useCallPart } from '../meeting/useCallPart.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PollCard } from './PollCard.tsx'
+import { PollEditor } from './PollEditor.tsx'
+
+interface PollsPanelProps {
+  meeting: MeetingRef
+  /** Where a new poll is written; a guest has none. */
+  editor: PollEditorRef | undefined
+}
+
+/** Build, start, watch, end and answer polls (experience §8.3, M1.18). */
+export const PollsPanel = ({ meeting, editor }: PollsPanelProps) => {
+  const { t } = useTranslation('polls')
+  const polls = useCallPart(meeting, 'polls')
+  const order = useSelector(polls, (snapshot) => snapshot?.context.order ?? [], sameJson)
+  const may = useSelector(meeting, selectPermissions)
+  const writing = useSelector(editor, (snapshot) => snapshot?.matches('open') === true)
+  const mayWrite = may?.pollWrite === true && editor !== undefined
+  if (mayWrite && writing) return <PollEditor meeting={meeting} editor={editor} />
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">
+      {mayWrite ? (
+        <Button
+          className="justify-self-start"
+          icon={<Plus size={18} aria-hidden="true" />}
+          onClick={() => editor.send({ type: 'editor.opened' })}
+        >
+          {t('new')}
+        </Button>
+      ) : null}
+      {order.length === 0 ? (
+        <EmptyState
+          icon={<ChartColumn size={24} />}
+          title={t('none')}
+          text={mayWrite ? t('noneText') : undefined}
+        />
+      ) : (
+        <ul className="grid gap-4">
+          {order.toReversed().map((id) => (
+            <li key={id}>
+              <PollEntry meeting={meeting} pollId={id} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const PollEntry = ({ meeting, pollId }: { meeting: MeetingRef; pollId: string }) => {
+  const polls = useCallPart(meeting, 'polls')
+  const poll = useSelector(polls, (snapshot) => snapshot?.children[pollActorId(pollId)])
+  return poll === undefined ? null : <PollCard meeting={meeting} actor={poll} />
+}

@@ -1,0 +1,42 @@
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { VisitTimeline } from '../../contracts/audit/visitTimeline.ts'
+import { useZonedFormats } from '../app/useFormats.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { TimelineList } from './TimelineList.tsx'
+
+interface TimelineSheetProps {
+  readonly timeline: VisitTimeline
+  readonly timeZone: string
+}
+
+/** One visit on one sheet: its date and zone, its moments, and a button for paper. */
+export const TimelineSheet = ({ timeline, timeZone }: TimelineSheetProps) => {
+  const { t } = useTranslation('timeline')
+  const formats = useZonedFormats(timeZone)
+  const first = new Date(timeline.moments[0]?.at ?? 0).toISOString()
+  return (
+    <div data-print>
+      <Card
+        title={t('heading')}
+        aside={
+          <Button
+            size="sm"
+            tone="secondary"
+            icon={<Printer aria-hidden size={18} />}
+            className="print:hidden"
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+        }
+      >
+        <p className="mb-2 text-sm text-ink-soft">
+          {t('when', { date: formats.date(first), zone: formats.offset(first) })}
+        </p>
+        <TimelineList timeline={timeline} timeZone={timeZone} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface BannerProps {
+  tone: 'info' | 'success' | 'warning' | 'danger'
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+  /** Spoken at once when it appears. */
+  urgent?: boolean
+}
+
+const looks = {
+  info: { className: 'bg-info-soft text-on-info-soft', Icon: Info },
+  success: { className: 'bg-success-soft text-on-success-soft', Icon: CircleCheck },
+  warning: { className: 'bg-warning-soft text-on-warning-soft', Icon: TriangleAlert },
+  danger: { className: 'bg-danger-soft text-on-danger-soft', Icon: CircleAlert },
+} as const
+
+/** Stays until it is answered: what a toast must not be used for (experience §10). */
+export const Banner = ({ tone, title, children, actions, urgent = false }: BannerProps) => {
+  const { className, Icon } = looks[tone]
+  return (
+    <div
+      role={urgent ? 'alert' : undefined}
+      className={cx('flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg px-4 py-3 text-sm', className)}
+    >
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
+        <Icon size={20} aria-hidden="true" className="shrink-0" />
+        <div className="min-w-0">
+          <p className="font-semibold">{title}</p>
+          {children === undefined ? null : <div className="mt-0.5">{children}</div>}
+        </div>
+      </div>
+      {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonLook, buttonClass } from './buttonLook.ts'
+
+interface ButtonLinkProps extends LinkProps, ButtonLook {
+  icon?: ReactNode
+}
+
+/** A way to another page that stands out like a button; it stays a link for the keyboard and the reader. */
+export const ButtonLink = ({ tone, size, block, icon, className, children, ...rest }: ButtonLinkProps) => (
+  <Link className={buttonClass({ tone, size, block }, className)} {...rest}>
+    {icon}
+    {children}
+  </Link>
+)

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+interface CardProps {
+  /** The region's name; with it the card is a landmark that F6 and screen readers can walk. */
+  title: string
+  /** Shown at the right end of the title. */
+  aside?: ReactNode
+  busy?: boolean
+  className?: string
+  /** No padding around the content: lists that draw to the edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+export const Card = ({ title, aside, busy, className, flush = false, children }: CardProps) => {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy={busy}
+      className={cx('rounded-xl border border-line bg-surface shadow-card', className)}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4 pb-3">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <div className={flush ? 'pb-2' : 'px-5 pb-5'}>{children}</div>
+    </section>
+  )
+}

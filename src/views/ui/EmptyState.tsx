@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  /** One sentence why. */
+  title: string
+  text?: string | undefined
+  /** One action. */
+  action?: ReactNode
+}
+
+export const EmptyState = ({ icon, title, text, action }: EmptyStateProps) => (
+  <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+    <span
+      aria-hidden="true"
+      className="mb-2 flex size-14 items-center justify-center rounded-full bg-primary-soft text-on-primary-soft"
+    >
+      {icon}
+    </span>
+    <p className="text-lg font-semibold text-balance">{title}</p>
+    {text === undefined ? null : <p className="max-w-prose text-ink-soft text-pretty">{text}</p>}
+    {action === undefined ? null : <div className="mt-3">{action}</div>}
+  </div>
+)

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+import { moveMenuFocus } from './moveMenuFocus.ts'
+import { useDismiss } from './useDismiss.ts'
+
+export interface MenuTrigger {
+  ref: RefObject<HTMLButtonElement | null>
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  onClick: () => void
+}
+
+interface MenuProps {
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+  label: string
+  trigger: (props: MenuTrigger) => ReactNode
+  /** MenuItem, MenuSubmenu, MenuSeparator. */
+  children: ReactNode
+  /** Stands above the entries and is none of them, e.g. who is signed in. */
+  heading?: ReactNode
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end'
+  className?: string
+}
+
+/** Outside the component, so that it runs when the list appears and not on every render. */
+const focusFirstItem = (menu: HTMLElement | null) =>
+  menu?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+
+/**
+ * The menu button of the ARIA practices: arrows, Home, End and first letters move, Esc closes and gives focus
+ * back, Tab leaves. Open or not is the caller's state (P2.66), which is why the library's own menu, which keeps
+ * that to itself and knows no submenu, is not used (docs/decisions/0042).
+ */
+export const Menu = ({
+  open,
+  onOpen,
+  onClose,
+  label,
+  trigger,
+  children,
+  heading,
+  align = 'end',
+  className,
+}: MenuProps) => {
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useDismiss(open, root, (why) => {
+    onClose()
+    if (why === 'escape') button.current?.focus()
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Tab') onClose()
+    else if (moveMenuFocus(event.currentTarget, event.key)) event.preventDefault()
+  }
+  return (
+    <div ref={root} className="relative">
+      {trigger({
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: open ? onClose : onOpen,
+      })}
+      {open ? (
+        <div
+          className={cx(
+            'absolute top-[calc(100%+0.5rem)] z-30 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-56 animate-settle rounded-lg border border-line bg-raised p-1.5 shadow-raised',
+            align === 'end' ? 'right-0' : 'left-0',
+            className,
+          )}
+        >
+          {heading}
+          <div
+            id={id}
+            role="menu"
+            aria-label={label}
+            tabIndex={-1}
+            data-focus-quiet
+            ref={focusFirstItem}
+            onKeyDown={onKeyDown}
+          >
+            {children}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const MenuSeparator = () => <hr className="mx-2 my-1.5 border-line" />

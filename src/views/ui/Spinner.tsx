@@ -1,0 +1,15 @@
+/** The turning ring alone, in the text's colour; Loader adds the words. */
+export const Spinner = ({ size = 18 }: { size?: number }) => (
+  <svg
+    className="animate-spin"
+    data-testid="spinner"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    aria-hidden="true"
+  >
+    <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" strokeWidth="3" />
+    <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+  </svg>
+)

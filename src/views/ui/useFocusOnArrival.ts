@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router'
+
+/** A page that was loaded, not navigated to: the history gives its location this key. */
+const FIRST_LOCATION = 'default'
+
+/** Outside the hook, so that a later render does not take the focus again. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/**
+ * A ref that takes the focus when the page was navigated to (experience §2.1, §11), not on the first load, where
+ * the skip link must stay the first stop.
+ */
+export const useFocusOnArrival = (): ((element: HTMLElement | null) => void) | undefined =>
+  useLocation().key === FIRST_LOCATION ? undefined : focus

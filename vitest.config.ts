@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+/** Three suites that can run alone: `npm run test:unit`, `test:model`, `test:server`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      // A model test walks hundreds of paths; its limit is for a graph without end, not for a slow machine.
+      {
+        test: {
+          name: 'model',
+          // The mutation check runs for minutes and only when asked for.
+          include: ['model-tests/**/*.test.ts', ...(process.env.MUTANTS ? ['model-tests/mutation.ts'] : [])],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
