@@ -287,3 +287,24 @@ describe('what a call needs, and what it refuses', () => {
     expect(flags()).toEqual({ ...previewed, published: true })
   })
 })
+
+describe('the next call on the same page', () => {
+  it('M4.021 M4.035 goes in, though the last one was left while an answer was still being set', async () => {
+    const call = startCall()
+    const { answers } = call.server
+    const answersOffer = answers.get('offer')
+    answers.set('offer', (frame) => {
+      for (const connection of call.connections) connection.stallsRemote = true
+      return answersOffer?.(frame) ?? null
+    })
+    await call.preview()
+    await call.join()
+    expect(call.connections.some(({ stallsRemote }) => stallsRemote)).toBe(true)
+    await call.leave()
+    expect(call.end()).toMatchObject({ reason: 'left' })
+    call.again()
+    await call.preview()
+    await call.join()
+    expect(call.room()).toBe('Connected')
+  })
+})

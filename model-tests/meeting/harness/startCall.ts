@@ -1,8 +1,10 @@
 import { vi } from 'vitest'
+import { createActor } from 'xstate'
 import { defineCallActors } from '../../../src/actors/meeting/callActors.ts'
-import { createMeeting } from '../../../src/actors/meeting/createMeeting.ts'
+import { type createMeeting, defineMeeting } from '../../../src/actors/meeting/createMeeting.ts'
 import type { MeetingPlatform } from '../../../src/actors/meeting/meetingSession.ts'
-import type { JoinConfigInput } from '../../../src/contracts/meeting/joinConfig.ts'
+import { type JoinConfigInput, joinConfig } from '../../../src/contracts/meeting/joinConfig.ts'
+import { SYSTEM_ID } from '../../../src/machines/systemIds.ts'
 import { createLog } from '../../../src/services/platform/log.ts'
 import { FakeDevices, stubMediaPage } from '../../../src/services/testing/fakeMedia.ts'
 import { FakePeerConnection } from '../../../src/services/testing/fakePeerConnection.ts'
@@ -66,20 +68,35 @@ export const startCall = (
     appVersion: 'test',
     log: createLog('none', console),
   }
-  const { actor } = createMeeting(
-    { authToken: TOKEN, userName: 'Ana', initEndpoint: 'https://init.example', ...config },
-    platform,
-    options,
-    async (session) => defineCallActors(session),
-  )
-  actor.start()
+  const { logic } = defineMeeting(platform, async (session) => defineCallActors(session))
+  const startActor = () =>
+    createActor(logic, {
+      ...options,
+      systemId: SYSTEM_ID.meeting,
+      input: {
+        peerId: platform.ids.uuid(),
+        config: joinConfig.parse({
+          authToken: TOKEN,
+          userName: 'Ana',
+          initEndpoint: 'https://init.example',
+          ...config,
+        }),
+      },
+    }).start()
+  let actor = startActor()
   const parts = () => actor.getSnapshot().children
   const room = () => parts().room?.getSnapshot().value
   const advance = async (ms: number): Promise<void> => {
     await vi.advanceTimersByTimeAsync(ms)
   }
   return {
-    actor,
+    get actor() {
+      return actor
+    },
+    /** The next call on the same page, once the last one is over. */
+    again: () => {
+      actor = startActor()
+    },
     server,
     devices,
     connections,

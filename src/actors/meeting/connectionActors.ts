@@ -99,7 +99,7 @@ export const offerTracks = (
   const tracks = followChanges(session, wanted)
   const negotiation = session.exclusive(async () => {
     signal.throwIfAborted()
-    const peer = await session.publish()
+    const peer = await session.publish(signal)
     session.tracks = tracks.now()
     peer.setTracks(session.tracks, (trackId) => session.sendable(trackId), {
       simulcast: session.init?.config.enabledFlags.includes('simulcast') ?? false,

@@ -1,4 +1,4 @@
-import { BehaviorSubject, filter, firstValueFrom, Subject } from 'rxjs'
+import { BehaviorSubject, filter, firstValueFrom, fromEvent, map, race, Subject } from 'rxjs'
 import { TIME } from '../../contracts/constants.ts'
 import type { InitAnswer } from '../../contracts/meeting/init.ts'
 import type { WireRole, WireTracks } from '../../contracts/meeting/shapes.ts'
@@ -133,9 +133,16 @@ export class MeetingSession {
     )
   }
 
-  /** The publish connection, once its actor has made it. */
-  publish(): Promise<PublishPeer> {
-    return firstValueFrom(this.publish$.pipe(filter((peer) => peer !== null)))
+  /** The publish connection, once its actor has made it; an actor that is stopped meanwhile waits no longer. */
+  async publish(stopped: AbortSignal): Promise<PublishPeer> {
+    stopped.throwIfAborted()
+    const stop = fromEvent(stopped, 'abort').pipe(
+      map(() => {
+        throw stopped.reason
+      }),
+    )
+    const made = this.publish$.pipe(filter((peer) => peer !== null))
+    return firstValueFrom(race(made, stop))
   }
 
   /** One negotiation at a time (protocol §5.2, Serial). */

@@ -21,7 +21,7 @@ export const defineJoinRoomWork = (session: MeetingSession) =>
         try {
           const { config, init, needsMedia } = input
           if (needsMedia) requireWebRtc(session)
-          const peer = needsMedia ? await session.publish() : null
+          const peer = needsMedia ? await session.publish(signal) : null
           const offer = await peer?.createOffer()
           const result = await session.signal.request(
             'join',

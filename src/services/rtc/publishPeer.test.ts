@@ -87,6 +87,14 @@ describe('what is sent, and how', () => {
     })
   })
 
+  it('M4.021 an answer that is still being set when the connection closes is waited for no longer', async () => {
+    const { connection, peer } = made()
+    connection.stallsRemote = true
+    const applied = errorOf(peer.applyAnswer({ type: 'answer', sdp: 'x' }))
+    peer.close()
+    expect(await applied).toMatchObject({ code: 4004, description: 'The connection was closed' })
+  })
+
   it('M7.029 our candidates wait until the server knows us, then go out with the node', () => {
     const { connection, notified, peer } = made()
     connection.finds('early')

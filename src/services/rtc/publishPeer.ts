@@ -55,6 +55,14 @@ export const createPublishPeer = (
   const remote = new CandidateQueue((candidate) => connection.addIceCandidate(candidate))
   const held: RTCIceCandidate[] = []
   let released = false
+  const closing = new AbortController()
+  /** The browser never settles an operation whose connection is closed under it; whoever waits must hear. */
+  const whileOpen = <T>(operation: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const refuse = () => reject(new Error('The connection was closed'))
+      closing.signal.addEventListener('abort', refuse)
+      operation.then(resolve, reject).finally(() => closing.signal.removeEventListener('abort', refuse))
+    })
 
   const trickle = (candidate: RTCIceCandidate) => {
     const node = nodeId()
@@ -95,12 +103,12 @@ export const createPublishPeer = (
       if (iceRestart) remote.close()
       let offer: RTCSessionDescriptionInit
       try {
-        offer = await connection.createOffer({ iceRestart })
+        offer = await whileOpen(connection.createOffer({ iceRestart }))
       } catch (cause) {
         throw failure(4001, 'OFFER', cause)
       }
       try {
-        await connection.setLocalDescription({ type: 'offer', sdp: withOpusDtx(offer.sdp ?? '') })
+        await whileOpen(connection.setLocalDescription({ type: 'offer', sdp: withOpusDtx(offer.sdp ?? '') }))
       } catch (cause) {
         throw failure(4003, 'OFFER', cause)
       }
@@ -111,11 +119,11 @@ export const createPublishPeer = (
     },
     async applyAnswer(answer) {
       try {
-        await connection.setRemoteDescription(answer)
+        await whileOpen(connection.setRemoteDescription(answer))
       } catch (cause) {
         throw failure(4004, 'OFFER', cause)
       }
-      await remote.open()
+      await whileOpen(remote.open())
       watchDtls()
     },
     releaseCandidates() {
@@ -147,7 +155,7 @@ export const createPublishPeer = (
         const parameters = transceiver.sender.getParameters()
         const encodings = limited(parameters.encodings, track, limits)
         if (JSON.stringify(encodings) === JSON.stringify(parameters.encodings)) continue
-        await transceiver.sender.setParameters({ ...parameters, encodings })
+        await whileOpen(transceiver.sender.setParameters({ ...parameters, encodings }))
       }
     },
     close() {
@@ -156,6 +164,7 @@ export const createPublishPeer = (
       connection.onicecandidate = null
       if (dtls) dtls.onstatechange = null
       connection.close()
+      closing.abort()
       state$.complete()
       dtls$.complete()
     },

@@ -15,6 +15,8 @@ export class FakePeerConnection {
   readonly dtls = { state: 'new' as RTCDtlsTransportState, onstatechange: null as (() => void) | null }
   /** The next description that is set from outside is refused with this. */
   refuseRemote: Error | null = null
+  /** Descriptions from outside are still being set, as the browser leaves them for ever once it is closed. */
+  stallsRemote = false
 
   constructor(configuration: RTCConfiguration = {}) {
     this.configuration = configuration
@@ -39,6 +41,7 @@ export class FakePeerConnection {
   }
   async setRemoteDescription({ type, sdp = '' }: RTCSessionDescriptionInit): Promise<void> {
     if (this.refuseRemote) throw this.refuseRemote
+    if (this.stallsRemote) return new Promise(() => undefined)
     this.remoteDescription = { type, sdp, toJSON: () => ({ type, sdp }) }
   }
   async addIceCandidate(candidate: RTCIceCandidateInit): Promise<void> {
