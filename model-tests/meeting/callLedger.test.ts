@@ -26,6 +26,8 @@ const SECRETS = [
   'diagnosis',
   'Does it burn',
   'All night',
+  'painful knee',
+  'opens-the-board',
   TOKEN,
   'useinbandfec',
 ]
@@ -68,6 +70,19 @@ describe('the ledger of a whole call', () => {
     const answers = [{ questionIndex: 1, text: 'All night' }]
     call.actor.send({ type: 'polls.ordered', order: { kind: 'answer', pollId: 'q1', answers } })
     await call.advance(10)
+    call.server.answers.set('whiteboard-get', () => ({
+      result: { id: 'b1', addr: 'a', token: 'opens-the-board', owner: 'u2', permissions: ['read'] },
+    }))
+    call.server.socket.says({
+      method: 'on-whiteboard-update',
+      params: { id: 'b1', title: 'The painful knee', owner: 'u2', state: 'open' },
+    })
+    await call.advance(10)
+    expect(
+      call.parts().whiteboards?.getSnapshot().children['whiteboard:b1']?.getSnapshot().context,
+    ).toMatchObject({
+      whiteboard: { open: true, title: 'The painful knee' },
+    })
     call.actor.send({ type: 'meeting.toggleRequested', kind: 'video', enabled: false })
     await call.advance(0)
     call.server.socket.drops(1006)
@@ -96,6 +111,8 @@ describe('the ledger of a whole call', () => {
         'localScreen',
         'playlist',
         'transcription',
+        'whiteboard',
+        'whiteboards',
         'peerCommands',
         'peerDirectory',
         'trackRequests',

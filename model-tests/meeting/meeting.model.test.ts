@@ -117,6 +117,8 @@ const inner: AnyEventObject[] = [
   { type: 'polls.stopped', polls: [] },
   { type: 'polls.counted', polls: [] },
   { type: 'polls.ordered', order: { kind: 'list' } },
+  { type: 'whiteboards.updated', board: { id: 'b1', state: 'open' } },
+  { type: 'whiteboards.ordered', order: { kind: 'open' } },
   { type: 'error.raised', error: lostError },
   { type: 'analytics.noted', name: 'x', properties: {} },
   { type: 'networkQuality.concluded', score: 4 },

@@ -85,7 +85,7 @@ describe('a playlist in a call', () => {
     await advance(0)
   })
 
-  it('M3.32 M3.33 M3.18 is shown as a list with its selection, progress and settings', async () => {
+  it('M3.32 M3.33 is shown as a list with its selection, progress and settings', async () => {
     const { send, playlist, elements } = await call('audio')
     await send({ type: 'playlist.itemsAdded', items })
     await send({ type: 'playlist.playRequested', id: 'item-2' })

@@ -68,6 +68,19 @@ export const MEETING_TIME = {
   socketSilence: 45_000,
 } as const
 
+export const BOARD_STREAM = {
+  /** Milliseconds that tokens of one time have in common, so that asking again gives the same address. */
+  tokenTime: 1_800_000,
+  /** Streams of one peer to one whiteboard: two pages, and one that is just going. */
+  perPeer: 3,
+  /** Writes of one peer: a stroke says where it is several times a second. */
+  writes: { perSecond: 30, burst: 300 },
+  /** Milliseconds the owner may be away from its board; a page that is loaded again takes less. */
+  ownerAway: 2_000,
+  /** Bytes of one call: a value and what is around it. */
+  callBytes: 16_384,
+} as const
+
 export const TOKEN_LIMIT = {
   /** Tries per address and minute at POST /v2/token. */
   triesPerMinute: 30,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type MeetingClock, systemClock } from './clock.ts'
+import { signBoardToken } from './http/boardToken.ts'
 import { meetingRoutes } from './http/meetingRoutes.ts'
 import { signMeetingToken } from './http/meetingToken.ts'
 import { createMemoryReportStore, type ReportStore } from './keeping/reportStore.ts'
@@ -39,13 +40,33 @@ export const createMeetingServer = ({
   media?: MediaService
 }): MeetingServer => {
   const registry = new RoomRegistry(
-    { media, clock, log, newId: randomUUID, store, reports, recorder },
+    {
+      media,
+      clock,
+      log,
+      newId: randomUUID,
+      store,
+      reports,
+      recorder,
+      signBoardToken: (grant) => signBoardToken(config.tokenSecret, grant, clock.now()),
+    },
     directory,
     config.roomSize ?? DEFAULT_SIZE,
   )
-  const sockets = new SocketServer({ tokenSecret: config.tokenSecret, registry, clock, log })
+  const sockets = new SocketServer({
+    tokenSecret: config.tokenSecret,
+    publicUrl: config.publicUrl,
+    registry,
+    clock,
+    log,
+  })
   return {
-    routes: meetingRoutes(config, directory, { reports, recorder, now: () => clock.now() }),
+    routes: meetingRoutes(config, directory, {
+      reports,
+      recorder,
+      now: () => clock.now(),
+      boards: { tokenSecret: config.tokenSecret, registry, clock },
+    }),
     attach: (server) => sockets.attach(server),
     mintToken: (grant) => signMeetingToken(config.tokenSecret, grant),
     endRoom: (roomId, reason) => registry.endRoom(roomId, reason),

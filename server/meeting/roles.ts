@@ -1,5 +1,6 @@
 import { DIAGNOSTICS_ROLE } from '../../src/contracts/meeting/diagnostics.ts'
 import type { Permissions, WireRole } from '../../src/contracts/meeting/shapes.ts'
+import type { BoardPermission } from '../../src/contracts/meeting/whiteboards.ts'
 import type { MeetingRole, VisitRole } from './ports.ts'
 
 /**
@@ -84,6 +85,15 @@ export const ROLES: Readonly<Record<MeetingRole, WireRole>> = {
   ...VISIT_ROLES,
   // M6.02-M6.07.
   'diagnostics-role': DIAGNOSTICS_ROLE,
+}
+
+/**
+ * Whiteboards (docs/decisions/0088): doctors make them and draw, patients draw where it hurts, observers look on.
+ */
+export const BOARD_ROLES: Readonly<Record<BoardPermission, readonly VisitRole[]>> = {
+  admin: ['doctor'],
+  write: ['doctor', 'patient'],
+  read: ['doctor', 'patient', 'observer'],
 }
 
 /** A role that somebody in a visit can be given. */

@@ -135,6 +135,7 @@ export const PROTOCOL = { version: '2.5', spec: '20250115', dataChannel: 'ion-sf
 export const HOSTS = {
   init: 'https://prod-init.100ms.live',
   token: 'https://auth.100ms.live/v2/token',
+  whiteboard: { prod: 'https://whiteboard.100ms.live', qa: 'https://whiteboard-qa.100ms.live' },
   event: { prod: 'https://event.100ms.live', qa: 'https://event-nonprod.100ms.live' },
 } as const
 

@@ -151,6 +151,7 @@ export const errorAction = z.enum([
   'ANALYTICS',
   'NETWORK',
   'POLLS',
+  'WHITEBOARD',
   'PLAYLIST',
   'TRANSCRIPTION',
 ])

@@ -92,6 +92,10 @@ import { transcriptionContract } from './meeting/transcriptionContract.ts'
 import { transcriptionMachine } from './meeting/transcriptionMachine.ts'
 import { transportContract } from './meeting/transportContract.ts'
 import { transportMachine } from './meeting/transportMachine.ts'
+import { whiteboardContract } from './meeting/whiteboardContract.ts'
+import { whiteboardMachine } from './meeting/whiteboardMachine.ts'
+import { whiteboardsContract } from './meeting/whiteboardsContract.ts'
+import { whiteboardsMachine } from './meeting/whiteboardsMachine.ts'
 import { noticesContract } from './notices/noticesContract.ts'
 import { noticesMachine } from './notices/noticesMachine.ts'
 import { profileCompletionContract } from './profileCompletion/profileCompletionContract.ts'
@@ -169,6 +173,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: sessionStoreMachine, contract: sessionStoreContract },
   { machine: pollsMachine, contract: pollsContract },
   { machine: pollMachine, contract: pollContract },
+  { machine: whiteboardsMachine, contract: whiteboardsContract },
+  { machine: whiteboardMachine, contract: whiteboardContract },
   { machine: trackRequestsMachine, contract: trackRequestsContract },
   { machine: stageMachine, contract: stageContract },
   { machine: statsMachine, contract: statsContract },

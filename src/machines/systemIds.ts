@@ -57,6 +57,7 @@ export const SYSTEM_ID = {
   videoPlaylist: 'videoPlaylist',
   transcription: 'transcription',
   polls: 'polls',
+  whiteboards: 'whiteboards',
   stage: 'stage',
   stats: 'stats',
   analytics: 'analytics',

@@ -16,7 +16,7 @@ export const registerInitRoute = (app: FastifyInstance, config: MeetingConfig): 
       endpoint: websocketEndpoint(publicOrigin(request, config.publicUrl)),
       rtcConfiguration: { ice_servers: config.iceServers },
       config: {
-        enabledFlags: ['simulcast', 'nonWebRTCDisableOffer', 'subscribeDegradation'],
+        enabledFlags: ['simulcast', 'nonWebRTCDisableOffer', 'subscribeDegradation', 'whiteboardEnabled'],
         networkHealth: networkHealth(request, config.publicUrl),
         publishStats: { maxSampleWindowSize: 30, maxSamplePushInterval: 300 },
         subscribeStats: { maxSampleWindowSize: 10, maxSamplePushInterval: 60 },

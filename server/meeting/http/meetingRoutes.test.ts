@@ -8,6 +8,7 @@ import { createMemoryReportStore } from '../keeping/reportStore.ts'
 import { createMemoryVisitRecorder } from '../keeping/visitRecorder.ts'
 import { CHECK_LIMIT } from '../limits.ts'
 import type { GuestEntry, GuestVisit, MeetingConfig } from '../ports.ts'
+import { noBoards } from '../testing/noBoards.ts'
 import { meetingRoutes } from './meetingRoutes.ts'
 import { signMeetingToken } from './meetingToken.ts'
 
@@ -42,7 +43,7 @@ describe('the HTTP side of the meeting', () => {
       meetingRoutes(
         config,
         { findByRoomCode: async (code) => entries[code] ?? null, describeRoom: async () => null },
-        { reports: createMemoryReportStore(), recorder, now: Date.now },
+        { reports: createMemoryReportStore(), recorder, now: Date.now, boards: noBoards(config.tokenSecret) },
       ),
     )
   })

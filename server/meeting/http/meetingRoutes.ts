@@ -6,6 +6,7 @@ import type { ReportStore } from '../keeping/reportStore.ts'
 import type { VisitRecorder } from '../keeping/visitRecorder.ts'
 import { CHECK_LIMIT } from '../limits.ts'
 import type { MeetingConfig, VisitDirectory } from '../ports.ts'
+import { type BoardRouteParts, boardRoutes } from './boardRoutes.ts'
 import { registerConsentRoute } from './consentRoute.ts'
 import { registerDiagnosticsRoute } from './diagnosticsRoute.ts'
 import { registerDownloadTest } from './downloadTest.ts'
@@ -23,13 +24,27 @@ export const meetingRoutes =
   (
     config: MeetingConfig,
     directory: VisitDirectory,
-    { reports, recorder, now }: { reports: ReportStore; recorder: VisitRecorder; now: () => number },
+    {
+      reports,
+      recorder,
+      now,
+      boards,
+    }: { reports: ReportStore; recorder: VisitRecorder; now: () => number; boards: BoardRouteParts },
   ): FastifyPluginAsync =>
   async (app) => {
     await app.register(cors, {
       origin: '*',
       methods: ['GET', 'POST'],
-      allowedHeaders: ['authorization', 'content-type', 'user_agent_v2'],
+      // The last ones are those of a browser that speaks gRPC-web.
+      allowedHeaders: [
+        'authorization',
+        'content-type',
+        'user_agent_v2',
+        'x-grpc-web',
+        'x-user-agent',
+        'grpc-timeout',
+      ],
+      exposedHeaders: ['grpc-status', 'grpc-message', 'grpc-status-details-bin'],
       maxAge: 600,
     })
     registerInitRoute(app, config)
@@ -49,4 +64,5 @@ export const meetingRoutes =
     registerConsentRoute(app, directory, recorder, now)
     registerReportRoutes(app, { tokenSecret: config.tokenSecret, reports, now })
     registerDownloadTest(app)
+    await app.register(boardRoutes(boards))
   }

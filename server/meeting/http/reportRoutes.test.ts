@@ -4,6 +4,7 @@ import { initAnswer } from '../../../src/contracts/meeting/init.ts'
 import { createMemoryReportStore } from '../keeping/reportStore.ts'
 import { createMemoryVisitRecorder } from '../keeping/visitRecorder.ts'
 import { REPORT_LIMIT } from '../limits.ts'
+import { noBoards } from '../testing/noBoards.ts'
 import { meetingRoutes } from './meetingRoutes.ts'
 import { signMeetingToken } from './meetingToken.ts'
 
@@ -36,7 +37,12 @@ describe('what clients say about their calls', () => {
     token = await signMeetingToken(config.tokenSecret, { roomId: 'room-1', userId: 'u', role: 'patient' })
     const directory = { findByRoomCode: async () => null, describeRoom: async () => null }
     await app.register(
-      meetingRoutes(config, directory, { reports, recorder: createMemoryVisitRecorder(), now: () => 7 }),
+      meetingRoutes(config, directory, {
+        reports,
+        recorder: createMemoryVisitRecorder(),
+        now: () => 7,
+        boards: noBoards(config.tokenSecret),
+      }),
     )
   })
   afterEach(() => app.close())

@@ -1,3 +1,9 @@
+import {
+  decideCloseBoard,
+  decideCreateBoard,
+  decideOpenBoard,
+  decideWriteBoard,
+} from './boards/decideBoards.ts'
 import { decideSendMessage } from './decideMessages.ts'
 import {
   decideAcceptRoleChange,
@@ -89,5 +95,13 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideAnswerPoll(command, room)
     case 'pollTimeOver':
       return decidePollTimeOver(command, room)
+    case 'createBoard':
+      return decideCreateBoard(command, room)
+    case 'openBoard':
+      return decideOpenBoard(command, room)
+    case 'closeBoard':
+      return decideCloseBoard(command, room)
+    case 'writeBoard':
+      return decideWriteBoard(command, room)
   }
 }

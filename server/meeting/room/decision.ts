@@ -6,7 +6,7 @@ import type { Peer, Room } from './roomState.ts'
 /** Codes of refusals: HTTP's, of which the client retries only 429 and 5xx (protocol §3.6). */
 export interface Refusal {
   ok: false
-  code: 400 | 403 | 404 | 409 | 413
+  code: 400 | 403 | 404 | 409 | 413 | 429 | 503
   message: string
 }
 
@@ -29,7 +29,7 @@ export const refuse = (code: Refusal['code'], message: string): Refusal => ({ ok
 export const NOT_IN_ROOM = refuse(404, 'This peer is not in the room')
 
 /** Gates of protocol §7.2: enforced here, whatever a client chooses to show. */
-export const isAllowed = (peer: Peer, permission: keyof Permissions): boolean =>
+export const isAllowed = (peer: Peer, permission: Exclude<keyof Permissions, 'whiteboard'>): boolean =>
   ROLES[peer.role].permissions[permission]
 
 /** Ends the session with the last leave, whatever caused it. */

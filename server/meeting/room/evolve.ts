@@ -1,4 +1,5 @@
 import { ROOM_LIMIT } from '../limits.ts'
+import { evolveBoards } from './boards/evolveBoards.ts'
 import { evolvePolls } from './polls/evolvePoll.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
@@ -33,7 +34,7 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'sessionStarted':
       return { ...room, session: { id: event.sessionId, startedAt: event.at } }
     case 'sessionEnded':
-      return { ...room, session: null, store: new Map(), polls: new Map(), large: false }
+      return { ...room, session: null, store: new Map(), polls: new Map(), boards: new Map(), large: false }
     case 'peerJoined':
       return {
         ...room,
@@ -99,6 +100,11 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'pollAnswered':
     case 'pollStopped':
       return evolvePolls(room, event)
+    case 'boardCreated':
+    case 'boardOpened':
+    case 'boardClosed':
+    case 'boardWritten':
+      return evolveBoards(room, event)
     case 'joinRepeated':
     case 'muteRequested':
     case 'muteOfManyRequested':

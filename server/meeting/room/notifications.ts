@@ -1,6 +1,7 @@
 import type { NotificationMethod, NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
 import { sees } from '../roles.ts'
 import { messageFrames, muteOfManyFrames, muteRequestFrames } from './askingFrames.ts'
+import { boardFrames } from './boards/boardFrames.ts'
 import { nodeInfoFrame, previewFrames, roomInfoFrame, roomStateFrames, sessionInfoFrame } from './overview.ts'
 import { pollFrames } from './polls/pollFrames.ts'
 import { gone, joinedFrames, peerListFrame, returnedFrames, roleRequestFrame } from './presenceFrames.ts'
@@ -89,6 +90,11 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'pollAnswered':
     case 'pollStopped':
       return pollFrames(event, after)
+    case 'boardCreated':
+    case 'boardOpened':
+    case 'boardClosed':
+    case 'boardWritten':
+      return boardFrames(event, after)
     case 'previewClosed':
     case 'sessionStarted':
     case 'sessionEnded':

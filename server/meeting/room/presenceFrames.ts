@@ -1,4 +1,5 @@
 import { sees } from '../roles.ts'
+import { knownBoardFrames } from './boards/boardFrames.ts'
 import type { Frame } from './notifications.ts'
 import {
   connectionFrames,
@@ -38,6 +39,7 @@ export const joinedFrames = (after: Room, peer: Peer): Frame[] => {
       : []),
     ...countFrames(after, others),
     ...roomStateFrames(after, peer.role),
+    ...knownBoardFrames(after, peer),
   ]
 }
 
@@ -50,6 +52,7 @@ export const returnedFrames = (after: Room, peerId: string): Frame[] => {
     ...(peer.roleRequest === null ? [] : [roleRequestFrame(after, peer)]),
     ...allValuesFrames(after, peer),
     ...missedCountFrames(after, peer),
+    ...knownBoardFrames(after, peer),
     // To another node it is sent later, see `MEETING_TIME.nodeInfoWait`.
     ...(peer.migrating ? [] : [nodeInfoFrame(after, peer.id)]),
   ]

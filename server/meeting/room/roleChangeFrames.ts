@@ -1,4 +1,5 @@
 import { sees } from '../roles.ts'
+import { boardRoleFrames } from './boards/boardFrames.ts'
 import type { Frame } from './notifications.ts'
 import { countFrames, roomStateFrames } from './overview.ts'
 import type { Peer, Room } from './roomState.ts'
@@ -43,6 +44,7 @@ export const roleChangeFrames = (peerId: string, before: Room, after: Room): Fra
   )
   frames.push(...countFrames(after, recounted))
   if (!isInside(was.role)) frames.push(...allValuesFrames(after, is))
+  if (is.connected) frames.push(...boardRoleFrames(was, is, after))
   return [...frames, ...roomStateFrames(after, null)]
 
   function asSeenBy({ id: to, role }: Peer): Frame[] {

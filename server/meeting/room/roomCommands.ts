@@ -1,5 +1,6 @@
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
+import type { BoardCommand } from './boards/boardOrders.ts'
 import type { PollCommand } from './polls/pollOrders.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { PollCommand } from './polls/pollOrders.ts'
  */
 export type RoomCommand =
   | PollCommand
+  | BoardCommand
   | { type: 'connect'; peerId: string; userId: string; tokenId: string; role: MeetingRole }
   | {
       type: 'join'

@@ -1,5 +1,6 @@
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
+import type { BoardEvent } from './boards/boardOrders.ts'
 import type { PollEvent } from './polls/pollOrders.ts'
 import type { Peer, Preview, RoleRequest, StoredEntry } from './roomState.ts'
 
@@ -11,6 +12,7 @@ export type Audience =
 /** Facts about a room; its notifications are projections of these and of the state around them. */
 export type RoomEvent =
   | PollEvent
+  | BoardEvent
   | { type: 'previewOpened'; peerId: string; preview: Preview }
   | { type: 'previewClosed'; peerId: string }
   | { type: 'sessionStarted'; sessionId: string; at: number }

@@ -1,6 +1,7 @@
 import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import { ROOM_LIMIT } from '../limits.ts'
 import type { MeetingRole } from '../ports.ts'
+import type { Board } from './boards/boardState.ts'
 import type { Poll } from './polls/pollState.ts'
 
 /** The state of one room: a value, changed only by `evolve`. */
@@ -24,6 +25,8 @@ export interface Room {
   readonly store: ReadonlyMap<string, StoredEntry>
   /** In order of making; they end with the session. */
   readonly polls: ReadonlyMap<string, Poll>
+  /** In order of making; they end with the session. */
+  readonly boards: ReadonlyMap<string, Board>
 }
 
 export interface RoomSize {
@@ -98,6 +101,7 @@ export const emptyRoom = (
   previews: new Map(),
   store: new Map(),
   polls: new Map(),
+  boards: new Map(),
 })
 
 /** Nobody is in the room nor looking at it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boardSnapshot, restoreBoard, snapshotOfBoard } from './boards/boardSnapshot.ts'
 import { pollSnapshot, restorePoll, snapshotOfPoll } from './polls/pollSnapshot.ts'
 import type { Peer, Room } from './roomState.ts'
 
@@ -48,6 +49,8 @@ export const roomSnapshot = z.object({
   store: z.array(z.tuple([z.string(), entry])),
   /** Absent in rows of before there were polls. */
   polls: z.array(pollSnapshot).default([]),
+  /** Absent in rows of before there were whiteboards. */
+  boards: z.array(boardSnapshot).default([]),
   undelivered,
 })
 export type RoomSnapshot = z.infer<typeof roomSnapshot>
@@ -74,6 +77,7 @@ export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | nul
         peers: [...room.peers.values()].map(snapshotOfPeer),
         store: [...room.store],
         polls: [...room.polls.values()].map(snapshotOfPoll),
+        boards: [...room.boards.values()].map(snapshotOfBoard),
         undelivered: waiting,
       }
 
@@ -91,4 +95,5 @@ export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
   ),
   store: new Map(snapshot.store.map(([key, { data, ...about }]) => [key, { ...about, data }])),
   polls: new Map(snapshot.polls.map((poll) => [poll.id, restorePoll(poll)])),
+  boards: new Map(snapshot.boards.map((board) => [board.id, restoreBoard(board)])),
 })

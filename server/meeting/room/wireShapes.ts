@@ -1,6 +1,6 @@
 import type { Policy, WirePeer, WireRoom, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
-import { isVisitRole, knownRoles } from '../roles.ts'
+import { BOARD_ROLES, isVisitRole, knownRoles } from '../roles.ts'
 import type { Peer, Room } from './roomState.ts'
 
 /** The room's state in the shapes of the wire (protocol §3.7). */
@@ -26,10 +26,18 @@ export const wirePeerWithTracks = (peer: Peer): WirePeer => ({
   tracks: wireTracks(peer.tracks.values()),
 })
 
+/** M6.37-M6.39. */
+const boardPlugin = {
+  admin: [...BOARD_ROLES.admin],
+  writer: [...BOARD_ROLES.write],
+  reader: [...BOARD_ROLES.read],
+}
+
 export const wirePolicy = (role: MeetingRole): Policy => ({
   name: role,
   template_id: isVisitRole(role) ? 'consultation' : 'diagnostics',
   known_roles: knownRoles(role),
+  ...(isVisitRole(role) ? { plugins: { whiteboard: { permissions: boardPlugin } } } : {}),
 })
 
 const off = { enabled: false, state: 'none', started_at: 0 }

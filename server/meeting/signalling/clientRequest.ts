@@ -44,6 +44,8 @@ const clientRequest = z.discriminatedUnion('method', [
   z.object({ method: z.literal('poll-list'), params: REQUESTS['poll-list'] }),
   z.object({ method: z.literal('poll-result'), params: REQUESTS['poll-result'] }),
   z.object({ method: z.literal('poll-leaderboard'), params: REQUESTS['poll-leaderboard'] }),
+  z.object({ method: z.literal('whiteboard-create'), params: REQUESTS['whiteboard-create'] }),
+  z.object({ method: z.literal('whiteboard-get'), params: REQUESTS['whiteboard-get'] }),
   z.object({ method: z.literal('transcription-start'), params: REQUESTS['transcription-start'] }),
   z.object({ method: z.literal('transcription-stop'), params: REQUESTS['transcription-stop'] }),
   z.object({ method: z.literal('analytics'), params: REQUESTS.analytics }),

@@ -16,10 +16,13 @@ export const notificationText = (method: string, params: unknown): string =>
   // Never an `id`: the client would take the notification for an answer.
   JSON.stringify({ jsonrpc: '2.0', method, params })
 
+/** Whom the socket speaks for, and under which host name it reached us. */
+export type SocketGrant = TokenGrant & { host: string }
+
 /** One websocket of a peer: frames in and out, JSON-RPC's rules (protocol §3.2), limits and liveness. */
 export class Connection {
   readonly peerId: string
-  readonly grant: TokenGrant
+  readonly grant: SocketGrant
   readonly #socket: WebSocket
   readonly #clock: MeetingClock
   readonly #rate: RateLimit
@@ -29,7 +32,7 @@ export class Connection {
   /** Frames refused since the last one that was not. */
   #refused = 0
 
-  constructor(socket: WebSocket, peerId: string, grant: TokenGrant, clock: MeetingClock) {
+  constructor(socket: WebSocket, peerId: string, grant: SocketGrant, clock: MeetingClock) {
     this.peerId = peerId
     this.grant = grant
     this.#socket = socket

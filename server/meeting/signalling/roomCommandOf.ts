@@ -60,6 +60,10 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
       const { requested_for: target, reason } = request.params
       return { type: 'removePeer', peerId, target, reason }
     }
+    case 'whiteboard-create': {
+      const { title = '', reader: read, writer: write, admin } = request.params
+      return { type: 'createBoard', peerId, freshId: newId(), title, lists: { read, write, admin } }
+    }
     case 'transcription-start':
     case 'transcription-stop':
       return { type: 'transcribe', peerId }

@@ -5,6 +5,7 @@ import { RoomKeeper } from '../keeping/roomKeeper.ts'
 import { MEETING_TIME } from '../limits.ts'
 import { BadDescription } from '../media/descriptions/readDescription.ts'
 import { decide } from '../room/decide.ts'
+import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
 import { evolve } from '../room/evolve.ts'
 import { notificationsOf } from '../room/notifications.ts'
 import { largeRoomFrames } from '../room/overview.ts'
@@ -16,6 +17,7 @@ import { snapshotOf, type Undelivered } from '../room/snapshot.ts'
 import { type ClientRequest, readClientRequest } from './clientRequest.ts'
 import type { Connection } from './connection.ts'
 import { MediaRequests } from './mediaRequests.ts'
+import { RoomBoards } from './roomBoards.ts'
 import { roomCommandOf } from './roomCommandOf.ts'
 import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
 import { RoomQuestions } from './roomQuestions.ts'
@@ -40,6 +42,7 @@ export class RoomHost {
   readonly #timers: RoomTimers
   readonly #reports: RoomReports
   readonly #checkLife: CheckLife
+  readonly boards: RoomBoards
   #drained = false
   /** Orders wait for each other: a join that awaits the media engine must not see the room change under it. */
   #queue: Promise<void> = Promise.resolve()
@@ -72,6 +75,11 @@ export class RoomHost {
       pollOver: (pollId, at) =>
         void this.#enqueue(async () => this.#order({ type: 'pollTimeOver', peerId: null, pollId, at })),
     })
+    this.boards = new RoomBoards(around, {
+      room: () => this.#room,
+      run: (command) => this.#run(command),
+    })
+    this.boards.restored()
     this.#timers.followPolls(start.room)
     for (const peer of start.room.peers.values()) this.#timers.openWindow(peer.id)
     this.changeNode()
@@ -138,6 +146,7 @@ export class RoomHost {
     return this.#enqueue(async () => {
       this.#drained = true
       this.#timers.closeAll()
+      this.boards.closeAll()
       this.#checkLife.over()
       this.#wire.closeAll()
       await Promise.all([this.#keeper.flush(), this.#record.flush()])
@@ -199,7 +208,9 @@ export class RoomHost {
       this.#reports.take(request.params)
       return
     }
-    const answer = this.#questions.answer(request, this.#room, peerId, newId)
+    const answer =
+      this.#questions.answer(request, this.#room, peerId, newId) ??
+      (await this.boards.answer(request, connection))
     if (answer !== null) {
       if (answer.ok) connection.answer(id, answer.result)
       else connection.fail(id, answer.code, answer.message)
@@ -225,6 +236,16 @@ export class RoomHost {
     })
   }
 
+  /** An order that somebody outside the sockets waits for. */
+  async #run(command: RoomCommand): Promise<Decision> {
+    let decision: Decision = NOT_IN_ROOM
+    await this.#enqueue(async () => {
+      decision = decide(command, this.#room)
+      if (decision.ok) this.#apply(decision.events)
+    })
+    return decision
+  }
+
   /** An order nobody waits to be answered; refused ones have nothing to do. */
   #order(command: RoomCommand): void {
     const decision = decide(command, this.#room)
@@ -244,6 +265,7 @@ export class RoomHost {
     this.#wire.deliver(notificationsOf(event, before, this.#room))
     if (!this.#drained) this.#record.add(recordFacts(event, before))
     this.#follow(event, before)
+    if (!this.#drained) this.boards.follow(event)
     if (before.polls !== this.#room.polls && !this.#drained) this.#timers.followPolls(this.#room)
     const wasRunning = before.session !== null
     if (!this.#drained && (wasRunning || this.isRunning)) this.#keeper.changed()

@@ -61,6 +61,11 @@ export class RoomRegistry {
     }
   }
 
+  /** The room as it runs here, if it does: a store of whiteboards wakes no room. */
+  running(roomId: string): RoomHost | undefined {
+    return this.#open.get(roomId)
+  }
+
   /** The visit is over: whoever is in goes, and nobody joins until it is opened again. */
   async endRoom(roomId: string, reason: string): Promise<void> {
     const host = await this.#rooms.get(roomId)

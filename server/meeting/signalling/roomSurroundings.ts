@@ -1,4 +1,5 @@
 import type { MeetingClock } from '../clock.ts'
+import type { BoardGrant } from '../http/boardToken.ts'
 import type { ReportStore } from '../keeping/reportStore.ts'
 import type { RoomStore } from '../keeping/roomStore.ts'
 import type { VisitRecorder } from '../keeping/visitRecorder.ts'
@@ -14,4 +15,6 @@ export interface RoomSurroundings {
   store: RoomStore
   reports: ReportStore
   recorder: VisitRecorder
+  /** Opens the store behind a whiteboard. */
+  signBoardToken: (grant: BoardGrant) => Promise<string>
 }

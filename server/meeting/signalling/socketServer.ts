@@ -20,6 +20,7 @@ const query = z.object({ peer: z.string().regex(/^[\w-]{1,64}$/), token: z.strin
 export class SocketServer {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_LIMIT.messageBytes })
   readonly #tokenSecret: string
+  readonly #publicUrl: string | null
   readonly #registry: RoomRegistry
   readonly #clock: MeetingClock
   readonly #log: MeetingLog
@@ -27,11 +28,13 @@ export class SocketServer {
 
   constructor(parts: {
     tokenSecret: string
+    publicUrl: string | null
     registry: RoomRegistry
     clock: MeetingClock
     log: MeetingLog
   }) {
     this.#tokenSecret = parts.tokenSecret
+    this.#publicUrl = parts.publicUrl
     this.#registry = parts.registry
     this.#clock = parts.clock
     this.#log = parts.log
@@ -58,12 +61,22 @@ export class SocketServer {
     this.#sockets.close()
   }
 
+  /** What the whiteboards' store is called by this client: this server, as it was reached. */
+  #host(request: IncomingMessage): string {
+    return this.#publicUrl === null ? (request.headers.host ?? '') : new URL(this.#publicUrl).host
+  }
+
   async #accept(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void> {
     const parsed = query.safeParse(Object.fromEntries(url.searchParams))
     const check = await checkMeetingToken(this.#tokenSecret, parsed.data?.token ?? '')
     this.#sockets.handleUpgrade(request, socket, head, (ws) => {
       const grant = check.ok ? check.grant : { roomId: '', userId: '', role: 'waiting' as const, tokenId: '' }
-      const connection = new Connection(ws, parsed.data?.peer ?? '', grant, this.#clock)
+      const connection = new Connection(
+        ws,
+        parsed.data?.peer ?? '',
+        { ...grant, host: this.#host(request) },
+        this.#clock,
+      )
       if (!parsed.success || !check.ok) {
         const [code, message] = check.ok ? [400, 'A peer id is needed'] : [401, check.message]
         ws.on('error', () => undefined)

@@ -6,7 +6,6 @@ import { REQUESTS } from '../../../src/contracts/meeting/requests.ts'
 /** Leaving is left to the test: it would be the end of the rest. */
 const METHODS = [
   ...Object.keys(REQUESTS).filter((method) => method !== 'leave'),
-  'whiteboard-get',
   'constructor',
   '__proto__',
   'on-policy-change',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { MeetingRole } from '../ports.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
+import { boardCommand } from './boardOrders.ts'
 import { pollCommand } from './pollOrders.ts'
 
 const ROLE_NAMES: MeetingRole[] = ['doctor', 'patient', 'waiting', 'observer']
@@ -112,6 +113,7 @@ export const command: fc.Arbitrary<RoomCommand> = fc.oneof(
     keys: fc.uniqueArray(fc.constantFrom('k1', 'k2')),
   }),
   { weight: 4, arbitrary: pollCommand(id) },
+  { weight: 4, arbitrary: boardCommand(id) },
   fc.record({
     type: fc.constant('changeNode' as const),
     peerId: fc.constant(null),

@@ -29,6 +29,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     'd187e13df71c1096',
     '47c278a66fa3c760',
     '509a60749b138587',
+    '781fc37e42689eaf',
   ],
   microphoneCheck: ['942858acfdce1a93'],
   networkQuality: ['ef9918d6b3cff17e'],
@@ -67,4 +68,6 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   visitDesk: ['92cd096fb41fc874', 'add01723474d5e4c', 'ce59351d8415272c'],
   visitSummary: ['9333e7abd79e51d2'],
   waitingBell: ['75f04d10d589db70'],
+  whiteboard: ['70637bb4b7b250fa'],
+  whiteboards: ['641ed1b5710e2a04'],
 }

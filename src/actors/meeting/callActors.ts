@@ -36,6 +36,7 @@ import {
   defineOpenMediaWork,
   defineResumeSessionWork,
 } from './transportActors.ts'
+import { defineWhiteboards } from './whiteboardActors.ts'
 
 /** What only a joined call needs: a chunk of its own, loaded while the guest looks at the preview. */
 export const defineCallActors = (preview: MeetingSession) => {
@@ -71,6 +72,7 @@ export const defineCallActors = (preview: MeetingSession) => {
         runJob: fromPromise(defineRunPollsJobWork(session)),
       },
     }),
+    whiteboards: defineWhiteboards(session),
     sampler: defineSamplerWork(session),
     deliver: defineDeliverWork(session),
     testNetwork: defineTestNetworkWork(session),

@@ -116,6 +116,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
       }),
       playlist: later.machine(({ playlist }) => playlist),
       transcription: later.machine(({ transcription }) => transcription),
+      whiteboards: later.machine(({ whiteboards }) => whiteboards),
       remoteVideo: remoteVideoMachine.provide({
         actors: {
           preferLayer: later.promise('DATA_CHANNEL', ({ preferLayer }) => preferLayer),

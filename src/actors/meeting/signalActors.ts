@@ -120,6 +120,8 @@ const factsOf = ({ method, params }: Notification): MeetingEvent[] => {
       return [{ type: 'polls.stopped', polls: params.polls }]
     case 'on-poll-stats':
       return [{ type: 'polls.counted', polls: params.polls }]
+    case 'on-whiteboard-update':
+      return [{ type: 'whiteboards.updated', board: params }]
     case 'on-broadcast':
       // Captions are no messages: they go to nobody's chat (protocol §7.6).
       return params.info.type === CAPTION_BROADCAST

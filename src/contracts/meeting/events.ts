@@ -7,6 +7,7 @@ import { featureFlagSet } from './flags.ts'
 import { NOTIFICATIONS } from './notifications.ts'
 import { policy, wirePeer, wireRoom, wireTracks } from './shapes.ts'
 import { caption, transcriptionEntry } from './transcription.ts'
+import { boardUpdate } from './whiteboards.ts'
 
 /**
  * Facts that several actors of a call hear. The meeting hands each on to those it concerns; nobody listens
@@ -91,6 +92,7 @@ export const factEvents = {
   ...event('polls.started', { polls: NOTIFICATIONS['on-poll-start'].shape.polls }),
   ...event('polls.stopped', { polls: NOTIFICATIONS['on-poll-stop'].shape.polls }),
   ...event('polls.counted', { polls: NOTIFICATIONS['on-poll-stats'].shape.polls }),
+  ...event('whiteboards.updated', { board: boardUpdate }),
   ...event('transcription.updated', { entry: transcriptionEntry }),
   ...event('captions.arrived', { captions: z.array(caption) }),
   ...event('store.changed', { values: NOTIFICATIONS['on-metadata-change'].shape.values }),

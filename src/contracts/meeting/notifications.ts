@@ -15,6 +15,7 @@ import {
 } from './shapes.ts'
 import { storedValue } from './storeRequests.ts'
 import { transcriptionEntry } from './transcription.ts'
+import { BOARD_NOTIFICATIONS } from './whiteboards.ts'
 
 /** Server notifications of this slice (protocol §7.4). The client reports others as one warning. */
 
@@ -91,6 +92,7 @@ export const NOTIFICATIONS = {
     roles: z.array(z.string()).optional(),
   }),
   ...POLL_NOTIFICATIONS,
+  ...BOARD_NOTIFICATIONS,
   'on-transcription-update': transcriptionEntry,
   'on-metadata-change': z.object({ values: z.array(storedValue).default([]) }),
   'sfu-stats': z.record(z.string(), z.unknown()),

@@ -20,6 +20,7 @@ import {
   setMetadataResult,
 } from './storeRequests.ts'
 import { transcriptionStartParams, transcriptionStopParams } from './transcription.ts'
+import { BOARD_REQUESTS, BOARD_RESULTS } from './whiteboards.ts'
 
 /** Params of the client's methods in this slice (protocol §7.1, §7.2), as both sides parse them. */
 
@@ -125,6 +126,7 @@ export const REQUESTS = {
   'get-metadata': getMetadataParams,
   'listen-metadata-change': listenMetadataParams,
   ...POLL_REQUESTS,
+  ...BOARD_REQUESTS,
   'transcription-start': transcriptionStartParams,
   'transcription-stop': transcriptionStopParams,
   analytics: analyticsParams,
@@ -163,6 +165,7 @@ export const RESULTS = {
   'get-metadata': getMetadataResult,
   'listen-metadata-change': z.object({}),
   ...POLL_RESULTS,
+  ...BOARD_RESULTS,
   'transcription-start': z.object({}),
   'transcription-stop': z.object({}),
 } as const

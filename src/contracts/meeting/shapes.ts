@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { transcriptionEntry } from './transcription.ts'
+import { boardPermission } from './whiteboards.ts'
 
 /** Shared shapes of the wire (protocol §3.7). Unknown fields are dropped, absent ones get safe defaults. */
 
@@ -69,7 +70,7 @@ export const publishParams = z.object({
   simulcast: z.object({ video: simulcastKind.optional(), screen: simulcastKind.optional() }).optional(),
 })
 
-/** M3.23 as it travels; whiteboard and transcriptions come from the policy's plugins. */
+/** M3.23 as it travels; transcriptions come from the policy's plugins, and so does whiteboard. */
 export const permissions = z.object({
   browserRecording: z.boolean().default(false),
   changeRole: z.boolean().default(false),
@@ -81,6 +82,8 @@ export const permissions = z.object({
   pollWrite: z.boolean().default(false),
   removeOthers: z.boolean().default(false),
   rtmpStreaming: z.boolean().default(false),
+  /** M6.37-M6.39: never on the wire here, added from the plugin's role lists. */
+  whiteboard: z.array(boardPermission).optional(),
 })
 export type Permissions = z.infer<typeof permissions>
 

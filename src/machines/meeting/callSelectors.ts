@@ -160,6 +160,11 @@ export const selectPermissions = (snapshot: SnapshotFrom<typeof meetingMachine>)
   return localRole === null ? null : (roles[localRole]?.permissions ?? null)
 }
 
+/** M3.18: what the template keeps for applications. */
+export const selectTemplateAppData = (
+  snapshot: SnapshotFrom<typeof meetingMachine>,
+): Record<string, unknown> => snapshot.context.templateAppData
+
 /** 0 to 5; -1 while it is not known. */
 export const selectNetwork = (snapshot: PeersSnapshot | undefined): number =>
   snapshot === undefined ? -1 : (snapshot.context.peers[snapshot.context.localPeerId]?.networkQuality ?? -1)

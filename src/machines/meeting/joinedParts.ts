@@ -1,9 +1,10 @@
-import { makeError } from '../../contracts/errors.ts'
+import { type ErrorAction, makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
 import { playlistKind } from '../../contracts/meeting/playlist.ts'
 import { CAPTION_MODE } from '../../contracts/meeting/transcription.ts'
 import type { meetingContract } from './meetingContract.ts'
 import { administers } from './transcriptionPlugin.ts'
+import { boardListsOf } from './whiteboardPlugin.ts'
 
 /**
  * Parts that only a joined call has: they are started by the join, when their code is there
@@ -22,13 +23,30 @@ export const pollRightsOf = ({ roles, localRole }: Context): { read: boolean; wr
   return { read: may?.pollRead === true, write: may?.pollWrite === true }
 }
 
-export const NOT_CONNECTED = {
+const notConnected = (action: ErrorAction) => ({
   type: 'error.raised' as const,
-  error: makeError(6000, { action: 'POLLS', description: 'Not connected' }),
-}
+  error: makeError(6000, { action, description: 'Not connected' }),
+})
+export const POLLS_NOT_CONNECTED = notConnected('POLLS')
+export const WHITEBOARD_NOT_CONNECTED = notConnected('WHITEBOARD')
+
+/** What whiteboards have to know of the time before they are there. */
+export const whiteboardsInput = ({ peerId, config, boards, roles, localRole }: Context) => ({
+  peerId,
+  userId: boards.userId,
+  roomId: boards.roomId,
+  initEndpoint: config.initEndpoint,
+  administers: localRole !== null && roles[localRole]?.permissions.whiteboard?.includes('admin') === true,
+  lists: boardListsOf(roles),
+})
 
 export const PLAYLISTS = playlistKind.options.map((kind) => ({ kind, id: `${kind}Playlist` as const }))
-export const JOINED_PARTS = [...PLAYLISTS.map(({ id }) => id), 'transcription', 'polls'] as const
+export const JOINED_PARTS = [
+  ...PLAYLISTS.map(({ id }) => id),
+  'transcription',
+  'polls',
+  'whiteboards',
+] as const
 
 /** What the room says of its captions, joined or not: whoever joins later starts from it (M3.13, M6.41). */
 export const transcriptionKnown = (

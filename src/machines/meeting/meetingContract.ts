@@ -16,6 +16,7 @@ import { retryCategory, retryContract } from './retryContract.ts'
 import { roleChangeContract } from './roleChangeContract.ts'
 import { roomContract } from './roomContract.ts'
 import { connectionFacts, endRoomOrder, midCallPreviewFacts, transportContract } from './transportContract.ts'
+import { whiteboardsContract } from './whiteboardsContract.ts'
 
 /** What a feedback has to know of the session afterwards (M3.69). Times are epoch milliseconds. */
 export const sessionFacts = z.object({
@@ -62,6 +63,10 @@ export const meetingContract = {
     owner: callOwner.nullable(),
     roles: z.record(z.string(), wireRole),
     localRole: z.string().nullable(),
+    /** M3.18: what the template keeps for applications. */
+    templateAppData: z.record(z.string(), z.unknown()),
+    /** What whiteboards have to know of the time before they are there. */
+    boards: z.object({ enabled: z.boolean(), userId: z.string(), roomId: z.string() }),
     noneDisabled: z.boolean(),
     /** What a transcription has to know of the time before it was there. */
     transcription: z.object({ allowed: z.boolean(), entry: transcriptionEntry.nullable() }),
@@ -154,6 +159,8 @@ export const meetingContract = {
     'polls.stopped': factEvents['polls.stopped'],
     'polls.counted': factEvents['polls.counted'],
     'polls.ordered': pollsContract.events['polls.ordered'],
+    'whiteboards.updated': factEvents['whiteboards.updated'],
+    'whiteboards.ordered': whiteboardsContract.events['whiteboards.ordered'],
     ...event('auxiliary.muteOrdered', { trackId: z.string() }),
     'peers.localChanged': peersContract.events['peers.localChanged'],
     'peers.asRoleChanged': peersContract.events['peers.asRoleChanged'],

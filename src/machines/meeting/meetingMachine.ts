@@ -14,6 +14,8 @@ export const meetingMachine = meetingSetup.createMachine({
     owner: input.owner ?? null,
     roles: {},
     localRole: null,
+    templateAppData: {},
+    boards: { enabled: false, userId: '', roomId: '' },
     noneDisabled: false,
     transcription: { allowed: false, entry: null },
     pictures: {},

@@ -27,6 +27,7 @@ import { subscribeConnectionMachine } from './subscribeConnectionMachine.ts'
 import { trackRequestsMachine } from './trackRequestsMachine.ts'
 import type { transcriptionMachine } from './transcriptionMachine.ts'
 import { transportMachine } from './transportMachine.ts'
+import type { whiteboardsMachine } from './whiteboardsMachine.ts'
 
 /** Every actor of a call, by the name the meeting invokes it with. */
 export const meetingParts = {
@@ -59,6 +60,7 @@ export const meetingParts = {
   // These come with the code of the joined call (docs/decisions/0083).
   playlist: notProvidedMachine<typeof playlistMachine>('playlist'),
   transcription: notProvidedMachine<typeof transcriptionMachine>('transcription'),
+  whiteboards: notProvidedMachine<typeof whiteboardsMachine>('whiteboards'),
 }
 
 /** The same by id, for those who read or address them. */
@@ -96,4 +98,5 @@ export type MeetingChildren = {
   audioPlaylist: 'playlist'
   videoPlaylist: 'playlist'
   transcription: 'transcription'
+  whiteboards: 'whiteboards'
 } & { [id: `remoteVideo:${string}`]: 'remoteVideo' }

@@ -11,16 +11,20 @@ import {
   hasJoined,
   JOINED_PARTS,
   mayPublish,
-  NOT_CONNECTED,
   PLAYLISTS,
+  POLLS_NOT_CONNECTED,
   pollRightsOf,
   transcriptionKnown,
+  WHITEBOARD_NOT_CONNECTED,
+  whiteboardsInput,
 } from './joinedParts.ts'
 import type { MeetingEnd, meetingContract, Picture } from './meetingContract.ts'
 import { type MeetingChildren, meetingParts } from './meetingParts.ts'
 import { toldToOwner } from './ownerFacts.ts'
 import { RETRIES, WAITING_RETRIES } from './retryParts.ts'
 import { layerDefinitions } from './videoLayers.ts'
+import { rolesOf } from './whiteboardPlugin.ts'
+import { NO_WHITEBOARDS } from './whiteboardRules.ts'
 
 /** Actors and actions of a call; who hears what stands in meetingMachine.ts. */
 type Contract = typeof meetingContract
@@ -77,7 +81,15 @@ export const meetingSetup = setup({
     toSessionStore: sendTo('sessionStore', ({ event }) => event),
     toPolls: enqueueActions(({ context, event, enqueue }) => {
       if (hasJoined(context)) enqueue.sendTo('polls', event)
-      else if (event.type === 'polls.ordered') enqueue.sendTo(toMeeting, NOT_CONNECTED)
+      else if (event.type === 'polls.ordered') enqueue.sendTo(toMeeting, POLLS_NOT_CONNECTED)
+    }),
+    toWhiteboards: enqueueActions(({ context, event, enqueue }) => {
+      const isOrder = event.type === 'whiteboards.ordered'
+      // M3.74: nobody opens nor closes what the room has not switched on.
+      if (isOrder && hasJoined(context) && !context.boards.enabled)
+        enqueue.sendTo(toMeeting, { type: 'error.raised', error: NO_WHITEBOARDS })
+      else if (hasJoined(context)) enqueue.sendTo('whiteboards', event)
+      else if (isOrder) enqueue.sendTo(toMeeting, WHITEBOARD_NOT_CONNECTED)
     }),
     toStage: sendTo('stage', ({ event }) => event),
     toStats: sendTo('stats', ({ event }) => event),
@@ -95,6 +107,11 @@ export const meetingSetup = setup({
         id: 'polls',
         systemId: SYSTEM_ID.polls,
         input: { peerId: context.peerId, rights: pollRightsOf(context) },
+      })
+      enqueue.spawnChild('whiteboards', {
+        id: 'whiteboards',
+        systemId: SYSTEM_ID.whiteboards,
+        input: whiteboardsInput(context),
       })
       enqueue.spawnChild('transcription', {
         id: 'transcription',
@@ -212,12 +229,21 @@ export const meetingSetup = setup({
         ? {
             noneDisabled:
               event.init.flags.disableNoneLayerRequest || event.init.flags.disableVideoTrackAutoUnsubscribe,
+            boards: {
+              enabled: event.init.flags.whiteboardEnabled,
+              userId: event.init.identity.userId,
+              roomId: event.init.identity.roomId,
+            },
           }
         : {},
     ),
     keepRoles: assign(({ event }) =>
       event.type === 'policy.changed'
-        ? { roles: event.policy.known_roles, localRole: event.policy.name }
+        ? {
+            roles: rolesOf(event.policy),
+            localRole: event.policy.name,
+            templateAppData: event.policy.app_data ?? {},
+          }
         : {},
     ),
     keepPictures: enqueueActions(({ context, event, enqueue }) => {

@@ -1,0 +1,16 @@
+import type { Policy } from '../../src/contracts/meeting/shapes.ts'
+import { type BoardUpdate, boardUpdate } from '../../src/contracts/meeting/whiteboards.ts'
+import { policyFor } from './fixtures.ts'
+
+/** The policy of a role, with whiteboards that doctors make, patients draw on and those who wait do not see. */
+export const boardPolicy = (name: string): Policy => ({
+  ...policyFor(name),
+  plugins: {
+    whiteboard: {
+      permissions: { admin: ['doctor'], writer: ['doctor', 'patient'], reader: ['doctor', 'patient'] },
+    },
+  },
+})
+
+export const update = (more: { [K in keyof BoardUpdate]?: BoardUpdate[K] | undefined } = {}): BoardUpdate =>
+  boardUpdate.parse({ id: 'b1', title: 'Knee', owner: 'u2', state: 'open', ...more })

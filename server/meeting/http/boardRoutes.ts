@@ -1,0 +1,155 @@
+import { create } from '@bufbuild/protobuf'
+import { Code, ConnectError, type HandlerContext, type ServiceImpl } from '@connectrpc/connect'
+import { fastifyConnectPlugin } from '@connectrpc/connect-fastify'
+import type { FastifyPluginAsync } from 'fastify'
+import {
+  ChangeStreamSchema,
+  type Select,
+  Store,
+  type Value,
+  Value_Type,
+  ValueSchema,
+} from '../../../src/contracts/meeting/boardStore/sessionstore_pb.js'
+import type { MeetingClock } from '../clock.ts'
+import { BOARD_STREAM } from '../limits.ts'
+import type { Refusal } from '../room/decision.ts'
+import type { RoomBoards } from '../signalling/roomBoards.ts'
+import type { RoomRegistry } from '../signalling/roomRegistry.ts'
+import { readBoardToken } from './boardToken.ts'
+
+export interface BoardRouteParts {
+  tokenSecret: string
+  registry: Pick<RoomRegistry, 'running'>
+  clock: MeetingClock
+}
+
+const CODES: Readonly<Record<number, Code>> = {
+  400: Code.InvalidArgument,
+  401: Code.Unauthenticated,
+  403: Code.PermissionDenied,
+  404: Code.NotFound,
+  409: Code.OutOfRange,
+  413: Code.ResourceExhausted,
+  429: Code.ResourceExhausted,
+  503: Code.Unavailable,
+}
+const failure = ({ code, message }: Pick<Refusal, 'message'> & { code: number }): ConnectError =>
+  new ConnectError(message, CODES[code] ?? Code.Internal)
+
+const text = (value: string | null): Value | undefined =>
+  value === null ? undefined : create(ValueSchema, { type: Value_Type.STRING, data: { case: 'str', value } })
+
+/** None named means all. */
+const wanted =
+  (selects: readonly Select[]) =>
+  (key: string): boolean =>
+    selects.length === 0 ||
+    selects.some(({ match }) => {
+      switch (match.case) {
+        case 'key':
+          return key === match.value
+        case 'prefix':
+          return key.startsWith(match.value)
+        case 'suffix':
+          return key.endsWith(match.value)
+        default:
+          return true
+      }
+    })
+
+/** The provider's pages write records as text, and nothing else (protocol §7.3). */
+const textOf = (value: Value | undefined): string | null => {
+  if (value === undefined || value.data.case === undefined) return null
+  if (value.data.case !== 'str') throw failure({ code: 400, message: 'Values are text here' })
+  return value.data.value
+}
+
+/** The peer and the board that a call's bearer opens, or the call fails. */
+const placeOf = async (
+  { tokenSecret, registry, clock }: BoardRouteParts,
+  { requestHeader, method }: HandlerContext,
+) => {
+  const bearer = /^Bearer (\S+)$/i.exec(requestHeader.get('authorization') ?? '')?.[1]
+  const grant = bearer === undefined ? null : await readBoardToken(tokenSecret, bearer)
+  if (grant === null) throw failure({ code: 401, message: 'A whiteboard token is needed' })
+  const boards: RoomBoards | undefined = registry.running(grant.roomId)?.boards
+  // After a restart the room is there once its first peer is back.
+  if (boards === undefined) throw failure({ code: 503, message: 'The room does not run' })
+  const place = { peerId: grant.peerId, boardId: grant.boardId }
+  const isOver = grant.expiresAt <= clock.now()
+  if (isOver && (method.name === Store.method.open.name || !boards.isOpen(place))) {
+    throw failure({ code: 401, message: 'The whiteboard token has expired' })
+  }
+  return { boards, place }
+}
+
+const storeOf = (parts: BoardRouteParts): ServiceImpl<typeof Store> => ({
+  async *open({ changeId, select }, context) {
+    const { boards, place } = await placeOf(parts, context)
+    const since = changeId === '' ? 0 : Number(changeId)
+    if (!Number.isSafeInteger(since)) throw failure({ code: 400, message: 'The change is not one' })
+    const opened = await boards.open(place, since, wanted(select))
+    if (!opened.ok) throw failure(opened)
+    const { stream } = opened
+    const gone = () => stream.end('closed')
+    context.signal.addEventListener('abort', gone, { once: true })
+    if (context.signal.aborted) gone()
+    const changes = stream.changes()
+    try {
+      let next = await changes.next()
+      for (; next.done !== true; next = await changes.next()) {
+        const { key, value, change, by } = next.value
+        yield create(ChangeStreamSchema, {
+          changeId: String(change),
+          key,
+          namespace: place.boardId,
+          fromId: by,
+          ...(value === null ? {} : { value: text(value) }),
+        })
+      }
+      if (next.value === 'denied') throw failure({ code: 403, message: 'This whiteboard is closed to you' })
+    } finally {
+      context.signal.removeEventListener('abort', gone)
+      boards.closed(stream)
+    }
+  },
+  async get({ key }, context) {
+    const { boards, place } = await placeOf(parts, context)
+    const found = boards.read(place, key)
+    if (!found.ok) throw failure(found)
+    return { key, namespace: place.boardId, ...(found.value === null ? {} : { value: text(found.value) }) }
+  },
+  async set({ key, value }, context) {
+    const { boards, place } = await placeOf(parts, context)
+    const decision = await boards.write(place, key, textOf(value))
+    if (!decision.ok) throw failure(decision)
+    return {}
+  },
+  async delete({ key }, context) {
+    const { boards, place } = await placeOf(parts, context)
+    const decision = await boards.write(place, key, null)
+    if (!decision.ok) throw failure(decision)
+    return {}
+  },
+  async count(_request, context) {
+    const { boards, place } = await placeOf(parts, context)
+    const found = boards.count(place)
+    if (!found.ok) throw failure(found)
+    return { count: BigInt(found.count) }
+  },
+})
+
+/** The store behind the whiteboards, on the port of all the rest, as gRPC-web (docs/decisions/0088). */
+export const boardRoutes =
+  (parts: BoardRouteParts): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(fastifyConnectPlugin, {
+      routes: (router) => {
+        router.service(Store, storeOf(parts))
+      },
+      grpc: false,
+      connect: false,
+      readMaxBytes: BOARD_STREAM.callBytes,
+      acceptCompression: [],
+    })
+  }

@@ -1,0 +1,63 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { type BoardPermission, boardPermission } from '../../../src/contracts/meeting/whiteboards.ts'
+import { BOARD_STREAM } from '../limits.ts'
+
+/**
+ * Tokens of the store behind a whiteboard. They name a room, a board and a peer, all by random ids; what the peer
+ * may do is read from them by pages only: the store asks the room.
+ */
+export interface BoardGrant {
+  roomId: string
+  boardId: string
+  peerId: string
+  permissions: readonly BoardPermission[]
+}
+
+const ISSUER = 'consulta-whiteboard'
+const claims = z.object({
+  room_id: z.string().min(1),
+  board_id: z.string().min(1),
+  peer_id: z.string().min(1),
+  permissions: z.array(boardPermission),
+  exp: z.number(),
+})
+
+/**
+ * Good for the half hour it is given in and for the next. Whoever asks again meanwhile gets the very same one, so
+ * that a page at its address need not be loaded again.
+ */
+export const signBoardToken = async (secret: string, grant: BoardGrant, now: number): Promise<string> => {
+  const from = Math.floor(now / BOARD_STREAM.tokenTime) * BOARD_STREAM.tokenTime
+  return new SignJWT({
+    room_id: grant.roomId,
+    board_id: grant.boardId,
+    peer_id: grant.peerId,
+    permissions: [...grant.permissions],
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setIssuedAt(from / 1_000)
+    .setExpirationTime((from + 2 * BOARD_STREAM.tokenTime) / 1_000)
+    .sign(new TextEncoder().encode(secret))
+}
+
+/** Null: not one of ours. Whether it is still good is for the caller to judge: an open page outlives its token. */
+export const readBoardToken = async (
+  secret: string,
+  token: string,
+): Promise<(BoardGrant & { expiresAt: number }) | null> => {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+      issuer: ISSUER,
+      algorithms: ['HS256'],
+      currentDate: new Date(0),
+    })
+    const parsed = claims.safeParse(payload)
+    if (!parsed.success) return null
+    const { room_id: roomId, board_id: boardId, peer_id: peerId, permissions, exp } = parsed.data
+    return { roomId, boardId, peerId, permissions, expiresAt: exp * 1_000 }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boardCommand } from '../../testing/boardOrders.ts'
+import { decide } from '../decide.ts'
+import { evolve, evolveAll } from '../evolve.ts'
+import { notificationsOf } from '../notifications.ts'
+import type { RoomCommand } from '../roomCommands.ts'
+import { emptyRoom, type Room } from '../roomState.ts'
+import { permissionsOf } from './boardRights.ts'
+
+const PEERS = { ana: 'doctor', ben: 'patient', cleo: 'observer', dan: 'doctor', eve: 'waiting' } as const
+
+const crowd: Room = Object.entries(PEERS).reduce<Room>(
+  (room, [peerId, role]) => {
+    const arrival: RoomCommand[] = [
+      { type: 'connect', peerId, userId: `user-${peerId}`, tokenId: peerId, role },
+      { type: 'join', peerId, name: '', data: '', autoVideo: false, degrades: false, at: 1, sessionId: 's' },
+    ]
+    return arrival.reduce((now, order) => {
+      const decision = decide(order, now)
+      return decision.ok ? evolveAll(now, decision.events) : now
+    }, room)
+  },
+  emptyRoom('room', { name: '', description: '' }),
+)
+const orders = fc.array(boardCommand(fc.constantFrom(...Object.keys(PEERS))), { maxLength: 60, size: 'max' })
+
+const after = (room: Room, order: RoomCommand): Room => {
+  const decision = decide(order, room)
+  return decision.ok ? evolveAll(room, decision.events) : room
+}
+/** What a reader has that saw the changes up to `since` and then those that came after. */
+const seen = (room: Room, boardId: string): Map<string, string> =>
+  new Map(
+    [...(room.boards.get(boardId)?.entries ?? [])].flatMap(([key, { value }]) =>
+      value === null ? [] : [[key, value] as const],
+    ),
+  )
+
+describe('whiteboards under any sequence of orders', () => {
+  it('a reader that resumes after any change has in the end what everybody has', () => {
+    fc.assert(
+      fc.property(orders, orders, (first, second) => {
+        const early = first.reduce(after, crowd)
+        const late = second.reduce(after, early)
+        for (const board of late.boards.values()) {
+          const since = early.boards.get(board.id)?.lastChange ?? 0
+          const page = seen(early, board.id)
+          let last = since
+          for (const [key, { value, change }] of board.entries) {
+            if (change <= since) continue
+            expect(change).toBeGreaterThan(last)
+            last = change
+            if (value === null) page.delete(key)
+            else page.set(key, value)
+          }
+          expect(page).toEqual(seen(late, board.id))
+        }
+      }),
+    )
+  })
+
+  it('nobody is told of a board, nor writes on it, without a right to it', () => {
+    fc.assert(
+      fc.property(orders, (list) => {
+        let room = crowd
+        for (const order of list) {
+          const decision = decide(order, room)
+          for (const event of decision.ok ? decision.events : []) {
+            const next = evolve(room, event)
+            for (const frame of notificationsOf(event, room, next)) {
+              if (frame.method !== 'on-whiteboard-update') continue
+              const board = next.boards.get(frame.params.id)
+              const peer = next.peers.get(frame.to)
+              if (board === undefined || peer === undefined) throw new Error('told of nothing')
+              expect(permissionsOf(board, peer.role)).not.toEqual([])
+            }
+            if (event.type === 'boardWritten') {
+              const board = room.boards.get(event.boardId)
+              const peer = room.peers.get(event.by)
+              if (board === undefined || peer === undefined) throw new Error('written on nothing')
+              expect(permissionsOf(board, peer.role)).toContain('write')
+            }
+            room = next
+          }
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import type { BoardEntry } from '../room/boards/boardState.ts'
+
+export type BoardChange = BoardEntry & { key: string }
+export type StreamEnd = 'denied' | 'closed'
+
+/**
+ * The changes of a whiteboard on their way to one page. What waits is kept by key: a page that reads slowly gets
+ * the latest of each, so that nothing grows without end.
+ */
+export class BoardStream {
+  readonly peerId: string
+  readonly boardId: string
+  readonly #wants: (key: string) => boolean
+  readonly #waiting = new Map<string, BoardChange>()
+  #wake: () => void = () => undefined
+  #end: StreamEnd | null = null
+
+  constructor(from: { peerId: string; boardId: string }, wants: (key: string) => boolean) {
+    this.peerId = from.peerId
+    this.boardId = from.boardId
+    this.#wants = wants
+  }
+
+  push(change: BoardChange): void {
+    if (this.#end !== null || !this.#wants(change.key)) return
+    // Behind the others again: a reader may resume after the last change it has.
+    this.#waiting.delete(change.key)
+    this.#waiting.set(change.key, change)
+    this.#wake()
+  }
+
+  end(why: StreamEnd): void {
+    this.#end ??= why
+    this.#wake()
+  }
+
+  /** Until it is ended; answers why it was. */
+  async *changes(): AsyncGenerator<BoardChange, StreamEnd> {
+    for (;;) {
+      for (const [key, change] of this.#waiting) {
+        if (this.#end !== null) break
+        this.#waiting.delete(key)
+        yield change
+      }
+      if (this.#end !== null) return this.#end
+      if (this.#waiting.size > 0) continue
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+
+/** Whiteboards on the wire (protocol §7.3, §7.4), as both sides parse them. */
+
+/** Where our own server has the page of its whiteboards (M2.02). */
+export const BOARD_PAGE = '/whiteboard.html'
+
+/** What a board holds at most; keys and bytes are the protocol's, the rest is ours. */
+export const BOARD_LIMIT = {
+  boards: 5,
+  title: 200,
+  keys: 5_000,
+  keyLength: 256,
+  /** Bytes of one value. */
+  value: 10_240,
+  /** Characters of all values of a room's boards, as they are kept. */
+  total: 1_048_576,
+} as const
+
+/** M3.23. */
+export const boardPermission = z.enum(['read', 'write', 'admin'])
+export type BoardPermission = z.infer<typeof boardPermission>
+
+const boardId = z.string().min(1).max(128)
+const roles = z.array(z.string().min(1).max(64)).max(20)
+const title = sensitive('content', z.string().max(BOARD_LIMIT.title))
+
+/** One of them may be unknown to us and is then no permission of ours. */
+const permissions = z
+  .array(z.string())
+  .nullish()
+  .transform((list) =>
+    (list ?? []).flatMap((one) => {
+      const known = boardPermission.safeParse(one)
+      return known.success ? [known.data] : []
+    }),
+  )
+
+export const BOARD_REQUESTS = {
+  /** Lists left out: everybody whom the policy names. */
+  'whiteboard-create': z.object({
+    title: title.optional(),
+    reader: roles.optional(),
+    writer: roles.optional(),
+    admin: roles.optional(),
+  }),
+  'whiteboard-get': z.object({ id: boardId }),
+} as const
+
+export const boardAccess = z.object({
+  id: boardId,
+  addr: z.string().default(''),
+  token: sensitive('credential', z.string()).default(''),
+  owner: z.string().default(''),
+  permissions,
+})
+export type BoardAccess = z.infer<typeof boardAccess>
+
+export const BOARD_RESULTS = {
+  'whiteboard-create': z.object({ id: boardId, owner: z.string().default('') }),
+  'whiteboard-get': boardAccess,
+} as const
+
+/** M7.096. `state` is `open` or anything else. */
+export const boardUpdate = z.object({
+  id: boardId,
+  title: sensitive('content', z.string()).optional(),
+  owner: z.string().optional(),
+  state: z.string().default(''),
+  attributes: sensitive('content', z.unknown()).optional(),
+})
+export type BoardUpdate = z.infer<typeof boardUpdate>
+
+export const BOARD_NOTIFICATIONS = { 'on-whiteboard-update': boardUpdate } as const
+
+/** M3.63: a whiteboard as the application sees it. Its address opens it, and so does its token. */
+export const whiteboard = z.object({
+  id: z.string(),
+  title: sensitive('content', z.string()).optional(),
+  attributes: sensitive('content', z.unknown()).optional(),
+  url: sensitive('credential', z.string()).optional(),
+  token: sensitive('credential', z.string()).optional(),
+  addr: z.string().optional(),
+  owner: z.string().optional(),
+  permissions: z.array(boardPermission).optional(),
+  open: z.boolean(),
+})
+export type Whiteboard = z.infer<typeof whiteboard>

@@ -1,0 +1,183 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { notProvided } from '../notProvided.ts'
+import { toMeeting } from '../tell.ts'
+import { errorOf } from './errorOf.ts'
+import type { WhiteboardJob, whiteboardContract } from './whiteboardContract.ts'
+import { accessOf, closedBoard, isOwn, isToFollow, openedBoard, updatedBoard } from './whiteboardRules.ts'
+
+/**
+ * One whiteboard of the room: open or closed for us, and what we may do on it (M3.63, M4.140-M4.143, M6.40,
+ * M7.074). What is drawn is none of its business: that is at the address (protocol §7.3).
+ */
+type Contract = typeof whiteboardContract
+type Context = ContextOf<Contract>
+
+const withJob = ({ jobs }: Context, job: WhiteboardJob): Pick<Context, 'jobs'> => ({ jobs: [...jobs, job] })
+
+export const whiteboardMachine = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
+  actors: {
+    fetchAccess: notProvided<OutputOf<Contract, 'fetchAccess'>, { id: string; initEndpoint: string }>(
+      'fetchAccess',
+    ),
+  },
+  actions: {
+    queueOpen: assign(({ context, event }) => {
+      if (event.type !== 'whiteboard.openRequested') return {}
+      const { title, attributes } = event
+      return withJob(context, {
+        kind: 'open',
+        ...(title === undefined ? {} : { title }),
+        ...(attributes === undefined ? {} : { attributes }),
+      })
+    }),
+    queueFollow: assign(({ context, event }) =>
+      event.type === 'whiteboard.updated' ? withJob(context, { kind: 'follow', board: event.board }) : {},
+    ),
+    queueRefresh: assign(({ context }) => withJob(context, { kind: 'refresh' })),
+    keepRole: assign(({ context, event }) => {
+      if (event.type !== 'whiteboard.roleChanged') return {}
+      const { administers } = event
+      const { whiteboard } = context
+      // M6.40: our own closes at once, whatever comes of asking again.
+      const open = whiteboard.open && (administers || !isOwn(context, whiteboard.owner))
+      return { administers, whiteboard: { ...whiteboard, open } }
+    }),
+    close: assign(({ context }) => ({ whiteboard: closedBoard(context.whiteboard), jobs: [] })),
+    keepUpdate: assign(({ context, event }) =>
+      event.type === 'whiteboard.updated' ? { whiteboard: updatedBoard(context, event.board) } : {},
+    ),
+    /** What was asked because others had it open is answered: it is closed, or it is ours. */
+    dropFollowing: assign(({ context, event }) => {
+      const isOurs = event.type === 'whiteboard.updated' && isOwn(context, event.board.owner)
+      const kept = ({ kind }: WhiteboardJob) => kind === 'open' || (isOurs && kind === 'refresh')
+      return { jobs: context.jobs.filter(kept) }
+    }),
+    keepAccess: assign(({ context }, fetched: OutputOf<Contract, 'fetchAccess'>) => {
+      const [job, ...jobs] = context.jobs
+      return job === undefined ? {} : { whiteboard: openedBoard(context, job, fetched), jobs }
+    }),
+    dropJob: assign({ jobs: ({ context }) => context.jobs.slice(1) }),
+    raiseError: sendTo(toMeeting, ({ event }) => ({
+      type: 'error.raised',
+      error: errorOf(event, 'WHITEBOARD'),
+    })),
+  },
+  guards: {
+    isOpen: ({ context }) => context.whiteboard.open,
+    isClosed: ({ context }) => !context.whiteboard.open,
+    mayNothing: ({ context }) => accessOf(context.whiteboard) === 'none',
+    mayRead: ({ context }) => accessOf(context.whiteboard) === 'read',
+    mayWrite: ({ context }) => accessOf(context.whiteboard) === 'write',
+    mayAdminister: ({ context }) => accessOf(context.whiteboard) === 'admin',
+    hasJobs: ({ context }) => context.jobs.length > 0,
+    hasAddress: ({ context }) => context.whiteboard.url !== undefined,
+    isToFollow: ({ context, event }) =>
+      event.type === 'whiteboard.updated' && isToFollow(context, event.board),
+  },
+}).createMachine({
+  id: 'whiteboard',
+  description: 'One whiteboard of the room.',
+  context: ({ input }) => input,
+  type: 'parallel',
+  on: {
+    // M4.141: ours to close for all, since the owner's page is what keeps it open; else for ourselves.
+    'whiteboard.closeRequested': { target: '.work.ready', actions: 'close', meta: { spec: ['M4.140'] } },
+    'whiteboard.openRequested': { actions: 'queueOpen' },
+    'whiteboard.updated': [
+      { guard: 'isToFollow', actions: 'queueFollow', meta: { spec: ['M7.096', 'M4.142'] } },
+      {
+        target: '.work.ready',
+        actions: ['keepUpdate', 'dropFollowing'],
+        meta: { spec: ['M7.096', 'M4.141'] },
+      },
+    ],
+    'whiteboard.roleChanged': [
+      { guard: 'hasAddress', actions: ['keepRole', 'queueRefresh'], meta: { spec: ['M4.143'] } },
+      { actions: 'keepRole' },
+    ],
+  },
+  states: {
+    life: {
+      description: 'Whether it is open for us.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Not to be seen.',
+          meta: { spec: ['M4.140'] },
+          always: { guard: 'isOpen', target: 'open' },
+        },
+        open: {
+          description: 'To be seen at its address.',
+          meta: { spec: ['M1.20', 'M4.140'] },
+          always: { guard: 'isClosed', target: 'closed' },
+        },
+      },
+    },
+    access: {
+      description: 'The most that we may do on it.',
+      initial: 'none',
+      states: {
+        none: {
+          description: 'Nothing.',
+          always: [
+            { guard: 'mayRead', target: 'read' },
+            { guard: 'mayWrite', target: 'write' },
+            { guard: 'mayAdminister', target: 'admin' },
+          ],
+        },
+        read: {
+          description: 'To look on.',
+          meta: { spec: ['M6.37'] },
+          always: [
+            { guard: 'mayNothing', target: 'none' },
+            { guard: 'mayWrite', target: 'write' },
+            { guard: 'mayAdminister', target: 'admin' },
+          ],
+        },
+        write: {
+          description: 'To draw.',
+          meta: { spec: ['M6.38'] },
+          always: [
+            { guard: 'mayNothing', target: 'none' },
+            { guard: 'mayRead', target: 'read' },
+            { guard: 'mayAdminister', target: 'admin' },
+          ],
+        },
+        admin: {
+          description: 'To draw, and to keep it open as its owner.',
+          meta: { spec: ['M6.39', 'M6.40'] },
+          always: [
+            { guard: 'mayNothing', target: 'none' },
+            { guard: 'mayRead', target: 'read' },
+            { guard: 'mayWrite', target: 'write' },
+          ],
+        },
+      },
+    },
+    work: {
+      description: 'Questions for the server, one after the other.',
+      initial: 'ready',
+      states: {
+        ready: { description: 'Nothing to ask.', always: { guard: 'hasJobs', target: 'fetching' } },
+        fetching: {
+          description: 'Our access is asked for.',
+          meta: { spec: ['M7.074'] },
+          invoke: {
+            id: 'fetchAccess',
+            src: 'fetchAccess',
+            input: ({ context }) => ({ id: context.whiteboard.id, initEndpoint: context.initEndpoint }),
+            onDone: {
+              target: 'ready',
+              actions: { type: 'keepAccess', params: ({ event }) => event.output },
+            },
+            onError: { target: 'ready', actions: ['dropJob', 'raiseError'] },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type WhiteboardRef = ActorRefFrom<typeof whiteboardMachine>
