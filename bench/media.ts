@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { watchConnections } from '../e2e/drivers/callMedia.ts'
+import { mediaProcess } from '../e2e/drivers/mediaProcess.ts'
 import { type MeetingHost, startMeetingHost } from '../e2e/media/meetingHost.ts'
 import { installRawClient } from '../e2e/media/rawClient.ts'
 import type { MeetingRole } from '../server/meeting/ports.ts'
 import { openBrowser } from './browser.ts'
 import { median, megabytes, table, wait } from './figures.ts'
-import { mediaProcess, processorTime, residentMemory } from './processFigures.ts'
+import { processorTime, residentMemory } from './processFigures.ts'
 import { writeSection } from './readme.ts'
 
 /** What the media process costs: one real publisher, real subscribers, its own processor time and memory. */

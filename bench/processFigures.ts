@@ -1,25 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** What the system says of one process (Linux): the time it had of a processor, and its memory. */
 
 /** Ticks of the kernel's clock in a second, as every Linux reports them to programs. */
 const TICKS = 100
-
-/** The process for media that this one has started. */
-export const mediaProcess = (): number => {
-  const children = readdirSync('/proc/self/task').flatMap((task) =>
-    readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' '),
-  )
-  const found = children.find((pid) => {
-    try {
-      return pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('engineProcess')
-    } catch {
-      return false
-    }
-  })
-  if (found === undefined) throw new Error('There is no media process')
-  return Number(found)
-}
 
 /** Seconds of processor time so far, all threads, user and system. */
 export const processorTime = (pid: number): number => {

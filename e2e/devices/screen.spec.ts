@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { paintScreen } from '../drivers/paintScreen.ts'
 import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { seesAndHears } from '../meeting/callDriver.ts'
 import { clientPages } from '../meeting/clientPages.ts'
@@ -17,25 +18,6 @@ const frames = (page: Page) => page.evaluate(() => window.devices.screenFrames()
 const share = (page: Page) => page.evaluate(() => window.devices.share())
 const screen = (page: Page) => page.evaluate(() => window.devices.screen())
 
-/** A window that never rests: the browser's own dialogue cannot be answered without a head. */
-const paintedScreen = (page: Page) =>
-  page.evaluate(() => {
-    navigator.mediaDevices.getDisplayMedia = async () => {
-      const canvas = document.createElement('canvas')
-      canvas.width = 1_280
-      canvas.height = 720
-      const brush = canvas.getContext('2d')
-      let count = 0
-      setInterval(() => {
-        count += 1
-        if (!brush) return
-        brush.fillStyle = count % 2 === 0 ? 'teal' : 'navy'
-        brush.fillRect(0, 0, canvas.width, canvas.height)
-      }, 100)
-      return canvas.captureStream(15)
-    }
-  })
-
 test('M1.10 M1.13 M4.115 a screen is shown to the other and taken back, both ways', async ({ context }) => {
   const doctor = await comeIn(host, context, { name: 'Doctor', role: 'doctor', room: 'screen' })
   const patient = await comeIn(host, context, { name: 'Patient', role: 'patient', room: 'screen' })
@@ -43,7 +25,7 @@ test('M1.10 M1.13 M4.115 a screen is shown to the other and taken back, both way
     [doctor, patient, 'Doctor'],
     [patient, doctor, 'Patient'],
   ] as const) {
-    await paintedScreen(from)
+    await from.evaluate(paintScreen)
     expect(await frames(to)).toBeNull()
     await share(from)
     await expect.poll(() => screen(from)).toBe('{"on":"shown"}')

@@ -84,21 +84,3 @@ declare global {
     interop: InteropClient
   }
 }
-
-/** A window that never rests: the browser's own dialogue cannot be answered without a head. */
-export const paintScreen = (): void => {
-  navigator.mediaDevices.getDisplayMedia = async () => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 360
-    const brush = canvas.getContext('2d')
-    let count = 0
-    setInterval(() => {
-      count += 1
-      if (!brush) return
-      brush.fillStyle = count % 2 === 0 ? 'teal' : 'navy'
-      brush.fillRect(0, 0, canvas.width, canvas.height)
-    }, 100)
-    return canvas.captureStream(15)
-  }
-}

@@ -3,7 +3,7 @@ import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
 import type { ChatRecipient } from '../../src/machines/meeting/chatContract.ts'
 import type { PeerCommand } from '../../src/machines/meeting/peerCommandsContract.ts'
 import type { PeerQuery } from '../../src/machines/meeting/peerDirectoryContract.ts'
-import { paintScreen } from './interopClient.ts'
+import { paintScreen } from '../drivers/paintScreen.ts'
 
 /** Our meeting layer behind the words of the interop specs. */
 

@@ -8,7 +8,7 @@ import {
   selectSessionStore,
   selectTracksMap,
 } from '@100mslive/hms-video-store'
-import { paintScreen } from './interopClient.ts'
+import { paintScreen } from '../drivers/paintScreen.ts'
 import { actions, notices, store } from './providerPage.ts'
 
 /** The provider's public client behind the words of the interop specs: its own actions and selectors. */

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { mediaProcess } from '../drivers/mediaProcess.ts'
 import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { enter, seesAndHears, state } from '../meeting/callDriver.ts'
 import { bundleClientPage, clientPages } from '../meeting/clientPages.ts'
@@ -13,22 +13,6 @@ test.beforeAll(async () => {
   host = await startMeetingHost({ pages: clientPages(await bundleClientPage()) })
 })
 test.afterAll(() => host.close())
-
-/** The process that this one has started for media (Linux). */
-const mediaProcess = (): number => {
-  const children = readdirSync('/proc/self/task').flatMap((task) =>
-    readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' '),
-  )
-  const found = children.find((pid) => {
-    try {
-      return pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('engineProcess')
-    } catch {
-      return false
-    }
-  })
-  if (found === undefined) throw new Error('There is no media process')
-  return Number(found)
-}
 
 test('M4.064 M4.065 M4.066 another media node in the middle of a call', async ({ context }) => {
   test.setTimeout(120_000)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallEvent } from '../../src/contracts/meeting/callEvents.ts'
-import type { WireQuestion } from '../../src/contracts/meeting/polls.ts'
 import type { PollOrder } from '../../src/machines/meeting/pollsContract.ts'
 import { startCall } from './harness/startCall.ts'
 import { draft, info, pollPolicy, question } from './pollFixtures.ts'
@@ -83,14 +82,17 @@ describe('a poll from the draft to the end', () => {
         responses: ['doctor'],
       },
     ])
-    const [set] = sent('poll-questions-set') as unknown as [{ questions: WireQuestion[] }]
-    expect(set.questions).toMatchObject([
+    expect(sent('poll-questions-set')).toMatchObject([
       {
-        question: { index: 1, once: true },
-        options: [{ index: 1 }, { index: 2 }],
-        answer: { hidden: true, option: 2 },
+        questions: [
+          {
+            question: { index: 1, once: true },
+            options: [{ index: 1 }, { index: 2 }],
+            answer: { hidden: true, option: 2 },
+          },
+          { question: { index: 2, type: 'long-answer' }, answer: { hidden: true } },
+        ],
       },
-      { question: { index: 2, type: 'long-answer' }, answer: { hidden: true } },
     ])
     expect(types()).toEqual(['POLLS_LIST', 'POLL_CREATED'])
     await order({ kind: 'start', pollId: 'q1' })

@@ -1,5 +1,5 @@
 import { DIAGNOSTICS_ROLE } from '../../src/contracts/meeting/diagnostics.ts'
-import type { Permissions, WireRole } from '../../src/contracts/meeting/shapes.ts'
+import { NO_PERMISSIONS, type Permissions, type WireRole } from '../../src/contracts/meeting/shapes.ts'
 import type { BoardPermission } from '../../src/contracts/meeting/whiteboards.ts'
 import type { MeetingRole, VisitRole } from './ports.ts'
 
@@ -8,21 +8,8 @@ import type { MeetingRole, VisitRole } from './ports.ts'
  * (M3.19-M3.23).
  */
 
-const noPermissions: Permissions = {
-  browserRecording: false,
-  changeRole: false,
-  endRoom: false,
-  hlsStreaming: false,
-  mute: false,
-  unmute: false,
-  pollRead: false,
-  pollWrite: false,
-  removeOthers: false,
-  rtmpStreaming: false,
-}
-
 /** Patients and observers read polls; who may answer one is its maker's choice (docs/decisions/0080). */
-const readsPolls: Permissions = { ...noPermissions, pollRead: true }
+const readsPolls: Permissions = { ...NO_PERMISSIONS, pollRead: true }
 
 const allPermissions: Permissions = {
   browserRecording: true,
@@ -78,7 +65,7 @@ export const VISIT_ROLES: Readonly<Record<VisitRole, WireRole>> = {
   ),
   patient: role('patient', 2, ['audio', 'video', 'screen'], ['doctor', 'patient', 'observer'], readsPolls),
   observer: role('observer', 3, ['audio', 'video'], ['doctor', 'patient', 'observer'], readsPolls),
-  waiting: role('waiting', 4, [], [], noPermissions),
+  waiting: role('waiting', 4, [], [], NO_PERMISSIONS),
 }
 
 export const ROLES: Readonly<Record<MeetingRole, WireRole>> = {

@@ -9,13 +9,11 @@ import {
   type InputFrom,
 } from 'xstate'
 import { type CallSession, joinable } from '../../../src/actors/meeting/callSession.ts'
-import { type MeetingPlatform, MeetingSession } from '../../../src/actors/meeting/meetingSession.ts'
+import { MeetingSession } from '../../../src/actors/meeting/meetingSession.ts'
 import { SYSTEM_ID } from '../../../src/machines/systemIds.ts'
-import { createLog } from '../../../src/services/platform/log.ts'
 import { createPublishPeer } from '../../../src/services/rtc/publishPeer.ts'
-import { FakeDevices, stubMediaPage } from '../../../src/services/testing/fakeMedia.ts'
-import { FakePeerConnection } from '../../../src/services/testing/fakePeerConnection.ts'
 import { FakeSocket } from '../../../src/services/testing/fakeSocket.ts'
+import { fakePlatform } from './fakePlatform.ts'
 
 /** One part of a call with its real services, alone under a meeting that only listens. */
 export const startPart = <L extends AnyStateMachine>(
@@ -23,20 +21,10 @@ export const startPart = <L extends AnyStateMachine>(
   input: InputFrom<L>,
 ) => {
   vi.useFakeTimers()
-  stubMediaPage()
-  const devices = new FakeDevices()
   const sockets: FakeSocket[] = []
-  const connections: FakePeerConnection[] = []
-  const online = new EventTarget()
   /** Init calls that wait for an answer. */
   const inits: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = []
-  let ids = 0
-  const newConnection = () => {
-    const connection = new FakePeerConnection()
-    connections.push(connection)
-    return connection.asConnection()
-  }
-  const platform: MeetingPlatform = {
+  const { platform, devices, connections, online } = fakePlatform({
     fetch: () =>
       new Promise((resolve, reject) => {
         inits.push({ resolve, reject })
@@ -46,25 +34,7 @@ export const startPart = <L extends AnyStateMachine>(
       sockets.push(socket)
       return socket
     },
-    createPeerConnection: newConnection,
-    mediaDevices: devices.asDevices(),
-    permissions: devices.permissions(),
-    page: devices.page.asPage(),
-    storage: { getItem: () => null } as Partial<Storage> as Storage,
-    ids: {
-      uuid: () => {
-        ids += 1
-        return `id-${ids}`
-      },
-    },
-    now: () => Date.now(),
-    random: () => 0.5,
-    userAgent: 'Chrome/139.0',
-    isLocal: false,
-    online: online as Pick<Window, 'addEventListener' | 'removeEventListener'>,
-    appVersion: 'test',
-    log: createLog('none', console),
-  }
+  })
   const session = joinable(new MeetingSession(platform))
   let onTold: (event: AnyEventObject) => void = () => undefined
   const meeting = createActor(
@@ -123,7 +93,9 @@ export const startPart = <L extends AnyStateMachine>(
     dropSocket: () => sockets.at(-1)?.drops(1006),
     /** A publish connection below, for parts that do not own it. */
     withPublishPeer: () => {
-      session.setPublish(createPublishPeer(newConnection(), session.signal, () => session.nodeId))
+      session.setPublish(
+        createPublishPeer(platform.createPeerConnection({}), session.signal, () => session.nodeId),
+      )
     },
     /** Answers the waiting request of a method; false when there is none. */
     answer: async (method: string, answer: { result: unknown } | { error: unknown }): Promise<boolean> => {

@@ -2,31 +2,14 @@ import { vi } from 'vitest'
 import { createActor } from 'xstate'
 import { defineCallActors } from '../../../src/actors/meeting/callActors.ts'
 import { type createMeeting, defineMeeting } from '../../../src/actors/meeting/createMeeting.ts'
-import type { MeetingPlatform } from '../../../src/actors/meeting/meetingSession.ts'
 import { type JoinConfigInput, joinConfig } from '../../../src/contracts/meeting/joinConfig.ts'
 import { SYSTEM_ID } from '../../../src/machines/systemIds.ts'
-import { createLog } from '../../../src/services/platform/log.ts'
-import { FakeDevices, stubMediaPage } from '../../../src/services/testing/fakeMedia.ts'
-import { FakePeerConnection } from '../../../src/services/testing/fakePeerConnection.ts'
 import type { ClientSent, FakeSocket } from '../../../src/services/testing/fakeSocket.ts'
+import { fakePlatform } from './fakePlatform.ts'
 import { FakeServer } from './fakeServer.ts'
 
 const payload = Buffer.from(JSON.stringify({ room_id: 'room-1', user_id: 'u1', role: 'doctor' }))
 export const TOKEN = `h.${payload.toString('base64url')}.s`
-
-const memory = (): Storage => {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  }
-}
 
 /**
  * A whole call: the real chart and the real actors over a browser and a server of our own. Time is virtual;
@@ -36,38 +19,11 @@ export const startCall = (
   config: Partial<JoinConfigInput> = {},
   options: Parameters<typeof createMeeting>[2] = {},
 ) => {
-  const page = stubMediaPage()
   const server = new FakeServer()
-  const devices = new FakeDevices()
-  const connections: FakePeerConnection[] = []
-  const online = new EventTarget()
-  let ids = 0
-  const platform: MeetingPlatform = {
+  const { platform, page, devices, connections, online } = fakePlatform({
     fetch: (input, init) => server.fetch(String(input), new Headers(init?.headers)),
     createSocket: (url) => server.accept(url),
-    createPeerConnection: (configuration) => {
-      const connection = new FakePeerConnection(configuration)
-      connections.push(connection)
-      return connection.asConnection()
-    },
-    mediaDevices: devices.asDevices(),
-    permissions: devices.permissions(),
-    page: devices.page.asPage(),
-    storage: memory(),
-    ids: {
-      uuid: () => {
-        ids += 1
-        return `id-${ids}`
-      },
-    },
-    now: () => Date.now(),
-    random: () => 0.5,
-    userAgent: 'Chrome/139.0',
-    isLocal: false,
-    online: online as Pick<Window, 'addEventListener' | 'removeEventListener'>,
-    appVersion: 'test',
-    log: createLog('none', console),
-  }
+  })
   const { logic } = defineMeeting(platform, async (session) => defineCallActors(session))
   const startActor = () =>
     createActor(logic, {

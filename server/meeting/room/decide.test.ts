@@ -1,46 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import { ROOM_LIMIT } from '../limits.ts'
-import type { MeetingRole } from '../ports.ts'
+import { connect, given, join, present } from '../testing/roomScene.ts'
 import { decide } from './decide.ts'
-import { evolveAll } from './evolve.ts'
 import type { RoomCommand } from './roomCommands.ts'
-import { emptyRoom, type Room } from './roomState.ts'
 
 /** Given what happened, when this is ordered, then that follows. */
 
-const given = (...orders: RoomCommand[]): Room =>
-  orders.reduce(
-    (room, order) => {
-      const decision = decide(order, room)
-      if (!decision.ok) throw new Error(`given ${order.type}: ${decision.message}`)
-      return evolveAll(room, decision.events)
-    },
-    emptyRoom('room', { name: '', description: '' }),
-  )
-const connect = (
-  peerId: string,
-  role: MeetingRole,
-  who: { userId?: string; tokenId?: string } = {},
-): RoomCommand => ({
-  type: 'connect',
-  peerId,
-  userId: `user-${peerId}`,
-  tokenId: `token-${peerId}`,
-  role,
-  ...who,
-})
-const join = (peerId: string): RoomCommand => ({
-  type: 'join',
-  peerId,
-  name: peerId,
-  data: '',
-  autoVideo: false,
-  degrades: false,
-  at: 1,
-  sessionId: 's',
-})
-const present = (peerId: string, role: MeetingRole): RoomCommand[] => [connect(peerId, role), join(peerId)]
 const track = (id: string, more: Partial<WireTrack> = {}): WireTrack => ({
   track_id: id,
   stream_id: 's',

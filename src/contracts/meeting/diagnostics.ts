@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WireRole } from './shapes.ts'
+import { NO_PERMISSIONS, type WireRole } from './shapes.ts'
 
 /** Checks before a call: camera, microphone, line (protocol §10). */
 
@@ -14,18 +14,7 @@ export const DIAGNOSTICS_ROLE: WireRole = {
     screen: { bitRate: 100, codec: 'vp8', frameRate: 10, width: 1_920, height: 1_080 },
   },
   subscribeParams: { subscribeToRoles: [], maxSubsBitRate: 3_200 },
-  permissions: {
-    browserRecording: false,
-    changeRole: false,
-    endRoom: false,
-    hlsStreaming: false,
-    mute: false,
-    unmute: false,
-    pollRead: false,
-    pollWrite: false,
-    removeOthers: false,
-    rtmpStreaming: false,
-  },
+  permissions: NO_PERMISSIONS,
 }
 
 /** The name under which a check joins (protocol §10). */

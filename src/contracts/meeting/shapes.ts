@@ -87,6 +87,8 @@ export const permissions = z.object({
 })
 export type Permissions = z.infer<typeof permissions>
 
+export const NO_PERMISSIONS: Permissions = permissions.parse({})
+
 /** M3.19-M3.22. Bit rates in kbit/s. */
 export const wireRole = z.object({
   name: z.string(),

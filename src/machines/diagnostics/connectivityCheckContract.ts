@@ -49,14 +49,7 @@ export const connectivityCheckContract = {
     ...event('line.errorRaised', { error: meetingError }),
     ...event('line.reported', { report: lineReport }),
     // what the call tells its owner
-    'call.previewed': callFacts['call.previewed'],
-    'call.joined': callFacts['call.joined'],
-    'call.reconnecting': callFacts['call.reconnecting'],
-    'call.reconnected': callFacts['call.reconnected'],
-    'call.roleGiven': callFacts['call.roleGiven'],
-    'call.mediaOpened': callFacts['call.mediaOpened'],
-    'call.peopleCounted': callFacts['call.peopleCounted'],
-    'call.happened': callFacts['call.happened'],
+    ...callFacts,
   },
   outputs: { fetchKey: key, meeting: meetingEnd },
 } satisfies MachineContract

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MeetingFailure } from '../../contracts/errors.ts'
 import { outputType, outputTypeOf } from '../../contracts/meeting/outputType.ts'
 import { FakeDevices } from '../testing/fakeMedia.ts'
+import { memoryStorage } from '../testing/memoryStorage.ts'
 import {
   type DeviceLists,
   deviceChanges$,
@@ -12,19 +13,6 @@ import {
   resolveByName,
 } from './deviceList.ts'
 
-const storage = (): Storage => {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  }
-}
 const empty: DeviceLists = { audioInput: [], audioOutput: [], videoInput: [] }
 const microphone = (deviceId: string, label: string) => ({ deviceId, groupId: 'g', label, type: null })
 const lists: DeviceLists = { ...empty, audioInput: [microphone('m1', 'Jabra')] }
@@ -64,7 +52,7 @@ describe('devices', () => {
   })
 
   it('M9.65 the choice is remembered on this device', () => {
-    const memory = storage()
+    const memory = memoryStorage()
     const choice = { audioInput: 'm1', audioOutput: 's1', videoInput: 'c1' }
     expect(recallDevices(memory)).toBeNull()
     rememberDevices(memory, choice, lists)
@@ -79,7 +67,7 @@ describe('devices', () => {
   })
 
   it('M9.65 a device that came back under another id is known by its name', () => {
-    const memory = storage()
+    const memory = memoryStorage()
     const choice = { audioInput: 'm1', audioOutput: 'default', videoInput: 'c1' }
     rememberDevices(memory, choice, lists)
     const now = { ...empty, audioInput: [microphone('x', 'Other'), microphone('m9', 'Jabra')] }
@@ -89,7 +77,7 @@ describe('devices', () => {
   })
 
   it('M9.65 a memory of ids alone is read too', () => {
-    const memory = storage()
+    const memory = memoryStorage()
     memory.setItem(KEY, JSON.stringify({ audioInput: 'm1', audioOutput: 's1', videoInput: 'c1' }))
     expect(recallDevices(memory)?.audioInput).toEqual({ deviceId: 'm1', label: '' })
   })
@@ -116,7 +104,7 @@ describe('devices', () => {
   })
 
   it.each(['{', '{"audioInput":1}', '[]', 'null'])('M9.65 a damaged memory counts as none: %s', (text) => {
-    const memory = storage()
+    const memory = memoryStorage()
     memory.setItem(KEY, text)
     expect(recallDevices(memory)).toBeNull()
   })

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { DoorOpen, Hourglass, Video, VideoOff } from 'lucide-react'
+import { DoorOpen, Hourglass } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { LIMIT } from '../../contracts/constants.ts'
-import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { CheckLink } from '../app/CheckLink.tsx'
@@ -15,13 +15,11 @@ import { TextField } from '../ui/TextField.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { DeviceMenus } from './DeviceMenus.tsx'
 import { DeviceNotices } from './DeviceNotices.tsx'
-import { MediaToggle } from './MediaToggle.tsx'
 import { MicMeter } from './MicMeter.tsx'
+import { OwnPicture } from './OwnPicture.tsx'
 import { PatientFacts } from './PatientFacts.tsx'
-import { Picture } from './Picture.tsx'
 import { RoomLink } from './RoomLink.tsx'
 import { useCallKeys } from './useCallKeys.ts'
-import { useCallPart } from './useCallPart.ts'
 
 const nameField = z.string().trim().min(1)
 
@@ -37,7 +35,6 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
   const waiting = useSelector(visit, ({ context }) => context.waiting)
   const ready = useSelector(visit, (snapshot) => snapshot.matches({ room: { stage: 'ready' } }))
   const joining = useSelector(visit, (snapshot) => snapshot.matches({ room: { stage: 'joining' } }))
-  const video = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
   const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
   if (details === null) return null
 
@@ -57,33 +54,12 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
         {t('preview.heading', { name: shortName(details.client) })}
       </h1>
       <div className="grid content-start gap-4">
-        <div
-          data-hero
-          className="relative aspect-video overflow-hidden rounded-xl border border-hero-line bg-hero text-on-hero"
-        >
-          {video.on ? (
-            <Picture trackId={null} label={t('preview.self')} mirrored />
-          ) : (
-            <div className="flex size-full flex-col items-center justify-center gap-3 p-6 pb-20 text-center">
-              {ready ? (
-                <>
-                  <VideoOff size={40} aria-hidden="true" className="text-ember" />
-                  <p className="text-lg font-semibold">{t('camera.off')}</p>
-                </>
-              ) : (
-                <>
-                  <Video size={40} aria-hidden="true" className="animate-breathe text-ember" />
-                  <p className="text-lg font-semibold">{t('preview.preparing')}</p>
-                  <p className="max-w-md text-on-hero-soft">{t('preview.why')}</p>
-                </>
-              )}
-            </div>
-          )}
-          <div className="absolute inset-x-0 bottom-3 flex justify-center gap-3">
-            <MediaToggle meeting={meeting} kind="audio" />
-            <MediaToggle meeting={meeting} kind="video" />
-          </div>
-        </div>
+        <OwnPicture
+          meeting={meeting}
+          preparing={!ready}
+          preparingWords={t('preview.preparing')}
+          why={t('preview.why')}
+        />
         <DeviceNotices meeting={meeting} />
         <CallNotices meeting={meeting} lostSeconds={null} />
         <section

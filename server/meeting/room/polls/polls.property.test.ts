@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '../../roles.ts'
 import { pollCommand } from '../../testing/pollOrders.ts'
+import { given, present } from '../../testing/roomScene.ts'
 import { decide } from '../decide.ts'
-import { evolve, evolveAll } from '../evolve.ts'
+import { evolve } from '../evolve.ts'
 import { type Frame, notificationsOf } from '../notifications.ts'
 import type { RoomCommand } from '../roomCommands.ts'
-import { emptyRoom, type Room } from '../roomState.ts'
+import type { Room } from '../roomState.ts'
 import { countPoll } from './countPoll.ts'
 import { getPollQuestions, listPolls } from './pollQueries.ts'
 import { mayView, mayVote } from './pollRights.ts'
@@ -15,28 +16,7 @@ import { standingsOf } from './scorePoll.ts'
 const PEERS = { ana: 'doctor', ben: 'patient', cleo: 'observer', dan: 'patient', eve: 'waiting' } as const
 
 /** A doctor, two patients, an observer, and somebody who waits. */
-const crowd: Room = Object.entries(PEERS).reduce<Room>(
-  (room, [peerId, role]) =>
-    (
-      [
-        { type: 'connect', peerId, userId: `user-${peerId}`, tokenId: peerId, role },
-        {
-          type: 'join',
-          peerId,
-          name: peerId,
-          data: '',
-          autoVideo: false,
-          degrades: false,
-          at: 1,
-          sessionId: 's',
-        },
-      ] satisfies RoomCommand[]
-    ).reduce((now: Room, order: RoomCommand) => {
-      const decision = decide(order, now)
-      return decision.ok ? evolveAll(now, decision.events) : now
-    }, room),
-  emptyRoom('room', { name: '', description: '' }),
-)
+const crowd = given(...Object.entries(PEERS).flatMap(([peerId, role]) => present(peerId, role)))
 
 const orders = fc.array(pollCommand(fc.constantFrom(...Object.keys(PEERS))), { maxLength: 50, size: 'max' })
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { POLL_LIMIT, type WireAnswer, type WireQuestion } from '../../../../src/contracts/meeting/polls.ts'
-import type { MeetingRole } from '../../ports.ts'
+import { given, present } from '../../testing/roomScene.ts'
 import { decide } from '../decide.ts'
-import { evolveAll } from '../evolve.ts'
-import type { RoomCommand } from '../roomCommands.ts'
-import { emptyRoom, type Room } from '../roomState.ts'
+import type { Room } from '../roomState.ts'
 import type { PollCommand } from './pollOrders.ts'
 import {
   getPollLeaderboard,
@@ -16,19 +14,6 @@ import {
 
 /** Given what happened, when this is ordered, then that follows. */
 
-const given = (...orders: RoomCommand[]): Room =>
-  orders.reduce(
-    (room, order) => {
-      const decision = decide(order, room)
-      if (!decision.ok) throw new Error(`given ${order.type}: ${decision.message}`)
-      return evolveAll(room, decision.events)
-    },
-    emptyRoom('room', { name: '', description: '' }),
-  )
-const present = (peerId: string, role: MeetingRole, userId = `user-${peerId}`): RoomCommand[] => [
-  { type: 'connect', peerId, userId, tokenId: `token-${peerId}`, role },
-  { type: 'join', peerId, name: peerId, data: '', autoVideo: false, degrades: false, at: 1, sessionId: 's' },
-]
 const people = [
   ...present('ana', 'doctor'),
   ...present('ben', 'patient'),
@@ -248,7 +233,10 @@ describe('answering polls', () => {
   })
 
   it('M3.57 tells voters apart by user, by peer, or by name', () => {
-    const twins = [...present('a1', 'patient', 'same'), ...present('a2', 'patient', 'same')]
+    const twins = [
+      ...present('a1', 'patient', { userId: 'same' }),
+      ...present('a2', 'patient', { userId: 'same' }),
+    ]
     for (const [mode, count] of [
       ['userid', 1],
       ['peerid', 2],

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The process for media that this one has started (Linux). */
+export const mediaProcess = (): number => {
+  const children = readdirSync('/proc/self/task').flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' '),
+  )
+  const found = children.find((pid) => {
+    try {
+      return pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('engineProcess')
+    } catch {
+      return false
+    }
+  })
+  if (found === undefined) throw new Error('There is no media process')
+  return Number(found)
+}

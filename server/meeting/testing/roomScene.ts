@@ -1,0 +1,48 @@
+import type { MeetingRole } from '../ports.ts'
+import { decide } from '../room/decide.ts'
+import { evolveAll } from '../room/evolve.ts'
+import type { RoomCommand } from '../room/roomCommands.ts'
+import { emptyRoom, type Room } from '../room/roomState.ts'
+
+/** Given what happened, when this is ordered, then that follows: rooms for tests of decisions. */
+
+/** The room after these orders, each of which must be taken. */
+export const given = (...orders: RoomCommand[]): Room =>
+  orders.reduce(
+    (room, order) => {
+      const decision = decide(order, room)
+      if (!decision.ok) throw new Error(`given ${order.type}: ${decision.message}`)
+      return evolveAll(room, decision.events)
+    },
+    emptyRoom('room', { name: '', description: '' }),
+  )
+
+export const connect = (
+  peerId: string,
+  role: MeetingRole,
+  who: { userId?: string; tokenId?: string } = {},
+): RoomCommand => ({
+  type: 'connect',
+  peerId,
+  userId: `user-${peerId}`,
+  tokenId: `token-${peerId}`,
+  role,
+  ...who,
+})
+
+export const join = (peerId: string): RoomCommand => ({
+  type: 'join',
+  peerId,
+  name: peerId,
+  data: '',
+  autoVideo: false,
+  degrades: false,
+  at: 1,
+  sessionId: 's',
+})
+
+export const present = (
+  peerId: string,
+  role: MeetingRole,
+  who: { userId?: string; tokenId?: string } = {},
+): RoomCommand[] => [connect(peerId, role, who), join(peerId)]
