@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { remoteVideoContract } from '../../src/machines/meeting/remoteVideoContract.ts'
@@ -55,6 +56,27 @@ const checks = {
 }
 
 describe('remoteVideo', () => {
+  it('M4.121 M7.111 who hides and shows a picture before the server has answered sees it move again', async () => {
+    const asked: string[] = []
+    const actor = createActor(
+      remoteVideoMachine.provide({
+        actors: {
+          preferLayer: fromPromise(({ input }) => {
+            asked.push(input.layer)
+            // The first answer comes, the others are on their way.
+            return asked.length === 1 ? Promise.resolve({ layer: input.layer }) : new Promise(() => undefined)
+          }),
+        },
+      }),
+      { input: { trackId: 't1', enabled: true, definitions: [], noneDisabled: false } },
+    ).start()
+    actor.send({ type: 'sink.resized', sinkId: 'a', size: small })
+    await vi.waitFor(() => expect(actor.getSnapshot().context.asked).toBe('high'))
+    actor.send({ type: 'track.enabledChanged', enabled: false })
+    actor.send({ type: 'track.enabledChanged', enabled: true })
+    expect(asked).toEqual(['high', 'none', 'high'])
+  })
+
   testModel<Context>(
     'M4.116 M4.117 M4.118 M4.119 M4.120 M4.121 M4.122 M4.163 M4.164 M7.087 M7.111 M9.16 M9.17 every state and transition',
     {

@@ -44,7 +44,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   profileCompletion: ['14d458a76e7ae36f'],
   publishConnection: ['62272af02fb44bc5'],
   reentry: ['300754077b793197'],
-  remoteVideo: ['7e8fbaf9efb98928'],
+  remoteVideo: ['7e8fbaf9efb98928', '9f12ac099b55b2b0'],
   retry: ['4259c59973e4744e'],
   roleChange: ['fa475fe696a3d18b'],
   room: ['de75a62e584efb0e', '1d20ce3754b1944b'],

@@ -26,8 +26,8 @@ export const remoteVideoContract = {
     preferred: videoLayer.nullable(),
     /** What the elements need now. */
     wanted: videoLayer,
-    /** What the server has last confirmed that it was asked for; an asking cut short does not count. */
-    asked: videoLayer,
+    /** What the server has confirmed; null while it is asked, and after an asking cut short, which it may have heard. */
+    asked: videoLayer.nullable(),
     /** What the server says it sends; null before its first word. */
     current: videoLayer.nullable(),
     degraded: z.boolean(),

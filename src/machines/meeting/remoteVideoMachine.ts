@@ -64,6 +64,7 @@ export const remoteVideoMachine = setup({
       event.type === 'layer.reported' ? { current: event.current, degraded: event.degraded } : {},
     ),
     forgetAsked: assign({ asked: 'none' }),
+    markAsking: assign({ asked: null }),
     keepAsked: assign(({ event }) =>
       'output' in event ? { asked: (event.output as OutputOf<Contract, 'preferLayer'>).layer } : {},
     ),
@@ -148,6 +149,7 @@ export const remoteVideoMachine = setup({
         asking: {
           description: 'The server is asked for the layer over the data channel.',
           meta: { spec: ['M7.111'] },
+          entry: 'markAsking',
           invoke: {
             id: 'preferLayer',
             src: 'preferLayer',
