@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser.ts'
-
-const executablePath = findBrowser()
+import { chromiumOptions } from './scripts/chromium.ts'
 
 /** What needs no network between two browsers: a page that has to wait for a processor is a page still. */
 const pages = ['audit/{crash,gallery,inspector,states}', 'portal/*', 'paths/{login,session}', 'health']
@@ -35,20 +33,6 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     permissions: ['camera', 'microphone'],
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      args: [
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
-    },
+    launchOptions: chromiumOptions(),
   },
 })

@@ -17,6 +17,9 @@ export default defineConfig({
     target: 'es2022',
     // Nothing inline: the server's CSP allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
+    // The charts of the gallery are large and come when they are looked at. What the pages load first has
+    // budgets of its own (e2e/**/budget.spec.ts).
+    chunkSizeWarningLimit: 600,
     modulePreload: {
       polyfill: false,
       // What records comes after the page: it may look for its parts itself, and the first page carries no list of them.

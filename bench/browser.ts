@@ -1,23 +1,8 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../scripts/browser.ts'
+import { chromiumOptions } from '../scripts/chromium.ts'
 
 /** The Chromium that everything is measured in, with a camera that is not there. */
-export const openBrowser = (): Promise<Browser> => {
-  const executablePath = findBrowser()
-  return chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  })
-}
+export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions())
 
 const ORIGIN = 'http://localhost:1'
 

@@ -7,7 +7,7 @@ import { doctorRoom } from '../e2e/drivers/doctorRoom.ts'
 import { guestRoom } from '../e2e/drivers/guestRoom.ts'
 import { startServer } from '../e2e/fixtures/server.ts'
 import { openHome, speak } from '../e2e/portal/signIn.ts'
-import { findBrowser } from './browser.ts'
+import { chromiumOptions } from './chromium.ts'
 
 /**
  * `npm run screenshot`: the picture of the README, taken of the running product: a doctor and a patient in a
@@ -41,18 +41,8 @@ const camera = (name: string, colours: string): string[] => {
 }
 
 const open = async (baseURL: string, name: string, colours: string) => {
-  const executablePath = findBrowser()
-  const browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      ...camera(name, colours),
-    ],
-  })
+  const options = chromiumOptions()
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...camera(name, colours)] })
   const context = await browser.newContext({ baseURL, viewport: SIZE, permissions: ['camera', 'microphone'] })
   return { browser, page: await context.newPage() }
 }

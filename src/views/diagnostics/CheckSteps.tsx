@@ -50,7 +50,8 @@ export const CheckSteps = ({ check }: { check: DiagnosticsRef }) => {
                 )}
               >
                 <Icon size={20} aria-hidden="true" className="shrink-0" />
-                <span className="max-w-full wide:flex-1 wide:text-left">{t(`step.${step}`)}</span>
+                <span className="wide:hidden">{t(`stepShort.${step}`)}</span>
+                <span className="hidden flex-1 text-left wide:block">{t(`step.${step}`)}</span>
                 <Mark good={good} />
                 {good === null ? null : <span className="sr-only">{t(good ? 'good' : 'bad')}</span>}
               </button>

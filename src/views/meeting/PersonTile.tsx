@@ -50,7 +50,7 @@ export const PersonTile = ({
       )}
     >
       {videoOn ? (
-        <Picture trackId={trackId} label={name} mirrored={mirrored} />
+        <Picture trackId={trackId} label={name} mirrored={mirrored} whole={!small} />
       ) : (
         <div className="flex size-full flex-col items-center justify-center gap-2 p-2">
           <Avatar src={null} name={name} size={small ? 'md' : 'lg'} />

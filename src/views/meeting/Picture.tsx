@@ -8,11 +8,12 @@ interface PictureProps {
   /** What the picture shows, for screen readers. */
   label: string
   mirrored?: boolean
-  className?: string
+  /** Nothing is cut off to fill the place: what a patient shows at the edge is seen too. */
+  whole?: boolean
 }
 
 /** A live picture. The element is muted: sound has elements of its own. */
-export const Picture = ({ trackId, label, mirrored = false, className }: PictureProps) => {
+export const Picture = ({ trackId, label, mirrored = false, whole = false }: PictureProps) => {
   const media = useMedia()
   const attach = useCallback(
     (element: HTMLVideoElement) =>
@@ -27,7 +28,7 @@ export const Picture = ({ trackId, label, mirrored = false, className }: Picture
       playsInline
       aria-label={label}
       data-track={trackId ?? 'local'}
-      className={cx('size-full object-cover', mirrored && '-scale-x-100', className)}
+      className={cx('size-full', whole ? 'object-contain' : 'object-cover', mirrored && '-scale-x-100')}
     />
   )
 }

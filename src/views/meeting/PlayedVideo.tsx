@@ -17,7 +17,7 @@ export const PlayedVideo = ({ name, trackId, isLocal }: PlayedVideoProps) => {
       <Picture
         trackId={isLocal ? LOCAL_PLAYLIST : trackId}
         label={t('played.videoOf', { name: who })}
-        className="object-contain!"
+        whole
       />
       <figcaption className="absolute bottom-1.5 left-1.5 rounded-md bg-hero/85 px-2 py-0.5 text-sm font-semibold">
         {isLocal ? t('played.mine') : t('played.other', { name: who })}

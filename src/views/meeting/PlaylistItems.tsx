@@ -10,7 +10,7 @@ import { playlistName } from './playlistName.ts'
 /** The list, each with its own play, pause and remove (M3.32, M5.15). */
 export const PlaylistItems = ({ playlist, player }: { playlist: Playlist; player: PlaylistRef }) => {
   const { t } = useTranslation('playlist')
-  if (playlist.list.length === 0) return <p className="text-sm text-ink-soft">{t('empty')}</p>
+  if (playlist.list.length === 0) return null
   return (
     <ul aria-label={t(`${playlist.kind}.list`)} className="grid grid-cols-1 gap-1">
       {playlist.list.map((item) => {
