@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, sendTo, setup } from 'xstate'
+import { notProvidedMachine } from '../src/machines/notProvidedMachine.ts'
+import { REGISTRY } from '../src/machines/registry.ts'
+
+const lamp = setup({}).createMachine({
+  id: 'lamp',
+  initial: 'dark',
+  states: { dark: { on: { 'lamp.switched': 'bright' } }, bright: {} },
+})
+
+/** A page whose lamp comes with code of its own. */
+const page = setup({ actors: { lamp: notProvidedMachine<typeof lamp>('lamp') } }).createMachine({
+  id: 'page',
+  invoke: { id: 'lamp', src: 'lamp', systemId: 'lamp', onDone: '.broken', onError: '.broken' },
+  initial: 'whole',
+  on: { '*': { actions: sendTo('lamp', ({ event }) => event) } },
+  states: { whole: {}, broken: {} },
+})
+
+describe('a machine that comes later', () => {
+  it('stands in under its name, and nothing happens in it, whatever it is told', () => {
+    const actor = createActor(notProvidedMachine<typeof lamp>('lamp'))
+    actor.start()
+    const before = actor.getSnapshot()
+    actor.send({ type: 'lamp.switched' })
+    expect(actor.logic.id).toBe('lamp')
+    expect(actor.getSnapshot().status).toBe('active')
+    expect([actor.getSnapshot().value, actor.getSnapshot().context]).toEqual([before.value, before.context])
+    actor.stop()
+  })
+
+  it('harms nobody who invokes it and tells it things', () => {
+    const actor = createActor(page)
+    actor.start()
+    actor.send({ type: 'lamp.switched' })
+    expect(actor.getSnapshot().value).toBe('whole')
+    expect(actor.getSnapshot().children.lamp?.getSnapshot().value).toEqual({})
+    actor.stop()
+  })
+
+  it('gives way to the real one once that is provided', () => {
+    const actor = createActor(page.provide({ actors: { lamp } }))
+    actor.start()
+    actor.send({ type: 'lamp.switched' })
+    expect(actor.getSnapshot().children.lamp?.getSnapshot().value).toBe('bright')
+    actor.stop()
+  })
+
+  it('is the name of a machine of the house wherever one stands in', () => {
+    const known = new Set(REGISTRY.map(({ machine }) => machine.id))
+    const standing = REGISTRY.flatMap(({ machine }) =>
+      Object.values(machine.implementations.actors).flatMap((logic) =>
+        typeof logic === 'object' &&
+        'config' in logic &&
+        (logic.config as { description?: string }).description === 'Not provided.' &&
+        'id' in logic
+          ? [String(logic.id)]
+          : [],
+      ),
+    )
+    expect(standing.length).toBeGreaterThan(5)
+    expect(standing.filter((id) => !known.has(id))).toEqual([])
+  })
+})
