@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, getMicrosteps, initialTransition } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { LedgerEntry } from '../../contracts/ledger.ts'
 import { candidatesOf } from '../../machines/audit/outlineChoices.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type OutlineGraph,
   type Taken,
 } from '../../machines/audit/outlineGraph.ts'
+import { type PureSteps, pureSteps } from '../ledger/pureSteps.ts'
 
 /** A guard that was asked on the way of an event, in its order. */
 export interface AskedGuard {
@@ -40,7 +41,7 @@ const RECENT_STEPS = 256
 const plainTransitions = (graph: OutlineGraph, from: string, event: string) =>
   candidatesOf(graph.states.get(from) ?? graph.root, event)
 
-interface EngineTransition {
+export interface EngineTransition {
   readonly source: { readonly id: string }
   readonly target?: readonly { readonly id: string }[] | undefined
   readonly eventType: string
@@ -102,34 +103,60 @@ const guardsAsked = (
     return asked
   })
 
+/** What one entry did to its actor, as the engine tells it. */
+export interface TakenStep {
+  /** null before the first entry. */
+  readonly before: AnyMachineSnapshot | null
+  readonly after: AnyMachineSnapshot
+  /** The engine's transitions that took the event. */
+  readonly engine: readonly EngineTransition[]
+  /** The state after each microstep. */
+  readonly rests: readonly AnyMachineSnapshot[]
+}
+
+/** @throws when the entry cannot be folded onto what was before it */
+export const takeStep = (
+  steps: PureSteps,
+  before: AnyMachineSnapshot | null,
+  entry: LedgerEntry,
+): TakenStep => {
+  // An actor that had ended never took it.
+  if (entry.to === null && before) return { before, after: before, engine: [], rests: [] }
+  if (entry.event.type === 'xstate.init') {
+    const after = steps.begin(entry.event.input)
+    return { before: null, after, engine: [], rests: [after] }
+  }
+  if (before === null) throw new Error('The first entry of a life is not its beginning')
+  if (before.status !== 'active') return { before, after: before, engine: [], rests: [] }
+  const engine = before.machine.getTransitionData(before as never, entry.event as never)
+  const rests = steps.microsteps(before, entry.event)
+  return { before, after: rests.at(-1) ?? before, engine, rests }
+}
+
+/** The outline's transitions that led from one rest of an actor to the next. */
+export const explainStep = (graph: OutlineGraph, { engine, rests }: TakenStep): Taken[] => {
+  const later = rests.flatMap((snapshot, index) => {
+    const previous = rests[index - 1]
+    return previous ? eventlessBetween(graph, previous.value, snapshot.value) : []
+  })
+  return [...engine.flatMap((transition) => outlined(graph, transition)), ...later]
+}
+
 const stepOf = (
-  machine: AnyStateMachine,
+  steps: PureSteps,
   graph: OutlineGraph,
   before: AnyMachineSnapshot | null,
   entry: LedgerEntry,
 ): FoldedStep => {
-  const nothing = { taken: [], guards: [] }
-  // An actor that had ended never took it.
-  if (entry.to === null && before) return { before, after: before, ...nothing }
-  if (entry.event.type === 'xstate.init')
-    return { before: null, after: initialTransition(machine, entry.event.input as never)[0], ...nothing }
-  if (before === null) throw new Error('The first entry of a life is not its beginning')
-  if (before.status !== 'active') return { before, after: before, ...nothing }
-  const first = machine
-    .getTransitionData(before as never, entry.event as never)
-    .flatMap((engine) => outlined(graph, engine as EngineTransition))
-  const steps = getMicrosteps(machine, before as never, entry.event as never).map(([snapshot]) => snapshot)
-  const after = (steps.at(-1) ?? before) as AnyMachineSnapshot
-  const later = steps.flatMap((snapshot, index) => {
-    const previous = steps[index - 1]
-    return previous ? eventlessBetween(graph, previous.value, snapshot.value) : []
-  })
-  const active = activeStates(graph.root, before.value)
+  const step = takeStep(steps, before, entry)
+  const first = step.engine.flatMap((transition) => outlined(graph, transition))
+  const { type } = entry.event
+  const isAsked = step.before !== null && step.rests.length > 0
   return {
-    before,
-    after,
-    taken: [...first, ...later],
-    guards: guardsAsked(graph, active, entry.event.type, first),
+    before: step.before,
+    after: step.after,
+    taken: explainStep(graph, step),
+    guards: isAsked ? guardsAsked(graph, activeStates(graph.root, step.before.value), type, first) : [],
   }
 }
 
@@ -139,6 +166,7 @@ export const foldLife = (
   graph: OutlineGraph,
   entries: { readonly length: number; at(place: number): LedgerEntry },
 ): LifeFold => {
+  const steps = pureSteps(machine)
   const kept = new Map<number, AnyMachineSnapshot>()
   const recent = new Map<number, FoldedStep>()
   const remember = (place: number, step: FoldedStep): void => {
@@ -166,7 +194,7 @@ export const foldLife = (
       let snapshot = start.snapshot
       for (let at = start.place; at <= place; at += 1) {
         if (snapshot && at % SNAPSHOT_EVERY === 0) kept.set(at, snapshot)
-        step = stepOf(machine, graph, snapshot, entries.at(at))
+        step = stepOf(steps, graph, snapshot, entries.at(at))
         snapshot = step.after
         remember(at, step)
       }

@@ -26,6 +26,7 @@ import { redact } from '../../services/ledger/redact.ts'
 import { knownMachine } from '../ledger/machineVersions.ts'
 import type { ActorMoment, AuditRecord, FoldProblem, TrailStep } from './auditRecord.ts'
 import { type FoldedStep, foldLife, type LifeFold } from './foldLife.ts'
+import { createRealised } from './realised.ts'
 import { requirementsTaken } from './requirementsTaken.ts'
 
 /** Steps of the trail that are shown and drawn. */
@@ -41,6 +42,8 @@ export interface RecordKnowledge {
 export interface OpenRecord extends AuditRecord {
   show(places: Int32Array): void
   filter(filters: RecordFilters): Generator<number, Int32Array>
+  /** Looks through everything for the requirements, before anybody asks for one. */
+  prepare(): Generator<number, void>
 }
 
 /** @yields how many records are indexed */
@@ -109,18 +112,15 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
     )
   }
 
-  /** Made once, by folding everything; the order keeps each life's fold moving forwards. */
-  const realised = new Map<number, readonly string[]>()
-  function* realise(): Generator<number, void> {
-    let done = 0
-    for (const life of index.lives)
-      for (const within of life.places.keys()) {
-        const place = life.places[within] ?? -1
-        if (!realised.has(place)) realised.set(place, requirementsAt(life, within))
-        done += 1
-        if (done % 64 === 0) yield done
-      }
-  }
+  const realised = createRealised(
+    index.records.length,
+    index.lives.map((life) => ({
+      machine: problemOf(life) === null ? (machines.get(life.machine) ?? null) : null,
+      graph: graphs.get(life.machine) ?? null,
+      places: life.places,
+      entry: (within) => entryIn(life, within),
+    })),
+  )
 
   const trailOf = (life: LifeRow, within: number): { trail: TrailStep[]; path: string[] } => {
     const trail: TrailStep[] = []
@@ -232,15 +232,14 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
       const graph = graphs.get(life.machine)
       return graph ? waysTo(graph, activeAt(life, place), event) : { kind: 'unknown' }
     },
+    prepare: () => realised.work(),
     show: (places) => {
       shown = places
     },
     *filter(filters) {
-      if (filters.requirement !== null) yield* realise()
-      return yield* filterLedger(index, filters, {
-        searchText,
-        realises: (place, requirement) => realised.get(place)?.includes(requirement) ?? false,
-      })
+      if (filters.requirement !== null) yield* realised.work()
+      const realises = filters.requirement === null ? () => true : realised.by(filters.requirement)
+      return yield* filterLedger(index, filters, { searchText, realises })
     },
   }
 }

@@ -116,7 +116,11 @@ export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
       const start = input.seq === null ? lastPlace : placeOfSeq(seqs, input.seq)
       tell({ type: 'matches.counted', count: opened.shown.length, position: start, counting: false })
       if (lastPlace >= 0) show(start)
+      // Whoever filters by a requirement later need not wait for what can be known by then.
+      const preparing = new AbortController()
+      inSlices(opened.prepare(), breath, { signal: preparing.signal }).catch(() => undefined)
       return () => {
+        preparing.abort()
         counting.abort()
         stopTimer()
       }

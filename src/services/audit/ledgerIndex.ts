@@ -100,8 +100,8 @@ export function* filterLedger(
   filters: RecordFilters,
   by: {
     searchText: (place: number) => string
-    /** Whether what happened there realises this requirement. */
-    realises: (place: number, requirement: string) => boolean
+    /** Whether what happened there realises the requirement that is asked for, if any. */
+    realises: (place: number) => boolean
   },
 ): Generator<number, Int32Array> {
   const words = filters.search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -117,7 +117,7 @@ export function* filterLedger(
       const text = by.searchText(place)
       if (!words.every((word) => text.includes(word))) return false
     }
-    return filters.requirement === null || by.realises(place, filters.requirement)
+    return by.realises(place)
   }
   for (let place = 0; place < index.records.length; place += 1) {
     if (passes(place)) {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { madeRecords } from '../../src/actors/audit/madeRecord.ts'
+import { type OpenRecord, openRecord } from '../../src/actors/audit/openRecord.ts'
+import { replayLedger } from '../../src/actors/ledger/replay.ts'
+import { isLedgerEntry, type LedgerRecord } from '../../src/contracts/ledger.ts'
+import { noFilters } from '../../src/machines/audit/auditPageSetup.ts'
+import { outlineMachine } from '../../src/machines/machineOutline.ts'
+import { REGISTRY } from '../../src/machines/registry.ts'
+import { corpusFiles, readCorpus } from './corpus.ts'
+
+/** The audit page reads the ledgers of the past: its index says what each of its moments says by itself. */
+const atOnce = <T>(work: Generator<number, T>): T => {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+const opened = (records: readonly LedgerRecord[]): OpenRecord =>
+  atOnce(
+    openRecord(records, {
+      machines: new Map(REGISTRY.map(({ machine }) => [machine.id, machine])),
+      outlines: REGISTRY.map(({ machine }) => outlineMachine(machine)),
+    }),
+  )
+
+const RECORDS: readonly (readonly [string, readonly LedgerRecord[]])[] = [
+  ['that was made', madeRecords(600, 6)],
+  ['of a version that is not known', madeRecords(300, 6).map((one) => ({ ...one, version: 'older' }))],
+  [
+    'whose lives have lost their beginnings',
+    madeRecords(300, 6).map((one) =>
+      one.kind === 'entry' && one.seq < 6 ? { ...one, event: { type: 'record.cut' } } : one,
+    ),
+  ],
+  ...corpusFiles().map((file) => [file, readCorpus(file).entries] as const),
+]
+
+describe('a filter by requirement', () => {
+  it.each(RECORDS)('of a record %s finds what each of its moments realises', (_name, records) => {
+    const record = opened(records)
+    const said = records.map((_one, place) => {
+      const life = record.lifeAt(place)
+      return life === null ? [] : record.momentOf(life, place).requirements
+    })
+    for (const requirement of record.requirements)
+      expect([...atOnce(record.filter({ ...noFilters, requirement }))], requirement).toEqual(
+        said.flatMap((ids, place) => (ids.includes(requirement) ? [place] : [])),
+      )
+    expect(said.flat().length).toBeGreaterThan(10)
+  })
+})
+
+describe('a moment on the audit page', () => {
+  it.each(corpusFiles())('at the end of %s is where the replay ends', (file) => {
+    const { entries } = readCorpus(file)
+    const record = opened(entries)
+    for (const { path, run, machine, value, context, problem } of replayLedger(
+      entries.filter(isLedgerEntry),
+    )) {
+      const life = record.lifeOf(`${path}#${run}`)
+      if (life === null) throw new Error(`No life ${path}#${run}`)
+      const moment = record.momentOf(life, entries.length - 1)
+      // The page folds the present version only; of another it shows what was recorded.
+      if (moment.problem === 'otherVersion' || problem !== null) continue
+      expect({ machine, value: moment.value, context: moment.context }).toEqual({ machine, value, context })
+    }
+  })
+})
