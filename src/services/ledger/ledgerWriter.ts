@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { GENESIS, type UnchainedEntry, type UnchainedNote } from '../../contracts/ledger.ts'
 import { canonicalJson, lineWithHash } from './chain.ts'
 import { EventTexts } from './eventTexts.ts'
+import type { Pieces } from './pieces.ts'
 import { type KnownMachine, nameOfError, type Observation, type Recorder, type Seen } from './recorder.ts'
 
 /** Lines of one session that follow each other, as they go into the store. */
@@ -24,6 +25,12 @@ interface Hashing {
   done: number
 }
 
+/** One record whose text is being made. */
+interface Preparing {
+  readonly text: Pieces<string>
+  readonly at: number
+}
+
 /** Hashing a list of ten thousand people at once would cost a frame. */
 const PIECE = 65_536
 
@@ -36,6 +43,7 @@ export class LedgerWriter {
   private readonly known: (machine: string) => KnownMachine | undefined
   private readonly session: string
   private readonly eventTexts = new EventTexts()
+  private preparing: Preparing | null = null
   private hashing: Hashing | null = null
   private hash = GENESIS
   private seq = 0
@@ -59,15 +67,17 @@ export class LedgerWriter {
       this.hashOn(this.hashing)
       return true
     }
+    if (this.preparing) {
+      this.prepareOn(this.preparing)
+      return true
+    }
     const observation = this.recorder.next()
     if (!observation) return false
     // Who reads the record must not write into it.
     if (observation.kind === 'seen' && this.known(observation.machine)?.contract.recorded === false)
       return true
-    const canonical = this.canonicalOf(observation)
-    const bytes = utf8ToBytes(this.hash + canonical)
-    this.hashing = { canonical, bytes, digest: sha256.create(), at: observation.at, done: 0 }
-    if (bytes.length <= PIECE) this.hashOn(this.hashing)
+    this.preparing = { text: this.canonicalOf(observation), at: observation.at }
+    this.prepareOn(this.preparing)
     return true
   }
 
@@ -86,6 +96,15 @@ export class LedgerWriter {
     return batch
   }
 
+  private prepareOn({ text, at }: Preparing): void {
+    const step = text.next()
+    if (!step.done) return
+    this.preparing = null
+    const bytes = utf8ToBytes(this.hash + step.value)
+    this.hashing = { canonical: step.value, bytes, digest: sha256.create(), at, done: 0 }
+    if (bytes.length <= PIECE) this.hashOn(this.hashing)
+  }
+
   private hashOn(hashing: Hashing): void {
     hashing.digest.update(hashing.bytes.subarray(hashing.done, hashing.done + PIECE))
     hashing.done += PIECE
@@ -98,9 +117,11 @@ export class LedgerWriter {
   }
 
   /** A contract that fails on a value costs this record its content, and the record says so. */
-  private canonicalOf(observation: Observation): string {
+  private *canonicalOf(observation: Observation): Pieces<string> {
     try {
-      return observation.kind === 'seen' ? this.entryOf(observation) : canonicalJson(this.noteOf(observation))
+      return observation.kind === 'seen'
+        ? yield* this.entryOf(observation)
+        : canonicalJson(this.noteOf(observation))
     } catch (thrown) {
       return canonicalJson(
         this.failure(
@@ -126,7 +147,7 @@ export class LedgerWriter {
   }
 
   /** The canonical text of an entry, made around the text of its event: `at`, `event`, and what sorts behind. */
-  private entryOf({ at, identity, machine, from, event, to }: Seen): string {
+  private *entryOf({ at, identity, machine, from, event, to }: Seen): Pieces<string> {
     const known = this.known(machine)
     const { path, run } = identity
     const rest: Omit<UnchainedEntry, 'at' | 'event'> = {
@@ -140,7 +161,7 @@ export class LedgerWriter {
       from,
       to,
     }
-    const text = this.eventTexts.of(known?.contract, event)
+    const text = yield* this.eventTexts.of(known?.contract, event)
     return `{"at":${canonicalJson(at)},"event":${text},${canonicalJson(rest).slice(1)}`
   }
 }

@@ -1,7 +1,7 @@
 import { globalRegistry } from 'zod'
 import { blank, isFieldName, namesOf } from './blank.ts'
 import { type Definition, definitionOf, type Redactor, type Schema } from './redactor.ts'
-import { compileUnion } from './redactUnion.ts'
+import { compileChooser } from './redactUnion.ts'
 
 /**
  * Redaction by contract (architecture §4): a marked field keeps its shape and loses its text, a value
@@ -47,6 +47,14 @@ const compileArray = (item: Redactor): Redactor => {
   return (value) => (Array.isArray(value) ? value.map(item) : REDACTED)
 }
 
+const compileUnion = (options: readonly Schema[]): Redactor => {
+  const choose = chooserOf(options)
+  return (value) => {
+    const option = choose(value)
+    return (option && redactorOf(option)(value)) ?? REDACTED
+  }
+}
+
 const compile = (definition: Definition): Redactor => {
   switch (definition.type) {
     case 'object':
@@ -59,7 +67,7 @@ const compile = (definition: Definition): Redactor => {
         redactorOf(definition.valueType as Schema),
       )
     case 'union':
-      return compileUnion(definition.options as Schema[], redactorOf, REDACTED)
+      return compileUnion(definition.options as Schema[])
     case 'optional':
     case 'nullable':
     case 'default':
@@ -97,13 +105,31 @@ const compileMarked = (schema: Schema, mark: string): Redactor => {
 
 const KNOWN = new WeakMap<Schema, Redactor>()
 
+const CHOOSERS = new WeakMap<readonly Schema[], ReturnType<typeof compileChooser>>()
+
+const chooserOf = (options: readonly Schema[]): ReturnType<typeof compileChooser> => {
+  const known = CHOOSERS.get(options)
+  if (known) return known
+  const made = compileChooser(options)
+  CHOOSERS.set(options, made)
+  return made
+}
+
+/** Which option of a union a value is. */
+export const optionOf = (options: readonly Schema[], value: unknown): Schema | undefined =>
+  chooserOf(options)(value)
+
+/** What is said in place of the text of a marked field. */
+export const sensitiveMarkOf = (schema: Schema): string | undefined =>
+  globalRegistry.get(schema as never)?.sensitive
+
 /** Compiled once for each schema; one that names itself meets the redactor that is being made. */
 const redactorOf = (schema: Schema): Redactor => {
   const known = KNOWN.get(schema)
   if (known) return known
   const made: { redactor: Redactor } = { redactor: NOTHING }
   KNOWN.set(schema, (value) => made.redactor(value))
-  const mark = globalRegistry.get(schema as never)?.sensitive
+  const mark = sensitiveMarkOf(schema)
   const inner: Redactor = mark ? compileMarked(schema, mark) : compile(definitionOf(schema))
   made.redactor = (value) => (value === undefined || value === null ? value : inner(value))
   KNOWN.set(schema, made.redactor)
