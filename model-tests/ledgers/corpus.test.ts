@@ -27,7 +27,7 @@ describe('ledgers of the past', () => {
 
   it('there is one of each capability', () => {
     expect(new Set(corpusFiles().map((file) => file.replace(/\.\d+\.jsonl$/, '')))).toEqual(
-      new Set(['call', 'devices', 'guest-join', 'reconnect', 'sign-in']),
+      new Set(['call', 'devices', 'guest-join', 'reconnect', 'sign-in', 'visit']),
     )
   })
 

@@ -24,11 +24,16 @@ export const isUpToDate = (capability: string): boolean => {
   return Object.entries(machines).every(([machine, version]) => knownMachine(machine)?.version === version)
 }
 
-export const addToCorpus = (capability: string, lines: readonly string[]): void => {
+/** A file as it was exported. */
+export const addFileToCorpus = (capability: string, text: string): void => {
   const number = corpusFiles().filter((file) => file.startsWith(`${capability}.`)).length + 1
+  writeFileSync(join(FOLDER, `${capability}.${String(number).padStart(3, '0')}.jsonl`), text)
+}
+
+export const addToCorpus = (capability: string, lines: readonly string[]): void => {
   const records = lines.map((line) => ledgerRecord.parse(JSON.parse(line) as unknown))
-  writeFileSync(
-    join(FOLDER, `${capability}.${String(number).padStart(3, '0')}.jsonl`),
+  addFileToCorpus(
+    capability,
     toJsonl(records, { session: capability, appVersion: 'corpus', timeZone: 'America/Mexico_City' }),
   )
 }
