@@ -95,6 +95,6 @@ export const expectNoHarm = async <C>(options: Faulted<C>): Promise<void> => {
     const state = steps.at(-1)?.state
     if (!state) continue
     await expectAborted(options, steps)
-    for (const event of eventsFor(options.cases)(state)) await expectTwice(options, steps, event)
+    for (const event of eventsFor(options)(state)) await expectTwice(options, steps, event)
   }
 }

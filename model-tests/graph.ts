@@ -15,6 +15,8 @@ export interface Graphed<C> {
   readonly input?: unknown
   /** Events that can happen: requests and facts as they are, engine events made with done, failed, elapsed. */
   readonly cases: readonly AnyEventObject[]
+  /** What cannot happen in a state although the chart would take it: leaves it out everywhere. */
+  readonly canHappen?: (context: C, event: AnyEventObject) => boolean
   /** The few facets of the context that tell states apart; none by default. */
   readonly facets?: (context: C) => unknown
   /** Stops a graph that grows without end. */
@@ -38,10 +40,11 @@ const handles = (snapshot: AnyMachineSnapshot, type: string): boolean =>
 
 /** Which of the cases can happen in a state. */
 export const eventsFor =
-  (cases: readonly AnyEventObject[]) =>
+  <C>({ cases, canHappen }: Pick<Graphed<C>, 'cases' | 'canHappen'>) =>
   (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
     if (snapshot.status !== 'active') return []
     return cases.flatMap((event) => {
+      if (canHappen && !canHappen(snapshot.context as C, event)) return []
       if (!event.type.startsWith('xstate.after.')) return handles(snapshot, event.type) ? [event] : []
       const prefix = event.type.slice(0, -1)
       return snapshot._nodes
@@ -75,7 +78,8 @@ interface Edges {
   readonly transitions: Readonly<Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>>
 }
 
-const serializerOf =
+/** What makes two states the same. */
+export const serializerOf =
   <C>(options: Graphed<C>) =>
   (snapshot: AnyMachineSnapshot): string =>
     JSON.stringify([snapshot.status, snapshot.value, options.facets?.(snapshot.context as C) ?? null])
@@ -84,7 +88,7 @@ const serializerOf =
 const graphOf = <C>(options: Graphed<C>) => {
   const serialize = serializerOf(options)
   const model = new TestModel(explorable(options.machine) as never, {
-    events: eventsFor(options.cases) as never,
+    events: eventsFor(options) as never,
     serializeState: serialize as never,
     serializeEvent: ((event: AnyEventObject) => JSON.stringify(event)) as never,
     stateMatcher: (() => false) as never,
@@ -118,40 +122,6 @@ export const pathsToStates = <C>(options: Graphed<C>): Step[][] => {
     if (!known || steps.length < known.length) byValue.set(value, steps)
   }
   return [...byValue.values()]
-}
-
-/**
- * Paths that come to no state twice. Their number grows without measure, so there are at most `most` of them,
- * taken breadth first from every first step.
- */
-export const simplePathsOf = <C>(options: Graphed<C>, most: number): Step[][] => {
-  const { shortest, edgesOf, serialize } = graphOf(options)
-  const start = shortest.find(({ steps }) => steps.length <= 1)
-  if (!start) return []
-  const found: Step[][] = []
-  let wave: { steps: Step[]; seen: ReadonlySet<string>; state: AnyMachineSnapshot }[] = [
-    { steps: start.steps, seen: new Set([serialize(start.state)]), state: start.state },
-  ]
-  while (wave.length > 0 && found.length < most) {
-    const next: typeof wave = []
-    for (const { steps, seen, state } of wave) {
-      const onward = edgesOf(state).filter((edge) => !seen.has(serialize(edge.state)))
-      if (onward.length === 0) found.push(steps)
-      for (const edge of onward)
-        if (next.length + found.length < most)
-          next.push({
-            steps: [...steps, edge],
-            seen: new Set([...seen, serialize(edge.state)]),
-            state: edge.state,
-          })
-    }
-    if (found.length + next.length >= most) {
-      found.push(...next.map(({ steps }) => steps))
-      break
-    }
-    wave = next
-  }
-  return found.slice(0, most)
 }
 
 /** The states as they are on this very way: those of the graph stand for others that differ in what it ignores. */

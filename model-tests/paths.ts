@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { MachineContract } from '../src/contracts/machineContract.ts'
 import { noteCoverage } from './coverage.ts'
+import { depthFolder, noteDepth, walkableSimplePaths } from './depth.ts'
 import { expectNoHarm } from './faults.ts'
-import { type Graphed, type Step, shortestPathsOf, simplePathsOf } from './graph.ts'
+import { type Graphed, type Step, shortestPathsOf } from './graph.ts'
 import { LiveRun, type Sent, transitionKeys } from './liveRun.ts'
 
 /**
@@ -131,7 +132,7 @@ const noteSaid = (
 /** Walks every path on a live actor. @returns the transitions that were taken */
 const walkPaths = async <C>(
   options: ModelOptions<C>,
-  paths: readonly (readonly Step[])[],
+  paths: Iterable<readonly Step[]>,
 ): Promise<{ taken: ReadonlySet<string>; visited: ReadonlySet<string>; said: Leads }> => {
   const { machine, contract, checks } = options
   const taken = new Set<string>()
@@ -221,9 +222,6 @@ export const runModel = async <C>(options: ModelOptions<C>): Promise<ReadonlySet
 /** The models that were declared, for those who run them on a changed machine. */
 export const MODELS: { readonly title: string; readonly options: ModelOptions<never> }[] = []
 
-/** How many simple paths of one machine `npm run test:model:deep` walks at most; their number knows no bounds. */
-const DEEP_PATHS = 3_000
-
 /** Declares the model test of one machine: its failure names the path. */
 export const testModel = <C>(title: string, options: ModelOptions<C>): void => {
   MODELS.push({ title, options: options as ModelOptions<never> })
@@ -231,9 +229,13 @@ export const testModel = <C>(title: string, options: ModelOptions<C>): void => {
     noteCoverage(options.machine, await runModel(options))
   })
   it('takes no harm from late answers, repetitions, aborts and stops', () => expectNoHarm(options))
-  if (process.env.MODEL_DEPTH === 'deep')
-    it('every simple path', { timeout: 600_000 }, async () => {
-      await walkPaths(options, simplePathsOf(options, DEEP_PATHS))
+  if (depthFolder !== undefined)
+    it('simple paths', { timeout: 600_000 }, async () => {
+      const began = process.cpuUsage()
+      const { paths, figures } = walkableSimplePaths(title, options)
+      await walkPaths(options, paths)
+      const { user, system } = process.cpuUsage(began)
+      noteDepth({ machine: options.machine.id, title, seconds: (user + system) / 1e6, ...figures() })
     })
 }
 

@@ -1,8 +1,9 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { localTrackContract } from '../../src/machines/meeting/localTrackContract.ts'
 import { localTrackMachine } from '../../src/machines/meeting/localTrackMachine.ts'
+import { LiveRun } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { policyFor, told, trackError } from './fixtures.ts'
 
@@ -11,6 +12,8 @@ type Context = ContextOf<typeof localTrackContract>
 const opened = { deviceId: 'd1', askedDeviceId: 'default', label: 'Jabra', notice: null, ended: false }
 const other = { deviceId: 'd2', askedDeviceId: 'd2', label: 'Other', notice: null, ended: false }
 const acquired = { ...opened, trackId: 't1', streamId: 's1', enabled: true, fallback: null }
+/** Asked for again, once it was renewed. */
+const renewed = { ...acquired, trackId: 't2', streamId: 's2' }
 const missing = makeError(3014, { action: 'TRACK', trackType: 'audio' })
 const gone = makeError(3002, { action: 'TRACK' })
 
@@ -47,6 +50,7 @@ const cases = [
   { type: 'policy.changed', policy: policyFor('patient') },
   { type: 'policy.changed', policy: policyFor('waiting') },
   done('acquireTrack', acquired),
+  done('acquireTrack', renewed),
   done('acquireTrack', { ...acquired, enabled: false }),
   done('acquireTrack', { ...acquired, notice: missing }),
   done('acquireTrack', { ...acquired, label: '', enabled: false, fallback: trackError }),
@@ -63,7 +67,7 @@ const cases = [
   failed('recover', gone),
   done('releaseTrack', {}),
   failed('releaseTrack', trackError),
-  done('renewTrack', { trackId: 't2', streamId: 's2' }),
+  done('renewTrack', { trackId: renewed.trackId, streamId: renewed.streamId }),
   failed('renewTrack', trackError),
 ]
 
@@ -96,6 +100,9 @@ describe('local track', () => {
       input: { kind: 'audio', deviceId: 'default', enabled: true },
       limit: 50_000,
       cases,
+      // The others keep knowing a track by its id, whatever device is behind it: it is asked for again under that.
+      canHappen: ({ trackId }, event) =>
+        event.type !== 'xstate.done.actor.acquireTrack' || event.output.trackId === (trackId ?? 't1'),
       facets,
       checks: {
         'capture.off': ({ children }) => expect(children).not.toContain('watchTrack'),
@@ -157,4 +164,31 @@ describe('local track', () => {
       },
     },
   )
+
+  it('M4.057 M4.064 a track that is given back while it is renewed is offered to nobody', async () => {
+    const run = new LiveRun({
+      machine: localTrackMachine,
+      contract: localTrackContract,
+      input: { kind: 'audio', deviceId: 'default', enabled: true },
+      bystanders: ['meeting'],
+    })
+    await run.start()
+    for (const event of [
+      { type: 'localTrack.acquireRequested' },
+      done('acquireTrack', acquired),
+      { type: 'policy.changed', policy: policyFor('patient') },
+      { type: 'media.opened' },
+      { type: 'localTrack.renewRequested' },
+      { type: 'localTrack.releaseRequested' },
+      done('renewTrack', { trackId: renewed.trackId, streamId: renewed.streamId }),
+      failed('releaseTrack', trackError),
+    ])
+      await run.execute(event)
+    expect(told(run.sent).filter((type) => type.startsWith('publish.'))).toEqual([
+      'publish.trackAdded',
+      'publish.trackRemoved',
+    ])
+    expect(run.snapshot.value).toEqual({ capture: 'failed', publication: 'unpublished' })
+    run.stop()
+  })
 })

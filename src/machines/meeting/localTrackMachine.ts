@@ -92,12 +92,13 @@ export const localTrackMachine = localTrackSetup.createMachine({
         releasing: {
           description: 'The device is given back, a tried role being given up.',
           meta: { spec: ['M4.057'] },
-          entry: ['markNotDelivering', 'tellReleased'],
+          // From here on it has no name: what is renewed or offered meanwhile would outlive the device.
+          entry: ['markNotDelivering', 'tellReleased', 'forgetTrack'],
           invoke: {
             id: 'releaseTrack',
             src: 'releaseTrack',
             input: ({ context }) => ({ kind: context.kind }),
-            onDone: { target: 'off', actions: 'forgetTrack' },
+            onDone: 'off',
             onError: { target: 'failed', actions: ['keepError', 'showDisabled', 'raiseError'] },
           },
         },
@@ -162,6 +163,7 @@ export const localTrackMachine = localTrackSetup.createMachine({
             onDone: { target: 'published', actions: ['keepRenewed', 'tellAdded'] },
             onError: { target: 'published', actions: ['keepError', 'raiseError', 'tellAdded'] },
           },
+          always: { guard: 'hasNoTrack', target: 'unpublished', actions: 'markUnpublished' },
         },
       },
     },

@@ -1,0 +1,257 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { type PureSteps, pureSteps } from '../src/actors/ledger/pureSteps.ts'
+import { eventsFor, type Graphed, type Step, serializerOf } from './graph.ts'
+
+/**
+ * Simple paths: ways that come to no state twice, gone on until they cannot go on. Each is folded over its own
+ * events, so that its states are those of this way and not of a shorter one that the graph holds to be the same.
+ * Where there are too many to walk, so many are drawn by lot, and it is said how many there would be.
+ */
+export interface Bounds {
+  readonly paths: number
+  /** Of all paths together. */
+  readonly steps: number
+  /** A way through a graph without end is cut here. */
+  readonly longest: number
+  readonly seed: string
+}
+
+export interface SimplePathFigures {
+  readonly walked: number
+  readonly steps: number
+  readonly longest: number
+  /** Too many to walk them all. */
+  readonly isDrawn: boolean
+  /** Power of ten of how many there are (up to where they are cut); an estimate when they were drawn. */
+  readonly magnitude: number
+  /** Paths that could have gone on. */
+  readonly cut: number
+  /** Two transitions in a row: how many were taken, of those that could have been on the way. */
+  readonly pairsTaken: number
+  readonly pairsMet: number
+}
+
+interface Point {
+  readonly state: AnyMachineSnapshot
+  /** What has answered: a promise answers once, and what has failed does so once. */
+  readonly answered: ReadonlySet<unknown>
+}
+
+interface Onward extends Step {
+  readonly key: string
+  readonly answered: ReadonlySet<unknown>
+}
+
+const ANSWER = /^xstate\.(?:done|error)\.actor\.(.+)$/
+
+/** The child whose answer this is; undefined for what is no answer, null when nobody is there to give it. */
+const answererOf = ({ state, answered }: Point, { type }: AnyEventObject): unknown => {
+  const id = ANSWER.exec(type)?.[1]
+  if (id === undefined) return undefined
+  const child: unknown = state.children[id]
+  return child === undefined || answered.has(child) ? null : child
+}
+
+class Ways<C> {
+  private readonly options: Graphed<C>
+  private readonly steps: PureSteps
+  private readonly serialize: (snapshot: AnyMachineSnapshot) => string
+  private readonly enabled: (snapshot: AnyMachineSnapshot) => AnyEventObject[]
+
+  constructor(options: Graphed<C>) {
+    this.options = options
+    this.steps = pureSteps(options.machine)
+    this.serialize = serializerOf(options)
+    this.enabled = eventsFor(options)
+  }
+
+  start(): Onward {
+    const input = this.options.input ?? {}
+    const state = this.steps.begin(input)
+    return { state, event: { type: 'xstate.init', input }, key: this.serialize(state), answered: new Set() }
+  }
+
+  onward(from: Point, seen: ReadonlySet<string>): Onward[] {
+    return this.enabled(from.state).flatMap((event) => {
+      const answerer = answererOf(from, event)
+      if (answerer === null) return []
+      const state = this.steps.next(from.state, event)
+      const key = this.serialize(state)
+      if (seen.has(key)) return []
+      const answered = answerer === undefined ? from.answered : new Set([...from.answered, answerer])
+      return [{ state, event, key, answered }]
+    })
+  }
+}
+
+const plainSteps = (way: readonly Onward[]): Step[] => way.map(({ state, event }) => ({ state, event }))
+
+/** Every simple path, depth first. */
+function* everyPath<C>(
+  ways: Ways<C>,
+  longest: number,
+): Generator<{ way: readonly Onward[]; isCut: boolean }> {
+  const way: Onward[] = []
+  const seen = new Set<string>()
+  function* from(step: Onward): Generator<{ way: readonly Onward[]; isCut: boolean }> {
+    way.push(step)
+    seen.add(step.key)
+    const onward = ways.onward(step, seen)
+    const isCut = onward.length > 0 && way.length > longest
+    if (onward.length === 0 || isCut) yield { way, isCut }
+    else for (const next of onward) yield* from(next)
+    way.pop()
+    seen.delete(step.key)
+  }
+  yield* from(ways.start())
+}
+
+/** All of them, or null when they go beyond the bounds. */
+const countAll = <C>(ways: Ways<C>, bounds: Bounds): { paths: number; cut: number } | null => {
+  let [paths, steps, cut] = [0, 0, 0]
+  for (const { way, isCut } of everyPath(ways, bounds.longest)) {
+    paths += 1
+    steps += way.length - 1
+    if (isCut) cut += 1
+    if (paths > bounds.paths || steps > bounds.steps) return null
+  }
+  return { paths, cut }
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32 over an FNV-1a of the text). */
+export const lots = (seed: string): (() => number) => {
+  let state = 0x811c9dc5
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Numbers for texts, so that pairs of transitions are counted without a text each. */
+const numbering = () => {
+  const known = new Map<string, number>()
+  return (text: string): number => {
+    const number = known.get(text) ?? known.size
+    known.set(text, number)
+    return number
+  }
+}
+
+const WIDEST = 2 ** 26
+
+/** How often each transition was taken right after another. */
+class Pairs {
+  readonly taken = new Map<number, number>()
+  readonly met = new Set<number>()
+  private readonly numberOf = numbering()
+
+  edge(from: string, event: AnyEventObject): number {
+    return this.numberOf(`${from} ${JSON.stringify(event)}`)
+  }
+  meet(before: number, edge: number): number {
+    const pair = before * WIDEST + edge
+    this.met.add(pair)
+    return pair
+  }
+  take(pair: number): void {
+    this.taken.set(pair, (this.taken.get(pair) ?? 0) + 1)
+  }
+}
+
+/**
+ * One path by lot; what was taken less often before is likelier.
+ * @returns with its steps how many paths it stands for, as a power of ten: one over the chance that it came about
+ * (Knuth 1975)
+ */
+const draw = <C>(
+  ways: Ways<C>,
+  pairs: Pairs,
+  bounds: Bounds,
+  lot: () => number,
+): { way: Onward[]; standsFor: number; isCut: boolean } => {
+  let at = ways.start()
+  let before = pairs.edge('', at.event)
+  let standsFor = 0
+  const way = [at]
+  const seen = new Set([at.key])
+  for (;;) {
+    const choices = ways.onward(at, seen).map((step) => {
+      const edge = pairs.edge(at.key, step.event)
+      const pair = pairs.meet(before, edge)
+      return { step, edge, pair, weight: 1 / (1 + (pairs.taken.get(pair) ?? 0)) }
+    })
+    const isCut = choices.length > 0 && way.length > bounds.longest
+    if (choices.length === 0 || isCut) return { way, standsFor, isCut }
+    const sum = choices.reduce((all, { weight }) => all + weight, 0)
+    let left = lot() * sum
+    const chosen =
+      choices.find(({ weight }) => {
+        left -= weight
+        return left < 0
+      }) ?? choices.at(-1)
+    if (!chosen) return { way, standsFor, isCut }
+    pairs.take(chosen.pair)
+    standsFor += Math.log10(sum / chosen.weight)
+    ;[at, before] = [chosen.step, chosen.edge]
+    seen.add(at.key)
+    way.push(at)
+  }
+}
+
+/** The mean of numbers that are given, and answered, as powers of ten: they are too large to be added. */
+const meanOf = (powers: readonly number[]): number => {
+  const largest = powers.reduce((one, other) => Math.max(one, other), 0)
+  const sum = powers.reduce((all, power) => all + 10 ** (power - largest), 0)
+  return largest + Math.log10(sum / powers.length)
+}
+
+/** @yields paths to walk @returns what they were of */
+export function* simplePathsOf<C>(options: Graphed<C>, bounds: Bounds): Generator<Step[], SimplePathFigures> {
+  const ways = new Ways(options)
+  const all = countAll(ways, bounds)
+  let [walked, steps, longest] = [0, 0, 0]
+  const note = (way: readonly Onward[]): Step[] => {
+    walked += 1
+    steps += way.length - 1
+    longest = Math.max(longest, way.length - 1)
+    return plainSteps(way)
+  }
+  const pairs = new Pairs()
+  if (all !== null) {
+    for (const { way } of everyPath(ways, bounds.longest)) {
+      for (const [index, step] of way.entries()) {
+        const [previous, earlier] = [way[index - 1], way[index - 2]]
+        if (previous)
+          pairs.take(
+            pairs.meet(pairs.edge(earlier?.key ?? '', previous.event), pairs.edge(previous.key, step.event)),
+          )
+      }
+      yield note(way)
+    }
+    return {
+      ...{ walked, steps, longest, isDrawn: false, magnitude: Math.log10(all.paths), cut: all.cut },
+      ...{ pairsTaken: pairs.taken.size, pairsMet: pairs.met.size },
+    }
+  }
+  const lot = lots(bounds.seed)
+  const known = new Set<string>()
+  const standing: number[] = []
+  let cut = 0
+  // The same path may be drawn again: it counts for the estimate and is not walked again.
+  while (walked < bounds.paths && steps < bounds.steps && standing.length < bounds.paths * 2) {
+    const { way, standsFor, isCut } = draw(ways, pairs, bounds, lot)
+    standing.push(standsFor)
+    const name = way.map(({ event }) => JSON.stringify(event)).join(' ')
+    if (known.has(name)) continue
+    known.add(name)
+    if (isCut) cut += 1
+    yield note(way)
+  }
+  return {
+    ...{ walked, steps, longest, isDrawn: true, magnitude: meanOf(standing), cut },
+    ...{ pairsTaken: pairs.taken.size, pairsMet: pairs.met.size },
+  }
+}
