@@ -27,7 +27,7 @@ export default defineConfig({
         /(ledger|machineVersions|inspector)/.test(file) ? [] : dependencies,
     },
     rollupOptions: {
-      input: { app: 'index.html', inspector: 'inspector.html' },
+      input: { app: 'index.html', inspector: 'inspector.html', whiteboard: 'whiteboard.html' },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -50,6 +50,7 @@ export default defineConfig({
       '/v2/ws': { target: server, ws: true },
       '/v2': server,
       '/init': server,
+      '/sessionstorepb.Store': server,
       '/healthz': server,
     },
   },

@@ -33,6 +33,11 @@ const RULES: readonly Rule[] = [
     from: 'src/inspector/',
     may: ['src/inspector/', 'src/views/', 'src/i18n/', 'src/machines/', 'src/services/', 'src/contracts/'],
   },
+  // The page of a whiteboard is another such entry: one actor, its store and its view.
+  {
+    from: 'src/whiteboard/',
+    may: ['src/actors/', 'src/views/', 'src/i18n/', 'src/services/', 'src/contracts/'],
+  },
   { from: 'server/', may: ['server/', 'src/contracts/'] },
 ]
 

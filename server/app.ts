@@ -23,6 +23,8 @@ export interface AppParts {
   dist: string
   /** Other hosts a page may connect to. */
   connectsTo: readonly string[]
+  /** Other hosts whose pages may stand in ours. */
+  frames: readonly string[]
   /** Everything with an address, in order. */
   plugins: readonly FastifyPluginAsync[]
   health: (app: FastifyInstance) => void
@@ -46,6 +48,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   logRequests(app)
   await setSecurityHeaders(app, {
     connectsTo: parts.connectsTo,
+    frames: parts.frames,
     strictTransport: config.TLS.mode === 'files' || (config.PUBLIC_URL ?? '').startsWith('https:'),
   })
   await describeApi(app)

@@ -89,6 +89,7 @@ export const startClinic = async (config: Config, clock: Clock = systemClock): P
       tls,
       dist: DIST,
       connectsTo: meetings.port.browserConnectsTo,
+      frames: meetings.port.browserFrames,
       plugins: [...meetings.plugins, portalRoutes(auth, portal)],
       health: (instance) => serveHealth(instance, db, () => isReady),
     })

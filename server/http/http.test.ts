@@ -23,6 +23,7 @@ describe('the HTTP side of the process', () => {
       tls: null,
       dist,
       connectsTo: ['wss://provider.test'],
+      frames: ['https://boards.test'],
       plugins: [
         async (scope) => {
           scope.get('/v1/teapot', () => {
@@ -53,6 +54,14 @@ describe('the HTTP side of the process', () => {
       "connect-src 'self' ws://clinic.test:8443 wss://clinic.test:8443 wss://provider.test;",
     )
     expect(policy).not.toMatch(/unsafe/)
+  })
+
+  it("lets a whiteboard stand in its own page only, and the provider's in ours", async () => {
+    const policyOf = async (url: string) => (await page(url)).headers['content-security-policy']
+    expect(await policyOf('/')).toContain("frame-ancestors 'none';")
+    expect(await policyOf('/')).toContain("frame-src 'self' https://boards.test")
+    expect(await policyOf('/whiteboard.html?token=t')).toContain("frame-ancestors 'self';")
+    expect(await policyOf('/join/whiteboard.html')).toContain("frame-ancestors 'none';")
   })
 
   it('puts nothing of a forged host into the policy', async () => {

@@ -1,9 +1,12 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { BOARD_PAGE } from '../../src/contracts/meeting/whiteboards.ts'
 
 export interface SecuritySettings {
   /** Other hosts the page may connect to: the provider's, when meetings are hosted. */
   connectsTo: readonly string[]
+  /** Other hosts whose pages may stand in ours: the provider's whiteboards, when meetings are hosted. */
+  frames: readonly string[]
   /** Whether browsers are told to use https only: never with a certificate they do not trust. */
   strictTransport: boolean
 }
@@ -13,6 +16,8 @@ const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/
 /** Older browsers do not count a websocket on the same host as 'self', so it is named. */
 const ownSocket = (host: string | undefined): string =>
   host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"
+
+const isBoard = ({ url = '' }: { url?: string | undefined }): boolean => url.split('?', 1)[0] === BOARD_PAGE
 
 /** Strict enough that an injected script does nothing; open enough for calls: camera, blobs, workers. */
 export const setSecurityHeaders = async (app: FastifyInstance, settings: SecuritySettings): Promise<void> => {
@@ -32,7 +37,9 @@ export const setSecurityHeaders = async (app: FastifyInstance, settings: Securit
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        // A whiteboard stands in the room's own page, and nothing of ours in anybody else's.
+        frameAncestors: [(request) => (isBoard(request) ? "'self'" : "'none'")],
+        frameSrc: ["'self'", ...settings.frames],
       },
     },
     strictTransportSecurity: settings.strictTransport ? { maxAge: 31_536_000 } : false,

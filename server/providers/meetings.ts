@@ -17,4 +17,6 @@ export interface Meetings {
   reopenRoom(roomId: string): Promise<void>
   /** Other hosts a browser must be allowed to reach, for the content security policy. */
   readonly browserConnectsTo: readonly string[]
+  /** Other hosts whose pages may stand in ours: those of whiteboards. */
+  readonly browserFrames: readonly string[]
 }

@@ -11,4 +11,5 @@ export const createEmbeddedMeetings = (
   endRoom: (roomId, reason) => server.endRoom(roomId, reason),
   reopenRoom: (roomId) => server.unlockRoom(roomId),
   browserConnectsTo: [],
+  browserFrames: [],
 })

@@ -108,6 +108,7 @@ describe('meetings on the provider cloud', () => {
   it('sends browsers to the provider', () => {
     expect(meetings.initEndpoint('https://clinic.test')).toBe('https://init.test/init')
     expect(meetings.browserConnectsTo).toContain('wss://*.100ms.live')
+    expect(meetings.browserFrames).toContain('https://whiteboard.100ms.live')
   })
 
   it('exchanges a room code for a token of the provider, in the role of who waits', async () => {

@@ -94,5 +94,6 @@ export const createHostedMeetings = (settings: HostedSettings, clock: Clock): Ho
       if (!answer.ok) throw meetingUnavailable()
     },
     browserConnectsTo: ['https://*.100ms.live', 'wss://*.100ms.live'],
+    browserFrames: ['https://whiteboard.100ms.live', 'https://whiteboard-qa.100ms.live'],
   }
 }

@@ -39,6 +39,7 @@ const fakeMeetings = () => {
       reopened.push(roomId)
     },
     browserConnectsTo: [],
+    browserFrames: [],
   }
   return { meetings, ended, reopened }
 }
@@ -60,6 +61,7 @@ export const openPortal = async (kind: DatabaseKind) => {
     tls: null,
     dist: '/nowhere',
     connectsTo: [],
+    frames: [],
     plugins: [
       portalRoutes(
         {

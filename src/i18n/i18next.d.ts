@@ -14,6 +14,7 @@ import type meeting from './en/meeting.json'
 import type playlist from './en/playlist.json'
 import type polls from './en/polls.json'
 import type timeline from './en/timeline.json'
+import type whiteboard from './en/whiteboard.json'
 
 /** Keys are typed by the English files; parity.test.ts keeps the Spanish ones equal. */
 declare module 'i18next' {
@@ -35,6 +36,7 @@ declare module 'i18next' {
       playlist: typeof playlist
       polls: typeof polls
       timeline: typeof timeline
+      whiteboard: typeof whiteboard
     }
   }
 }

@@ -126,6 +126,8 @@ import { waitingBellContract } from './visit/waitingBellContract.ts'
 import { waitingBellMachine } from './visit/waitingBellMachine.ts'
 import { visitSummaryContract } from './visitTimeline/visitSummaryContract.ts'
 import { visitSummaryMachine } from './visitTimeline/visitSummaryMachine.ts'
+import { drawingContract } from './whiteboard/drawingContract.ts'
+import { drawingMachine } from './whiteboard/drawingMachine.ts'
 
 /**
  * Every machine of the house. The ledger, the inspector, the diagrams and the replay know a machine from
@@ -175,6 +177,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: pollMachine, contract: pollContract },
   { machine: whiteboardsMachine, contract: whiteboardsContract },
   { machine: whiteboardMachine, contract: whiteboardContract },
+  { machine: drawingMachine, contract: drawingContract },
   { machine: trackRequestsMachine, contract: trackRequestsContract },
   { machine: stageMachine, contract: stageContract },
   { machine: statsMachine, contract: statsContract },

@@ -14,6 +14,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   currentPractitioner: ['356f9be6fc9601dd'],
   devices: ['d1568fc534ee00dd'],
   diagnostics: ['f5395ba0729ef55a'],
+  drawing: ['2677c2cada41a2a4'],
   errors: ['21796cca0d699af5'],
   feedback: ['e28574696af51d0c'],
   fullScreen: ['09d5d003ee666844'],

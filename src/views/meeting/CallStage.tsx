@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type MeetingRef,
@@ -16,6 +16,10 @@ import { PersonTile } from './PersonTile.tsx'
 import { PlayedVideo } from './PlayedVideo.tsx'
 import { SharedScreen } from './SharedScreen.tsx'
 import { useCallPart } from './useCallPart.ts'
+import { useOpenBoard } from './useOpenBoard.ts'
+
+/** Few visits need it. */
+const BoardFrame = lazy(async () => ({ default: (await import('./BoardFrame.tsx')).BoardFrame }))
 
 interface CallStageProps {
   meeting: MeetingRef
@@ -53,7 +57,8 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
   const corner = useSelector(stage, (snapshot) => snapshot?.context.corner ?? 'bottomRight')
 
   const screen = shared !== null && !shared.isLocal ? shared : null
-  const shows = screen !== null || played !== null
+  const board = useOpenBoard(meeting)
+  const shows = screen !== null || played !== null || board !== null
   const large = shows ? undefined : tiles.find(({ peerId }) => peerId === pinned)
   const aside = shows || (large !== undefined && tiles.length > 1)
   const rest = large === undefined ? tiles : tiles.filter((tile) => tile !== large)
@@ -127,6 +132,11 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
       ) : null}
       {screen === null ? null : <SharedScreen name={screen.name} trackId={screen.trackId} />}
       {played === null ? null : <PlayedVideo {...played} />}
+      {board === null ? null : (
+        <Suspense fallback={<div className="flex-1" />}>
+          <BoardFrame meeting={meeting} board={board} />
+        </Suspense>
+      )}
       {large !== undefined && aside ? (
         <ul className="contents">{tileOf(large, 'relative min-h-0 flex-1 list-none')}</ul>
       ) : null}

@@ -9,6 +9,7 @@ import {
   ListMusic,
   MicOff,
   Move,
+  PenLine,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type MeetingRef, selectPermissions } from '../../machines/meeting/callSelectors.ts'
@@ -20,6 +21,7 @@ import { MenuItem } from '../ui/MenuItem.tsx'
 import { ControlButton } from './ControlButton.tsx'
 import { NarrowItems } from './NarrowItems.tsx'
 import { useCallPart } from './useCallPart.ts'
+import { useOpenBoard } from './useOpenBoard.ts'
 
 const CORNERS: readonly SelfCorner[] = ['bottomRight', 'bottomLeft', 'topLeft', 'topRight']
 
@@ -37,6 +39,9 @@ export const MoreMenu = ({ meeting, visit }: { meeting: MeetingRef; visit: Visit
     useCallPart(meeting, 'audioPlaylist'),
     (snapshot) => snapshot?.context.allowed === true,
   )
+  const board = useOpenBoard(meeting)
+  const boardsOn = useSelector(meeting, ({ context }) => context.boards.enabled)
+  const mayBoard = may?.whiteboard?.includes('admin') === true
   const narrow = useNarrow()
   const close = () => desk?.send({ type: 'desk.moreClosed' })
   return (
@@ -119,6 +124,19 @@ export const MoreMenu = ({ meeting, visit }: { meeting: MeetingRef; visit: Visit
         onSelect={() => desk?.send({ type: 'desk.panelToggled', panel: 'polls' })}
       >
         {t('more.polls')}
+      </MenuItem>
+      <MenuItem
+        icon={<PenLine />}
+        why={mayBoard ? (boardsOn ? undefined : t('board.off')) : t('host.notAllowed')}
+        onSelect={() => {
+          close()
+          meeting.send({
+            type: 'whiteboards.ordered',
+            order: board === null ? { kind: 'open' } : { kind: 'close', id: board.id },
+          })
+        }}
+      >
+        {t(board === null ? 'board.open' : 'board.close')}
       </MenuItem>
     </Menu>
   )

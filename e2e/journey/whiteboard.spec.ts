@@ -1,0 +1,80 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { startConsultation } from '../drivers/consultation.ts'
+import { wordsIn } from '../drivers/wordsIn.ts'
+import { test } from '../fixtures/server.ts'
+
+const words = wordsIn('en', 'whiteboard')
+const meeting = wordsIn('en', 'meeting')
+const FRAME = `iframe[title="${meeting('board.heading')}"]`
+
+// A clinic of its own: nobody of another journey is in its room.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that draws' } })
+
+const strokesOn = (board: FrameLocator) => board.locator('main svg path[d^="M"][fill^="#"]')
+
+/** The board's page alone, as it stands at its address, for axe, which does not look into frames. */
+const expectBoardAccessible = async (page: Page, address: string): Promise<void> => {
+  const alone = await page.context().newPage()
+  for (const language of ['en', 'es'] as const) {
+    await alone.goto(`${address}#${language}`)
+    await expect(alone.getByText(wordsIn(language, 'whiteboard')('live.draw'))).toBeAttached()
+    for (const width of [360, 1280]) {
+      await alone.setViewportSize({ width, height: 700 })
+      await expectAccessible(alone, `whiteboard, ${language}, ${width} px`)
+    }
+  }
+  await alone.close()
+}
+
+test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, who draws and writes as well', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { guestPage, context } = await startConsultation({ page, browser, server })
+  const more = page.getByRole('button', { name: meeting('more.label'), exact: true })
+  await more.click()
+  await page.getByRole('menuitem', { name: meeting('board.open') }).click()
+  const mine = page.frameLocator(FRAME)
+  const theirs = guestPage.frameLocator(FRAME)
+  await expect(mine.getByText(words('live.draw'))).toBeAttached()
+  await expect(theirs.getByText(words('live.draw'))).toBeAttached()
+  await expect(guestPage.getByText(meeting('board.youDraw'))).toBeVisible()
+  await expect(guestPage.getByRole('button', { name: meeting('board.close') })).toHaveCount(0)
+
+  const canvas = mine.getByRole('application')
+  await mine.getByRole('button', { name: words('tools.red') }).click()
+  const box = await canvas.boundingBox()
+  if (box === null) throw new Error('There is no board to draw on')
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.6, { steps: 8 })
+  await page.mouse.up()
+  await expect(strokesOn(theirs)).toHaveCount(1)
+  await expect(strokesOn(theirs)).toHaveAttribute('fill', '#b3261e')
+
+  // With the keyboard, by the patient.
+  await theirs.getByRole('application').focus()
+  for (const key of ['ArrowLeft', ' ', 'Shift+ArrowDown', ' ']) await guestPage.keyboard.press(key)
+  await expect(strokesOn(mine)).toHaveCount(2)
+  await theirs.getByRole('button', { name: words('tools.undo') }).click()
+  await expect(strokesOn(mine)).toHaveCount(1)
+  await mine.getByLabel(words('summary.label')).fill('A line over the left knee')
+  await expect(theirs.getByLabel(words('summary.label'))).toHaveValue('A line over the left knee')
+
+  const address = (await page.locator(FRAME).getAttribute('src')) ?? ''
+  expect(Object.keys(Object.fromEntries(new URL(address).searchParams))).toEqual(['endpoint', 'token'])
+  await expectAccessible(page, 'room with a whiteboard')
+  await expectBoardAccessible(page, address.split('#')[0] ?? '')
+
+  await page.getByRole('button', { name: meeting('board.close') }).click()
+  await expect(page.locator(FRAME)).toHaveCount(0)
+  await expect(guestPage.locator(FRAME)).toHaveCount(0)
+  // Opened again, it is the same board with all that was on it.
+  await more.click()
+  await page.getByRole('menuitem', { name: meeting('board.open') }).click()
+  await expect(strokesOn(theirs)).toHaveCount(1)
+  await expect(theirs.getByLabel(words('summary.label'))).toHaveValue('A line over the left knee')
+  await context.close()
+})
