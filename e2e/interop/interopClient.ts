@@ -34,6 +34,16 @@ export interface InteropState {
   found: string[]
   /** How many the server said there are; null where it has not. */
   total: number | null
+  board: SeenBoard | null
+}
+
+/** The first whiteboard of the room, as this client has it. */
+export interface SeenBoard {
+  open: boolean
+  title: string
+  owner: string
+  permissions: string[]
+  url: string
 }
 
 export type MediaKind = 'audio' | 'video'
@@ -71,6 +81,8 @@ export interface InteropClient {
   search(name: string): void
   remove(peerId: string): void
   endRoom(lock: boolean): void
+  openBoard(title: string): void
+  closeBoard(): void
   share(): void
   stopSharing(): void
   /** Frames of the screen that somebody shares; null while nobody does. */
@@ -84,3 +96,17 @@ declare global {
     interop: InteropClient
   }
 }
+
+/** Both clients keep whiteboards in the same shape (M3.63); what is unknown is empty. */
+export const seenBoard = (
+  board: { open?: boolean; title?: string; owner?: string; permissions?: string[]; url?: string } | undefined,
+): SeenBoard | null =>
+  board === undefined
+    ? null
+    : {
+        open: board.open === true,
+        title: board.title ?? '',
+        owner: board.owner ?? '',
+        permissions: board.permissions ?? [],
+        url: board.url ?? '',
+      }

@@ -3,7 +3,9 @@ import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
 import type { ChatRecipient } from '../../src/machines/meeting/chatContract.ts'
 import type { PeerCommand } from '../../src/machines/meeting/peerCommandsContract.ts'
 import type { PeerQuery } from '../../src/machines/meeting/peerDirectoryContract.ts'
+import { selectWhiteboards } from '../../src/machines/meeting/whiteboardsMachine.ts'
 import { paintScreen } from '../drivers/paintScreen.ts'
+import { seenBoard } from './interopClient.ts'
 
 /** Our meeting layer behind the words of the interop specs. */
 
@@ -28,6 +30,8 @@ const screen = () => {
     ({ type, source, peerId }) => type === 'video' && source === 'screen' && peerId !== context?.localPeerId,
   )
 }
+
+const board = () => Object.values(selectWhiteboards(parts()?.whiteboards?.getSnapshot()))[0]
 
 window.interop = {
   enter(entrance) {
@@ -58,6 +62,8 @@ window.interop = {
       type: 'roleChange.ordered',
       order: { peerId: null, roles: [from], role: to, force: true },
     }),
+  openBoard: (title) => actor()?.send({ type: 'whiteboards.ordered', order: { kind: 'open', title } }),
+  closeBoard: () => actor()?.send({ type: 'whiteboards.ordered', order: { kind: 'close' } }),
   takeRole: () => parts()?.roleChange?.send({ type: 'roleChange.accepted' }),
   refuseRole: () => parts()?.roleChange?.send({ type: 'roleChange.rejected' }),
   rename: (name) => command({ kind: 'changeName', name }),
@@ -113,6 +119,7 @@ window.interop = {
       ),
       found: (directory?.found ?? []).map(({ name }) => name),
       total: directory?.total ?? null,
+      board: seenBoard(board()),
     }
   },
   media: (name) => window.consulta.media(name),
