@@ -75,8 +75,8 @@ export const BOARD_STREAM = {
   perPeer: 3,
   /** Writes of one peer: a stroke says where it is several times a second. */
   writes: { perSecond: 30, burst: 300 },
-  /** Milliseconds the owner may be away from its board; a page that is loaded again takes less. */
-  ownerAway: 2_000,
+  /** Milliseconds the owner may be away from its board; a page that looks for its store again takes less. */
+  ownerAway: 3_000,
   /** Bytes of one call: a value and what is around it. */
   callBytes: 16_384,
 } as const

@@ -8,7 +8,7 @@ export const TIME = {
   /** A stroke that is being drawn is shown to the others this often. */
   strokeShared: 150,
   /** A whiteboard's page looks for its store again after this. */
-  boardRetry: 2_000,
+  boardRetry: 1_000,
   /** M9.58: how often a leave looks again whether preview or join has finished. */
   leaveWait: 100,
   /** M9.42: window of every retry category. */
