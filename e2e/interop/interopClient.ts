@@ -99,7 +99,7 @@ declare global {
 
 /** Both clients keep whiteboards in the same shape (M3.63); what is unknown is empty. */
 export const seenBoard = (
-  board: { open?: boolean; title?: string; owner?: string; permissions?: string[]; url?: string } | undefined,
+  board: { [K in keyof SeenBoard]?: SeenBoard[K] | undefined } | undefined,
 ): SeenBoard | null =>
   board === undefined
     ? null
