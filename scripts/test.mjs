@@ -1,7 +1,8 @@
 // npm test: every check in turn, on a fresh clone too; stops at the first that fails.
 import { ensureInstalled, npm, projectNode, run } from './lib.mjs'
 
-const steps = ['check', 'test:unit', 'test:model', 'test:server', 'build', 'test:e2e']
+// All suites of code at once: what one waits for, another uses.
+const steps = ['check', 'test:code', 'build', 'test:e2e']
 
 /** The journeys need a browser: better to know now than after ten minutes. */
 const ensureBrowser = async () => {

@@ -36,10 +36,16 @@ describe('polls', () => {
         done('runJob', { polls: [info({ state: 'started' })] }),
         failed('runJob', lostError),
       ],
-      facets: (context) => [context.order.length, context.jobs[0]?.kind, context.rights.read],
+      facets: (context) => [
+        context.order.length,
+        context.jobs[0]?.kind,
+        context.rights.read,
+        context.creation,
+      ],
       checks: {
         idle: ({ context, children }) => {
           expect(context.jobs).toEqual([])
+          expect(context.creation).not.toBe('pending')
           expect(children).toEqual(context.order.map((id) => `poll:${id}`))
         },
         asking: ({ context, children }) => {

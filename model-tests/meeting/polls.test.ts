@@ -191,6 +191,19 @@ describe('what is asked of a poll', () => {
     expect(sent('poll-responses')).toHaveLength(2)
   })
 
+  it('M1.18 a new poll that the server refuses is known as refused, and can be sent again', async () => {
+    const { actor, answer, order, parts, server } = await pollingCall()
+    const polls = () => parts().polls?.getSnapshot().context
+    server.refuses('poll-info-set', 400, 'Not now')
+    await order({ kind: 'create', draft, startAtOnce: false })
+    expect(polls()).toMatchObject({ creation: 'refused', order: [] })
+    answer('poll-info-set', { poll_id: 'q1' })
+    actor.send({ type: 'polls.ordered', order: { kind: 'create', draft, startAtOnce: false } })
+    expect(polls()?.creation).toBe('pending')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(polls()).toMatchObject({ creation: 'none', order: ['q1'] })
+  })
+
   it('M5.58 M5.59 an unknown poll or question is refused with its text, and nothing is sent', async () => {
     const { starts, order, sent, errors } = await pollingCall()
     await order({ kind: 'answer', pollId: 'q1', answers: [] })

@@ -11,6 +11,8 @@ describe('pollEditor', () => {
     cases: [
       { type: 'editor.opened' },
       { type: 'editor.closed' },
+      { type: 'editor.fieldLeft', entries: { title: 'Your medicine' } },
+      { type: 'editor.sent', entries: { title: 'Your medicine' } },
       { type: 'editor.kindChosen', kind: 'quiz' },
       { type: 'editor.questionAdded' },
       { type: 'editor.questionRemoved', id: 1 },
@@ -20,13 +22,15 @@ describe('pollEditor', () => {
     ],
     facets: (context) => [
       context.kind,
+      context.entries.title,
       Math.min(context.questions.length, 2),
       context.questions[0]?.type,
       Math.min(context.questions[0]?.options.length ?? 0, 3),
     ],
     checks: {
       closed: ({ value }) => expect(value).toBe('closed'),
-      open: ({ context }) => {
+      'writing.sent': ({ context }) => expect(context.entries).toEqual({ title: 'Your medicine' }),
+      'writing.draft': ({ context }) => {
         expect(context.questions.length).toBeGreaterThan(0)
         const ids = context.questions.flatMap(({ id, options }) => [id, ...options])
         expect(new Set(ids).size).toBe(ids.length)

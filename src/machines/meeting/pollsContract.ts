@@ -58,6 +58,8 @@ export const pollsContract = {
     /** Polls that have an actor, in the order we heard of them. */
     order: z.array(z.string()),
     jobs: z.array(pollsJob),
+    /** What became of the poll that was made last; one that the server has taken is among the others. */
+    creation: z.enum(['none', 'pending', 'refused']),
   }),
   events: {
     ...event('polls.ordered', { order: pollOrder }),

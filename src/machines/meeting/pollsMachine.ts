@@ -73,7 +73,7 @@ export const pollsMachine = setup({
       const { order } = event
       if (order.kind === 'list')
         return { jobs: [...context.jobs, { kind: 'list' as const, rights: context.rights }] }
-      return order.kind === 'create' ? { jobs: [...context.jobs, order] } : {}
+      return order.kind === 'create' ? { jobs: [...context.jobs, order], creation: 'pending' as const } : {}
     }),
     passOn: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'polls.ordered') return
@@ -128,15 +128,19 @@ export const pollsMachine = setup({
         enqueue.sendTo(pollActorId(info.poll_id), { type, info })
       }
       enqueue.assign({ jobs, order: [...context.order, ...fresh.map(({ poll_id }) => poll_id)] })
+      if (job?.kind === 'create') enqueue.assign({ creation: 'none' })
       if (job?.kind !== 'list') return
       const listed: CallEvent = { type: 'POLLS_LIST', pollIds: polls.map(({ poll_id }) => poll_id) }
       enqueue.sendTo(toMeeting, { type: 'call.eventsRaised', events: [listed] })
     }),
-    dropJob: assign({ jobs: ({ context }) => context.jobs.slice(1) }),
+    dropJob: assign(({ context: { jobs, creation } }) => ({
+      jobs: jobs.slice(1),
+      creation: jobs[0]?.kind === 'create' ? ('refused' as const) : creation,
+    })),
     raiseError: sendTo(toMeeting, ({ event }) => ({ type: 'error.raised', error: errorOf(event, 'POLLS') })),
     forget: enqueueActions(({ context, enqueue }) => {
       for (const id of context.order) enqueue.stopChild(pollActorId(id))
-      enqueue.assign({ order: [], jobs: [] })
+      enqueue.assign({ order: [], jobs: [], creation: 'none' })
     }),
   },
   guards: {
@@ -160,6 +164,7 @@ export const pollsMachine = setup({
     rights: input.rights,
     order: [],
     jobs: input.rights.read || input.rights.write ? [{ kind: 'list', rights: input.rights }] : [],
+    creation: 'none',
   }),
   initial: 'idle',
   on: {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { event, type MachineContract } from '../../contracts/machineContract.ts'
 import { pollKind, questionType } from '../../contracts/meeting/polls.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
 
-/** The shape of a poll that is being written. What was typed is the form's own until it is sent. */
+/** A poll that is being written: its shape, and what the form held when a field was last left. */
 const editedQuestion = z.object({ id: z.number(), type: questionType, options: z.array(z.number()) })
+/** By field name. */
+const entries = z.record(z.string(), sensitive('content', z.string()))
 export type EditedQuestion = z.infer<typeof editedQuestion>
 
 export const pollEditorContract = {
@@ -13,10 +16,13 @@ export const pollEditorContract = {
     questions: z.array(editedQuestion),
     /** Names the next question or option. */
     nextId: z.number(),
+    entries,
   }),
   events: {
     ...event('editor.opened', {}),
     ...event('editor.closed', {}),
+    ...event('editor.fieldLeft', { entries }),
+    ...event('editor.sent', { entries }),
     ...event('editor.kindChosen', { kind: pollKind }),
     ...event('editor.questionAdded', {}),
     ...event('editor.questionRemoved', { id: z.number() }),

@@ -10,6 +10,7 @@ const FRESH: Context = {
   kind: 'poll',
   questions: [{ id: 1, type: 'single-choice', options: [2, 3] }],
   nextId: 4,
+  entries: {},
 }
 /** Fewer options are no choice. */
 const LEAST_OPTIONS = 2
@@ -22,12 +23,15 @@ const changed = (
   questions: questions.map((question) => (question.id === id ? change(question) : question)),
 })
 
-/** How many questions and options the form of a new poll has (M1.18, experience §8.3). */
+/** The form of a new poll: how many questions and options it has, and what was typed, until the room has it (M1.18, experience §8.3). */
 export const pollEditorMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actions: {
     begin: assign(FRESH),
     keepKind: assign(({ event }) => (event.type === 'editor.kindChosen' ? { kind: event.kind } : {})),
+    keepEntries: assign(({ event }) =>
+      event.type === 'editor.fieldLeft' || event.type === 'editor.sent' ? { entries: event.entries } : {},
+    ),
     addQuestion: assign(({ context: { questions, nextId } }) => ({
       questions: [
         ...questions,
@@ -83,18 +87,28 @@ export const pollEditorMachine = setup({
   states: {
     closed: {
       description: 'Polls are listed; none is being written.',
-      on: { 'editor.opened': { target: 'open', actions: 'begin' } },
+      on: { 'editor.opened': { target: 'writing', actions: 'begin' } },
     },
-    open: {
-      description: 'A poll is being written.',
+    writing: {
+      description: 'A poll is being written; nothing of it is lost before the room has it.',
       on: {
         'editor.closed': 'closed',
+        'editor.fieldLeft': { actions: 'keepEntries' },
+        'editor.sent': { target: '.sent', actions: 'keepEntries' },
         'editor.kindChosen': { actions: 'keepKind' },
         'editor.questionAdded': { guard: 'hasRoom', actions: 'addQuestion' },
         'editor.questionRemoved': { guard: 'hasOthers', actions: 'removeQuestion' },
         'editor.typeChosen': { actions: 'keepType' },
         'editor.optionAdded': { actions: 'addOption' },
         'editor.optionRemoved': { actions: 'removeOption' },
+      },
+      initial: 'draft',
+      states: {
+        draft: { description: 'The room does not know of it.' },
+        sent: {
+          description: 'The room was asked to take it; one that is refused is written on.',
+          on: { 'editor.opened': { target: 'draft', actions: 'begin' } },
+        },
       },
     },
   },

@@ -35,6 +35,8 @@ export const visitDeskMachine = setup({
   description: 'Panels, menu and link of the room.',
   context: ({ input }) => input,
   type: 'parallel',
+  // Beside the panels: whoever looks at the chat meanwhile loses nothing of a half-written poll.
+  invoke: { id: 'pollEditor', src: 'pollEditor', input: {} },
   states: {
     panel: {
       description: 'What stands beside the stage.',
@@ -121,7 +123,6 @@ export const visitDeskMachine = setup({
         polls: {
           description: 'Polls, and the form of a new one.',
           meta: { spec: ['M1.18'] },
-          invoke: { id: 'pollEditor', src: 'pollEditor', input: {} },
           on: {
             'desk.panelToggled': {
               guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'polls' }) },

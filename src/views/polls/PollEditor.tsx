@@ -1,49 +1,73 @@
 import { useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
-import type { FormEvent } from 'react'
+import type { FocusEvent, FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ContextOf } from '../../contracts/machineContract.ts'
 import { POLL_LIMIT, pollKind } from '../../contracts/meeting/polls.ts'
 import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { pollsContract } from '../../machines/meeting/pollsContract.ts'
 import type { PollEditorRef } from '../../machines/visit/pollEditorMachine.ts'
 import { useRoleName } from '../meeting/useRoleName.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { NativeSelect } from '../ui/NativeSelect.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { pollDraftOf } from './pollDraftOf.ts'
+import { editedEntriesOf, pollDraftOf } from './pollDraftOf.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 
 /** Outside the component: the form takes the focus once, when it opens. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** A new poll. The text is the form's own until it is sent; how many fields there are is the editor's. */
-export const PollEditor = ({ meeting, editor }: { meeting: MeetingRef; editor: PollEditorRef }) => {
+interface PollEditorProps {
+  meeting: MeetingRef
+  editor: PollEditorRef
+  creation: ContextOf<typeof pollsContract>['creation']
+}
+
+/** A new poll. What is typed is the form's own while a field has the focus; the editor keeps it when it is left. */
+export const PollEditor = ({ meeting, editor, creation }: PollEditorProps) => {
   const { t } = useTranslation('polls')
   const roleName = useRoleName()
   const shape = useSelector(editor, ({ context }) => context)
+  const { entries } = shape
   const roles = useSelector(meeting, ({ context }) => context.roles)
   const voters = Object.values(roles)
     .filter(({ subscribeParams }) => subscribeParams.subscribeToRoles.length > 0)
     .map(({ name }) => name)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (creation === 'pending') return
     const submitter = (event.nativeEvent as SubmitEvent).submitter
+    const typed = editedEntriesOf(new FormData(event.currentTarget))
+    editor.send({ type: 'editor.sent', entries: typed })
     meeting.send({
       type: 'polls.ordered',
       order: {
         kind: 'create',
-        draft: pollDraftOf(new FormData(event.currentTarget), shape),
+        draft: pollDraftOf(typed, shape),
         startAtOnce: submitter?.getAttribute('value') === 'start',
       },
     })
-    editor.send({ type: 'editor.closed' })
   }
+  const keep = (event: FocusEvent<HTMLFormElement>) =>
+    editor.send({ type: 'editor.fieldLeft', entries: editedEntriesOf(new FormData(event.currentTarget)) })
   return (
-    <form onSubmit={submit} className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4">
+    <form
+      onSubmit={submit}
+      onBlur={keep}
+      className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4"
+    >
       <h3 ref={focus} tabIndex={-1} data-focus-quiet className="text-base font-semibold">
         {t('editor.heading')}
       </h3>
-      <TextField name="title" label={t('editor.title')} required maxLength={POLL_LIMIT.title} />
+      <TextField
+        name="title"
+        defaultValue={entries.title}
+        label={t('editor.title')}
+        required
+        maxLength={POLL_LIMIT.title}
+      />
       <NativeSelect
         label={t('editor.kind')}
         value={shape.kind}
@@ -58,6 +82,7 @@ export const PollEditor = ({ meeting, editor }: { meeting: MeetingRef; editor: P
           key={question.id}
           editor={editor}
           question={question}
+          entries={entries}
           number={at + 1}
           isQuiz={shape.kind === 'quiz'}
           alone={shape.questions.length === 1}
@@ -76,6 +101,7 @@ export const PollEditor = ({ meeting, editor }: { meeting: MeetingRef; editor: P
         {t('editor.voters')}
         <select
           name="voters"
+          defaultValue={entries.voters ?? ''}
           className="min-h-11 rounded-md border border-edge bg-surface px-3 text-base font-normal text-ink"
         >
           <option value="">{t('editor.everyone')}</option>
@@ -86,9 +112,12 @@ export const PollEditor = ({ meeting, editor }: { meeting: MeetingRef; editor: P
           ))}
         </select>
       </label>
-      <Checkbox name="anonymous">{t('editor.anonymous')}</Checkbox>
+      <Checkbox name="anonymous" defaultChecked={'anonymous' in entries}>
+        {t('editor.anonymous')}
+      </Checkbox>
       <TextField
         name="minutes"
+        defaultValue={entries.minutes}
         type="number"
         min={0}
         max={POLL_LIMIT.duration / 60}
@@ -96,11 +125,12 @@ export const PollEditor = ({ meeting, editor }: { meeting: MeetingRef; editor: P
         inputMode="decimal"
         label={t('editor.minutes')}
       />
+      <div role="alert">{creation === 'refused' ? <FieldError text={t('editor.refused')} /> : null}</div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" value="start">
+        <Button type="submit" value="start" aria-disabled={creation === 'pending'}>
           {t('editor.start')}
         </Button>
-        <Button type="submit" value="save" tone="secondary">
+        <Button type="submit" value="save" tone="secondary" aria-disabled={creation === 'pending'}>
           {t('editor.save')}
         </Button>
         <Button tone="quiet" onClick={() => editor.send({ type: 'editor.closed' })}>

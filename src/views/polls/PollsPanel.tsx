@@ -22,9 +22,16 @@ export const PollsPanel = ({ meeting, editor }: PollsPanelProps) => {
   const polls = useCallPart(meeting, 'polls')
   const order = useSelector(polls, (snapshot) => snapshot?.context.order ?? [], sameJson)
   const may = useSelector(meeting, selectPermissions)
-  const writing = useSelector(editor, (snapshot) => snapshot?.matches('open') === true)
+  const creation = useSelector(polls, (snapshot) => snapshot?.context.creation ?? 'none')
+  // One that was sent is written on until the server has it.
+  const writing = useSelector(
+    editor,
+    (snapshot) =>
+      snapshot?.matches({ writing: 'draft' }) === true ||
+      (snapshot?.matches({ writing: 'sent' }) === true && creation !== 'none'),
+  )
   const mayWrite = may?.pollWrite === true && editor !== undefined
-  if (mayWrite && writing) return <PollEditor meeting={meeting} editor={editor} />
+  if (mayWrite && writing) return <PollEditor meeting={meeting} editor={editor} creation={creation} />
   return (
     <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">
       {mayWrite ? (

@@ -8,17 +8,19 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { NativeSelect } from '../ui/NativeSelect.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import type { EditedEntries } from './pollDraftOf.ts'
 
 interface QuestionEditorProps {
   editor: PollEditorRef
   question: EditedQuestion
+  entries: EditedEntries
   number: number
   isQuiz: boolean
   alone: boolean
 }
 
 /** One question with its options; of a quiz also what is right. */
-export const QuestionEditor = ({ editor, question, number, isQuiz, alone }: QuestionEditorProps) => {
+export const QuestionEditor = ({ editor, question, entries, number, isQuiz, alone }: QuestionEditorProps) => {
   const { t } = useTranslation('polls')
   const { id, type, options } = question
   const single = type === 'single-choice'
@@ -27,6 +29,7 @@ export const QuestionEditor = ({ editor, question, number, isQuiz, alone }: Ques
       <legend className="px-1 font-semibold">{t('editor.question', { number })}</legend>
       <TextField
         name={`text-${id}`}
+        defaultValue={entries[`text-${id}`]}
         label={t('editor.question', { number })}
         labelHidden
         required
@@ -50,6 +53,9 @@ export const QuestionEditor = ({ editor, question, number, isQuiz, alone }: Ques
                   type={single ? 'radio' : 'checkbox'}
                   name={single ? `right-${id}` : `right-${option}`}
                   value={option}
+                  defaultChecked={
+                    single ? entries[`right-${id}`] === String(option) : `right-${option}` in entries
+                  }
                   aria-label={t('editor.right', { number: at + 1 })}
                   required={single}
                   className="size-6 shrink-0 accent-primary"
@@ -57,6 +63,7 @@ export const QuestionEditor = ({ editor, question, number, isQuiz, alone }: Ques
               ) : null}
               <TextField
                 name={`option-${option}`}
+                defaultValue={entries[`option-${option}`]}
                 label={t('editor.option', { number: at + 1 })}
                 placeholder={t('editor.option', { number: at + 1 })}
                 labelHidden
@@ -86,8 +93,12 @@ export const QuestionEditor = ({ editor, question, number, isQuiz, alone }: Ques
         </div>
       ) : null}
       <div>
-        <Checkbox name={`once-${id}`}>{t('editor.once')}</Checkbox>
-        <Checkbox name={`skippable-${id}`}>{t('editor.skippable')}</Checkbox>
+        <Checkbox name={`once-${id}`} defaultChecked={`once-${id}` in entries}>
+          {t('editor.once')}
+        </Checkbox>
+        <Checkbox name={`skippable-${id}`} defaultChecked={`skippable-${id}` in entries}>
+          {t('editor.skippable')}
+        </Checkbox>
       </div>
       {alone ? null : (
         <Button

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { pollDraftOf } from './pollDraftOf.ts'
+import { editedEntriesOf, pollDraftOf } from './pollDraftOf.ts'
 
 const questions = [
   { id: 1, type: 'single-choice', options: [2, 3] },
   { id: 4, type: 'multiple-choice', options: [5, 6] },
   { id: 7, type: 'long-answer', options: [8, 9] },
 ] as const
-const form = (fields: Record<string, string>): FormData => {
-  const entries = new FormData()
-  for (const [name, value] of Object.entries(fields)) entries.set(name, value)
-  return entries
+const entries = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return editedEntriesOf(form)
 }
 const fields = {
   title: ' Today ',
@@ -32,7 +32,7 @@ const edited = questions.map((question) => ({ ...question, options: [...question
 
 describe('the form of a poll', () => {
   it('M1.18 M3.60 becomes the poll it means, what is right included in a quiz', () => {
-    expect(pollDraftOf(form(fields), { kind: 'quiz', questions: edited })).toMatchObject({
+    expect(pollDraftOf(entries(fields), { kind: 'quiz', questions: edited })).toMatchObject({
       title: 'Today',
       type: 'quiz',
       anonymous: false,
@@ -60,7 +60,7 @@ describe('the form of a poll', () => {
       duration,
       rolesThatCanVote,
       questions: asked,
-    } = pollDraftOf(form({ ...fields, minutes: '', voters: '', anonymous: 'on' }), {
+    } = pollDraftOf(entries({ ...fields, minutes: '', voters: '', anonymous: 'on' }), {
       kind: 'poll',
       questions: edited,
     })

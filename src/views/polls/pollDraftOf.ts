@@ -2,25 +2,31 @@ import type { PollKind } from '../../contracts/meeting/polls.ts'
 import type { PollDraft } from '../../machines/meeting/pollsContract.ts'
 import type { EditedQuestion } from '../../machines/visit/pollEditorContract.ts'
 
-/** The form of a new poll as the poll it means. Pure: entries by field name. */
+/** What a form holds, by field name; a box that is not ticked is not there. */
+export type EditedEntries = Readonly<Record<string, string>>
+
+export const editedEntriesOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+
+/** The form of a new poll as the poll it means. Pure. */
 export const pollDraftOf = (
-  entries: FormData,
+  entries: EditedEntries,
   { kind, questions }: { kind: PollKind; questions: readonly EditedQuestion[] },
 ): PollDraft => {
-  const text = (name: string) => String(entries.get(name) ?? '').trim()
+  const text = (name: string) => (entries[name] ?? '').trim()
   const voters = text('voters')
   return {
     title: text('title'),
     type: kind,
-    anonymous: entries.has('anonymous'),
+    anonymous: 'anonymous' in entries,
     duration: Math.max(0, Math.round(Number(text('minutes')) * 60)) || 0,
     rolesThatCanVote: voters === '' ? [] : [voters],
     rolesThatCanViewResponses: [],
     questions: questions.map(({ id, type, options }) => ({
       text: text(`text-${id}`),
       type,
-      skippable: entries.has(`skippable-${id}`),
-      once: entries.has(`once-${id}`),
+      skippable: `skippable-${id}` in entries,
+      once: `once-${id}` in entries,
       options: type.endsWith('choice')
         ? options.map((option) => ({
             text: text(`option-${option}`),
@@ -28,7 +34,7 @@ export const pollDraftOf = (
               kind === 'quiz' &&
               (type === 'single-choice'
                 ? text(`right-${id}`) === String(option)
-                : entries.has(`right-${option}`)),
+                : `right-${option}` in entries),
           }))
         : [],
     })),
