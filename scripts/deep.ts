@@ -45,6 +45,7 @@ Written by \`npm run test:model:deep\`. A simple path comes to no state twice an
 each is driven over a live actor with every check of the model's own test. Where there are more than ${count(DEPTH.paths)}
 of them, or more than ${count(DEPTH.steps)} steps in them, that much is drawn by lot, the same every time, and
 transitions that seldom followed each other are likelier; how many there would be is estimated from the draws.
+What is drawn again is not walked again, and after twice as many draws as paths are wanted there is an end.
 After ${DEPTH.longest} steps a path is cut. The share of pairs says how many transitions were taken right after each
 other, of those that could have been somewhere on the way. Seconds are of processor time.
 
