@@ -32,6 +32,8 @@ const collectNames = (schema: Schema, names: Set<string>, seen: Set<Schema>): vo
       collectNames(field as Schema, names, seen)
     }
   if (definition.type === 'array') collectNames(definition.element as Schema, names, seen)
+  if (definition.type === 'tuple')
+    for (const item of definition.items) collectNames(item as Schema, names, seen)
   if (definition.type === 'record') collectNames(definition.valueType as Schema, names, seen)
   if (definition.type === 'union')
     for (const option of definition.options) collectNames(option as Schema, names, seen)

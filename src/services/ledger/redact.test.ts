@@ -42,6 +42,13 @@ describe('redact', () => {
     })
   })
 
+  it('keeps a point, and nothing more than the contract has places for', () => {
+    const line = z.object({ points: z.array(z.tuple([z.number(), z.number()])) })
+    expect(redact(line, { points: [[1, 2], [3, SECRET], [5, 6, SECRET], SECRET] })).toEqual({
+      points: [[1, 2], [3, REDACTED], [5, 6, REDACTED], REDACTED],
+    })
+  })
+
   it('replaces everything that has no contract', () => {
     expect(redact(undefined, { a: [SECRET, 7, true] })).toEqual({ a: ['‹redacted›', 0, true] })
   })

@@ -55,12 +55,20 @@ const compileUnion = (options: readonly Schema[]): Redactor => {
   }
 }
 
+/** A place without a contract of its own, a rest for one, says nothing. */
+const compileTuple = (items: readonly Redactor[]): Redactor => {
+  return (value) =>
+    Array.isArray(value) ? value.map((one, place) => (items[place] ?? NOTHING)(one)) : REDACTED
+}
+
 const compile = (definition: Definition): Redactor => {
   switch (definition.type) {
     case 'object':
       return compileObject(definition.shape as Record<string, Schema>)
     case 'array':
       return compileArray(redactorOf(definition.element as Schema))
+    case 'tuple':
+      return compileTuple(definition.items.map((item) => redactorOf(item as Schema)))
     case 'record':
       return compileRecord(
         redactorOf(definition.keyType as Schema),

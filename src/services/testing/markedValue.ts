@@ -45,6 +45,8 @@ const valueIn = (schema: Schema, inside: boolean): Value => {
       return objectOf(definition.shape as Record<string, Schema>, isMarked)
     case 'array':
       return fc.array(valueIn(definition.element as Schema, isMarked), { minLength: 1, maxLength: 2 })
+    case 'tuple':
+      return fc.tuple(...definition.items.map((item) => valueIn(item as Schema, isMarked)))
     case 'record':
       return fc.dictionary(
         valueIn(definition.keyType as Schema, isMarked).map(String),
