@@ -44,7 +44,9 @@ export const PersonTile = ({
     <li
       data-speaking={speaking}
       className={cx(
-        'overflow-hidden rounded-lg border-3 bg-hero-line text-on-hero',
+        'overflow-hidden rounded-lg border-3 text-on-hero',
+        // Beside a picture that does not fill the tile the stage goes on.
+        videoOn && !small ? 'bg-hero' : 'bg-hero-line',
         speaking ? 'border-ember' : 'border-transparent',
         className,
       )}
