@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Three suites that can run alone: `npm run test:unit`, `test:model`, `test:server`. */
 export default defineConfig({
   test: {
+    // All processors: the default leaves one to who works beside it, and of two that is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -40,6 +40,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   user_agent_v2: OURS,
   protocol_version: OURS,
   protocol_spec: OURS,
+  endpoint: 'the host of the store behind a whiteboard (M2.03)',
   token: 'a websocket has no headers (protocol §3); the token names nobody and is over with the visit',
 }
 

@@ -80,5 +80,7 @@ const valueIn = (schema: Schema, inside: boolean): Value => {
 
 export const markedValueOf = (schema: Schema): Value => valueIn(schema, false)
 
-export const holdsMark = (text: string): boolean =>
-  text.includes(MARKED_TEXT) || text.includes(String(MARKED_NUMBER))
+/** Random ids and times beside the values may hold any digits: a number is a mark where it is not part of one. */
+const MARK = new RegExp(`${MARKED_TEXT}|(?<![0-9a-f.])${MARKED_NUMBER}(?![0-9a-f])`)
+
+export const holdsMark = (text: string): boolean => MARK.test(text)
