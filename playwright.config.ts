@@ -18,8 +18,8 @@ process.env.TZ = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead > -12 ? ahead 
 /** Journeys in a real Chromium. Each starts the servers it needs, on free ports: e2e/fixtures/server.ts. */
 export default defineConfig({
   testDir: 'e2e',
-  // Two at a time when all are run (scripts/e2e.mjs), pages first. More calls would starve each other: media
-  // that has to wait for a processor looks like a bad network.
+  // Calls want the machine for themselves: media that has to wait for a processor looks like a bad network,
+  // and two at a time take as long as one after the other. Pages go two at a time, before them: scripts/e2e.mjs.
   workers: 1,
   projects: [
     { name: 'pages', testMatch: pages.map((path) => `**/${path}.spec.ts`) },
