@@ -4,9 +4,6 @@ import { chromiumOptions } from './scripts/chromium.ts'
 /** What needs no network between two browsers: a page that has to wait for a processor is a page still. */
 const pages = ['audit/{crash,gallery,inspector,states}', 'portal/*', 'paths/{login,session}', 'health']
 
-/** Enough to see that a picture moves; a camera's own rate would spend the machine on encoding. */
-const PICTURES_PER_SECOND = 10
-
 /**
  * The demo clinic keeps its machine's time. Late in the evening its day is nearly over and holds little to
  * test with: servers and browsers stand where it is ten in the morning, whenever the tests run. POSIX turns
@@ -36,6 +33,6 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     permissions: ['camera', 'microphone'],
-    launchOptions: chromiumOptions(PICTURES_PER_SECOND),
+    launchOptions: chromiumOptions(),
   },
 })
