@@ -20,7 +20,7 @@ export default defineConfig({
           // The mutation check runs for minutes and only when asked for.
           include: ['model-tests/**/*.test.ts', ...(process.env.MUTANTS ? ['model-tests/mutation.ts'] : [])],
           environment: 'node',
-          testTimeout: 240_000,
+          testTimeout: 60_000,
         },
       },
       {

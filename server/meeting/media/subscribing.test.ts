@@ -215,6 +215,40 @@ describe('the media engine, packet by packet: what browsers receive', () => {
     expect(told('sfu-stats')[0]).toMatchObject({ params: { best_layer: 0, loss: 0 } })
   })
 
+  it('M7.107 judges a connection built anew by itself, not by what the broken one lost', async () => {
+    await scene.publish('ana', [CAMERA])
+    await scene.subscribe('ben', 'ana', [CAMERA])
+    let sequence = 0
+    const frame = () => {
+      sequence += 1
+      scene.receive(videoPacket({ ssrc: 20, sequence, timestamp: sequence * 3_000, keyFrame: true }))
+    }
+    const source = scene.offered.find((one) => one.type === 'video')?.ssrcs[0]?.id ?? 0
+    const block = {
+      ssrc: source,
+      fractionLost: 200,
+      totalLost: 9,
+      highest: 9,
+      jitter: 0,
+      lastSenderReport: 0,
+      delaySinceLastSenderReport: 0,
+    }
+    seconds(1, () => {
+      frame()
+      const poor = Buffer.concat([writeReceiverReport(1, [block]), writeRemb(1, 1_000, [source])])
+      scene.subscriber.events.onMedia(poor)
+    })
+    const broken = scene.subscriber
+    broken.events.onState('failed')
+    scene.now += 2_000_000
+    scene.engine.tick()
+    await expect.poll(() => scene.subscriber).not.toBe(broken)
+    await scene.answer('ben')
+    scene.subscriber.events.onState('connected')
+    seconds(6, frame)
+    expect(told('sfu-stats').at(-1)).toMatchObject({ params: { estimate: null, loss: 0, best_layer: 0 } })
+  })
+
   it('M7.110 M7.111 answers every request on the data channel', async () => {
     await scene.publish('ana', [MIC, CAMERA])
     await scene.subscribe('ben', 'ana', [MIC, CAMERA])

@@ -4,7 +4,8 @@ import { type Definition, definitionOf, type Schema } from '../ledger/redactor.t
 
 /** Values of a contract in which everything that is sensitive carries a mark, so that a leak can be seen. */
 export const MARKED_TEXT = 'Ñandú-41-secreto'
-export const MARKED_NUMBER = 7_654_321
+/** Long, so that no random id holds it by chance. */
+export const MARKED_NUMBER = 765_432_198_765_432
 
 type Value = fc.Arbitrary<unknown>
 
@@ -80,7 +81,5 @@ const valueIn = (schema: Schema, inside: boolean): Value => {
 
 export const markedValueOf = (schema: Schema): Value => valueIn(schema, false)
 
-/** Random ids and times beside the values may hold any digits: a number is a mark where it is not part of one. */
-const MARK = new RegExp(`${MARKED_TEXT}|(?<![0-9a-f.])${MARKED_NUMBER}(?![0-9a-f])`)
-
-export const holdsMark = (text: string): boolean => MARK.test(text)
+export const holdsMark = (text: string): boolean =>
+  text.includes(MARKED_TEXT) || text.includes(String(MARKED_NUMBER))

@@ -5,7 +5,7 @@ import { type OutgoingRtp, payloadOffset, type RtpPacket, writeRtp } from '../pa
 import { sequenceDifference } from '../packets/sequence.ts'
 import { shiftedPictureId, shiftVp8, type Vp8Descriptor } from '../packets/vp8.ts'
 import { CLOCK_RATE, type IncomingStream } from './incomingStream.ts'
-import { chooseRid, NO_VIDEO } from './layerChoice.ts'
+import { chooseRid, isLarger, NO_VIDEO } from './layerChoice.ts'
 import { type LayerState, layerStateOf } from './layerReports.ts'
 import { LossMeter } from './lossMeter.ts'
 import type { PublishedTrack, TrackListener } from './publishedTrack.ts'
@@ -41,6 +41,7 @@ export class DownTrack implements TrackListener {
   #segment: Segment | null = null
   #formerSegment: Segment | null = null
   #last: LastSent | null = null
+  #grewAt = Number.NEGATIVE_INFINITY
   #rtxSequence = 0
   #packets = 0
   #octets = 0
@@ -86,6 +87,11 @@ export class DownTrack implements TrackListener {
   /** Video of which nothing is to go out: not wanted, or too much for the line. */
   get #isOff(): boolean {
     return this.track.kind === 'video' && (this.#wish === 'none' || this.#cap >= NO_VIDEO)
+  }
+
+  /** Since when a larger picture is sent than before, in µs. */
+  get grewAt(): number {
+    return this.#grewAt
   }
 
   layerState(now: number): LayerState {
@@ -210,6 +216,7 @@ export class DownTrack implements TrackListener {
             CLOCK_RATE[this.track.kind],
             now,
           )
+    if (isLarger(stream.rid, this.#segment?.stream.rid ?? null)) this.#grewAt = now
     this.#formerSegment = former
     this.#segment = {
       stream,

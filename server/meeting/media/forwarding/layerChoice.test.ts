@@ -28,12 +28,13 @@ describe('the judgement of a line', () => {
   const judge = (
     line: LineState,
     seconds: number,
-    seen: { sent?: number; estimate?: number | null; loss?: number },
+    seen: { sent?: number; estimate?: number | null; loss?: number; grewAt?: number },
   ) => {
     let state = line
     for (let second = 1; second <= seconds; second += 1) {
       const now = line.changedAt + second * 1_000
-      state = judgeLine(state, { sent: 1_000_000, estimate: 1_500_000, loss: 0, ...seen }, now)
+      const known = { sent: 1_000_000, estimate: 1_500_000, loss: 0, grewAt: 0 }
+      state = judgeLine(state, { ...known, ...seen }, now)
     }
     return state
   }
@@ -54,9 +55,16 @@ describe('the judgement of a line', () => {
   it('M4.122 goes down to no video at all for a client that copes with it', () => {
     let state = freshLine(0)
     for (let now = 1_000; now <= 60_000; now += 1_000) {
-      state = judgeLine(state, { sent: 1_000_000, estimate: null, loss: 0.3 }, now, NO_VIDEO)
+      state = judgeLine(state, { sent: 1_000_000, estimate: null, loss: 0.3, grewAt: 0 }, now, NO_VIDEO)
     }
     expect(state.cap).toBe(NO_VIDEO)
+  })
+
+  it('does not hold the estimate of a small picture against a large one that has just begun', () => {
+    const small = { estimate: 300_000, grewAt: 60_000 }
+    expect(judge(freshLine(0), 63, small).cap).toBe(0)
+    expect(judge(freshLine(0), 64, small).cap).toBe(1)
+    expect(judge(freshLine(0), 5, { ...small, loss: 0.3 }).cap).toBe(1)
   })
 
   it('tries upwards after a while, and waits longer after each failure', () => {

@@ -29,6 +29,10 @@ export const chooseRid = (wish: VideoLayer, live: readonly string[], cap: number
   return carried[0] ?? known.at(-1) ?? live[0] ?? null
 }
 
+/** Whether a layer asks more of a line than the one before it; without one before, any layer does. */
+export const isLarger = (rid: string, former: string | null): boolean =>
+  former === null || RIDS.indexOf(rid) < RIDS.indexOf(former)
+
 /** Milliseconds: the receiver's estimate needs this long to settle after each change. */
 const SETTLE = 4_000
 const FIRST_RETRY = 10_000
@@ -56,19 +60,21 @@ export const freshLine = (now: number): LineState => ({
 
 /**
  * One judgement of a subscriber's line, about once a second. Rates in bit/s, loss as a share, time in ms;
- * `lowest` is the cap it may end at.
+ * `lowest` is the cap it may end at. `grewAt` is when a larger picture than before began to be sent: the
+ * receiver's estimate then still speaks of the small one, and says nothing of what the line carries.
  */
 export const judgeLine = (
   line: LineState,
-  seen: { sent: number; estimate: number | null; loss: number },
+  seen: { sent: number; estimate: number | null; loss: number; grewAt: number },
   now: number,
   lowest: number = LOWEST_VIDEO,
 ): LineState => {
   const elapsed = now - line.changedAt
   if (elapsed < SETTLE) return line
+  const estimate = now - seen.grewAt < SETTLE ? null : seen.estimate
   const congested =
     seen.loss > LOSS_TOO_HIGH ||
-    (seen.estimate !== null && seen.sent > 0 && seen.estimate < seen.sent * CONGESTED_SHARE)
+    (estimate !== null && seen.sent > 0 && estimate < seen.sent * CONGESTED_SHARE)
   if (congested && line.cap < lowest) {
     const retryAfter = line.trying ? Math.min(LONGEST_RETRY, line.retryAfter * 2) : line.retryAfter
     return { cap: line.cap + 1, changedAt: now, retryAfter, trying: false }

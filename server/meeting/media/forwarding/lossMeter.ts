@@ -11,6 +11,11 @@ export class LossMeter {
     this.#share = this.#share === null ? share : this.#share + (share - this.#share) * WEIGHT
   }
 
+  /** A new connection: what the former one lost says nothing of it. */
+  reset(): void {
+    this.#share = null
+  }
+
   get share(): number {
     return this.#share ?? 0
   }

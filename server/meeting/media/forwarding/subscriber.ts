@@ -70,6 +70,9 @@ export class Subscriber {
     this.#remoteKnown = false
     this.#outstanding = null
     this.#layers.reset()
+    // The former connection's figures are not this one's.
+    this.#estimate = null
+    for (const down of this.#downs.values()) down.loss.reset()
     this.setConnected(false, now)
     this.#negotiate()
   }
@@ -146,6 +149,7 @@ export class Subscriber {
         sent: this.#sent,
         estimate: this.#estimate,
         loss: Math.max(0, ...videos.map((down) => down.loss.share)),
+        grewAt: Math.max(Number.NEGATIVE_INFINITY, ...videos.map((down) => down.grewAt)) / 1_000,
       },
       now / 1_000,
       this.#lowestCap,
