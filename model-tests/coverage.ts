@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate'
 import { z } from 'zod'
 import { outlineMachine } from '../src/machines/machineOutline.ts'
 import { flattenStates, transitionKey } from '../src/machines/transitionNames.ts'
-import { type TransitionKey, transitionKeys } from './liveRun.ts'
+import { type TransitionKey, transitionKeys } from './subject.ts'
 
 /** Which test takes which transition: `docs/coverage.json`, written by `npm run coverage`. */
 const FILE = join(import.meta.dirname, '..', 'docs', 'coverage.json')

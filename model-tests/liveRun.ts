@@ -4,26 +4,19 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyTransitionDefinition,
   createActor,
-  fromCallback,
-  fromPromise,
   type InspectionEvent,
-  initialTransition,
-  setup,
-  transition,
 } from 'xstate'
+import { pureSteps } from '../src/actors/ledger/pureSteps.ts'
 import type { MachineContract } from '../src/contracts/machineContract.ts'
+import { type Answer, type Subject, subjectOf, surround, type TransitionKey } from './subject.ts'
 
 /** An event that the machine under test sent to somebody. */
 export interface Sent {
   to: string
   event: AnyEventObject
 }
-
-/** A transition of the chart that was taken: its source, event and place among the candidates. */
-export type TransitionKey = string
-
-const DELAY_UNIT = 1_000_003
 
 interface Timer {
   id: number
@@ -59,48 +52,11 @@ class NamedClock {
 }
 
 /** An invoked promise that nobody has answered. */
-export interface Deferred {
+export interface Deferred extends Answer {
   readonly id: string
-  resolve: (output: unknown) => void
-  reject: (error: unknown) => void
 }
 
 const settle = () => new Promise<void>((done) => setImmediate(done))
-
-const transitionKey = (taken: { source: { id: string; key: string }; eventType: string }, index: number) =>
-  `${taken.source.id} · ${taken.eventType === '' ? 'always' : taken.eventType} · ${index}`
-
-interface Candidate {
-  source: { id: string; key: string }
-  eventType: string
-}
-
-/** All transitions of a machine, in the order of their definition. */
-export const transitionKeys = (machine: AnyStateMachine): TransitionKey[] => {
-  const keys: TransitionKey[] = []
-  const walk = (node: AnyStateMachine['root']) => {
-    for (const candidates of node.transitions.values())
-      candidates.forEach((candidate, index) => {
-        keys.push(transitionKey(candidate, index))
-      })
-    node.always?.forEach((candidate, index) => {
-      keys.push(transitionKey(candidate, index))
-    })
-    for (const child of Object.values(node.states)) walk(child as AnyStateMachine['root'])
-  }
-  walk(machine.root)
-  return keys
-}
-
-const nodesOf = (machine: AnyStateMachine): AnyStateMachine['root'][] => {
-  const nodes: AnyStateMachine['root'][] = []
-  const walk = (node: AnyStateMachine['root']) => {
-    nodes.push(node)
-    for (const child of Object.values(node.states)) walk(child as AnyStateMachine['root'])
-  }
-  walk(machine.root)
-  return nodes
-}
 
 /**
  * The machine on a real actor: promises answer when the test says so, other children only take note of what
@@ -114,11 +70,8 @@ export class LiveRun {
   /** Promises that wait and have not been given up. */
   private readonly pending = new Set<Deferred>()
   private readonly active = new Map<string, number>()
-  /** Ids of the children that only take note; they can fail as well. */
-  private readonly listening = new Set<string>()
-  private readonly delays: Record<string, number> = {}
   private readonly recorded: AnyEventObject[] = []
-  private readonly machine: AnyStateMachine
+  private readonly subject: Subject
   private readonly root: ActorRef<AnyMachineSnapshot, AnyEventObject>
   private readonly input: unknown
   private readonly watch: ((inspected: InspectionEvent) => void) | undefined
@@ -132,66 +85,36 @@ export class LiveRun {
     /** Sees what is inspected of the machine under test. */
     watch?: (inspected: InspectionEvent) => void
   }) {
-    const { machine, contract } = options
     this.input = options.input
     this.watch = options.watch
-    const ids = new Map<string, Set<string>>()
-    for (const node of nodesOf(machine))
-      for (const { id, src } of node.invoke) {
-        const name = typeof src === 'string' ? src : id
-        ids.set(name, (ids.get(name) ?? new Set()).add(id))
-      }
-    const actors: Record<string, unknown> = {}
-    for (const name of Object.keys(machine.implementations.actors)) {
-      const own = ids.get(name) ?? []
-      const answers = [...own].some((id) => Object.hasOwn(contract.outputs, id))
-      if (!answers) for (const id of own) this.listening.add(id)
-      actors[name] = answers
-        ? fromPromise(
-            ({ self, signal }) =>
-              new Promise((resolve, reject) => {
-                const answered = (answer: (value: unknown) => void) => (value: unknown) => {
-                  this.pending.delete(deferred)
-                  answer(value)
-                }
-                const deferred: Deferred = {
-                  id: self.id,
-                  resolve: answered(resolve),
-                  reject: answered(reject),
-                }
-                this.deferred.set(self.id, deferred)
-                this.pending.add(deferred)
-                signal.addEventListener('abort', () => this.pending.delete(deferred))
-              }),
-          )
-        : fromCallback(({ self }) => {
-            this.active.set(self.id, (this.active.get(self.id) ?? 0) + 1)
-            return () => this.active.set(self.id, (this.active.get(self.id) ?? 0) - 1)
-          })
-    }
-    Object.keys(machine.implementations.delays).forEach((name, index) => {
-      this.delays[name] = (index + 1) * DELAY_UNIT
-    })
-    this.machine = machine.provide({ actors, delays: this.delays } as never)
-    const bystander = fromCallback(() => () => undefined)
-    const harness = setup({ actors: { subject: this.machine, bystander } }).createMachine({
-      id: 'harness',
-      invoke: [
-        ...options.bystanders.map((systemId) => ({ id: systemId, systemId, src: 'bystander' as const })),
-        {
-          id: 'subject',
-          src: 'subject' as const,
-          input: options.input as never,
-          ...(options.systemId ? { systemId: options.systemId } : {}),
-          onDone: {},
-        },
-      ],
-      on: { '*': {} },
-    })
-    this.root = createActor(harness, {
+    this.subject = subjectOf(options.machine, options.contract, options.bystanders, options.systemId)
+    const root = createActor(this.subject.harness, {
+      input: options.input,
       clock: this.clock as never,
       inspect: (inspected) => this.observe(inspected),
-    }) as ActorRef<AnyMachineSnapshot, AnyEventObject>
+    })
+    surround(root.system, {
+      asked: (id, signal, answer) => this.wait(id, signal, answer),
+      began: (id) => this.note(id),
+    })
+    this.root = root as ActorRef<AnyMachineSnapshot, AnyEventObject>
+  }
+
+  private wait(id: string, signal: AbortSignal, { resolve, reject }: Answer): void {
+    const answered = (answer: (value: unknown) => void) => (value: unknown) => {
+      this.pending.delete(deferred)
+      answer(value)
+    }
+    const deferred: Deferred = { id, resolve: answered(resolve), reject: answered(reject) }
+    this.deferred.set(id, deferred)
+    this.pending.add(deferred)
+    signal.addEventListener('abort', () => this.pending.delete(deferred))
+  }
+
+  private note(id: string): () => void {
+    const count = (by: number) => this.active.set(id, (this.active.get(id) ?? 0) + by)
+    count(1)
+    return () => count(-1)
   }
 
   private subjectRef: AnyActorRef | undefined
@@ -218,11 +141,9 @@ export class LiveRun {
     }
     if (inspected.type === '@xstate.microstep' && inspected.actorRef === subject) {
       const microstep: unknown = inspected
-      for (const taken of (microstep as { _transitions: Candidate[] })._transitions) {
-        const node = nodesOf(this.machine).find((candidate) => candidate.id === taken.source.id)
-        const candidates = taken.eventType === '' ? node?.always : node?.transitions.get(taken.eventType)
-        const index = candidates?.indexOf(taken as never) ?? -1
-        this.taken.add(transitionKey(taken, index))
+      for (const taken of (microstep as { _transitions: AnyTransitionDefinition[] })._transitions) {
+        const key = this.subject.keys.get(taken)
+        if (key !== undefined) this.taken.add(key)
       }
     }
   }
@@ -270,7 +191,7 @@ export class LiveRun {
     const after = /^xstate\.after\.([^.]+)\./.exec(event.type)
     if (done?.[2]) {
       const deferred = this.deferred.get(done[2])
-      if (done[1] === 'error' && this.listening.has(done[2])) {
+      if (done[1] === 'error' && this.subject.listening.has(done[2])) {
         this.subjectRef?.send(event)
         await settle()
         return
@@ -280,7 +201,7 @@ export class LiveRun {
       else deferred.reject(event.error)
       await settle()
     } else if (after?.[1]) {
-      const ms = this.delays[after[1]]
+      const ms = this.subject.delays[after[1]]
       if (ms === undefined) throw new Error(`"${after[1]}" is not a named delay`)
       if (!this.clock.elapse(ms)) throw new Error(`The delay "${after[1]}" is not running`)
     } else this.subjectRef?.send(event)
@@ -290,8 +211,9 @@ export class LiveRun {
   /** Folds what was recorded, through JSON, with the pure transition: it must end in the same place. */
   replay(): { value: unknown; context: unknown; status: string } {
     const events = JSON.parse(JSON.stringify(this.recorded)) as AnyEventObject[]
-    let [snapshot] = initialTransition(this.machine, JSON.parse(JSON.stringify(this.input ?? {})) as never)
-    for (const recorded of events) [snapshot] = transition(this.machine, snapshot, recorded as never)
+    const { begin, next } = pureSteps(this.subject.machine)
+    let snapshot = begin(JSON.parse(JSON.stringify(this.input ?? {})))
+    for (const recorded of events) snapshot = next(snapshot, recorded)
     return { value: snapshot.value, context: snapshot.context, status: snapshot.status }
   }
 }

@@ -3,8 +3,9 @@ import { knownMachine } from '../../src/actors/ledger/machineVersions.ts'
 import { LedgerWriter } from '../../src/services/ledger/ledgerWriter.ts'
 import { type Inspected, Recorder } from '../../src/services/ledger/recorder.ts'
 import { type Step, shortestPathsOf } from '../graph.ts'
-import { LiveRun, transitionKeys } from '../liveRun.ts'
+import { LiveRun } from '../liveRun.ts'
 import { MODELS, type ModelOptions } from '../paths.ts'
+import { transitionKeys } from '../subject.ts'
 
 /** Ledger lines of a machine's model: as few of its paths as take every transition. */
 const runOf = (options: ModelOptions<never>, watch?: (inspected: InspectionEvent) => void): LiveRun =>
