@@ -1,8 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './scripts/chromium.ts'
 
-/** What needs no network between two browsers: a page that has to wait for a processor is a page still. */
-const pages = ['audit/{crash,gallery,inspector,states}', 'portal/*', 'paths/{login,session}', 'health']
+/** Where media are cut, lost and measured, a call wants the machine for itself. */
+const media = [
+  'media/*',
+  'devices/*',
+  'recovery/*',
+  'interop/survival',
+  'meeting/reconnect',
+  'journey/cuts',
+].map((path) => `**/${path}.spec.ts`)
+
+/** Enough to see that a picture moves; a camera's own rate would spend the machine on encoding. */
+const PICTURES_PER_SECOND = 5
 
 /**
  * The demo clinic keeps its machine's time. Late in the evening its day is nearly over and holds little to
@@ -15,13 +25,17 @@ process.env.TZ = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead > -12 ? ahead 
 /** Journeys in a real Chromium. Each starts the servers it needs, on free ports: e2e/fixtures/server.ts. */
 export default defineConfig({
   testDir: 'e2e',
-  // Calls want the machine for themselves: media that has to wait for a processor looks like a bad network,
-  // and two at a time take as long as one after the other. Pages go two at a time, before them: scripts/e2e.mjs.
+  // Pages go two at a time, before the media: scripts/e2e.mjs.
   workers: 1,
   projects: [
-    { name: 'pages', testMatch: pages.map((path) => `**/${path}.spec.ts`) },
-    { name: 'calls', testIgnore: pages.map((path) => `**/${path}.spec.ts`) },
+    {
+      name: 'pages',
+      testIgnore: media,
+      use: { launchOptions: chromiumOptions(PICTURES_PER_SECOND) },
+    },
+    { name: 'media', testMatch: media },
   ],
+  globalSetup: './e2e/emptyClinic.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/emptyDatabase.ts'],
           environment: 'node',
           testTimeout: 20_000,
           hookTimeout: 60_000,

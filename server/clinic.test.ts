@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Clinic, startClinic } from './clinic.ts'
@@ -8,11 +7,12 @@ import { readConfig } from './config/config.ts'
 import { readSecrets } from './config/secrets.ts'
 import { signMeetingToken } from './meeting/http/meetingToken.ts'
 import { SocketClient } from './meeting/testing/socketClient.ts'
+import { emptyDataDir } from './testing/emptyDataDir.ts'
 
 let dataDir: string
 let running: Clinic[]
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'consulta-clinic-'))
+  dataDir = await emptyDataDir()
   running = []
 })
 afterEach(async () => {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { emptyDataDir } from './testing/emptyDataDir.ts'
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'consulta-main-'))
+  dataDir = await emptyDataDir()
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 

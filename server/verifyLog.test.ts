@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,11 +8,12 @@ import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
 import { createVisitRecord } from './portal/visitRecord/visitRecord.ts'
+import { emptyDataDir } from './testing/emptyDataDir.ts'
 
 describe('npm run verify-log', () => {
   let dataDir: string
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'consulta-verify-'))
+    dataDir = await emptyDataDir()
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -68,6 +68,7 @@ describe('npm run verify-log', () => {
 
   it('says in a sentence why it cannot read', async () => {
     expect(await run({ PORT: 'x' })).toMatchObject({ code: 2, output: expect.stringContaining('PORT') })
+    await rm(join(dataDir, 'db'), { recursive: true })
     const empty = await run()
     expect(empty).toMatchObject({ code: 2, output: expect.stringContaining('The records cannot be read') })
   })

@@ -3,13 +3,9 @@ import { addFileToCorpus, isUpToDate } from '../../model-tests/ledgers/corpus.ts
 import { replayLedger } from '../../src/actors/ledger/replay.ts'
 import { fromJsonl } from '../../src/services/ledger/exportLedger.ts'
 import { auditPage } from '../drivers/auditPage.ts'
-import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
-import { DOCTOR, PATIENT } from '../drivers/consultation.ts'
-import { doctorRoom } from '../drivers/doctorRoom.ts'
-import { guestRoom } from '../drivers/guestRoom.ts'
+import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
-import { openHome, speak } from '../portal/signIn.ts'
 
 /**
  * A whole visit as a doctor's browser records it, from sign-in to check-out, with a reconnect. When asked to
@@ -30,27 +26,11 @@ test('M4.005 M4.070 M4.111 the record of a doctor’s whole visit folds to the s
     browser.newContext({ baseURL, permissions: ['camera', 'microphone'], locale: 'en-US' })
   const [doctorContext, guestContext] = [await contextAt(network.origin), await contextAt(server.baseURL)]
   const [page, guestPage] = [await doctorContext.newPage(), await guestContext.newPage()]
-  await watchConnections(page)
-  await watchConnections(guestPage)
-  await speak(guestPage, server, 'en')
-  const [doctor, guest] = [doctorRoom(page), guestRoom(guestPage)]
+  const pages = await twoPages(page, guestPage, server)
+  const { doctor, guest } = pages
 
-  await test.step('the doctor signs in, enters and joins; the guest waits and is let in', async () => {
-    await openHome(page, through)
-    await doctor.enterFromNowCard()
-    await doctor.expectPreview()
-    const code = await doctor.roomCode()
-    await doctor.join()
-    await guest.openByCode(code)
-    await guest.giveName(PATIENT)
-    await guest.consent()
-    await guest.expectDeviceCheck()
-    await guest.wait()
-    await doctor.openPeople()
-    await doctor.admit(PATIENT)
-    await guest.expectInCall()
-    await expectSeesAndHears(page, PATIENT)
-  })
+  await test.step('the doctor signs in, enters and joins; the guest waits and is let in', () =>
+    meet(pages, through))
 
   await test.step('they write to each other, and the doctor mutes', async () => {
     await doctor.openChat()

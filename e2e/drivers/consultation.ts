@@ -16,6 +16,42 @@ export interface Consultation {
   context: BrowserContext
 }
 
+interface TwoPages {
+  page: Page
+  guestPage: Page
+  doctor: Consultation['doctor']
+  guest: Consultation['guest']
+}
+
+/** The pages of the doctor and of the patient, each watched, and the patient's in English. */
+export const twoPages = async (page: Page, guestPage: Page, server: TestServer): Promise<TwoPages> => {
+  await watchConnections(page)
+  await watchConnections(guestPage)
+  await speak(guestPage, server, 'en')
+  return { page, guestPage, doctor: doctorRoom(page), guest: guestRoom(guestPage) }
+}
+
+/**
+ * From the home page to the call: the doctor signs in and joins the visit that is live, the patient waits and
+ * is let in.
+ */
+export const meet = async ({ page, doctor, guest }: TwoPages, doctorServer: TestServer): Promise<void> => {
+  await openHome(page, doctorServer)
+  await doctor.enterFromNowCard()
+  await doctor.expectPreview()
+  const code = await doctor.roomCode()
+  await doctor.join()
+  await guest.openByCode(code)
+  await guest.giveName(PATIENT)
+  await guest.consent()
+  await guest.expectDeviceCheck()
+  await guest.wait()
+  await doctor.openPeople()
+  await doctor.admit(PATIENT)
+  await guest.expectInCall()
+  await expectSeesAndHears(page, PATIENT)
+}
+
 /**
  * The demo doctor in the visit that is live, and a patient who was let in: both see and hear each other.
  * @param page the doctor's
@@ -31,25 +67,8 @@ export const startConsultation = async (
     locale: 'en-US',
   })
   const guestPage = await context.newPage()
-  await watchConnections(page)
-  await watchConnections(guestPage)
-  await speak(guestPage, { ...server, baseURL: guestOrigin }, 'en')
-  const doctor = doctorRoom(page)
-  const guest = guestRoom(guestPage)
-  await openHome(page, server)
-  await doctor.enterFromNowCard()
-  await doctor.expectPreview()
-  const code = await doctor.roomCode()
-  await doctor.join()
-  await guest.openByCode(code)
-  await guest.giveName(PATIENT)
-  await guest.consent()
-  await guest.expectDeviceCheck()
-  await guest.wait()
-  await doctor.openPeople()
-  await doctor.admit(PATIENT)
-  await guest.expectInCall()
-  await expectSeesAndHears(page, PATIENT)
+  const pages = await twoPages(page, guestPage, { ...server, baseURL: guestOrigin })
+  await meet(pages, server)
   await expectSeesAndHears(guestPage, DOCTOR)
-  return { doctor, guest, guestPage, context }
+  return { doctor: pages.doctor, guest: pages.guest, guestPage, context }
 }

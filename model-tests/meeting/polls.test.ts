@@ -32,7 +32,7 @@ const pollingCall = async (
   const heard: CallEvent[] = []
   call.actor.on('*', (happening) => heard.push(happening))
   call.server.policy = pollPolicy(rights)
-  const answer = (method: string, result: object) => call.server.answers.set(method, () => ({ result }))
+  const { answer, says } = call
   call.server.answers.set('poll-list', ({ params }) => ({
     result: { polls: listed[params.state as 'created'] ?? [], last: '' },
   }))
@@ -52,20 +52,15 @@ const pollingCall = async (
   await call.preview()
   await call.join()
   await call.advance(10)
-  const says = async (method: string, params: object) => {
-    call.server.socket.says({ method, params })
-    await call.advance(10)
-  }
   const order = async (wish: PollOrder) => {
     call.actor.send({ type: 'polls.ordered', order: wish })
     await call.advance(10)
   }
-  const sent = (method: string) => call.server.socket.frames(method).map(({ params }) => params)
   const context = () => call.parts().polls?.getSnapshot().children['poll:q1']?.getSnapshot().context
   const types = () => heard.map(({ type }) => type).filter((type) => type.startsWith('POLL'))
   const starts = () => says('on-poll-start', { polls: [info({ state: 'started' })] })
   const stops = (more: object = {}) => says('on-poll-stop', { polls: [info({ state: 'stopped', ...more })] })
-  return { ...call, answer, says, order, sent, context, types, heard, starts, stops }
+  return { ...call, order, context, types, heard, starts, stops }
 }
 
 describe('a poll from the draft to the end', () => {

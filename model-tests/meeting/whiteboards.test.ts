@@ -19,7 +19,7 @@ const drawingCall = async ({ flags = ['whiteboardEnabled'], role = 'doctor' } = 
   const call = startCall()
   call.server.flags = flags
   call.server.policy = boardPolicy(role)
-  const answer = (method: string, result: object) => call.server.answers.set(method, () => ({ result }))
+  const { answer, says } = call
   const grants = (permissions: string[], owner = 'u1', token = 't1') =>
     answer('whiteboard-get', { id: 'b1', addr: 'store.example', token, owner, permissions })
   answer('whiteboard-create', { id: 'b1', owner: 'u1' })
@@ -27,18 +27,13 @@ const drawingCall = async ({ flags = ['whiteboardEnabled'], role = 'doctor' } = 
   await call.preview()
   await call.join()
   await call.advance(10)
-  const says = async (method: string, params: object) => {
-    call.server.socket.says({ method, params })
-    await call.advance(10)
-  }
   const order = async (wish: WhiteboardOrder) => {
     call.actor.send({ type: 'whiteboards.ordered', order: wish })
     await call.advance(10)
   }
-  const sent = (method: string) => call.server.socket.frames(method).map(({ params }) => params)
   const boards = () => selectWhiteboards(call.parts().whiteboards?.getSnapshot())
   const becomes = (name: string) => says('on-policy-change', boardPolicy(name))
-  return { ...call, answer, grants, says, order, sent, boards, becomes }
+  return { ...call, grants, order, boards, becomes }
 }
 const URL_OF = (token: string) =>
   `https://init.example/whiteboard.html?endpoint=https%3A%2F%2Fstore.example&token=${token}`

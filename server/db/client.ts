@@ -7,10 +7,13 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** Where data is kept: a folder (PGlite, PostgreSQL inside this process), memory, or a PostgreSQL server. */
+/**
+ * Where data is kept: a folder (PGlite, PostgreSQL inside this process), memory that begins as a copy of
+ * another one's archive, or a PostgreSQL server.
+ */
 export type DatabasePlace =
   | { kind: 'folder'; path: string }
-  | { kind: 'memory' }
+  | { kind: 'memory'; archive: Blob }
   | { kind: 'server'; url: string }
 
 /** A PostgreSQL server when an address is set, else a folder of our own. */
@@ -31,6 +34,8 @@ export const openDatabase = async (place: DatabasePlace): Promise<Database> => {
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   }
   if (place.kind === 'folder') await mkdir(place.path, { recursive: true, mode: 0o700 })
-  const pglite = await PGlite.create(place.kind === 'folder' ? { dataDir: place.path } : {})
+  const pglite = await PGlite.create(
+    place.kind === 'folder' ? { dataDir: place.path } : { loadDataDir: place.archive },
+  )
   return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 
@@ -29,8 +31,10 @@ const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 const pglite: DatabaseKind = {
   name: 'PGlite',
   async open() {
-    const db = await openDatabase({ kind: 'memory' })
-    await migrate(db)
+    const db = await openDatabase({
+      kind: 'memory',
+      archive: await openAsBlob(inject('emptyDatabase').archive, { type: 'application/x-tar' }),
+    })
     return { db, close: () => db.destroy() }
   },
 }

@@ -81,6 +81,15 @@ export const startCall = (
       })
       await advance(0)
     },
+    /** The server notifies. */
+    says: async (method: string, params: object) => {
+      server.socket.says({ method, params })
+      await advance(10)
+    },
+    /** What the server was asked with that method, in order. */
+    sent: (method: string) => server.socket.frames(method).map(({ params }) => params),
+    /** What the server answers from now on. */
+    answer: (method: string, result: object) => server.answers.set(method, () => ({ result })),
     leave: async () => {
       actor.send({ type: 'meeting.leaveRequested' })
       await advance(0)

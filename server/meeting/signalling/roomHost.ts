@@ -1,9 +1,7 @@
-import type { ClientFrame } from '../../../src/contracts/meeting/frames.ts'
 import { CheckLife, isCheckRoom } from '../checkRoom.ts'
 import { RecordKeeper } from '../keeping/recordKeeper.ts'
 import { RoomKeeper } from '../keeping/roomKeeper.ts'
 import { MEETING_TIME } from '../limits.ts'
-import { BadDescription } from '../media/descriptions/readDescription.ts'
 import { decide } from '../room/decide.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
 import { evolve } from '../room/evolve.ts'
@@ -14,14 +12,13 @@ import type { RoomCommand } from '../room/roomCommands.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import { isDeserted, type Room } from '../room/roomState.ts'
 import { snapshotOf, type Undelivered } from '../room/snapshot.ts'
-import { type ClientRequest, readClientRequest } from './clientRequest.ts'
 import type { Connection } from './connection.ts'
 import { MediaRequests } from './mediaRequests.ts'
 import { RoomBoards } from './roomBoards.ts'
-import { roomCommandOf } from './roomCommandOf.ts'
 import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
 import { RoomQuestions } from './roomQuestions.ts'
 import { RoomReports } from './roomReports.ts'
+import { RoomRequests } from './roomRequests.ts'
 import type { RoomSurroundings } from './roomSurroundings.ts'
 import { type Level, RoomTelemetry } from './roomTelemetry.ts'
 import { RoomTimers } from './roomTimers.ts'
@@ -34,13 +31,12 @@ export class RoomHost {
   readonly #onDeserted: () => void
   readonly #wire: RoomWire
   readonly media: RoomMedia
-  readonly #mediaRequests: MediaRequests
   readonly #questions = new RoomQuestions()
   readonly #telemetry = new RoomTelemetry()
   readonly #keeper: RoomKeeper
   readonly #record: RecordKeeper
   readonly #timers: RoomTimers
-  readonly #reports: RoomReports
+  readonly #requests: RoomRequests
   readonly #checkLife: CheckLife
   readonly boards: RoomBoards
   #drained = false
@@ -56,11 +52,6 @@ export class RoomHost {
     this.#around = around
     this.#onDeserted = onDeserted
     this.media = new RoomMedia(around.media)
-    this.#reports = new RoomReports(start.room.id, around)
-    this.#mediaRequests = new MediaRequests(around, this.media, {
-      room: () => this.#room,
-      apply: (events) => this.#apply(events),
-    })
     this.#wire = new RoomWire(start.undelivered)
     this.#keeper = new RoomKeeper(start.room.id, { ...around, kept: start.isRestored }, () =>
       isCheckRoom(start.room.id) ? null : snapshotOf(this.#room, this.#wire.undelivered),
@@ -80,6 +71,21 @@ export class RoomHost {
       run: (command) => this.#run(command),
     })
     this.boards.restored()
+    const hands = { room: () => this.#room, apply: (events: readonly RoomEvent[]) => this.#apply(events) }
+    this.#requests = new RoomRequests(
+      around,
+      {
+        ...hands,
+        enqueue: (task) => this.#enqueue(task),
+        isCurrent: (connection) => this.#wire.isCurrent(connection),
+      },
+      {
+        media: new MediaRequests(around, this.media, hands),
+        questions: this.#questions,
+        boards: this.boards,
+        reports: new RoomReports(start.room.id, around),
+      },
+    )
     this.#timers.followPolls(start.room)
     for (const peer of start.room.peers.values()) this.#timers.openWindow(peer.id)
     this.changeNode()
@@ -102,7 +108,7 @@ export class RoomHost {
   connect(connection: Connection): Promise<void> {
     const { peerId, grant } = connection
     connection.open({
-      onFrame: (frame) => this.#receive(connection, frame),
+      onFrame: (frame) => this.#requests.receive(connection, frame),
       onConfirmed: (number) => {
         if (this.#wire.confirmed(peerId, number)) this.#keeper.changed()
       },
@@ -168,63 +174,6 @@ export class RoomHost {
     this.#telemetry.tellQuality(this.#room, scores, (to, params) =>
       this.#wire.of(to)?.notify('on-connection-quality-update', params),
     )
-  }
-
-  #receive(connection: Connection, frame: ClientFrame): void {
-    const { id, method } = frame
-    const read = readClientRequest(frame)
-    if (read.kind === 'refused') {
-      connection.fail(id, read.code, read.message)
-      return
-    }
-    const { request } = read
-    if (request.method === 'ping') {
-      connection.answer(id, { timestamp: request.params.timestamp })
-      return
-    }
-    const handled = this.#enqueue(async () => {
-      // Taken over or removed meanwhile: what its socket says no longer counts.
-      if (!this.#wire.isCurrent(connection)) {
-        connection.fail(id, 404, 'This peer is not in the room')
-        return
-      }
-      await this.#handle(connection, id, request)
-    })
-    handled.catch((error: unknown) => {
-      if (error instanceof BadDescription) {
-        connection.fail(id, 400, error.message)
-        return
-      }
-      this.#around.log.error({ err: error, method }, 'a request failed')
-      connection.fail(id, 500, 'The meeting server failed')
-    })
-  }
-
-  async #handle(connection: Connection, id: string | undefined, request: ClientRequest): Promise<void> {
-    const { clock, newId } = this.#around
-    const { peerId } = connection
-    if (await this.#mediaRequests.take(connection, id, request)) return
-    if (request.method === 'analytics') {
-      this.#reports.take(request.params)
-      return
-    }
-    const answer =
-      this.#questions.answer(request, this.#room, peerId, newId) ??
-      (await this.boards.answer(request, connection))
-    if (answer !== null) {
-      if (answer.ok) connection.answer(id, answer.result)
-      else connection.fail(id, answer.code, answer.message)
-      return
-    }
-    const command = roomCommandOf(request, { peerId, at: clock.now(), newId })
-    if (command === null) return
-    const decision = decide(command, this.#room)
-    if (!decision.ok) {
-      connection.fail(id, decision.code, decision.message)
-      return
-    }
-    connection.answer(id, decision.result)
-    this.#apply(decision.events)
   }
 
   #closed(connection: Connection): void {

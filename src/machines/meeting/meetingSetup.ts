@@ -19,6 +19,14 @@ import {
   whiteboardsInput,
 } from './joinedParts.ts'
 import type { MeetingEnd, meetingContract, Picture } from './meetingContract.ts'
+import {
+  endingWith,
+  failureKnown,
+  joinedAtKnown,
+  mutesKnown,
+  removalKnown,
+  sessionKnown,
+} from './meetingEnd.ts'
 import { type MeetingChildren, meetingParts } from './meetingParts.ts'
 import { toldToOwner } from './ownerFacts.ts'
 import { RETRIES, WAITING_RETRIES } from './retryParts.ts'
@@ -40,10 +48,6 @@ const localTrackOf = (kind: string): 'localAudio' | 'localVideo' | null => {
 /** A camera comes in the layers of its owner's role, a screen in one size (protocol §5.4). */
 const definitionsOf = ({ roles }: Context, { source, role }: Picture) =>
   source === 'regular' ? layerDefinitions(roles[role]) : []
-
-const ending = (context: Context, changes: Partial<MeetingEnd>): Pick<Context, 'end'> => ({
-  end: { ...context.end, ...changes },
-})
 
 const END_ROOM = 'You are not allowed to perform this action - endRoom'
 const END_ROOM_REFUSED = makeError(6013, { action: 'END_ROOM', description: END_ROOM, message: END_ROOM })
@@ -296,50 +300,18 @@ export const meetingSetup = setup({
             degraded: report.publisher_degraded || report.subscriber_degraded,
           })
     }),
-    keepSession: assign(({ context, event }) => {
-      const known = context.end.session
-      switch (event.type) {
-        case 'policy.changed':
-          return ending(context, {
-            role: event.policy.name,
-            session: { ...known, templateId: event.policy.template_id },
-          })
-        case 'room.described':
-          return ending(context, { session: { ...known, roomName: event.info.name } })
-        case 'session.described':
-          return ending(context, { session: { ...known, sessionId: event.info.session_id } })
-        case 'room.stateArrived':
-          return ending(context, { session: { ...known, startedAt: event.room.started_at ?? null } })
-        default:
-          return {}
-      }
-    }),
-    keepMutes: assign(({ context, event }) => {
-      if (event.type !== 'localTracks.changed') return {}
-      const isMuted = (kind: 'audio' | 'video') =>
-        Object.values(event.tracks).find(({ type, source }) => type === kind && source === 'regular')?.mute ??
-        context.end.muted?.[kind] ??
-        false
-      return ending(context, { muted: { audio: isMuted('audio'), video: isMuted('video') } })
-    }),
-    keepJoinedAt: assign(({ context, event }) =>
-      event.type === 'transport.joined' ? ending(context, { joinedAt: event.joinedAt }) : {},
-    ),
-    keepFailure: assign(({ context, event }) =>
-      event.type === 'transport.failed' ? ending(context, { reason: 'failed', error: event.error }) : {},
-    ),
-    keepRemoval: assign(({ context, event }) =>
-      event.type === 'peer.removalOrdered'
-        ? ending(context, { reason: event.roomEnded ? 'roomEnded' : 'removed', by: event.requestedBy })
-        : {},
-    ),
+    keepSession: assign(sessionKnown),
+    keepMutes: assign(mutesKnown),
+    keepJoinedAt: assign(joinedAtKnown),
+    keepFailure: assign(failureKnown),
+    keepRemoval: assign(removalKnown),
     tellOwner: enqueueActions(({ context, event, enqueue }) => {
       const fact = toldToOwner(event)
       if (context.owner !== null && fact !== null) enqueue.sendTo(actor(context.owner), fact)
     }),
     refuseEndRoom: sendTo(toMeeting, { type: 'error.raised', error: END_ROOM_REFUSED }),
-    keepEnding: assign(({ context }) => ending(context, { reason: 'ended' })),
-    forgetEnding: assign(({ context }) => ending(context, { reason: 'left' })),
+    keepEnding: assign(({ context }) => endingWith(context, { reason: 'ended' })),
+    forgetEnding: assign(({ context }) => endingWith(context, { reason: 'left' })),
   },
   guards: {
     /** The one right the client checks itself (M5.42); the server checks them all. */

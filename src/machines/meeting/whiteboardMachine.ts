@@ -15,6 +15,17 @@ type Context = ContextOf<Contract>
 
 const withJob = ({ jobs }: Context, job: WhiteboardJob): Pick<Context, 'jobs'> => ({ jobs: [...jobs, job] })
 
+const ACCESS = [
+  { guard: 'mayNothing', target: 'none' },
+  { guard: 'mayRead', target: 'read' },
+  { guard: 'mayWrite', target: 'write' },
+  { guard: 'mayAdminister', target: 'admin' },
+] as const
+
+/** Out of one kind of access into whichever we have been given instead. */
+const accessOtherThan = (present: (typeof ACCESS)[number]['target']) =>
+  ACCESS.filter(({ target }) => target !== present)
+
 export const whiteboardMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actors: {
@@ -121,38 +132,22 @@ export const whiteboardMachine = setup({
       states: {
         none: {
           description: 'Nothing.',
-          always: [
-            { guard: 'mayRead', target: 'read' },
-            { guard: 'mayWrite', target: 'write' },
-            { guard: 'mayAdminister', target: 'admin' },
-          ],
+          always: accessOtherThan('none'),
         },
         read: {
           description: 'To look on.',
           meta: { spec: ['M6.37'] },
-          always: [
-            { guard: 'mayNothing', target: 'none' },
-            { guard: 'mayWrite', target: 'write' },
-            { guard: 'mayAdminister', target: 'admin' },
-          ],
+          always: accessOtherThan('read'),
         },
         write: {
           description: 'To draw.',
           meta: { spec: ['M6.38'] },
-          always: [
-            { guard: 'mayNothing', target: 'none' },
-            { guard: 'mayRead', target: 'read' },
-            { guard: 'mayAdminister', target: 'admin' },
-          ],
+          always: accessOtherThan('write'),
         },
         admin: {
           description: 'To draw, and to keep it open as its owner.',
           meta: { spec: ['M6.39', 'M6.40'] },
-          always: [
-            { guard: 'mayNothing', target: 'none' },
-            { guard: 'mayRead', target: 'read' },
-            { guard: 'mayWrite', target: 'write' },
-          ],
+          always: accessOtherThan('admin'),
         },
       },
     },
