@@ -7,6 +7,20 @@ import type { EngineReport } from './engineMessages.ts'
 import { writeNack, writePli } from './packets/feedback.ts'
 import { writeReceiverReport } from './packets/reports.ts'
 
+/** A receiver's word on what it lost, in 256ths. */
+const lossReport = (ssrc: number, fractionLost: number): Buffer =>
+  writeReceiverReport(1, [
+    {
+      ssrc,
+      fractionLost,
+      totalLost: 0,
+      highest: 0,
+      jitter: 0,
+      lastSenderReport: 0,
+      delaySinceLastSenderReport: 0,
+    },
+  ])
+
 describe('the media engine, packet by packet: what browsers receive', () => {
   let scene: EngineScene
   beforeEach(() => {
@@ -47,18 +61,7 @@ describe('the media engine, packet by packet: what browsers receive', () => {
     const before = scene.publisher.media.length
     scene.subscriber.events.onMedia(Buffer.concat([writeReceiverReport(1, []), writePli(1, source)]))
     expect(scene.publisher.media.slice(before)).toEqual([expect.objectContaining({ length: 12 })])
-    const block = {
-      ssrc: source,
-      fractionLost: 30,
-      totalLost: 0,
-      highest: 0,
-      jitter: 0,
-      lastSenderReport: 0,
-      delaySinceLastSenderReport: 0,
-    }
-    scene.subscriber.events.onMedia(
-      Buffer.concat([writeReceiverReport(1, [block]), writeRemb(1, 2e6, [source])]),
-    )
+    scene.subscriber.events.onMedia(Buffer.concat([lossReport(source, 30), writeRemb(1, 2e6, [source])]))
     scene.now += 6_000_000
     scene.engine.tick()
     const quality = scene.reports.findLast((report) => report.kind === 'quality')
@@ -140,6 +143,15 @@ describe('the media engine, packet by packet: what browsers receive', () => {
       const isIt = typeof message === 'object' && message !== null && 'method' in message
       return isIt && message.method === method ? [message] : []
     })
+  const videoSource = (): number => scene.offered.find((one) => one.type === 'video')?.ssrcs[0]?.id ?? 0
+  /** Each call sends one whole picture. */
+  const camera = (): (() => void) => {
+    let sequence = 0
+    return () => {
+      sequence += 1
+      scene.receive(videoPacket({ ssrc: 20, sequence, timestamp: sequence * 3_000, keyFrame: true }))
+    }
+  }
   const seconds = (count: number, each: () => void = () => undefined): void => {
     for (let passed = 0; passed < count; passed += 1) {
       scene.now += 1_000_000
@@ -151,11 +163,7 @@ describe('the media engine, packet by packet: what browsers receive', () => {
   it('M7.087 tells when a publisher falls silent, and when it is back', async () => {
     await scene.publish('ana', [CAMERA])
     await scene.subscribe('ben', 'ana', [CAMERA])
-    let sequence = 0
-    const frame = () => {
-      sequence += 1
-      scene.receive(videoPacket({ ssrc: 20, sequence, timestamp: sequence * 3_000, keyFrame: true }))
-    }
+    const frame = camera()
     seconds(3, frame)
     expect(told('on-track-layer-update')).toEqual([])
     seconds(5)
@@ -185,17 +193,8 @@ describe('the media engine, packet by packet: what browsers receive', () => {
       seconds(20, () => {
         sequence += 1
         scene.receive(videoPacket({ ssrc: 20, sequence, timestamp: sequence * 3_000, keyFrame: true }))
-        const source = scene.offered.find((one) => one.type === 'video')?.ssrcs[0]?.id ?? 0
-        const block = {
-          ssrc: source,
-          fractionLost: 200,
-          totalLost: 9,
-          highest: 9,
-          jitter: 0,
-          lastSenderReport: 0,
-          delaySinceLastSenderReport: 0,
-        }
-        scene.subscriber.events.onMedia(writeReceiverReport(1, [block]))
+        const source = videoSource()
+        scene.subscriber.events.onMedia(lossReport(source, 200))
       })
       const last = told('on-track-layer-update').at(-1)
       if (degrades) {
@@ -218,25 +217,11 @@ describe('the media engine, packet by packet: what browsers receive', () => {
   it('M7.107 judges a connection built anew by itself, not by what the broken one lost', async () => {
     await scene.publish('ana', [CAMERA])
     await scene.subscribe('ben', 'ana', [CAMERA])
-    let sequence = 0
-    const frame = () => {
-      sequence += 1
-      scene.receive(videoPacket({ ssrc: 20, sequence, timestamp: sequence * 3_000, keyFrame: true }))
-    }
-    const source = scene.offered.find((one) => one.type === 'video')?.ssrcs[0]?.id ?? 0
-    const block = {
-      ssrc: source,
-      fractionLost: 200,
-      totalLost: 9,
-      highest: 9,
-      jitter: 0,
-      lastSenderReport: 0,
-      delaySinceLastSenderReport: 0,
-    }
+    const frame = camera()
+    const source = videoSource()
     seconds(1, () => {
       frame()
-      const poor = Buffer.concat([writeReceiverReport(1, [block]), writeRemb(1, 1_000, [source])])
-      scene.subscriber.events.onMedia(poor)
+      scene.subscriber.events.onMedia(Buffer.concat([lossReport(source, 200), writeRemb(1, 1_000, [source])]))
     })
     const broken = scene.subscriber
     broken.events.onState('failed')
