@@ -1,8 +1,12 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
 import { chromiumOptions } from '../scripts/chromium.ts'
 
-/** The Chromium that everything is measured in, with a camera that is not there. */
-export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions())
+/** The Chromium that everything is measured in, a whole one as people have, with a camera that is not there. */
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = findBrowser()
+  return chromium.launch({ ...chromiumOptions(), ...(executablePath === null ? {} : { executablePath }) })
+}
 
 const ORIGIN = 'http://localhost:1'
 

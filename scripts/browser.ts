@@ -3,6 +3,9 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
+/** Chromium without a window to draw: the same engine, a sixth less work. It is enough for tests. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+
 /** Names of Chromium and its relatives, in the order in which they are tried. */
 const names = [
   'chromium',
@@ -39,12 +42,18 @@ const isProgram = (path: string): boolean => {
   }
 }
 
-const onPath = (): string[] =>
-  names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+const onPath = (name: string): string[] =>
+  (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
 
 /** The one place that finds a browser: Playwright's own first, then the system's. */
 export const findBrowser = (): string | null =>
-  [chromium.executablePath(), ...onPath(), ...places].find((path) => path !== '' && isProgram(path)) ?? null
+  [chromium.executablePath(), ...names.flatMap(onPath), ...places].find(
+    (path) => path !== '' && isProgram(path),
+  ) ?? null
+
+/** The lightest that shows pages to nobody; Playwright's own has its shell beside it and finds it by itself. */
+export const findHeadlessBrowser = (): string | null =>
+  isProgram(chromium.executablePath()) ? null : (onPath(HEADLESS_SHELL).find(isProgram) ?? findBrowser())
 
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
@@ -55,12 +64,13 @@ const installBrowser = (): string | null => {
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   const installer = 'apt-get'
   spawnSync(installer, ['update', '-qq'], options)
-  spawnSync(installer, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
-  return findBrowser()
+  for (const name of [HEADLESS_SHELL, 'chromium'])
+    spawnSync(installer, ['install', '-y', '-qq', '--no-install-recommends', name], options)
+  return findHeadlessBrowser()
 }
 
 if (import.meta.main) {
-  const browser = findBrowser() ?? installBrowser()
+  const browser = findBrowser() ?? findHeadlessBrowser() ?? installBrowser()
   if (browser === null) {
     console.error(
       'The tests need a browser: install Chromium, Chrome or Edge, or run "npx playwright install chromium".',

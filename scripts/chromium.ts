@@ -1,14 +1,14 @@
 import type { LaunchOptions } from '@playwright/test'
-import { findBrowser } from './browser.ts'
+import { findHeadlessBrowser } from './browser.ts'
 
 /**
- * How tests, benches and the README's picture start Chromium: without a head, with a camera and a microphone
+ * How tests and the README's picture start Chromium: without a head, with a camera and a microphone
  * that are made up.
  * @param picturesPerSecond of the camera; the browser's own choice where media is measured, few where a page
  * is only looked at
  */
 export const chromiumOptions = (picturesPerSecond?: number): LaunchOptions & { args: string[] } => {
-  const executablePath = findBrowser()
+  const executablePath = findHeadlessBrowser()
   const camera = picturesPerSecond === undefined ? '' : `=fps=${picturesPerSecond}`
   return {
     ...(executablePath === null ? {} : { executablePath }),

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { chromiumOptions } from '../../scripts/chromium.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { allKeys, wordsOf } from '../drivers/roomWords.ts'
 import { test } from '../fixtures/server.ts'
@@ -10,7 +9,8 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]
-test.use({ launchOptions: chromiumOptions(5) })
+// Each test has a server of its own: none is started for the file.
+test.use({ baseURL: '' })
 
 /** A folder for pictures of every state, for people who look at them. */
 const shots = process.env.SHOTS
