@@ -69,6 +69,25 @@ test('M8.013 the only camera unplugged and plugged in again: off meanwhile, and 
   expect((await track(doctor, 'video'))?.deviceId).toBe(before?.deviceId)
 })
 
+test('M8.013 a camera that opens only a moment after it was plugged in comes back all the same', async ({
+  context,
+}) => {
+  await both(context)
+  await doctor.evaluate(() => window.trouble.unplug('video'))
+  await expect.poll(async () => (await track(doctor, 'video'))?.on).toBe(false)
+  await expect.poll(() => doctor.evaluate(() => window.devices.listed('videoInput'))).toEqual([])
+  await doctor.evaluate(() => {
+    window.trouble.refuse('video', 'NotReadableError')
+    window.trouble.plugIn('video')
+  })
+  await expect.poll(async () => (await track(doctor, 'video'))?.code).toBe(3003)
+  await doctor.evaluate(() => window.trouble.refuse('video', null))
+  await expect.poll(() => track(doctor, 'video')).toMatchObject({ on: true, code: null })
+  await seesAndHears(patient, 'Doctor')
+  // It was tried again without a word; what the person read is that it was gone.
+  expect(await codes(doctor)).not.toContain(3003)
+})
+
 test('M8.013 a microphone unplugged: another delivers, and the chosen one when it is back', async ({
   context,
 }) => {

@@ -4,7 +4,7 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { localTrackContract } from '../../src/machines/meeting/localTrackContract.ts'
 import { localTrackMachine } from '../../src/machines/meeting/localTrackMachine.ts'
 import { LiveRun } from '../liveRun.ts'
-import { done, failed, testModel } from '../paths.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
 import { policyFor, told, trackError } from './fixtures.ts'
 
 type Context = ContextOf<typeof localTrackContract>
@@ -55,6 +55,8 @@ const cases = [
   done('acquireTrack', { ...acquired, notice: missing }),
   done('acquireTrack', { ...acquired, label: '', enabled: false, fallback: trackError }),
   failed('acquireTrack', trackError),
+  failed('acquireTrack', gone),
+  elapsed('arrivalRetry'),
   done('mute', { ...opened, label: '' }),
   failed('mute', trackError),
   done('unmute', opened),
@@ -76,8 +78,8 @@ const trouble = (context: Context): string => {
   if (context.pageHidden) return 'hidden'
   if (context.lost) return 'lost'
   if (context.wishedDeviceId !== context.askedDeviceId && !context.deviceMissing) return 'device'
-  const { error, available } = context
-  if (error?.code === 3002) return `${error.name} ${available !== null}`
+  const { error, available, arrivalTries } = context
+  if (error?.code === 3002) return `${error.name} ${available !== null} ${arrivalTries > 0}`
   return error?.code === 3001 ? error.name : ''
 }
 const facets = (context: Context) =>
@@ -189,6 +191,39 @@ describe('local track', () => {
       'publish.trackRemoved',
     ])
     expect(run.snapshot.value).toEqual({ capture: 'failed', publication: 'unpublished' })
+    run.stop()
+  })
+
+  it('M8.013 a device that was plugged in and does not open at once is tried again, three times and no more', async () => {
+    const run = new LiveRun({
+      machine: localTrackMachine,
+      contract: localTrackContract,
+      input: { kind: 'video', deviceId: 'd1', enabled: true },
+      bystanders: ['meeting'],
+    })
+    const busy = makeError(3003, { action: 'TRACK', trackType: 'video' })
+    const refusals = () => run.sent.filter(({ event }) => event.error?.code === 3003).length
+    await run.start()
+    for (const event of [
+      { type: 'localTrack.acquireRequested' },
+      failed('acquireTrack', gone),
+      { type: 'localTrack.devicesListed', deviceIds: [] },
+      { type: 'localTrack.devicesListed', deviceIds: ['d1'] },
+      failed('acquireTrack', busy),
+    ])
+      await run.execute(event)
+    for (const _ of [1, 2]) {
+      expect(refusals()).toBe(0)
+      await run.execute(elapsed('arrivalRetry'))
+      await run.execute(failed('acquireTrack', busy))
+    }
+    await run.execute(elapsed('arrivalRetry'))
+    expect(run.snapshot.value).toMatchObject({ capture: 'acquiring' })
+    expect(refusals()).toBe(0)
+    await run.execute(failed('acquireTrack', busy))
+    expect(refusals()).toBe(1)
+    await run.execute(elapsed('arrivalRetry'))
+    expect(run.snapshot.value).toMatchObject({ capture: 'failed' })
     run.stop()
   })
 })

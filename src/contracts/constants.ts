@@ -48,6 +48,8 @@ export const TIME = {
   resizeDebounce: 300,
   /** M9.55, M9.54. */
   deviceChangeDebounce: 500,
+  /** A device just plugged in, or just let go by another program, may need a moment before it opens. */
+  arrivalRetry: 1_000,
   earpiecePoll: 5_000,
   /** M9.01, M9.02. */
   audioLevelSample: 100,

@@ -21,7 +21,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   guestJoin: ['53197400fcae11b8'],
   liveAppointment: ['ce56636b082f71b2'],
   localScreen: ['fb093c2ce2d170ad'],
-  localTrack: ['029380d18406d4e3', 'd2d83d22c17dec83'],
+  localTrack: ['029380d18406d4e3', 'd2d83d22c17dec83', 'a702d369c6f54852'],
   locale: ['420b80fcc5ba46f2'],
   login: ['b57287de1a3fec14'],
   meeting: [

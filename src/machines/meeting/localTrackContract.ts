@@ -80,6 +80,8 @@ export const localTrackContract = {
     displayEnabled: z.boolean(),
     /** What the button showed before a failure; it comes back with the device. */
     wanted: z.boolean(),
+    /** How often a device that was just plugged in is still asked for; it may need a moment to open. */
+    arrivalTries: z.number(),
     /** The others get sound or picture now. */
     delivering: z.boolean(),
     /** The device ended under our hands. */

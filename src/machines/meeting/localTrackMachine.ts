@@ -67,7 +67,7 @@ export const localTrackMachine = localTrackSetup.createMachine({
               {
                 guard: 'fellBack',
                 target: 'failed',
-                actions: ['keepAcquired', 'rememberWish', 'showDisabled', 'tellAcquired', 'raiseError'],
+                actions: ['keepAcquired', 'rememberWish', 'showDisabled', 'tellAcquired', 'raiseFailure'],
                 meta: { spec: ['M8.072', 'M8.073', 'M8.074', 'M8.075', 'M8.076', 'M8.077'] },
               },
               {
@@ -79,7 +79,7 @@ export const localTrackMachine = localTrackSetup.createMachine({
             ],
             onError: {
               target: 'failed',
-              actions: ['keepError', 'rememberWish', 'showDisabled', 'raiseError'],
+              actions: ['keepError', 'rememberWish', 'showDisabled', 'raiseFailure'],
             },
           },
           on: {
@@ -105,6 +105,14 @@ export const localTrackMachine = localTrackSetup.createMachine({
         failed: {
           description: 'The device cannot be used; an empty track stands in for it.',
           entry: 'markNotDelivering',
+          after: {
+            arrivalRetry: {
+              guard: 'triesAgain',
+              target: 'acquiring',
+              actions: ['spendTry', 'restoreWish'],
+              meta: { spec: ['M8.013'] },
+            },
+          },
           on: {
             'localTrack.acquireRequested': { guard: 'hasNoTrack', target: 'acquiring' },
             'localTrack.toggleRequested': [
@@ -113,7 +121,11 @@ export const localTrackMachine = localTrackSetup.createMachine({
             ],
             'localTrack.deviceChosen': { target: 'acquiring', actions: ['wishDevice', 'showEnabled'] },
             'localTrack.devicesListed': [
-              { guard: 'bringsDevice', target: 'acquiring', actions: ['keepListed', 'restoreWish'] },
+              {
+                guard: 'bringsDevice',
+                target: 'acquiring',
+                actions: ['keepListed', 'expectArrival', 'restoreWish'],
+              },
               { actions: 'keepListed' },
             ],
             'permission.changed': {

@@ -39,6 +39,17 @@ export const listed = (
 export const hasArrival = ({ available }: Context, deviceIds: readonly string[]): boolean =>
   available !== null && deviceIds.some((id) => !available.includes(id))
 
+/** Asked for this often again after the first time, a moment apart. */
+export const ARRIVAL_TRIES = 3
+
+/** It is the device that is missing or busy: nothing the person or the page must grant. */
+export const isDeviceTrouble = ({ error }: Context): boolean =>
+  [3002, 3003, 3004, 3014].includes(error?.code ?? 0)
+
+/** A device arrived and would not open yet. */
+export const isTriedAgain = (context: Context): boolean =>
+  context.arrivalTries > 0 && context.wanted && isDeviceTrouble(context)
+
 export type SettingsVerdict =
   | { changes: Partial<Context>; error: null }
   | { changes: null; error: MeetingError }

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
 import type { z } from 'zod'
+import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import { audioSettings } from '../../contracts/meeting/publishSettings.ts'
@@ -7,7 +8,16 @@ import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { localTrackContract } from './localTrackContract.ts'
-import { deviceToAsk, hasArrival, listed, settingsVerdict, wireTrackOf } from './localTrackRules.ts'
+import {
+  ARRIVAL_TRIES,
+  deviceToAsk,
+  hasArrival,
+  isDeviceTrouble,
+  isTriedAgain,
+  listed,
+  settingsVerdict,
+  wireTrackOf,
+} from './localTrackRules.ts'
 
 /** Actors, actions and guards of a local track; its chart stands in localTrackMachine.ts. */
 type Contract = typeof localTrackContract
@@ -30,6 +40,7 @@ export const freshLocalTrack = (input: Input): Context => ({
   available: null,
   displayEnabled: input.enabled,
   wanted: false,
+  arrivalTries: 0,
   delivering: false,
   lost: false,
   pageHidden: false,
@@ -86,7 +97,7 @@ export const localTrackSetup = setup({
     >(() => undefined),
   },
   actions: {
-    keepAcquired: assign(({ event }) => {
+    keepAcquired: assign(({ context, event }) => {
       if (!('output' in event)) return {}
       const track = event.output as OutputOf<Contract, 'acquireTrack'>
       return {
@@ -94,6 +105,7 @@ export const localTrackSetup = setup({
         trackId: track.trackId,
         streamId: track.streamId,
         error: track.fallback ?? track.notice,
+        arrivalTries: track.fallback === null ? 0 : context.arrivalTries,
       }
     }),
     forgetTrack: assign({ trackId: null, streamId: null, label: '', error: null, interruption: null }),
@@ -119,6 +131,8 @@ export const localTrackSetup = setup({
     keepListed: assign(({ context, event }) =>
       event.type === 'localTrack.devicesListed' ? listed(context, event.deviceIds) : {},
     ),
+    expectArrival: assign({ arrivalTries: ARRIVAL_TRIES }),
+    spendTry: assign({ arrivalTries: ({ context }) => context.arrivalTries - 1 }),
     giveDeviceUp: assign({ deviceMissing: true }),
     wish: assign(({ event }) =>
       event.type === 'localTrack.toggleRequested' ? { displayEnabled: event.enabled } : {},
@@ -203,6 +217,10 @@ export const localTrackSetup = setup({
     raiseNotice: enqueueActions(({ context, enqueue }) => {
       if (context.error !== null) enqueue.sendTo(toMeeting, { type: 'error.raised', error: context.error })
     }),
+    /** Not yet while it is tried again: the person has been told that the device is gone. */
+    raiseFailure: enqueueActions(({ context, enqueue }) => {
+      if (!isTriedAgain(context)) enqueue.sendTo(toMeeting, { type: 'error.raised', error: context.error })
+    }),
     tellAcquired: sendTo(toMeeting, { type: 'localTrack.acquired' }),
     tellAdded: sendTo(toMeeting, ({ context }) => ({
       type: 'publish.trackAdded',
@@ -267,11 +285,13 @@ export const localTrackSetup = setup({
     bringsDevice: ({ context, event }) =>
       event.type === 'localTrack.devicesListed' &&
       context.wanted &&
-      [3002, 3003, 3004, 3014].includes(context.error?.code ?? 0) &&
+      isDeviceTrouble(context) &&
       hasArrival(context, event.deviceIds),
+    triesAgain: ({ context }) => isTriedAgain(context),
     settingsHold: ({ context, event }) => settingsVerdict(context, event).error === null,
     hintsWanted: ({ context }) => context.hintsOn,
     mayPublish: ({ context }) => context.allowed && context.mediaOpen && context.trackId !== null,
     mayNotPublish: ({ context }) => !context.allowed,
   },
+  delays: { arrivalRetry: TIME.arrivalRetry },
 })
