@@ -27,6 +27,8 @@ const apiErrorCodes = [
   'visitClosed',
   /** 409: somebody else changed it at the same time; read again and retry. */
   'conflict',
+  /** 409: a prescription is signed with a professional licence, and the profile has none. */
+  'licenceMissing',
   /** 413 */
   'bodyTooLarge',
   /** 500 */

@@ -50,10 +50,18 @@ export const visitFact = z.discriminatedUnion('kind', [
     privacy: z.boolean(),
     recording: z.boolean(),
   }),
+  /** `seal` is the prescription's own: one that was changed afterwards no longer fits. */
+  z.object({
+    kind: z.literal('prescription.signed'),
+    practitionerId: z.string(),
+    folio: z.string(),
+    replaces: z.string().nullable(),
+    seal: z.string(),
+  }),
   z.object({
     kind: z.literal('data.read'),
     practitionerId: z.string(),
-    what: z.enum(['appointment.details', 'visit.record']),
+    what: z.enum(['appointment.details', 'visit.record', 'prescription']),
   }),
 ])
 export type VisitFact = z.infer<typeof visitFact>

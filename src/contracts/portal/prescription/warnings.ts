@@ -1,0 +1,75 @@
+import { ALLERGY_FAMILIES } from './allergyFamilies.ts'
+
+/** What a prescriber must answer before signing: a known allergy, the same medicine twice (experience §8.3). */
+
+/** Lower case, no accents, single spaces: how names of medicines and allergies are compared. */
+export const comparable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()
+
+const words = (text: string): string[] => comparable(text).split(' ')
+/** Shorter words ("la", "de") say nothing of a substance. */
+const LEAST_WORD = 4
+
+interface Named {
+  readonly generic_name: string
+  readonly brand?: string | undefined
+}
+
+const isOfFamily = (name: readonly string[], allergy: readonly string[]): boolean =>
+  ALLERGY_FAMILIES.some(
+    ({ allergies, begins, ends }) =>
+      allergy.some((word) => allergies.includes(word)) &&
+      name.some(
+        (word) => begins.some((stem) => word.startsWith(stem)) || ends.some((stem) => word.endsWith(stem)),
+      ),
+  )
+
+/** The allergy that a medicine's name, brand or family speaks of; null when none does. */
+export const allergyOf = (item: Named, allergies: readonly string[]): string | null => {
+  const name = words(`${item.generic_name} ${item.brand ?? ''}`)
+  return (
+    allergies.find((allergy) => {
+      const known = words(allergy)
+      return known.some((word) => word.length >= LEAST_WORD && name.includes(word)) || isOfFamily(name, known)
+    }) ?? null
+  )
+}
+
+/** Whether the same medicine stands in the list before this place. */
+export const isRepeated = (items: readonly Named[], place: number): boolean => {
+  const name = comparable(items[place]?.generic_name ?? '')
+  return name !== '' && items.slice(0, place).some((item) => comparable(item.generic_name) === name)
+}
+
+export interface ItemWarning {
+  readonly item: number
+  readonly kind: 'allergy' | 'duplicate'
+  /** The patient's allergy, in the words in which it is known; '' for a duplicate. */
+  readonly allergy: string
+}
+
+export const warningsOf = (items: readonly Named[], allergies: readonly string[]): ItemWarning[] =>
+  items.flatMap((item, index): ItemWarning[] => {
+    const allergy = allergyOf(item, allergies)
+    return [
+      ...(allergy === null ? [] : [{ item: index, kind: 'allergy' as const, allergy }]),
+      ...(isRepeated(items, index) ? [{ item: index, kind: 'duplicate' as const, allergy: '' }] : []),
+    ]
+  })
+
+interface Answered extends Named {
+  readonly allergy_answer?: string | undefined
+  readonly duplicate_answer?: string | undefined
+}
+
+/** The warnings that nobody has answered. */
+export const unanswered = (items: readonly Answered[], allergies: readonly string[]): ItemWarning[] =>
+  warningsOf(items, allergies).filter(({ item, kind }) => {
+    const given = kind === 'allergy' ? items[item]?.allergy_answer : items[item]?.duplicate_answer
+    return (given ?? '').trim().length < 2
+  })
