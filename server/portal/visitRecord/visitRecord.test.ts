@@ -89,6 +89,14 @@ describe.each(await databaseKinds())('the record of a visit on $name', (kind) =>
     expect(record.entries).toHaveLength(2 + numbers.length)
   })
 
+  it('is one record, however the id of the visit is written', async () => {
+    const visit = await portal.book(elena)
+    await recordOf(visit.id.toUpperCase())
+    const record = await recordOf(visit.id)
+    expect(record).toMatchObject({ id: visit.id, first_broken: null })
+    expect(kinds(record)).toEqual(['visit.booked', 'visit.accepted', 'data.read'])
+  })
+
   it('cannot be changed by the application, and shows it when somebody else did', async () => {
     const visit = await portal.book(elena)
     const { db } = portal
