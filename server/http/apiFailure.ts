@@ -32,6 +32,15 @@ export const tooManyAttempts = (retryAfterSeconds: number) =>
   new ApiFailure(429, 'tooManyAttempts', 'Too many attempts, try again later', {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
+export const invalidFields = (errors: NonNullable<ApiError['errors']>) =>
+  new ApiFailure(400, 'validation', 'Some fields are not valid', { errors })
+export const statusRefused = () =>
+  new ApiFailure(409, 'statusRefused', 'The status of the visit does not allow this')
+export const visitTooEarly = () =>
+  new ApiFailure(409, 'visitTooEarly', 'The room of the visit is not open yet')
+export const visitClosed = () => new ApiFailure(409, 'visitClosed', 'The room of the visit is closed')
+export const licenceMissing = () =>
+  new ApiFailure(409, 'licenceMissing', 'The profile has no professional licence')
 export const conflict = () =>
   new ApiFailure(409, 'conflict', 'It was changed at the same time, read it again')
 export const meetingUnavailable = () =>

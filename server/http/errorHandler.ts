@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ApiError } from '../../src/contracts/portal/apiError.ts'
-import { ApiFailure, tooManyAttempts } from './apiFailure.ts'
+import { ApiFailure, invalidFields, tooManyAttempts } from './apiFailure.ts'
 
 const write = (reply: FastifyReply, failure: ApiFailure) =>
   reply.status(failure.status).headers(failure.headers).send(failure.body)
@@ -20,8 +20,7 @@ const places = ({ stack = '' }: Error): string[] =>
 
 const translate = (error: FastifyError, request: FastifyRequest): ApiFailure => {
   if (error instanceof ApiFailure) return error
-  if (error.validation !== undefined)
-    return new ApiFailure(400, 'validation', 'Some fields are not valid', { errors: fieldErrors(error) })
+  if (error.validation !== undefined) return invalidFields(fieldErrors(error))
   if (error.statusCode === 413) return new ApiFailure(413, 'bodyTooLarge', 'The body is too large')
   if (error.statusCode === 429) return tooManyAttempts(60)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

@@ -2,7 +2,15 @@ import type { Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
-import { ApiFailure, conflict, notFound } from '../../http/apiFailure.ts'
+import { isUniqueViolation } from '../../db/uniqueViolation.ts'
+import {
+  type ApiFailure,
+  conflict,
+  notFound,
+  statusRefused,
+  visitClosed,
+  visitTooEarly,
+} from '../../http/apiFailure.ts'
 import { appointmentFact } from '../visitRecord/appointmentFacts.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { type AppointmentCommand, type Decision, decide } from './decide.ts'
@@ -26,15 +34,11 @@ export interface AppointmentRepository {
 /** How often an order is decided again after somebody else's was faster. */
 const ATTEMPTS = 3
 
-const UNIQUE_VIOLATION = '23505'
-const isUniqueViolation = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION
-
 const refusals: Record<Extract<Decision, { kind: 'refused' }>['code'], () => ApiFailure> = {
   notFound,
-  statusRefused: () => new ApiFailure(409, 'statusRefused', 'The status of the visit does not allow this'),
-  visitTooEarly: () => new ApiFailure(409, 'visitTooEarly', 'The room of the visit is not open yet'),
-  visitClosed: () => new ApiFailure(409, 'visitClosed', 'The room of the visit is closed'),
+  statusRefused,
+  visitTooEarly,
+  visitClosed,
 }
 
 export const createAppointmentRepository = (

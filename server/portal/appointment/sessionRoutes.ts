@@ -4,7 +4,7 @@ import { apiError } from '../../../src/contracts/portal/apiError.ts'
 import { appointmentParams } from '../../../src/contracts/portal/appointmentDetails.ts'
 import { sessionEndAnswer, sessionEndBody } from '../../../src/contracts/portal/sessionEnd.ts'
 import { sessionStartAnswer, sessionStartBody } from '../../../src/contracts/portal/sessionNotification.ts'
-import { ApiFailure } from '../../http/apiFailure.ts'
+import { invalidFields } from '../../http/apiFailure.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
@@ -42,9 +42,7 @@ export const sessionRoutes =
         const by = { actorId: practitionerId, owner: practitionerId }
         const roomId = await visitRoomId({ db, meetings }, practitionerId, id)
         if (roomOf(request.body.token) !== roomId)
-          throw new ApiFailure(400, 'validation', 'Some fields are not valid', {
-            errors: [{ field: 'token', message: 'It is not a token of the room of this visit' }],
-          })
+          throw invalidFields([{ field: 'token', message: 'It is not a token of the room of this visit' }])
         const started = await appointments.handle(id, by, { type: 'startSession', now })
         return { id, status: started.status, started_at: started.startedAt ?? now.toISOString() }
       },

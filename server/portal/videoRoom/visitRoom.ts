@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { ApiFailure, notFound } from '../../http/apiFailure.ts'
+import { notFound, visitClosed, visitTooEarly } from '../../http/apiFailure.ts'
 import type { Meetings } from '../../providers/meetings.ts'
 import { roomAccess } from '../appointment/roomHours.ts'
 
@@ -24,9 +24,8 @@ export const enterableRoom = async (
     { status: visit.status, startTime: visit.start_time, endTime: visit.end_time },
     now,
   )
-  if (access === 'tooEarly')
-    throw new ApiFailure(409, 'visitTooEarly', 'The room of the visit is not open yet')
-  if (access === 'closed') throw new ApiFailure(409, 'visitClosed', 'The room of the visit is closed')
+  if (access === 'tooEarly') throw visitTooEarly()
+  if (access === 'closed') throw visitClosed()
   const roomId = await meetings.ensureRoom(visit.room_id)
   await meetings.reopenRoom(roomId)
   return roomId
