@@ -92,7 +92,7 @@ describe('one process', () => {
     back.close()
   })
 
-  it('P7.01 P7.02 P7.03 describes its API on the spelled paths, with statuses as they travel', async () => {
+  it('P7.01 P7.02 P7.03 P7.28 P7.29 describes its API on the spelled paths, with statuses as they travel', async () => {
     const clinic = await start({ SEED: 'none' })
     expect(clinic.demo).toBeNull()
     const api = await (await fetch(`${clinic.address}/v1/docs/json`)).text()
@@ -109,6 +109,8 @@ describe('one process', () => {
       '/v1/video_room/token',
       '/v1/notification/session_start_notification/{id}',
       '/v1/practitioner/appointment/session/{id}',
+      '/v1/practitioner/prescription/{id}',
+      '/v2/practitioner/prescription/{id}',
     ])
       expect(api).toContain(`"${path}"`)
     expect(api).toContain('PENDING_PAYMENT')

@@ -18,6 +18,7 @@ import { createAccessTokens } from './portal/auth/accessToken.ts'
 import { createSessions } from './portal/auth/sessions.ts'
 import { createSignInLimits } from './portal/auth/signInLimits.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
+import { createPrescriptions } from './portal/prescription/prescriptions.ts'
 import { createVisitDirectory } from './portal/visitDirectory.ts'
 import { createVisitRecord } from './portal/visitRecord/visitRecord.ts'
 import { openMeetings } from './providers/openMeetings.ts'
@@ -80,6 +81,7 @@ export const startClinic = async (config: Config, clock: Clock = systemClock): P
       accessLog: createAccessLog(db, clock),
       visitRecord,
       appointments: createAppointmentRepository(db, clock, visitRecord),
+      prescriptions: createPrescriptions(db, clock, visitRecord),
       publicUrl: config.PUBLIC_URL ?? null,
     }
     let isReady = false

@@ -5,6 +5,7 @@ import { up as appointments } from './migrations/0002-appointments.ts'
 import { up as access } from './migrations/0003-access.ts'
 import { up as meetings } from './migrations/0004-meetings.ts'
 import { up as visitRecord } from './migrations/0005-visitRecord.ts'
+import { up as prescriptions } from './migrations/0006-prescriptions.ts'
 import type { Tables } from './tables.ts'
 
 /** In code rather than read from a folder, so that a bundle or a moved file cannot lose one. */
@@ -15,6 +16,7 @@ const provider: MigrationProvider = {
     '0003-access': { up: access },
     '0004-meetings': { up: meetings },
     '0005-visitRecord': { up: visitRecord },
+    '0006-prescriptions': { up: prescriptions },
   }),
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AppointmentStatus } from '../../src/contracts/portal/appointmentStatus.ts'
+import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
 import type { ProfileSectionKey } from '../../src/contracts/portal/profileCompleteness.ts'
 import type { SessionOutcome } from '../../src/contracts/portal/sessionEnd.ts'
 
@@ -19,6 +20,11 @@ interface PractitionerTable {
   timezone: string
   locale: 'es' | 'en'
   created_at: Instant
+  /** Professional licence (cédula); without one nothing can be signed. */
+  licence: string | null
+  /** Who issued the professional title. */
+  school: string | null
+  office_address: string | null
 }
 
 interface SpecialityTable {
@@ -94,7 +100,7 @@ export interface AccessLogTable {
   position: Generated<string>
   at: Instant
   practitioner_id: string
-  action: 'appointment.list' | 'appointment.timeframe' | 'appointment.details'
+  action: 'appointment.list' | 'appointment.timeframe' | 'appointment.details' | 'prescription'
   client_id: string
   appointment_id: string
   request_id: string
@@ -179,6 +185,30 @@ interface VisitRecordHeadTable {
   seal: string
 }
 
+/** What is being written for a visit; gone once it is signed. */
+interface PrescriptionDraftTable {
+  appointment_id: string
+  body: JSONColumnType<PrescriptionDraft>
+  saved_at: Instant
+}
+
+/** What was signed: append-only, enforced by a trigger. */
+export interface PrescriptionTable {
+  /** The id of the request that signed it, so that the same request never signs twice. */
+  id: string
+  appointment_id: string
+  practitioner_id: string
+  client_id: string
+  /** Place in the practitioner's own series, from 1, without gaps. */
+  folio_number: number
+  issued_at: Instant
+  /** The number of the one that it replaced; null for the first of a visit. */
+  replaces: number | null
+  /** The JSON that was sealed, byte for byte. */
+  body: string
+  seal: string
+}
+
 export interface Tables {
   practitioner: PractitionerTable
   speciality: SpecialityTable
@@ -197,4 +227,6 @@ export interface Tables {
   meeting_feedback: MeetingFeedbackTable
   visit_record: VisitRecordTable
   visit_record_head: VisitRecordHeadTable
+  prescription_draft: PrescriptionDraftTable
+  prescription: PrescriptionTable
 }

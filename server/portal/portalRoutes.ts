@@ -7,6 +7,7 @@ import { requireBearer } from './auth/authenticate.ts'
 import { type AuthDeps, signInRoutes, signOutRoute } from './auth/routes.ts'
 import type { PortalDeps } from './portalDeps.ts'
 import { practitionerRoutes } from './practitioner/routes.ts'
+import { prescriptionRoutes } from './prescription/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
 import { recordRoutes } from './visitRecord/recordRoutes.ts'
 
@@ -33,5 +34,6 @@ export const portalRoutes =
       await signedIn.register(sessionRoutes(deps))
       await signedIn.register(videoRoomRoutes(deps))
       await signedIn.register(recordRoutes(deps))
+      await signedIn.register(prescriptionRoutes(deps))
     })
   }

@@ -11,6 +11,7 @@ import { hashPassword } from '../portal/auth/passwords.ts'
 import { createSessions } from '../portal/auth/sessions.ts'
 import { createSignInLimits } from '../portal/auth/signInLimits.ts'
 import { portalRoutes } from '../portal/portalRoutes.ts'
+import { createPrescriptions } from '../portal/prescription/prescriptions.ts'
 import { searchable } from '../portal/searchable.ts'
 import { createVisitRecord } from '../portal/visitRecord/visitRecord.ts'
 import type { Meetings } from '../providers/meetings.ts'
@@ -77,6 +78,7 @@ export const openPortal = async (kind: DatabaseKind) => {
           accessLog: createAccessLog(db, clock),
           visitRecord,
           appointments,
+          prescriptions: createPrescriptions(db, clock, visitRecord),
           publicUrl: null,
         },
       ),
@@ -84,7 +86,10 @@ export const openPortal = async (kind: DatabaseKind) => {
     health: (instance) => serveHealth(instance, db, () => true),
   })
 
-  const addPractitioner = async (timezone = 'UTC-06:00'): Promise<TestPractitioner> => {
+  const addPractitioner = async (
+    timezone = 'UTC-06:00',
+    { licence }: { licence: string | null } = { licence: '1234567' },
+  ): Promise<TestPractitioner> => {
     const id = randomUUID()
     const specialityId = randomUUID()
     const email = `${id}@clinic.test`
@@ -105,6 +110,9 @@ export const openPortal = async (kind: DatabaseKind) => {
         timezone,
         locale: 'es',
         created_at: now,
+        licence,
+        school: 'Universidad de Prueba',
+        office_address: 'Calle Falsa 123, Ciudad de México',
       })
       .execute()
     await db

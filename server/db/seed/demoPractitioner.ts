@@ -6,6 +6,14 @@ import { demoClients, demoSpecialities } from './people.ts'
 
 export const DEMO_EMAIL = 'demo@consulta.example'
 
+/** What stands on her prescriptions; the licence and the address are invented. */
+const letterhead = {
+  licence: '7654321',
+  school: 'Universidad Nacional Autónoma de México',
+  office_address:
+    'Av. de los Jacarandás 1482, consultorio 305, Col. Jardines del Lago, 03999 Ciudad de México',
+}
+
 /** The whole-hour offset of this machine, so that who tries the demo on it sees no zone warning. */
 const machineZone = (now: Date): string => {
   const minutes = -now.getTimezoneOffset()
@@ -18,7 +26,7 @@ const machineZone = (now: Date): string => {
 export const demoPractitioner = async (db: Database, password: string, now: Date): Promise<string> => {
   const known = await db
     .selectFrom('practitioner')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'licence'])
     .where('email', '=', DEMO_EMAIL)
     .executeTakeFirst()
   if (known !== undefined) {
@@ -28,6 +36,9 @@ export const demoPractitioner = async (db: Database, password: string, now: Date
         .set({ password_hash: await hashPassword(password) })
         .where('id', '=', known.id)
         .execute()
+    // A demo clinic that was made before there were prescriptions could not sign any.
+    if (known.licence === null)
+      await db.updateTable('practitioner').set(letterhead).where('id', '=', known.id).execute()
     return known.id
   }
   const password_hash = await hashPassword(password)
@@ -46,6 +57,7 @@ export const demoPractitioner = async (db: Database, password: string, now: Date
         timezone: machineZone(now),
         locale: 'es',
         created_at: now,
+        ...letterhead,
       })
       .execute()
     for (const [position, label] of demoSpecialities.entries()) {

@@ -119,6 +119,23 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
     expect(await live(new Date(later.getTime() + 60 * MINUTE))).not.toEqual([])
   })
 
+  it('P1.24 lets its doctor sign prescriptions, also when it was made before there were any', async () => {
+    const letterhead = () =>
+      test.db
+        .selectFrom('practitioner')
+        .select(['licence', 'school', 'office_address'])
+        .executeTakeFirstOrThrow()
+    const made = await letterhead()
+    expect(made).toMatchObject({ licence: '7654321', school: 'Universidad Nacional Autónoma de México' })
+    expect(made.office_address).toContain('Ciudad de México')
+    await test.db
+      .updateTable('practitioner')
+      .set({ licence: null, school: null, office_address: null })
+      .execute()
+    await start(first)
+    expect(await letterhead()).toEqual(made)
+  })
+
   it('keeps the generated password for itself and the next start, and takes another when told', async () => {
     const one = await start(first)
     const two = await start(first)

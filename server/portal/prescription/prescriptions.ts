@@ -1,0 +1,200 @@
+import type { Transaction } from 'kysely'
+import type { PrescriptionDraft } from '../../../src/contracts/portal/prescription/draft.ts'
+import type { PrescriptionContent } from '../../../src/contracts/portal/prescription/prescription.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { isUniqueViolation } from '../../db/uniqueViolation.ts'
+import {
+  conflict,
+  invalidFields,
+  licenceMissing,
+  notFound,
+  statusRefused,
+  visitTooEarly,
+} from '../../http/apiFailure.ts'
+import type { VisitRecord } from '../visitRecord/visitRecord.ts'
+import { folioOf } from './folio.ts'
+import { heldVisitOf, type PrescribedVisit, prescriberOf, type VisitKey } from './people.ts'
+import { type PrescriptionReading, readPrescription } from './reading.ts'
+import { decideSigning, writingRefused } from './rules.ts'
+import { sealedBody, sealOf } from './seal.ts'
+
+interface SignRequest {
+  requestId: string
+  replaces: string | null
+  content: PrescriptionContent
+}
+
+/** The prescriptions of the practitioners' visits in the database. */
+export interface Prescriptions {
+  /** Undefined for a missing visit and for one of another practitioner alike. */
+  read(key: VisitKey): Promise<PrescriptionReading | undefined>
+  /**
+   * Keeps what is being written in place of what was; null throws it away.
+   * @throws ApiFailure 404, 409 statusRefused or visitTooEarly
+   */
+  keepDraft(key: VisitKey, draft: PrescriptionDraft | null): Promise<void>
+  /**
+   * Signs, seals and numbers. The same request again does nothing: its answer may have been lost on the way.
+   * @throws ApiFailure 404, 400, 409 statusRefused, visitTooEarly, licenceMissing or conflict
+   */
+  sign(key: VisitKey, request: SignRequest): Promise<void>
+}
+
+const refusals = { statusRefused, visitTooEarly, licenceMissing, conflict }
+
+export const createPrescriptions = (db: Database, clock: Clock, visitRecord: VisitRecord): Prescriptions => {
+  const signWithin = async (trx: Transaction<Tables>, key: VisitKey, request: SignRequest): Promise<void> => {
+    // The practitioner's row is the lock of her series: two signatures wait for each other here.
+    const practitioner = await trx
+      .selectFrom('practitioner')
+      .select(['licence', 'timezone'])
+      .where('id', '=', key.practitionerId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const visit = await heldVisitOf(trx, key)
+    if (visit === undefined) throw notFound()
+    if (await wasSigned(trx, key, request.requestId)) return
+    const now = clock()
+    const decision = decideSigning({
+      now,
+      visit,
+      practitioner,
+      newest: await newestOf(trx, visit.id),
+      lastFolio: await lastFolioOf(trx, key.practitionerId),
+      replaces: request.replaces,
+      content: request.content,
+    })
+    if (decision.kind === 'refused') throw refusals[decision.code]()
+    if (decision.kind === 'invalid') throw invalidFields(decision.errors)
+    const { folioNumber, replaces } = decision
+    const seal = await insert(trx, { key, visit, request, now, folioNumber, replaces })
+    await trx.deleteFrom('prescription_draft').where('appointment_id', '=', visit.id).execute()
+    await visitRecord.append(
+      visit.id,
+      [
+        {
+          at: now,
+          fact: {
+            kind: 'prescription.signed',
+            practitionerId: key.practitionerId,
+            folio: folioOf(folioNumber),
+            replaces: request.replaces,
+            seal,
+          },
+        },
+      ],
+      trx,
+    )
+  }
+
+  return {
+    read: (key) => readPrescription(db, key, clock()),
+    keepDraft: (key, draft) =>
+      db.transaction().execute(async (trx) => {
+        const visit = await heldVisitOf(trx, key)
+        if (visit === undefined) throw notFound()
+        const now = clock()
+        const refused = writingRefused(visit, now)
+        if (refused !== null) throw refusals[refused]()
+        if (draft === null) {
+          await trx.deleteFrom('prescription_draft').where('appointment_id', '=', visit.id).execute()
+          return
+        }
+        const kept = { body: JSON.stringify(draft), saved_at: now }
+        await trx
+          .insertInto('prescription_draft')
+          .values({ appointment_id: visit.id, ...kept })
+          .onConflict((on) => on.column('appointment_id').doUpdateSet(kept))
+          .execute()
+      }),
+    async sign(key, request) {
+      try {
+        await db.transaction().execute((trx) => signWithin(trx, key, request))
+      } catch (error) {
+        // Another practitioner's request with the same id, at the same moment.
+        throw isUniqueViolation(error) ? conflict() : error
+      }
+    },
+  }
+}
+
+/** @throws ApiFailure 409 when the id is that of another visit's request: it says no more than that */
+const wasSigned = async (
+  trx: Transaction<Tables>,
+  { practitionerId, appointmentId }: VisitKey,
+  requestId: string,
+): Promise<boolean> => {
+  const same = await trx
+    .selectFrom('prescription')
+    .select(['practitioner_id', 'appointment_id'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  if (same === undefined) return false
+  if (same.practitioner_id !== practitionerId || same.appointment_id !== appointmentId) throw conflict()
+  return true
+}
+
+const newestOf = async (trx: Transaction<Tables>, appointmentId: string): Promise<number | null> => {
+  const { newest } = await trx
+    .selectFrom('prescription')
+    .select(({ fn }) => fn.max<number | null>('folio_number').as('newest'))
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  return newest
+}
+
+const lastFolioOf = async (trx: Transaction<Tables>, practitionerId: string): Promise<number> => {
+  const { last } = await trx
+    .selectFrom('prescription')
+    .select(({ fn }) => fn.max<number | null>('folio_number').as('last'))
+    .where('practitioner_id', '=', practitionerId)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Puts it away with everybody as they are today, and gives its seal. */
+const insert = async (
+  trx: Transaction<Tables>,
+  {
+    key,
+    visit,
+    request,
+    now,
+    folioNumber,
+    replaces,
+  }: {
+    key: VisitKey
+    visit: PrescribedVisit
+    request: SignRequest
+    now: Date
+    folioNumber: number
+    replaces: number | null
+  },
+): Promise<string> => {
+  const body = sealedBody({
+    folio: folioOf(folioNumber),
+    issued_at: now.toISOString(),
+    replaces: request.replaces,
+    content: request.content,
+    prescriber: await prescriberOf(trx, key.practitionerId),
+    patient: visit.patient,
+  })
+  const seal = sealOf(body)
+  await trx
+    .insertInto('prescription')
+    .values({
+      id: request.requestId,
+      appointment_id: visit.id,
+      practitioner_id: key.practitionerId,
+      client_id: visit.clientId,
+      folio_number: folioNumber,
+      issued_at: now,
+      replaces,
+      body,
+      seal,
+    })
+    .execute()
+  return seal
+}

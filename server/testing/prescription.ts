@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
+import {
+  type PrescriptionContent,
+  type PrescriptionItem,
+  prescriptionAnswer,
+} from '../../src/contracts/portal/prescription/prescription.ts'
+import type { TestPortal } from './portal.ts'
+
+export const paracetamol: PrescriptionItem = {
+  generic_name: 'Paracetamol',
+  form: 'tablet',
+  strength: '500 mg',
+  dose: 1,
+  unit: 'tablet',
+  route: 'oral',
+  every_hours: 8,
+  for_days: 5,
+  continuous: false,
+  quantity: 15,
+}
+
+/** What can be signed as it is. */
+export const prescribed = (over: Partial<PrescriptionContent> = {}): PrescriptionContent => ({
+  diagnosis: 'Faringitis aguda',
+  icd10: 'J02.9',
+  allergies_checked: true,
+  vitals: { temperature_c: 38.2, pulse: 88 },
+  items: [paracetamol],
+  advice: 'Tomar muchos líquidos',
+  next_visit: '2026-03-09',
+  ...over,
+})
+
+type Call = ReturnType<TestPortal['as']>
+
+/** The two calls of a visit's prescription. */
+export const prescriptionCalls = ({ get, send }: Call) => ({
+  read: (id: string) => get(`/v1/practitioner/prescription/${id}`),
+  keep: (id: string, draft: PrescriptionDraft | null) =>
+    send('POST', `/v2/practitioner/prescription/${id}`, { signed: false, draft }),
+  sign: (id: string, over: { request_id?: string; replaces?: string | null; content?: object } = {}) =>
+    send('POST', `/v2/practitioner/prescription/${id}`, {
+      signed: true,
+      request_id: randomUUID(),
+      replaces: null,
+      content: prescribed(),
+      ...over,
+    }),
+})
+
+/** What both of them answer when they do not refuse. */
+export const answerOf = (response: Awaited<ReturnType<Call['get']>>) =>
+  prescriptionAnswer.parse(response.json())
