@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,8 +8,10 @@ import { readSecrets } from './config/secrets.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
+import { createPrescriptions } from './portal/prescription/prescriptions.ts'
 import { createVisitRecord } from './portal/visitRecord/visitRecord.ts'
 import { emptyDataDir } from './testing/emptyDataDir.ts'
+import { prescribed } from './testing/prescription.ts'
 
 describe('npm run verify-log', () => {
   let dataDir: string
@@ -17,7 +20,8 @@ describe('npm run verify-log', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  const inClinic = async (work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>) => {
+  type Db = Awaited<ReturnType<typeof openDatabase>>
+  const inClinic = async (work: (db: Db, recordKey: string) => Promise<unknown>) => {
     const { recordKey } = await readSecrets(dataDir)
     const db = await openDatabase({ kind: 'folder', path: join(dataDir, 'db') })
     await migrate(db)
@@ -27,7 +31,7 @@ describe('npm run verify-log', () => {
       { SEED: 'demo', DATA_DIR: dataDir, DEMO_PASSWORD: 'a password' },
       new Date(),
     )
-    await work(db)
+    await work(db, recordKey)
     await db.destroy()
   }
 
@@ -64,6 +68,45 @@ describe('npm run verify-log', () => {
     const { code, output } = await run()
     expect(output).toContain(`Visit ${visit}: entry 1 is not as it was written`)
     expect(code).toBe(1)
+  })
+
+  /** One more prescription, of a visit that was held. */
+  const sign = async (db: Db, recordKey: string): Promise<string> => {
+    const { id, practitioner_id } = await db
+      .selectFrom('appointment')
+      .select(['id', 'practitioner_id'])
+      .where('status', '=', 'completed')
+      .orderBy('start_time')
+      .executeTakeFirstOrThrow()
+    const prescriptions = createPrescriptions(db, () => new Date(), createVisitRecord(db, recordKey))
+    await prescriptions.sign(
+      { practitionerId: practitioner_id, appointmentId: id },
+      { requestId: randomUUID(), replaces: null, content: prescribed({ next_visit: undefined }) },
+    )
+    return id
+  }
+
+  it('P1.24 finds a signed prescription whole', async () => {
+    await inClinic(sign)
+    expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('all whole') })
+  })
+
+  it('P1.24 names the prescription that was changed after it was signed', async () => {
+    let visit = ''
+    await inClinic(async (db, recordKey) => {
+      visit = await sign(db, recordKey)
+      await sql`alter table prescription disable trigger all`.execute(db)
+      await sql`update prescription set body = replace(body, 'Paracetamol', 'Tramadol')`.execute(db)
+    })
+    const { code, output } = await run()
+    expect(output).toContain(`Visit ${visit}: prescription 000001 is not as it was signed`)
+    expect(output).toContain(': 1 broken')
+    expect(code).toBe(1)
+  })
+
+  it('reads a clinic that was last started before there were prescriptions', async () => {
+    await inClinic((db) => sql`drop table prescription`.execute(db))
+    expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('all whole') })
   })
 
   it('says in a sentence why it cannot read', async () => {
