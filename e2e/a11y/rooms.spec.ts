@@ -108,6 +108,13 @@ for (const [locale, colorScheme] of [
       await press(page, new RegExp(`^${name}`))
       await check(page, `call ${panel}`)
     }
+    await press(page, new RegExp(`^${w('meeting', 'bar.prescription')}`))
+    await expect(page.getByLabel(w('prescription', 'diagnosis'))).toBeVisible()
+    await press(page, w('prescription', 'item.add'))
+    await press(page, new RegExp(`^${w('prescription', 'sign')}$`))
+    await expect(page.getByText(w('prescription', 'error.diagnosis'))).toBeVisible()
+    await check(page, 'call prescription')
+    await press(page, w('prescription', 'discard'))
     const actions = w('meeting', 'host.menu').replace('{{name}}', 'Ana')
     await press(page, new RegExp(`^${w('meeting', 'bar.people')}`))
     await press(page, actions)

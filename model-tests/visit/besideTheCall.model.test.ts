@@ -108,12 +108,13 @@ describe('visitDesk', () => {
   testModel<ContextOf<typeof visitDeskContract>>('one panel, one menu, one link', {
     machine: visitDeskMachine,
     contract: visitDeskContract,
-    bystanders: ['chat'],
+    bystanders: ['chat', 'prescription'],
     input: { roomCode: 'abc-defg-hij' },
     cases: [
       { type: 'desk.panelToggled', panel: 'chat' },
       { type: 'desk.panelToggled', panel: 'people' },
       { type: 'desk.panelToggled', panel: 'patient' },
+      { type: 'desk.panelToggled', panel: 'prescription' },
       { type: 'desk.panelToggled', panel: 'devices' },
       { type: 'desk.panelToggled', panel: 'stats' },
       { type: 'desk.panelToggled', panel: 'playlist' },
@@ -137,6 +138,8 @@ describe('visitDesk', () => {
       'panel.chat': chatIs(true),
       'panel.people': chatIs(false),
       'panel.patient': chatIs(false),
+      'panel.prescription': ({ sent }) =>
+        expect(sent.filter(({ to }) => to === 'prescription').at(-1)?.event.type).toBe('prescription.opened'),
       'panel.devices': chatIs(false),
       'panel.stats': chatIs(false),
       'panel.playlist': chatIs(false),

@@ -98,6 +98,8 @@ import { whiteboardsContract } from './meeting/whiteboardsContract.ts'
 import { whiteboardsMachine } from './meeting/whiteboardsMachine.ts'
 import { noticesContract } from './notices/noticesContract.ts'
 import { noticesMachine } from './notices/noticesMachine.ts'
+import { prescriptionContract } from './prescription/prescriptionContract.ts'
+import { prescriptionMachine } from './prescription/prescriptionMachine.ts'
 import { profileCompletionContract } from './profileCompletion/profileCompletionContract.ts'
 import { profileCompletionMachine } from './profileCompletion/profileCompletionMachine.ts'
 import { reentryContract } from './reentry/reentryContract.ts'
@@ -150,6 +152,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: localeMachine, contract: localeContract },
   { machine: loginMachine, contract: loginContract },
   { machine: noticesMachine, contract: noticesContract },
+  { machine: prescriptionMachine, contract: prescriptionContract },
   { machine: profileCompletionMachine, contract: profileCompletionContract },
   { machine: reentryMachine, contract: reentryContract },
   { machine: sessionMachine, contract: sessionContract },

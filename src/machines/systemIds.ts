@@ -19,6 +19,7 @@ export const SYSTEM_ID = {
   profileCompletion: 'profileCompletion',
   visit: 'visit',
   visitDesk: 'visitDesk',
+  prescription: 'prescription',
   waitingBell: 'waitingBell',
   guestJoin: 'guestJoin',
   reentry: 'reentry',

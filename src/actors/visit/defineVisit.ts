@@ -13,6 +13,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { browserMeetingPlatform } from '../meeting/browserPlatform.ts'
 import { defineMeeting } from '../meeting/createMeeting.ts'
 import { defineHoldWakeLockActor } from '../meeting/holdWakeLock.ts'
+import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineCopyTextActor } from '../profile/copyText.ts'
 import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
 import { defineEndSessionActor } from './endSession.ts'
@@ -59,6 +60,7 @@ export const defineVisit = (services: VisitServices) => {
         },
       }),
       summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),
+      prescription: definePrescription(deps),
       endSession: defineEndSessionActor(deps),
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },

@@ -31,6 +31,8 @@ export const timelineMoment = z.discriminatedUnion('kind', [
   one('shared', { who, lastedMs: duration.nullable() }),
   one('ended', { by }),
   one('broken', {}),
+  /** A prescription was signed; a second one replaced the first. */
+  one('prescribed', {}),
   one('finished', {}),
 ])
 export type TimelineMoment = z.infer<typeof timelineMoment>

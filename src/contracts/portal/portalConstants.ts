@@ -50,3 +50,7 @@ export const END_COUNTDOWN_S = 5
 export const SECOND_MS = 1_000
 /** Another try to tell the portal that the session has started. */
 export const SESSION_NOTICE_RETRY_MS = 10_000
+/** A prescription that is being written is kept after this pause in typing (design, prescription). */
+export const AUTOSAVE_PAUSE_MS = 1_000
+/** A draft that could not be kept is tried again after this. */
+export const AUTOSAVE_RETRY_MS = 5_000

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
-export const visitPanel = z.enum(['chat', 'people', 'patient', 'devices', 'stats', 'playlist', 'polls'])
+export const visitPanel = z.enum([
+  'chat',
+  'people',
+  'patient',
+  'prescription',
+  'devices',
+  'stats',
+  'playlist',
+  'polls',
+])
 export type VisitPanel = z.infer<typeof visitPanel>
 
 const roomCode = z.object({ roomCode: sensitive('credential', z.string()) })

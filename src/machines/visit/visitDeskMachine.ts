@@ -24,6 +24,7 @@ export const visitDeskMachine = setup({
   },
   actions: {
     openChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.opened' }),
+    openPrescription: sendTo(actor(SYSTEM_ID.prescription), { type: 'prescription.opened' }),
     closeChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.closed' }),
   },
   guards: {
@@ -55,6 +56,10 @@ export const visitDeskMachine = setup({
           {
             guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'patient' }) },
             target: '.patient',
+          },
+          {
+            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'prescription' }) },
+            target: '.prescription',
           },
           {
             guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'stats' }) },
@@ -98,6 +103,17 @@ export const visitDeskMachine = setup({
           on: {
             'desk.panelToggled': {
               guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'patient' }) },
+              target: 'closed',
+            },
+          },
+        },
+        prescription: {
+          description: 'What the patient is given (experience §8.3).',
+          meta: { spec: ['P1.24'] },
+          entry: 'openPrescription',
+          on: {
+            'desk.panelToggled': {
+              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'prescription' }) },
               target: 'closed',
             },
           },

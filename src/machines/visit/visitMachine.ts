@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { SYSTEM_ID } from '../systemIds.ts'
 import { visitRoom } from './visitRoom.ts'
 import { visitSetup } from './visitSetup.ts'
 
@@ -35,6 +36,14 @@ export const visitMachine = visitSetup.createMachine({
     lostSeconds: 0,
     checkOut: null,
   }),
+  // Beside all of it: what is half written outlives the call, and is finished at the check-out.
+  invoke: {
+    id: 'prescription',
+    systemId: SYSTEM_ID.prescription,
+    src: 'prescription',
+    input: ({ context }) => ({ appointmentId: context.appointmentId }),
+    onError: { description: 'No prescription can be written; the visit goes on.' },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -136,6 +145,8 @@ export const visitMachine = visitSetup.createMachine({
     checkingOut: {
       description: 'How did it go?',
       meta: { spec: ['P4.16'] },
+      // One that was begun and not signed is asked about here (experience §8.5).
+      entry: 'openPrescription',
       invoke: summary,
       initial: 'editing',
       states: {

@@ -7,6 +7,7 @@ import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal
 import type { MeetingEnd } from '../meeting/meetingContract.ts'
 import { meetingMachine } from '../meeting/meetingMachine.ts'
 import { notProvided } from '../notProvided.ts'
+import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { actor } from '../tell.ts'
 import { visitSummaryMachine } from '../visitTimeline/visitSummaryMachine.ts'
@@ -37,6 +38,7 @@ export const visitSetup = setup({
       fullScreen: 'fullScreen'
       notice: 'notice'
       summary: 'summary'
+      prescription: 'prescription'
     },
     tags: {} as 'inCall',
   },
@@ -50,6 +52,7 @@ export const visitSetup = setup({
     fullScreen: fullScreenMachine,
     notice: sessionNoticeMachine,
     summary: visitSummaryMachine,
+    prescription: prescriptionMachine,
     endSession: notProvided<OutputOf<Contract, 'endSession'>, { appointmentId: string; checkOut: CheckOut }>(
       'endSession',
     ),
@@ -122,6 +125,7 @@ export const visitSetup = setup({
     startLost: assign({ lostSeconds: 0 }),
     countLost: assign({ lostSeconds: ({ context }) => context.lostSeconds + 1 }),
     keepCheckOut: assign((_, params: { checkOut: CheckOut }) => ({ ...params, problem: null })),
+    openPrescription: sendTo('prescription', { type: 'prescription.opened' }),
     refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
   },
   guards: {

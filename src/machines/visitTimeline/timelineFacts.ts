@@ -24,6 +24,7 @@ export type TimelineFact =
   | { kind: 'removalOrdered'; peerId: string }
   | { kind: 'sentOut'; by: string | null; roomEnded: boolean }
   | { kind: 'callEnded'; reason: string }
+  | { kind: 'prescribed' }
   | { kind: 'finished' }
 
 const withPeer = z.object({ peerId: z.string() })
@@ -170,6 +171,8 @@ export const factsOf = (entry: LedgerEntry, kinds: TrackKinds): TimelineFact[] =
       return [{ kind: 'selfNetwork', isLost: isIn(to, 'Reconnecting') }]
     case 'transport':
       return ofTransport(entry)
+    case 'prescription':
+      return event.type === 'xstate.done.actor.signPrescription' ? [{ kind: 'prescribed' }] : []
     default:
       return []
   }

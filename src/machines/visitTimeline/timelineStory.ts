@@ -192,6 +192,9 @@ export class TimelineStory {
       case 'callEnded':
         this.#endCall(fact.reason, at, seq)
         break
+      case 'prescribed':
+        this.#tell(at, seq, { kind: 'prescribed' })
+        break
       case 'finished':
         this.#tell(at, seq, { kind: 'finished' })
         break

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ClipboardList, MessagesSquare, Settings2, UsersRound } from 'lucide-react'
+import { ClipboardList, FilePenLine, MessagesSquare, Settings2, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
@@ -15,10 +15,13 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { ShareToggle } from './ShareToggle.tsx'
 import { useCallPart } from './useCallPart.ts'
 
-const panels: readonly { panel: VisitPanel; icon: ReactNode }[] = [
+type BarPanel = Extract<VisitPanel, 'chat' | 'people' | 'patient' | 'prescription'>
+
+const panels: readonly { panel: BarPanel; icon: ReactNode }[] = [
   { panel: 'chat', icon: <MessagesSquare size={20} aria-hidden="true" /> },
   { panel: 'people', icon: <UsersRound size={20} aria-hidden="true" /> },
   { panel: 'patient', icon: <ClipboardList size={20} aria-hidden="true" /> },
+  { panel: 'prescription', icon: <FilePenLine size={20} aria-hidden="true" /> },
 ]
 
 /** Every control with its text; on a narrow window five buttons, the rest under More (experience §8.2). */
@@ -30,19 +33,13 @@ export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitR
   const waiting = useSelector(visit, ({ context }) => context.waiting)
   const unread = useSelector(useCallPart(meeting, 'chat'), (snapshot) => snapshot?.context.unread ?? 0)
 
-  const labelOf = (one: VisitPanel): string => {
+  const labelOf = (one: BarPanel): string => {
     if (one === 'chat') return unread === 0 ? t('bar.chat') : t('bar.unread', { count: unread })
     if (one === 'people') return waiting === 0 ? t('bar.people') : t('bar.peopleWaiting', { count: waiting })
-    return one === 'patient'
-      ? t('bar.patient')
-      : one === 'stats'
-        ? t('more.stats')
-        : one === 'polls'
-          ? t('more.polls')
-          : t('device.settings')
+    return t(`bar.${one}`)
   }
   const toggle = (one: VisitPanel) => desk?.send({ type: 'desk.panelToggled', panel: one })
-  const shown = narrow ? panels.filter((one) => one.panel !== 'patient') : panels
+  const shown = narrow ? panels.filter((one) => one.panel === 'chat' || one.panel === 'people') : panels
 
   return (
     <nav
@@ -71,7 +68,7 @@ export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitR
           <ControlButton
             key={one}
             label={labelOf(one)}
-            text={t(`bar.${one === 'chat' ? 'chat' : one === 'people' ? 'people' : 'patient'}`)}
+            text={t(`bar.${one}`)}
             icon={icon}
             count={one === 'chat' ? unread : one === 'people' ? waiting : 0}
             aria-expanded={panel === one}

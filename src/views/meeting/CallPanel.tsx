@@ -6,6 +6,7 @@ import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import type { VisitPanel } from '../../machines/visit/visitDeskContract.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { PollsPanel } from '../polls/laterPolls.ts'
+import { PrescriptionPanel } from '../prescription/laterPrescription.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { DeviceMenus } from './DeviceMenus.tsx'
@@ -36,6 +37,7 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
     chat: t('chat.heading'),
     people: t('people.heading'),
     patient: t('patient.heading'),
+    prescription: t('bar.prescription'),
     devices: t('device.settings'),
     stats: t('stats.heading'),
     playlist: t('played.heading'),
@@ -43,6 +45,7 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
   }
   const desk = useSelector(visit, (snapshot) => snapshot.children.desk)
   const pollEditor = useSelector(desk, (snapshot) => snapshot?.children.pollEditor)
+  const prescription = useSelector(visit, (snapshot) => snapshot.children.prescription)
   const close = () => desk?.send({ type: 'desk.panelClosed' })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
@@ -70,6 +73,13 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
       {panel === 'patient' && details !== null ? (
         <div className="min-h-0 flex-1 overflow-y-auto p-4">
           <PatientFacts details={details} />
+        </div>
+      ) : null}
+      {panel === 'prescription' && prescription !== undefined ? (
+        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+          <Suspense>
+            <PrescriptionPanel prescription={prescription} />
+          </Suspense>
         </div>
       ) : null}
       {panel === 'stats' ? <StatsPanel visit={visit} /> : null}

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { CheckOutPrescription } from './CheckOutPrescription.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { VisitSummary } from './VisitSummary.tsx'
 
@@ -126,6 +127,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             </SubmitButton>
           </div>
         </form>
+        <CheckOutPrescription visit={visit} />
         <VisitSummary visit={visit} />
       </div>
     </>

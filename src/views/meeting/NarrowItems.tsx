@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ClipboardList, Hand, ScreenShare, ScreenShareOff, Settings2 } from 'lucide-react'
+import { ClipboardList, FilePenLine, Hand, ScreenShare, ScreenShareOff, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
@@ -21,6 +21,12 @@ export const NarrowItems = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
         onSelect={() => desk?.send({ type: 'desk.panelToggled', panel: 'patient' })}
       >
         {t('bar.patient')}
+      </MenuItem>
+      <MenuItem
+        icon={<FilePenLine />}
+        onSelect={() => desk?.send({ type: 'desk.panelToggled', panel: 'prescription' })}
+      >
+        {t('bar.prescription')}
       </MenuItem>
       <MenuItem
         icon={<Settings2 />}

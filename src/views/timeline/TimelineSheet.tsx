@@ -4,6 +4,7 @@ import type { VisitTimeline } from '../../contracts/audit/visitTimeline.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { printOnly } from '../ui/printOnly.ts'
 import { TimelineList } from './TimelineList.tsx'
 
 interface TimelineSheetProps {
@@ -26,7 +27,7 @@ export const TimelineSheet = ({ timeline, timeZone }: TimelineSheetProps) => {
             tone="secondary"
             icon={<Printer aria-hidden size={18} />}
             className="print:hidden"
-            onClick={() => window.print()}
+            onClick={(event) => printOnly(event.currentTarget)}
           >
             {t('print')}
           </Button>

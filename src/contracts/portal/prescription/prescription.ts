@@ -18,6 +18,9 @@ import {
 const text = (least: number, most: number) => z.string().trim().min(least).max(most)
 const vital = (name: VitalName) => z.number().min(VITAL_BOUNDS[name][0]).max(VITAL_BOUNDS[name][1]).optional()
 
+/** Beside whatever else is wrong: a form names everything that is missing at once. */
+const alongside = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
+
 export const prescriptionItem = z
   .object({
     generic_name: text(2, 120),
@@ -42,10 +45,12 @@ export const prescriptionItem = z
   .refine(({ every_hours, every_text }) => (every_hours === undefined) !== (every_text === undefined), {
     path: ['every_hours'],
     message: 'Say how often, in hours or in words',
+    when: alongside,
   })
   .refine(({ for_days, continuous }) => (for_days === undefined) === continuous, {
     path: ['for_days'],
     message: 'Say for how many days, or that it is continuous',
+    when: alongside,
   })
 export type PrescriptionItem = z.infer<typeof prescriptionItem>
 
@@ -77,6 +82,8 @@ export const prescriptionContent = z
   .refine(({ items, advice }) => items.length > 0 || advice.length >= MIN_ADVICE_ALONE, {
     path: ['advice'],
     message: 'Without medicines the advice says what to do',
+    when: ({ value }) =>
+      z.object({ items: z.array(z.unknown()), advice: z.string() }).safeParse(value).success,
   })
 export type PrescriptionContent = z.infer<typeof prescriptionContent>
 

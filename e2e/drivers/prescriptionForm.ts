@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a doctor does with a prescription, in the words of the domain (the page speaks English). */
+export const prescriptionForm = (page: Page) => {
+  const medicine = (number: number) => page.getByRole('group', { name: `Medicine ${number}` })
+  return {
+    medicine,
+    open: async () => {
+      await page.getByRole('button', { name: 'Prescription', exact: true }).click()
+      await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toBeVisible()
+    },
+    diagnose: (text: string) => page.getByRole('textbox', { name: 'Diagnosis' }).fill(text),
+    checkAllergies: () => page.getByRole('checkbox', { name: /went through the allergies/ }).check(),
+    addMedicine: async (number: number, name: string) => {
+      await page.getByRole('button', { name: 'Add a medicine' }).click()
+      await medicine(number).getByRole('combobox', { name: 'Generic name' }).fill(name)
+    },
+    /** One tablet by mouth; the rest was proposed with its name. */
+    dose: async (number: number, { every, days }: { every: string; days: string }) => {
+      await medicine(number).getByRole('textbox', { name: 'Dose' }).fill('1')
+      await medicine(number).getByRole('textbox', { name: 'Every (hours)' }).fill(every)
+      await medicine(number).getByRole('textbox', { name: 'For (days)' }).fill(days)
+    },
+    expectKept: () => expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible(),
+    sign: () => page.getByRole('button', { name: 'Sign', exact: true }).click(),
+    expectSigned: (folio: string) =>
+      expect(page.getByText(`Prescription signed, number ${folio}`)).toBeVisible(),
+  }
+}

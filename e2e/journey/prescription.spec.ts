@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test'
+import { ACCESS_COOKIE } from '../../src/contracts/portal/portalConstants.ts'
+import { visitRecordAnswer } from '../../src/contracts/portal/visitRecord.ts'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { prescriptionForm } from '../drivers/prescriptionForm.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome } from '../portal/signIn.ts'
+
+// A clinic of its own: its live visit ends here.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that prescribes' } })
+
+const POST = '**/v2/practitioner/prescription/*'
+const DIAGNOSIS = 'Faringitis estreptocócica'
+
+const recordOf = async (page: Page, visit: string) => {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === ACCESS_COOKIE)?.value ?? ''
+  const answer = await page.request.get(`/v2/practitioner/appointment/record/${visit}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return visitRecordAnswer.parse(await answer.json())
+}
+
+const expectAccessibleAtBoth = async (page: Page, where: string): Promise<void> => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `${where}, ${width} px`)
+  }
+}
+
+test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, replaced, and told of afterwards', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const doctor = doctorRoom(page)
+  const form = prescriptionForm(page)
+  await openHome(page, server)
+  await doctor.enterFromNowCard()
+  await doctor.join()
+  const visit = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await form.open()
+
+  await test.step('what is missing is named, and nothing is signed by an Enter', async () => {
+    await form.addMedicine(1, 'paracetamol')
+    await expect(form.medicine(1).getByRole('textbox', { name: 'Strength' })).toHaveValue('500 mg')
+    await expect(form.medicine(1).getByRole('combobox', { name: 'Route' })).toHaveValue('oral')
+    await page.getByRole('textbox', { name: 'Diagnosis' }).press('Enter')
+    await expect(page.getByText('Write the diagnosis')).toHaveCount(0)
+    await form.sign()
+    await expect(page.getByText('Write the diagnosis')).toBeVisible()
+    await expect(page.getByText('Confirm the allergies')).toBeVisible()
+    await expect(page.getByText('Say for how many days')).toBeVisible()
+    await expectAccessibleAtBoth(page, 'a prescription with errors')
+  })
+
+  await test.step('it reads as the patient will read it, and asks about the same medicine twice', async () => {
+    await form.checkAllergies()
+    await form.dose(1, { every: '8', days: '5' })
+    await expect(form.medicine(1)).toContainText('Take 1 tablet every 8 hours for 5 days')
+    await expect(form.medicine(1)).toContainText('Worked out: 15')
+    await form.addMedicine(2, 'Paracetamol')
+    await expect(form.medicine(2).getByRole('alert')).toContainText('in the prescription already')
+    await form.dose(2, { every: '12', days: '2' })
+    await form.diagnose(DIAGNOSIS)
+    await form.sign()
+    await expect(form.medicine(2).getByText('Answer this to be able to sign')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove medicine 2' }).click()
+    await expect(form.medicine(2)).toHaveCount(0)
+  })
+
+  await test.step('a portal that cannot be reached loses nothing', async () => {
+    await page.route(POST, (route) => route.abort())
+    await page.getByRole('textbox', { name: 'Advice' }).fill('Reposo y líquidos')
+    await expect(page.getByText('It could not be saved; it is still here')).toBeVisible()
+    await page.unroute(POST)
+    await form.expectKept()
+  })
+
+  await test.step('another load of the page goes on with it', async () => {
+    await page.reload()
+    await doctor.join()
+    await form.open()
+    await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue(DIAGNOSIS)
+    await expect(page.getByRole('textbox', { name: 'Advice' })).toHaveValue('Reposo y líquidos')
+    await expect(form.medicine(1).getByRole('textbox', { name: 'For (days)' })).toHaveValue('5')
+    await page.locator('summary', { hasText: 'See it as printed' }).click()
+    await expect(page.getByRole('article')).toContainText('Draft, not signed')
+  })
+
+  await test.step('signed, and replaced by another', async () => {
+    await form.sign()
+    await form.expectSigned('000001')
+    await expect(page.getByRole('article')).toContainText('Professional licence 7654321')
+    await expect(page.getByRole('article')).toContainText('Hand out 15')
+    await expectAccessibleAtBoth(page, 'a signed prescription')
+    await page.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue(DIAGNOSIS)
+    await form.medicine(1).getByRole('textbox', { name: 'For (days)' }).fill('7')
+    await form.medicine(1).getByRole('textbox', { name: 'Pieces to hand out' }).fill('21')
+    await form.sign()
+    // The allergies are asked about again, every time.
+    await expect(page.getByText('Confirm the allergies')).toBeVisible()
+    await form.checkAllergies()
+    await form.sign()
+    await form.expectSigned('000002')
+    await expect(page.getByText(/^Number 000001, .*, replaced by 000002$/)).toBeVisible()
+  })
+
+  await test.step('the check-out shows it, and only it is printed', async () => {
+    await doctor.endForEveryone()
+    const card = page.getByRole('region', { name: 'Prescription' })
+    await expect(card).toContainText('Prescription signed, number 000002')
+    await expectAccessibleAtBoth(page, 'a check-out with a prescription')
+    await page.evaluate(() => {
+      window.print = () => undefined
+    })
+    await card.getByRole('button', { name: 'Print' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(card.getByRole('article')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What happened in this visit' })).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await doctor.finish()
+  })
+
+  await test.step('the timeline and the record of the visit tell of it, the ledger of nothing that it says', async () => {
+    const story = page.getByRole('region', { name: 'What happened in this visit' })
+    await expect(story.getByText('The doctor signed a prescription')).toHaveCount(2)
+    const { entries, first_broken } = await recordOf(page, visit)
+    expect(first_broken).toBeNull()
+    expect(
+      entries.flatMap(({ fact }) =>
+        fact.kind === 'prescription.signed' ? [[fact.folio, fact.replaces]] : [],
+      ),
+    ).toEqual([
+      ['000001', null],
+      ['000002', '000001'],
+    ])
+    expect(JSON.stringify(entries)).not.toContain(DIAGNOSIS)
+    const ledgers = await ledgersOf(page, 'xstate.done.actor.endSession')
+    const types = ledgers.flatMap((one) => one.entries.map(({ event }) => event.type))
+    expect(types).toContain('prescription.signRequested')
+    expectAuditable(ledgers, [DIAGNOSIS, 'Reposo', 'paracetamol', 'Paracetamol'])
+  })
+})
+
+test('P1.24 a prescription that was begun and not signed is asked about at the check-out', async ({
+  browser,
+  ownServer,
+}) => {
+  const context = await browser.newContext({
+    baseURL: ownServer.baseURL,
+    permissions: ['camera', 'microphone'],
+  })
+  const page = await context.newPage()
+  const doctor = doctorRoom(page)
+  const form = prescriptionForm(page)
+  await openHome(page, ownServer)
+  await doctor.enterFromNowCard()
+  await doctor.join()
+  await form.open()
+  await form.diagnose('Cefalea')
+  // Within the pause before it is kept: it outlives the room all the same.
+  await doctor.endForEveryone()
+  await expect(page.getByText('There is a prescription that is not signed')).toBeVisible()
+  await page.locator('summary', { hasText: 'Write a prescription' }).click()
+  await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue('Cefalea')
+  await form.checkAllergies()
+  await page.getByRole('textbox', { name: 'Advice' }).fill('Dormir bien y tomar agua')
+  await form.sign()
+  await form.expectSigned('000001')
+  await expect(page.getByText('There is a prescription that is not signed')).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { EMPTY_DRAFT } from '../../src/contracts/portal/prescription/draft.ts'
+import type {
+  IssuedPrescription,
+  PrescriptionAnswer,
+  PrescriptionContent,
+} from '../../src/contracts/portal/prescription/prescription.ts'
+import { prescriptionContract } from '../../src/machines/prescription/prescriptionContract.ts'
+import { prescriptionMachine } from '../../src/machines/prescription/prescriptionMachine.ts'
+import { LiveRun } from '../liveRun.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
+import { NOON, offline } from '../portal/fixtures.ts'
+
+const content: PrescriptionContent = {
+  diagnosis: 'Faringitis',
+  allergies_checked: true,
+  vitals: {},
+  items: [],
+  advice: 'Reposo y líquidos',
+}
+const prescriber = {
+  name: 'Elena Márquez',
+  specialities: ['Medicina familiar'],
+  licence: '7654321',
+  school: null,
+  address: null,
+  phone: null,
+}
+const patient = { name: 'Ana López', birth_date: '1990-02-03', sex: 'F' as const }
+const issued = (folio: string): IssuedPrescription => ({
+  folio,
+  issued_at: NOON,
+  replaces: null,
+  replaced_by: null,
+  content,
+  prescriber,
+  patient,
+  seal: 'f00d',
+})
+const nothing: PrescriptionAnswer = {
+  appointment_id: 'a',
+  draft: null,
+  draft_saved_at: null,
+  issued: [],
+  last_items: [],
+  prescriber,
+  patient,
+  allergies: null,
+  server_time: NOON,
+}
+const draft = { ...EMPTY_DRAFT, diagnosis: 'Faring' }
+const started = { ...nothing, draft, draft_saved_at: NOON }
+const signed = { ...nothing, issued: [issued('000001')] }
+const held = (answer: PrescriptionAnswer, requestId = 'r-1') => ({ held: answer, requestId })
+const refusal = (code: string) => ({ code, message: code, retryable: false })
+
+const cases = [
+  { type: 'prescription.opened' },
+  { type: 'prescription.retryRequested' },
+  { type: 'prescription.edited', draft },
+  { type: 'prescription.signRequested', content },
+  { type: 'prescription.replaceRequested' },
+  { type: 'prescription.discardRequested' },
+  { type: 'prescription.resumeRequested' },
+  elapsed('autosavePause'),
+  elapsed('autosaveRetry'),
+  done('fetchPrescription', held(nothing)),
+  done('fetchPrescription', held(started)),
+  done('fetchPrescription', held(signed)),
+  failed('fetchPrescription', offline),
+  done('saveDraft', held(started, 'r-2')),
+  failed('saveDraft', offline),
+  failed('saveDraft', refusal('statusRefused')),
+  done('discardDraft', held(nothing)),
+  done('discardDraft', held(signed)),
+  failed('discardDraft', offline),
+  done('signPrescription', held(signed, 'r-3')),
+  failed('signPrescription', offline),
+  failed('signPrescription', refusal('conflict')),
+  done('refetchPrescription', held(signed)),
+  failed('refetchPrescription', offline),
+]
+
+type Context = ContextOf<typeof prescriptionContract>
+
+describe('prescription', () => {
+  testModel<Context>('P1.24 P7.28 P7.29 every state and transition', {
+    machine: prescriptionMachine,
+    contract: prescriptionContract,
+    input: { appointmentId: 'a' },
+    cases,
+    // How often the form started anew tells no states apart.
+    facets: ({ held: known, unsaved, content: asked, problem, refused }) => [
+      known === null ? null : [known.draft !== null, known.issued.length],
+      unsaved,
+      asked !== null,
+      problem,
+      refused !== null,
+    ],
+    limit: 50_000,
+    checks: {
+      closed: ({ children, context }) => {
+        expect(children).toEqual([])
+        expect(context.held).toBeNull()
+      },
+      loading: ({ children }) => expect(children).toEqual(['fetchPrescription']),
+      unread: ({ context }) => expect(context.problem).toBe('offline'),
+      'draft.kept': ({ children, context }) => {
+        expect(children).toEqual([])
+        expect(context.held).not.toBeNull()
+      },
+      'draft.edited': ({ context }) => expect(context.content).toBeNull(),
+      autosaving: ({ children }) => expect(children).toEqual(['saveDraft']),
+      failed: ({ context }) => expect(context.problem).not.toBeNull(),
+      discarding: ({ children }) => expect(children).toEqual(['discardDraft']),
+      signing: ({ children, context }) => {
+        expect(children).toEqual(['signPrescription'])
+        expect(context.content).toEqual(content)
+      },
+      signed: ({ context }) => {
+        expect(context.held?.issued).toHaveLength(1)
+        expect([context.content, context.draft]).toEqual([null, EMPTY_DRAFT])
+      },
+      'replaced.told': ({ context }) => expect(context.content).toBeNull(),
+      'replaced.reading': ({ children }) => expect(children).toEqual(['refetchPrescription']),
+    },
+  })
+
+  const writing = async (...events: readonly { type: string }[]) => {
+    const run = new LiveRun({
+      machine: prescriptionMachine,
+      contract: prescriptionContract,
+      input: { appointmentId: 'a' },
+      bystanders: [],
+    })
+    await run.start()
+    for (const event of [
+      { type: 'prescription.opened' },
+      done('fetchPrescription', held(nothing)),
+      { type: 'prescription.edited', draft },
+      ...events,
+    ])
+      await run.execute(event)
+    return run
+  }
+
+  it('P1.24 what is typed while the draft is on its way is kept with the next', async () => {
+    const longer = { ...draft, diagnosis: 'Faringitis aguda' }
+    const run = await writing(
+      elapsed('autosavePause'),
+      { type: 'prescription.edited', draft: longer } as { type: string },
+      done('saveDraft', held(started, 'r-2')),
+    )
+    expect(run.snapshot.value).toEqual({ draft: 'edited' })
+    expect(run.snapshot.context.draft).toEqual(longer)
+    await run.execute(elapsed('autosavePause'))
+    expect(run.snapshot.value).toBe('autosaving')
+    run.stop()
+  })
+
+  it('P7.29 a signature waits for the draft that is on its way, and is repeated under the id it had', async () => {
+    const run = await writing(elapsed('autosavePause'), { type: 'prescription.signRequested', content } as {
+      type: string
+    })
+    expect(run.snapshot.value).toBe('autosaving')
+    await run.execute(done('saveDraft', held(started, 'r-2')))
+    expect(run.snapshot.value).toBe('signing')
+    await run.execute(failed('signPrescription', offline))
+    await run.execute(elapsed('autosavePause'))
+    await run.execute(done('saveDraft', held(started, 'r-9')))
+    // Why it was not signed stays in sight while the draft is kept.
+    expect(run.snapshot.context.refused).toBe('offline')
+    expect(run.snapshot.context.requestId).toBe('r-1')
+    run.stop()
+  })
+
+  it('P1.24 a refused draft is not sent again and again', async () => {
+    const run = await writing(elapsed('autosavePause'), failed('saveDraft', refusal('statusRefused')))
+    await run.execute(elapsed('autosaveRetry'))
+    expect(run.snapshot.value).toBe('failed')
+    run.stop()
+  })
+})

@@ -1,0 +1,283 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { AUTOSAVE_PAUSE_MS, AUTOSAVE_RETRY_MS } from '../../contracts/portal/portalConstants.ts'
+import { EMPTY_DRAFT, type PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
+import { draftOf } from '../../contracts/portal/prescription/draftOf.ts'
+import type { PrescriptionContent } from '../../contracts/portal/prescription/prescription.ts'
+import { notProvided } from '../notProvided.ts'
+import type { prescriptionContract } from './prescriptionContract.ts'
+
+type Contract = typeof prescriptionContract
+type Context = ContextOf<Contract>
+type Held = OutputOf<Contract, 'fetchPrescription'>
+type About = Pick<Context, 'appointmentId'>
+
+const CONFLICT = 'conflict'
+
+/**
+ * The prescription of one visit (P1.24, experience §8.3): written, kept by itself, signed, and replaced by
+ * another one when it must change. What it says is decided by nobody here: the form asks the contract.
+ */
+export const prescriptionMachine = setup({
+  types: { input: {} as InputOf<Contract>, context: {} as Context, events: {} as EventOf<Contract> },
+  actors: {
+    fetchPrescription: notProvided<Held, About>('fetchPrescription'),
+    saveDraft: notProvided<Held, About & { draft: PrescriptionDraft | null }>('saveDraft'),
+    signPrescription: notProvided<
+      Held,
+      About & { requestId: string; replaces: string | null; content: PrescriptionContent | null }
+    >('signPrescription'),
+  },
+  actions: {
+    keepHeld: assign((_, { held, requestId }: Held) => ({ held, requestId, problem: null })),
+    /** A signature whose answer was lost is asked for again under the id it had. */
+    keepSaved: assign((_, { held }: Held) => ({ held, problem: null })),
+    /** The form shows what the portal kept. */
+    takeHeldDraft: assign(({ context }) => ({
+      draft: context.held?.draft ?? EMPTY_DRAFT,
+      revision: context.revision + 1,
+      unsaved: false,
+      content: null,
+      refused: null,
+    })),
+    startReplacement: assign(({ context }) => {
+      const last = context.held?.issued[0]
+      return { draft: last ? draftOf(last.content) : EMPTY_DRAFT, revision: context.revision + 1 }
+    }),
+    keepDraft: assign((_, { draft }: { draft: PrescriptionDraft }) => ({ draft, content: null })),
+    markUnsaved: assign({ unsaved: true }),
+    forgetUnsaved: assign({ unsaved: false }),
+    keepContent: assign((_, { content }: { content: PrescriptionContent }) => ({ content, refused: null })),
+    keepRefusal: assign((_, { error }: { error: unknown }) => ({ refused: String(toFailure(error).code) })),
+    forgetContent: assign({ content: null }),
+    keepProblem: assign((_, { error }: { error: unknown }) => {
+      const { code, retryable } = toFailure(error)
+      return { problem: String(code), retryable }
+    }),
+  },
+  guards: {
+    hasDraft: ({ context }) => context.held !== null && context.held.draft !== null,
+    hasIssued: ({ context }) => (context.held?.issued.length ?? 0) > 0,
+    isToBeSigned: ({ context }) => context.content !== null,
+    isRetryable: ({ context }) => context.retryable,
+    isUnsaved: ({ context }) => context.unsaved,
+    isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === CONFLICT,
+  },
+  delays: { autosavePause: AUTOSAVE_PAUSE_MS, autosaveRetry: AUTOSAVE_RETRY_MS },
+}).createMachine({
+  id: 'prescription',
+  description: 'The prescription of one visit.',
+  context: ({ input }) => ({
+    ...input,
+    held: null,
+    draft: EMPTY_DRAFT,
+    revision: 0,
+    unsaved: false,
+    content: null,
+    requestId: '',
+    problem: null,
+    retryable: false,
+    refused: null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nobody has looked at it yet; nothing of it was asked for.',
+      on: { 'prescription.opened': 'loading' },
+    },
+    loading: {
+      description: 'The portal is asked what there is.',
+      meta: { spec: ['P7.28'] },
+      invoke: {
+        id: 'fetchPrescription',
+        src: 'fetchPrescription',
+        input: ({ context: { appointmentId } }) => ({ appointmentId }),
+        onDone: {
+          target: 'judging',
+          actions: [{ type: 'keepHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+        },
+        onError: {
+          target: 'unread',
+          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    unread: {
+      description: 'It could not be read; nothing is written before it is.',
+      on: { 'prescription.retryRequested': 'loading', 'prescription.opened': 'loading' },
+    },
+    judging: {
+      description: 'Is it being written, or signed already?',
+      always: [
+        { guard: 'hasDraft', target: 'draft' },
+        { guard: 'hasIssued', target: 'signed' },
+        { target: 'draft' },
+      ],
+    },
+    draft: {
+      description: 'It is written; nobody but the doctor sees it.',
+      meta: { spec: ['P1.24'] },
+      initial: 'kept',
+      on: {
+        'prescription.edited': {
+          target: '.edited',
+          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+        },
+        'prescription.signRequested': {
+          target: 'signing',
+          actions: { type: 'keepContent', params: ({ event }) => ({ content: event.content }) },
+        },
+        'prescription.discardRequested': 'discarding',
+      },
+      states: {
+        kept: { description: 'The portal holds what the form shows.' },
+        edited: {
+          description: 'Something was typed; it is kept after a pause.',
+          after: { autosavePause: '#prescription.autosaving' },
+        },
+      },
+    },
+    autosaving: {
+      description: 'The draft is on its way to the portal.',
+      meta: { spec: ['P7.29'] },
+      entry: 'forgetUnsaved',
+      invoke: {
+        id: 'saveDraft',
+        src: 'saveDraft',
+        input: ({ context: { appointmentId, draft } }) => ({ appointmentId, draft }),
+        onDone: [
+          {
+            description: 'A signature waited: a draft that arrived after it would stand there for ever.',
+            guard: 'isToBeSigned',
+            target: 'signing',
+            actions: { type: 'keepSaved', params: ({ event }) => event.output },
+          },
+          {
+            guard: 'isUnsaved',
+            target: 'draft.edited',
+            actions: { type: 'keepSaved', params: ({ event }) => event.output },
+          },
+          { target: 'draft', actions: { type: 'keepSaved', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: 'isToBeSigned', target: 'signing' },
+          {
+            target: 'failed',
+            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+      on: {
+        'prescription.edited': {
+          actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'markUnsaved'],
+        },
+        'prescription.signRequested': {
+          actions: { type: 'keepContent', params: ({ event }) => ({ content: event.content }) },
+        },
+      },
+    },
+    failed: {
+      description: 'The draft could not be kept; it is here, and it is tried again.',
+      after: { autosaveRetry: { guard: 'isRetryable', target: 'autosaving' } },
+      on: {
+        'prescription.retryRequested': 'autosaving',
+        'prescription.edited': {
+          target: 'draft.edited',
+          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+        },
+        'prescription.signRequested': {
+          target: 'signing',
+          actions: { type: 'keepContent', params: ({ event }) => ({ content: event.content }) },
+        },
+        'prescription.discardRequested': 'discarding',
+      },
+    },
+    discarding: {
+      description: 'The draft is thrown away.',
+      invoke: {
+        id: 'discardDraft',
+        src: 'saveDraft',
+        input: ({ context: { appointmentId } }) => ({ appointmentId, draft: null }),
+        onDone: {
+          target: 'judging',
+          actions: [{ type: 'keepHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    signing: {
+      description: 'The portal gives it its number and its seal.',
+      meta: { spec: ['P1.24', 'P7.29'] },
+      invoke: {
+        id: 'signPrescription',
+        src: 'signPrescription',
+        input: ({ context: { appointmentId, requestId, held, content } }) => ({
+          appointmentId,
+          requestId,
+          replaces: held?.issued[0]?.folio ?? null,
+          content,
+        }),
+        onDone: {
+          target: 'signed',
+          actions: [{ type: 'keepHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+        },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+            target: 'replaced',
+            actions: 'forgetContent',
+          },
+          {
+            target: 'draft.edited',
+            actions: [
+              'forgetContent',
+              { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    signed: {
+      description: 'It holds. It is never edited: another one replaces it.',
+      on: { 'prescription.replaceRequested': { target: 'draft', actions: 'startReplacement' } },
+    },
+    replaced: {
+      description: 'Another window signed meanwhile; what was written here is still here.',
+      initial: 'told',
+      on: {
+        'prescription.edited': {
+          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+        },
+      },
+      states: {
+        told: {
+          description: 'The doctor is told.',
+          on: { 'prescription.resumeRequested': 'reading' },
+        },
+        reading: {
+          description: 'What holds now is read; the draft of this window stays.',
+          invoke: {
+            id: 'refetchPrescription',
+            src: 'fetchPrescription',
+            input: ({ context: { appointmentId } }) => ({ appointmentId }),
+            onDone: {
+              target: '#prescription.draft.edited',
+              actions: { type: 'keepHeld', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'told',
+              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type PrescriptionRef = ActorRefFrom<typeof prescriptionMachine>
+export type PrescriptionSnapshot = SnapshotFrom<typeof prescriptionMachine>

@@ -1,0 +1,209 @@
+import { useSelector } from '@xstate/react'
+import { Plus, Repeat2 } from 'lucide-react'
+import { useId } from 'react'
+import { useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { EMPTY_ITEM, type PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
+import { draftItemOf } from '../../contracts/portal/prescription/draftOf.ts'
+import type { PrescriptionAnswer } from '../../contracts/portal/prescription/prescription.ts'
+import { isUntouched, signable } from '../../contracts/portal/prescription/signable.ts'
+import { MAX_ITEMS, vitalNames } from '../../contracts/portal/prescription/terms.ts'
+import { warningsOf } from '../../contracts/portal/prescription/warnings.ts'
+import { dayIn } from '../../contracts/portal/timezone.ts'
+import { selectLocale } from '../../machines/locale/localeMachine.ts'
+import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
+import { useLasting } from '../app/ActorContext.tsx'
+import { useTimeZone } from '../app/useFormats.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AllergyBox } from './AllergyBox.tsx'
+import { draftResolver } from './draftResolver.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { MEDICINES } from './medicines.ts'
+import { PrescriptionSheet } from './PrescriptionSheet.tsx'
+import { SaveState } from './SaveState.tsx'
+import { useProblemWords } from './useProblemWords.ts'
+
+interface PrescriptionFormProps {
+  readonly prescription: PrescriptionRef
+  readonly held: PrescriptionAnswer
+}
+
+/** The form of a prescription: the machine has every keystroke, the contract says what may be signed. */
+export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) => {
+  const { t } = useTranslation('prescription')
+  const words = useProblemWords()
+  const namesId = useId()
+  const locale = useSelector(useLasting('locale'), selectLocale)
+  const about = {
+    allergies: held.allergies ?? [],
+    today: dayIn(useTimeZone(), Date.parse(held.server_time)).date,
+  }
+  // A signature may wait for a draft that is on its way.
+  const signing = useSelector(
+    prescription,
+    (snapshot) => snapshot.matches('signing') || snapshot.context.content !== null,
+  )
+  const discarding = useSelector(prescription, (snapshot) => snapshot.matches('discarding'))
+  const form = useForm<PrescriptionDraft>({
+    defaultValues: prescription.getSnapshot().context.draft,
+    resolver: draftResolver(about),
+  })
+  const { register, control, getValues, handleSubmit, formState } = form
+  const { errors } = formState
+  const items = useFieldArray({ control, name: 'items' })
+  const draft = useWatch({ control }) as PrescriptionDraft
+  const warnings = warningsOf(draft.items, about.allergies)
+  const judged = signable(draft, about)
+
+  const keep = () => prescription.send({ type: 'prescription.edited', draft: structuredClone(getValues()) })
+  const sign = handleSubmit((valid) => {
+    const { content } = signable(valid, about)
+    if (content !== null) prescription.send({ type: 'prescription.signRequested', content })
+  })
+
+  return (
+    // Enter in a field signs nothing: a signature is asked for by its button.
+    <form onSubmit={(event) => event.preventDefault()} onChange={keep} noValidate>
+      <fieldset disabled={signing || discarding} className="grid content-start gap-5">
+        <datalist id={namesId}>
+          {MEDICINES.map(({ name }) => (
+            <option key={name.en} value={name[locale]} />
+          ))}
+        </datalist>
+        <AllergyBox allergies={held.allergies} />
+        <div className="grid gap-1">
+          <Checkbox aria-invalid={errors.allergies_checked !== undefined} {...register('allergies_checked')}>
+            {t('allergies.checked')}
+          </Checkbox>
+          {errors.allergies_checked === undefined ? null : (
+            <FieldError text={words(errors.allergies_checked, 'allergies_checked') ?? ''} />
+          )}
+        </div>
+        <TextField
+          label={t('diagnosis')}
+          maxLength={300}
+          error={words(errors.diagnosis, 'diagnosis')}
+          {...register('diagnosis')}
+        />
+        <TextField
+          label={t('icd10')}
+          hint={t('icd10Hint')}
+          maxLength={8}
+          error={words(errors.icd10, 'icd10')}
+          {...register('icd10')}
+        />
+        <details>
+          <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-semibold">
+            {t('vitals.heading')}
+          </summary>
+          <p className="pb-2 text-sm text-ink-soft">{t('vitals.hint')}</p>
+          <div className="grid grid-cols-2 items-end gap-3">
+            {vitalNames.map((name) => (
+              <TextField
+                key={name}
+                label={t(`vitals.${name}`)}
+                inputMode="decimal"
+                maxLength={8}
+                error={words(errors.vitals?.[name], 'vital')}
+                {...register(`vitals.${name}`)}
+              />
+            ))}
+          </div>
+        </details>
+        {items.fields.map(({ id }, place) => (
+          <ItemFields
+            key={id}
+            form={form}
+            place={place}
+            names={namesId}
+            allergy={warnings.find(({ item, kind }) => item === place && kind === 'allergy')?.allergy ?? null}
+            repeated={warnings.some(({ item, kind }) => item === place && kind === 'duplicate')}
+            onRemove={() => {
+              items.remove(place)
+              keep()
+            }}
+          />
+        ))}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            tone="secondary"
+            size="sm"
+            icon={<Plus size={17} aria-hidden="true" />}
+            disabled={items.fields.length >= MAX_ITEMS}
+            onClick={() => {
+              items.append(EMPTY_ITEM, { focusName: `items.${items.fields.length}.generic_name` })
+              keep()
+            }}
+          >
+            {t('item.add')}
+          </Button>
+          {items.fields.length === 0 && held.last_items.length > 0 ? (
+            <Button
+              tone="quiet"
+              size="sm"
+              icon={<Repeat2 size={17} aria-hidden="true" />}
+              onClick={() => {
+                items.append(held.last_items.map(draftItemOf))
+                keep()
+              }}
+            >
+              {t('item.repeatLast')}
+            </Button>
+          ) : null}
+        </div>
+        {items.fields.length >= MAX_ITEMS ? (
+          <p className="text-sm text-ink-soft">{t('item.most', { count: MAX_ITEMS })}</p>
+        ) : null}
+        <TextAreaField
+          label={t('advice')}
+          hint={t('adviceHint')}
+          maxLength={2000}
+          error={words(errors.advice, 'advice')}
+          {...register('advice')}
+        />
+        <TextField
+          label={t('next_visit')}
+          type="date"
+          min={about.today}
+          error={words(errors.next_visit, 'next_visit')}
+          {...register('next_visit')}
+        />
+        {judged.content === null ? null : (
+          <details>
+            <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-semibold">{t('preview')}</summary>
+            <div className="pt-2">
+              <PrescriptionSheet
+                content={judged.content}
+                prescriber={held.prescriber}
+                patient={held.patient}
+                issued={null}
+              />
+            </div>
+          </details>
+        )}
+        <div className="grid gap-2 border-t border-line pt-4">
+          <SaveState prescription={prescription} />
+          <p className="text-sm text-ink-soft">{t('signHint')}</p>
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton type="button" busy={signing} onClick={() => void sign()}>
+              {t(signing ? 'signing' : 'sign')}
+            </SubmitButton>
+            {isUntouched(draft) && held.issued.length === 0 ? null : (
+              <Button
+                tone="quiet"
+                onClick={() => prescription.send({ type: 'prescription.discardRequested' })}
+              >
+                {t('discard')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

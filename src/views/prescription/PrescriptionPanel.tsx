@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type {
+  PrescriptionRef,
+  PrescriptionSnapshot,
+} from '../../machines/prescription/prescriptionMachine.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { PrescriptionForm } from './PrescriptionForm.tsx'
+import { SignedPrescription } from './SignedPrescription.tsx'
+
+const PROBLEMS = ['offline', 'licenceMissing', 'statusRefused', 'visitTooEarly', 'validation'] as const
+
+const stageOf = (snapshot: PrescriptionSnapshot) => {
+  if (snapshot.matches('unread')) return 'unread'
+  if (snapshot.context.held === null) return 'loading'
+  if (snapshot.matches('signed')) return 'signed'
+  return snapshot.matches('replaced') ? 'replaced' : 'form'
+}
+
+/** The prescription of the visit, in the room and at the check-out (experience §8.3, §8.5). */
+export const PrescriptionPanel = ({ prescription }: { prescription: PrescriptionRef }) => {
+  const { t } = useTranslation('prescription')
+  const { t: common } = useTranslation()
+  const stage = useSelector(prescription, stageOf)
+  const { held, revision, refused } = useSelector(prescription, ({ context }) => context)
+  if (stage === 'unread')
+    return (
+      <Banner
+        tone="danger"
+        title={t('unread.title')}
+        actions={
+          <Button
+            size="sm"
+            tone="secondary"
+            onClick={() => prescription.send({ type: 'prescription.retryRequested' })}
+          >
+            {common('retry')}
+          </Button>
+        }
+      >
+        {t('unread.text')}
+      </Banner>
+    )
+  if (held === null) return <Loader label={t('loading')} />
+  if (stage === 'signed') return <SignedPrescription prescription={prescription} held={held} />
+  const reason = PROBLEMS.find((one) => one === refused) ?? 'other'
+  return (
+    <div className="grid content-start gap-4">
+      {stage === 'replaced' ? (
+        <Banner
+          urgent
+          tone="warning"
+          title={t('replaced.title')}
+          actions={
+            <Button
+              size="sm"
+              tone="secondary"
+              onClick={() => prescription.send({ type: 'prescription.resumeRequested' })}
+            >
+              {t('replaced.go')}
+            </Button>
+          }
+        >
+          {t('replaced.text')}
+        </Banner>
+      ) : null}
+      {refused !== null && stage === 'form' ? (
+        <Banner urgent tone="danger" title={t('problem.title')}>
+          {t(`problem.${reason}`)}
+        </Banner>
+      ) : null}
+      <PrescriptionForm key={revision} prescription={prescription} held={held} />
+    </div>
+  )
+}

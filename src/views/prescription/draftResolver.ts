@@ -1,0 +1,14 @@
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
+import type { PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
+import { signable } from '../../contracts/portal/prescription/signable.ts'
+
+/** The contract's verdict as the form's errors: each field carries the kind of its problem as its type. */
+export const draftResolver =
+  (about: { allergies: readonly string[]; today: string }): Resolver<PrescriptionDraft> =>
+  (draft) => {
+    const { problems } = signable(draft, about)
+    if (problems.length === 0) return { values: draft, errors: {} }
+    const errors: FieldErrors<PrescriptionDraft> = {}
+    for (const { field, kind } of problems) set(errors, field, { type: kind })
+    return { values: {}, errors }
+  }

@@ -1,0 +1,11 @@
+import { comparable } from '../../contracts/portal/prescription/warnings.ts'
+import { MEDICINES, type Medicine } from './medicines.ts'
+
+const byName = new Map(
+  MEDICINES.flatMap((medicine) =>
+    Object.values(medicine.name).map((name) => [comparable(name), medicine] as const),
+  ),
+)
+
+/** The medicine of the catalogue with this name, in either language, accents or not. */
+export const medicineNamed = (name: string): Medicine | null => byName.get(comparable(name)) ?? null

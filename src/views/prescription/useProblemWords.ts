@@ -1,0 +1,21 @@
+import type { FieldError } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+/** Fields that have a sentence of their own, whatever is wrong with them. */
+const OWN = ['diagnosis', 'allergies_checked', 'route', 'every_hours', 'for_days', 'advice'] as const
+const KINDS = ['missing', 'outOfBounds', 'ownForm', 'unanswered', 'past'] as const
+
+/** What is said under a field; undefined while nothing is wrong with it (experience 9.4). */
+export const useProblemWords = (): ((
+  error: Pick<FieldError, 'type'> | undefined,
+  field: string,
+) => string | undefined) => {
+  const { t } = useTranslation('prescription')
+  return (error, field) => {
+    if (error === undefined) return undefined
+    const own = OWN.find((one) => one === field)
+    if (own !== undefined) return t(`error.${own}`)
+    const kind = KINDS.find((one) => one === error.type) ?? 'outOfBounds'
+    return field === 'vital' ? t('error.vital') : t(`error.${kind}`)
+  }
+}
