@@ -93,6 +93,8 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
   await test.step('signed, and replaced by another', async () => {
     await form.sign()
     await form.expectSigned('000001')
+    // The button is gone; the focus went to what came of it.
+    await expect(page.locator('[data-print]:focus')).toHaveCount(1)
     await expect(page.getByRole('article')).toContainText('Professional licence 7654321')
     await expect(page.getByRole('article')).toContainText('Hand out 15')
     await expectAccessibleAtBoth(page, 'a signed prescription')
@@ -165,6 +167,7 @@ test('P1.24 a prescription that was begun and not signed is asked about at the c
   // Within the pause before it is kept: it outlives the room all the same.
   await doctor.endForEveryone()
   await expect(page.getByText('There is a prescription that is not signed')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the prescription' }).click()
   await page.locator('summary', { hasText: 'Write a prescription' }).click()
   await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue('Cefalea')
   await form.checkAllergies()

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { CheckOutPrescription } from './CheckOutPrescription.tsx'
+import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { VisitSummary } from './VisitSummary.tsx'
 
@@ -68,6 +68,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             {t('checkOut.failedText')}
           </Banner>
         ) : null}
+        <UnsentPrescription visit={visit} />
         <form
           onSubmit={submit}
           noValidate
@@ -101,7 +102,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
           />
           <fieldset>
             <legend className="mb-3 font-semibold">{t('checkOut.quality')}</legend>
-            <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+            <div className="flex flex-wrap gap-2">
               {grades.map((grade) => (
                 <label key={grade} className={choiceLook}>
                   <input

@@ -6,43 +6,68 @@ import type { PrescriptionRef } from '../../machines/prescription/prescriptionMa
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { PrescriptionPanel } from '../prescription/laterPrescription.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { buttonClass } from '../ui/buttonLook.ts'
 import { Card } from '../ui/Card.tsx'
+
+/** Where the card stands on the page, for the link that leads to it. */
+const PLACE = 'prescription'
+
+const Unsent = ({ prescription }: { prescription: PrescriptionRef }) => {
+  const { t } = useTranslation('prescription')
+  const unsent = useSelector(prescription, ({ context }) => !isUntouched(context.draft))
+  return unsent ? (
+    <Banner
+      tone="warning"
+      title={t('checkOut.unsent')}
+      actions={
+        <a href={`#${PLACE}`} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+          {t('checkOut.go')}
+        </a>
+      }
+    >
+      {t('checkOut.unsentText')}
+    </Banner>
+  ) : null
+}
 
 const Written = ({ prescription }: { prescription: PrescriptionRef }) => {
   const { t } = useTranslation('prescription')
   const signed = useSelector(prescription, (snapshot) => snapshot.matches('signed'))
-  const unsent = useSelector(prescription, ({ context }) => !isUntouched(context.draft))
   return (
     <Card title={t('heading')}>
-      <div className="grid gap-3">
-        {unsent ? (
-          <Banner tone="warning" title={t('checkOut.unsent')}>
-            {t('checkOut.unsentText')}
-          </Banner>
-        ) : null}
-        {signed ? (
-          <PrescriptionPanel prescription={prescription} />
-        ) : (
-          <details>
-            <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">{t('checkOut.write')}</summary>
-            <div className="pt-3">
-              <PrescriptionPanel prescription={prescription} />
-            </div>
-          </details>
-        )}
-      </div>
+      {signed ? (
+        <PrescriptionPanel prescription={prescription} />
+      ) : (
+        <details>
+          <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">{t('checkOut.write')}</summary>
+          <div className="pt-3">
+            <PrescriptionPanel prescription={prescription} />
+          </div>
+        </details>
+      )}
     </Card>
   )
 }
 
-/** One that was begun and not signed is not forgotten at the end of the visit (experience §8.5). */
+/** One that was begun and not signed is not forgotten at the end of the visit: each is a link (experience §8.5). */
+export const UnsentPrescription = ({ visit }: { visit: VisitRef }) => {
+  const prescription = useSelector(visit, (snapshot) => snapshot.children.prescription)
+  return prescription === undefined ? null : (
+    // Its words come later than the page's: the check-out must not go blank for them.
+    <Suspense>
+      <Unsent prescription={prescription} />
+    </Suspense>
+  )
+}
+
+/** The prescription of the visit, to be read, printed, or finished. */
 export const CheckOutPrescription = ({ visit }: { visit: VisitRef }) => {
   const prescription = useSelector(visit, (snapshot) => snapshot.children.prescription)
-  if (prescription === undefined) return null
-  // Its words come later than the page's: the check-out must not go blank for them.
-  return (
-    <Suspense>
-      <Written prescription={prescription} />
-    </Suspense>
+  return prescription === undefined ? null : (
+    <div id={PLACE} tabIndex={-1} data-focus-quiet>
+      <Suspense>
+        <Written prescription={prescription} />
+      </Suspense>
+    </div>
   )
 }

@@ -157,7 +157,7 @@ export const ItemFields = ({ form, place, allergy, repeated, names, onRemove }: 
           error={errorOf('for_days')}
           {...register(`${at}.for_days`)}
         />
-        <div className="self-end pb-1">
+        <div className="pt-7">
           <Checkbox {...register(`${at}.continuous`)}>{t('item.continuous')}</Checkbox>
         </div>
       </div>

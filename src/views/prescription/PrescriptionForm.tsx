@@ -20,6 +20,7 @@ import { FieldError } from '../ui/FieldError.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { AllergyBox } from './AllergyBox.tsx'
 import { draftResolver } from './draftResolver.ts'
 import { ItemFields } from './ItemFields.tsx'
@@ -68,7 +69,14 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
 
   return (
     // Enter in a field signs nothing: a signature is asked for by its button.
-    <form onSubmit={(event) => event.preventDefault()} onChange={keep} noValidate>
+    <form
+      ref={takeLostFocus}
+      tabIndex={-1}
+      data-focus-quiet
+      onSubmit={(event) => event.preventDefault()}
+      onChange={keep}
+      noValidate
+    >
       <fieldset disabled={signing || discarding} className="grid content-start gap-5">
         <datalist id={namesId}>
           {MEDICINES.map(({ name }) => (

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { PrescriptionAnswer } from '../../contracts/portal/prescription/prescription.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { printOnly } from '../ui/printOnly.ts'
+import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
 
 interface SignedPrescriptionProps {
@@ -19,10 +21,10 @@ export const SignedPrescription = ({ prescription, held }: SignedPrescriptionPro
   const [current, ...older] = held.issued
   if (current === undefined) return null
   return (
-    <div data-print className="grid content-start gap-4">
-      <p role="status" className="font-semibold text-success print:hidden">
-        {t('signed.status', { folio: current.folio })}
-      </p>
+    <div data-print data-focus-quiet ref={takeLostFocus} tabIndex={-1} className="grid content-start gap-4">
+      <div role="status" className="print:hidden">
+        <Banner tone="success" title={t('signed.status', { folio: current.folio })} />
+      </div>
       <PrescriptionSheet
         content={current.content}
         prescriber={current.prescriber}
