@@ -22,6 +22,7 @@ import { SharingNotice } from './SharingNotice.tsx'
 import { useCallKeys } from './useCallKeys.ts'
 import { useCallPart } from './useCallPart.ts'
 import { useOwnHand } from './useOwnHand.ts'
+import { useShare } from './useShare.ts'
 import { WeakLine } from './WeakLine.tsx'
 
 /** Outside the component, so that it runs once, when the page appears. */
@@ -43,6 +44,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
   const firstWaiting = useSelector(peers, (snapshot) => selectWaiting(snapshot)[0]?.name ?? null)
   const waiting = useSelector(visit, ({ context }) => context.waiting)
   const hand = useOwnHand(meeting)
+  const share = useShare(meeting)
   const ownPeerId = useSelector(meeting, ({ context }) => context.peerId)
   if (details === null) return null
 
@@ -52,6 +54,8 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
     p: () => toggle('people'),
     f: () => visit.getSnapshot().children.fullScreen?.send({ type: 'fullScreen.toggled' }),
     h: hand.toggle,
+    r: () => toggle('prescription'),
+    s: () => share.allowed && share.toggle(),
   }
 
   return (
