@@ -95,17 +95,32 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
     expect(answerOf(await calls.read(visit.id)).issued).toEqual(answer.issued)
   })
 
+  it('P7.29 refuses the same request with another text: what was written after it was not signed', async () => {
+    const visit = await portal.book(doctor)
+    const request = { request_id: randomUUID() }
+    await calls.sign(visit.id, request)
+    const other = await calls.sign(visit.id, {
+      ...request,
+      content: prescribed({ advice: 'Reposo absoluto' }),
+    })
+    expect([other.statusCode, other.json().code]).toEqual([409, 'conflict'])
+    expect(answerOf(await calls.read(visit.id)).issued).toHaveLength(1)
+  })
+
   it('answers the same request again without signing twice, later and at the same moment', async () => {
     const visit = await portal.book(doctor)
     const request = { request_id: randomUUID() }
     const both = await Promise.all([calls.sign(visit.id, request), calls.sign(visit.id, request)])
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     portal.advance(60_000)
+    // Who did not get the answer goes on writing: the draft is kept anew, and ends with the signature.
+    await calls.keep(visit.id, EMPTY_DRAFT)
     await call.send('PUT', `/v1/practitioner/appointment/${doctor.id}/${visit.id}/?status=cancel`)
     const again = answerOf(
       await calls.sign(visit.id, { ...request, request_id: request.request_id.toUpperCase() }),
     )
     expect(again.issued).toHaveLength(1)
+    expect(again.draft).toBeNull()
     expect(again.issued[0]).toMatchObject({ folio: '000001', issued_at: '2026-03-02T16:00:00.000Z' })
   })
 

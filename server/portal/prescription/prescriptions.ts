@@ -18,7 +18,7 @@ import { folioOf } from './folio.ts'
 import { heldVisitOf, type PrescribedVisit, prescriberOf, type VisitKey } from './people.ts'
 import { type PrescriptionReading, readPrescription } from './reading.ts'
 import { decideSigning, writingRefused } from './rules.ts'
-import { sealedBody, sealOf } from './seal.ts'
+import { openedBody, sealedBody, sealOf } from './seal.ts'
 
 interface SignRequest {
   requestId: string
@@ -55,7 +55,11 @@ export const createPrescriptions = (db: Database, clock: Clock, visitRecord: Vis
       .executeTakeFirstOrThrow()
     const visit = await heldVisitOf(trx, key)
     if (visit === undefined) throw notFound()
-    if (await wasSigned(trx, key, request.requestId)) return
+    if (await wasSigned(trx, key, request)) {
+      // Its draft may have been kept again meanwhile, by whom its answer did not reach.
+      await throwDraftAway(trx, visit.id)
+      return
+    }
     const now = clock()
     const decision = decideSigning({
       now,
@@ -70,7 +74,7 @@ export const createPrescriptions = (db: Database, clock: Clock, visitRecord: Vis
     if (decision.kind === 'invalid') throw invalidFields(decision.errors)
     const { folioNumber, replaces } = decision
     const seal = await insert(trx, { key, visit, request, now, folioNumber, replaces })
-    await trx.deleteFrom('prescription_draft').where('appointment_id', '=', visit.id).execute()
+    await throwDraftAway(trx, visit.id)
     await visitRecord.append(
       visit.id,
       [
@@ -99,7 +103,7 @@ export const createPrescriptions = (db: Database, clock: Clock, visitRecord: Vis
         const refused = writingRefused(visit, now)
         if (refused !== null) throw refusals[refused]()
         if (draft === null) {
-          await trx.deleteFrom('prescription_draft').where('appointment_id', '=', visit.id).execute()
+          await throwDraftAway(trx, visit.id)
           return
         }
         const kept = { body: JSON.stringify(draft), saved_at: now }
@@ -120,20 +124,29 @@ export const createPrescriptions = (db: Database, clock: Clock, visitRecord: Vis
   }
 }
 
-/** @throws ApiFailure 409 when the id is that of another visit's request: it says no more than that */
+/**
+ * @throws ApiFailure 409 when the id is that of another visit's request, or of another text: a doctor who wrote on
+ * after an answer was lost must not believe that this was signed
+ */
 const wasSigned = async (
   trx: Transaction<Tables>,
   { practitionerId, appointmentId }: VisitKey,
-  requestId: string,
+  { requestId, replaces, content }: SignRequest,
 ): Promise<boolean> => {
   const same = await trx
     .selectFrom('prescription')
-    .select(['practitioner_id', 'appointment_id'])
+    .select(['practitioner_id', 'appointment_id', 'body'])
     .where('id', '=', requestId)
     .executeTakeFirst()
   if (same === undefined) return false
   if (same.practitioner_id !== practitionerId || same.appointment_id !== appointmentId) throw conflict()
+  const signed = openedBody(same.body)
+  if (sealedBody({ ...signed, replaces, content }) !== same.body) throw conflict()
   return true
+}
+
+const throwDraftAway = async (trx: Transaction<Tables>, appointmentId: string): Promise<void> => {
+  await trx.deleteFrom('prescription_draft').where('appointment_id', '=', appointmentId).execute()
 }
 
 const newestOf = async (trx: Transaction<Tables>, appointmentId: string): Promise<number | null> => {

@@ -7,15 +7,13 @@ import type {
 import type { Database } from '../../db/client.ts'
 import { folioOf } from './folio.ts'
 import { prescriberOf, type VisitKey, visitOf } from './people.ts'
-import { type SealedPrescription, sealedPrescription } from './seal.ts'
+import { openedBody } from './seal.ts'
 
 /** What a practitioner is handed of a visit, and whose data it is. */
 export interface PrescriptionReading {
   clientId: string
   answer: PrescriptionAnswer
 }
-
-const opened = (body: string): SealedPrescription => sealedPrescription.parse(JSON.parse(body))
 
 /** Newest first, each with the folio of the one that came after it. */
 const issuedFor = async (
@@ -31,7 +29,7 @@ const issuedFor = async (
     .execute()
   const replacedBy = new Map(rows.map(({ replaces, folio_number }) => [replaces, folioOf(folio_number)]))
   return rows.map(({ folio_number, body, seal }) => ({
-    ...opened(body),
+    ...openedBody(body),
     replaced_by: replacedBy.get(folio_number) ?? null,
     seal,
   }))
@@ -52,7 +50,7 @@ const lastItems = async (
     .orderBy('folio_number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? [] : opened(row.body).content.items
+  return row === undefined ? [] : openedBody(row.body).content.items
 }
 
 /**

@@ -19,3 +19,6 @@ export const sealedBody = (prescription: SealedPrescription): string =>
 
 /** SHA-256, hexadecimal, of the text that `sealedBody` gave. */
 export const sealOf = (body: string): string => createHash('sha256').update(body).digest('hex')
+
+/** What was sealed. */
+export const openedBody = (body: string): SealedPrescription => sealedPrescription.parse(JSON.parse(body))
