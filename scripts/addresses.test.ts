@@ -17,6 +17,7 @@ const ADDRESS_PARTS: Readonly<Record<string, string>> = {
   'card.visit.id': ID,
   'appointment.id': ID,
   'outline.id': OURS,
+  PLACE: OURS,
   machine: OURS,
   id: OURS,
   'visit.phone': 'not an address of a page: it is handed to the telephone when the doctor taps on it',

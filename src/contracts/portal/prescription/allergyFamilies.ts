@@ -4,7 +4,7 @@
  * "allergies checked" still asks.
  */
 export interface AllergyFamily {
-  /** An allergy that holds one of these words means the family. */
+  /** An allergy that holds one of these words means the family; so does one that names a member. */
   readonly allergies: readonly string[]
   /** A medicine with a word that begins or ends like this belongs to it. */
   readonly begins: readonly string[]
@@ -48,7 +48,7 @@ export const ALLERGY_FAMILIES: readonly AllergyFamily[] = [
       'sulfonamides',
       'sulfametoxazol',
     ],
-    begins: ['sulfa', 'sulfi', 'cotrimoxazol'],
+    begins: ['sulfam', 'sulfad', 'sulfas', 'sulfis', 'cotrimoxazol'],
     ends: [],
   },
   {
@@ -103,3 +103,29 @@ export const ALLERGY_FAMILIES: readonly AllergyFamily[] = [
     ends: ['floxacino', 'floxacin'],
   },
 ]
+
+/** Words of names that say nothing of the substance: an allergy to one acid is none to another. */
+export const GENERAL_WORDS: ReadonlySet<string> = new Set([
+  'acido',
+  'acid',
+  'sodico',
+  'sodica',
+  'sodium',
+  'potasico',
+  'potassium',
+  'calcico',
+  'calcium',
+  'sulfato',
+  'sulfate',
+  'clorhidrato',
+  'hydrochloride',
+  'bromuro',
+  'bromide',
+  'complejo',
+  'complex',
+  'vitamina',
+  'vitamin',
+  'medicamento',
+  'alergia',
+  'allergy',
+])

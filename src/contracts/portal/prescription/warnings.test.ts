@@ -27,6 +27,8 @@ describe('the allergy that a medicine speaks of', () => {
     ['Azitromicina', 'Macrólidos'],
     ['Ciprofloxacino', 'Quinolonas'],
     ['Amoxicillin', 'Penicillin'],
+    ['Amoxicilina', 'Dicloxacilina'],
+    ['Ibuprofeno', 'Ácido acetilsalicílico'],
   ])('P1.24 %s belongs to the family of %s', (medicine, allergy) =>
     expect(allergyOf(named(medicine), ['Polen', allergy])).toBe(allergy),
   )
@@ -42,6 +44,8 @@ describe('the allergy that a medicine speaks of', () => {
     ['Paracetamol', 'Penicilina'],
     ['Cefalexina', 'Penicilina'],
     ['Crema de la mañana', 'Picadura de la avispa'],
+    ['Sulfato ferroso', 'Sulfas'],
+    ['Ácido fólico', 'Ácido acetilsalicílico'],
     ['', 'Penicilina'],
     ['Paracetamol', ''],
   ])('P1.24 none for %j to somebody allergic to %j', (medicine, allergy) =>

@@ -1,4 +1,4 @@
-import { ALLERGY_FAMILIES } from './allergyFamilies.ts'
+import { ALLERGY_FAMILIES, type AllergyFamily, GENERAL_WORDS } from './allergyFamilies.ts'
 
 /** What a prescriber must answer before signing: a known allergy, the same medicine twice (experience §8.3). */
 
@@ -20,13 +20,16 @@ interface Named {
   readonly brand?: string | undefined
 }
 
+const holdsMember = (words: readonly string[], { begins, ends }: AllergyFamily): boolean =>
+  words.some(
+    (word) => begins.some((stem) => word.startsWith(stem)) || ends.some((stem) => word.endsWith(stem)),
+  )
+
 const isOfFamily = (name: readonly string[], allergy: readonly string[]): boolean =>
   ALLERGY_FAMILIES.some(
-    ({ allergies, begins, ends }) =>
-      allergy.some((word) => allergies.includes(word)) &&
-      name.some(
-        (word) => begins.some((stem) => word.startsWith(stem)) || ends.some((stem) => word.endsWith(stem)),
-      ),
+    (family) =>
+      (allergy.some((word) => family.allergies.includes(word)) || holdsMember(allergy, family)) &&
+      holdsMember(name, family),
   )
 
 /** The allergy that a medicine's name, brand or family speaks of; null when none does. */
@@ -35,7 +38,10 @@ export const allergyOf = (item: Named, allergies: readonly string[]): string | n
   return (
     allergies.find((allergy) => {
       const known = words(allergy)
-      return known.some((word) => word.length >= LEAST_WORD && name.includes(word)) || isOfFamily(name, known)
+      return (
+        known.some((word) => word.length >= LEAST_WORD && !GENERAL_WORDS.has(word) && name.includes(word)) ||
+        isOfFamily(name, known)
+      )
     }) ?? null
   )
 }
