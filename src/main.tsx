@@ -68,6 +68,7 @@ const app = createActor(
     showMedia: media.show,
     ledger: () => recording,
     showDesk: desk.show,
+    waitingNotice: () => i18n.t('people.notice', { ns: 'meeting' }),
   }),
   {
     // Ledgers call the root by this name; without it they would say `x:0`.

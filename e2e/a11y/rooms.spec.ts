@@ -97,6 +97,8 @@ for (const [locale, colorScheme] of [
     await expect(page.getByRole('navigation', { name: w('meeting', 'bar.label') })).toBeVisible()
     await check(page, 'call alone')
     await press(page, new RegExp(`^${w('meeting', 'bar.people')}`))
+    await page.locator('summary', { hasText: w('meeting', 'people.bell') }).click()
+    await expect(page.getByLabel(w('meeting', 'people.bellVolume'))).toBeVisible()
     await check(page, 'call people')
     await press(page, w('meeting', 'people.admitName').replace('{{name}}', 'Ana'))
     await expect(guest.getByRole('navigation', { name: w('meeting', 'bar.label') })).toBeVisible()

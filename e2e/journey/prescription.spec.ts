@@ -82,7 +82,8 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
   await test.step('another load of the page goes on with it', async () => {
     await page.reload()
     await doctor.join()
-    await form.open()
+    await page.locator('[aria-keyshortcuts~="Space"]').focus()
+    await page.keyboard.press('r')
     await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue(DIAGNOSIS)
     await expect(page.getByRole('textbox', { name: 'Advice' })).toHaveValue('Reposo y líquidos')
     await expect(form.medicine(1).getByRole('textbox', { name: 'For (days)' })).toHaveValue('5')

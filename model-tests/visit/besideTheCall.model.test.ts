@@ -79,6 +79,10 @@ describe('waitingBell', () => {
       { type: 'call.peopleCounted', waiting: 1, present: 0 },
       { type: 'call.peopleCounted', waiting: 0, present: 1 },
       { type: 'bell.muteToggled' },
+      { type: 'bell.known', volume: 30, notices: 'askable' },
+      { type: 'bell.volumeChosen', volume: 80 },
+      { type: 'bell.noticesRequested' },
+      { type: 'bell.noticesAnswered', notices: 'allowed' },
       done('ringChime', {}),
       failed('ringChime', offline),
       elapsed('chimeRepeat'),
@@ -87,12 +91,12 @@ describe('waitingBell', () => {
     checks: {
       calm: ({ context }) => expect(context.waiting).toBe(0),
       ringing: ({ children, sent }) => {
-        expect(children).toEqual(['ringChime'])
+        expect(children).toContain('ringChime')
         expect(sent.some(({ event }) => event.what?.say === 'patientWaiting')).toBe(true)
       },
       pausing: ({ context, children }) => {
         expect(context.waiting).toBe(1)
-        expect(children).toEqual([])
+        expect(children).not.toContain('ringChime')
       },
     },
   })

@@ -59,6 +59,8 @@ export interface PortalServices {
   ledger: () => Promise<Ledger | null>
   /** Hands the live half of the audit page to the views. */
   showDesk: (desk: AuditDesk) => void
+  /** What the system says when somebody waits, in the page's language; it names nobody. */
+  waitingNotice: () => string
 }
 
 /** The one place where the portal's machines meet their actors. */

@@ -75,7 +75,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     'c2c0c1712bb2840b',
   ],
   visitSummary: ['9333e7abd79e51d2'],
-  waitingBell: ['75f04d10d589db70'],
+  waitingBell: ['75f04d10d589db70', '2dfa7801d5b54d76'],
   whiteboard: ['70637bb4b7b250fa'],
   whiteboards: ['641ed1b5710e2a04'],
 }

@@ -15,6 +15,7 @@ import { defineMeeting } from '../meeting/createMeeting.ts'
 import { defineHoldWakeLockActor } from '../meeting/holdWakeLock.ts'
 import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineCopyTextActor } from '../profile/copyText.ts'
+import { defineBellPlatformActor } from './bellPlatform.ts'
 import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
 import { defineEndSessionActor } from './endSession.ts'
 import { defineFetchVisitActor } from './fetchVisit.ts'
@@ -30,6 +31,8 @@ interface VisitServices {
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   appVersion: string
   ledger: () => Promise<Ledger | null>
+  /** Somebody waits, in the page's language. */
+  waitingNotice: () => string
 }
 
 /** The doctor's room: a chunk of its own, loaded with its page. */
@@ -49,7 +52,20 @@ export const defineVisit = (services: VisitServices) => {
       readClock: defineReadClockActor(deps),
       openRoom: defineOpenRoomActor(deps),
       notice: sessionNoticeMachine.provide({ actors: { startSession: defineStartSessionActor(deps) } }),
-      bell: waitingBellMachine.provide({ actors: { ringChime: defineRingChimeActor(ringChime) } }),
+      bell: waitingBellMachine.provide({
+        actors: {
+          ringChime: defineRingChimeActor(ringChime),
+          bellPlatform: defineBellPlatformActor({
+            notices: 'Notification' in window ? window.Notification : undefined,
+            waitingNotice: services.waitingNotice,
+            store: createStorage(window.localStorage),
+            page: {
+              isSeen: () => !document.hidden && document.hasFocus(),
+              focus: () => window.focus(),
+            },
+          }),
+        },
+      }),
       desk: visitDeskMachine.provide({
         actors: { copyLink: defineCopyVisitLinkActor(deps), copyText: defineCopyTextActor(deps) },
       }),

@@ -1,11 +1,11 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { CHIME_REPEAT_MS } from '../../contracts/portal/portalConstants.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { actor } from '../tell.ts'
-import type { waitingBellContract } from './waitingBellContract.ts'
+import { type BellOrder, CHIME_VOLUME, type waitingBellContract } from './waitingBellContract.ts'
 
 type Contract = typeof waitingBellContract
 type Counts = { waiting: number; present: number }
@@ -15,7 +15,10 @@ const say = (what: Announcement) => ({ type: 'announcer.politeRequested', what }
 /** Who waits is heard once, then each minute, and told to the screen reader (experience §8.1). */
 export const waitingBellMachine = setup({
   types: { context: {} as ContextOf<Contract>, events: {} as EventOf<Contract> },
-  actors: { ringChime: notProvided<OutputOf<Contract, 'ringChime'>, void>('ringChime') },
+  actors: {
+    ringChime: notProvided<OutputOf<Contract, 'ringChime'>, { volume: number }>('ringChime'),
+    bellPlatform: fromCallback<BellOrder, void>(() => undefined),
+  },
   actions: {
     keepCount: assign((_, { waiting, present }: Counts) => ({ waiting, present })),
     announce: enqueueActions(({ context, enqueue }, { waiting, present }: Counts) => {
@@ -24,11 +27,23 @@ export const waitingBellMachine = setup({
       if (present > context.present) enqueue.sendTo(announcer, say({ say: 'personJoined' }))
       if (present < context.present) enqueue.sendTo(announcer, say({ say: 'personLeft' }))
     }),
+    showNotice: sendTo('bellPlatform', { type: 'notice.show' }),
+    hideNotice: sendTo('bellPlatform', { type: 'notice.hide' }),
+    askNotices: sendTo('bellPlatform', { type: 'notices.ask' }),
+    keepKnown: assign(({ event }) =>
+      event.type === 'bell.known' ? { volume: event.volume, notices: event.notices } : {},
+    ),
+    keepNotices: assign(({ event }) =>
+      event.type === 'bell.noticesAnswered' ? { notices: event.notices } : {},
+    ),
+    keepVolume: assign(({ event }) => (event.type === 'bell.volumeChosen' ? { volume: event.volume } : {})),
+    rememberVolume: sendTo('bellPlatform', ({ context }) => ({ type: 'bell.keep', volume: context.volume })),
     unmute: assign({ muted: false }),
     toggle: assign({ muted: ({ context }) => !context.muted }),
   },
   guards: {
     moreWait: ({ context }, { waiting }: { waiting: number }) => waiting > context.waiting,
+    isEmptied: ({ context }, { waiting }: { waiting: number }) => waiting === 0 && context.waiting > 0,
     nobodyWaits: ({ context }) => context.waiting === 0,
     mayRing: ({ context }) => !context.muted,
   },
@@ -36,7 +51,8 @@ export const waitingBellMachine = setup({
 }).createMachine({
   id: 'waitingBell',
   description: 'The chime of the waiting room.',
-  context: { waiting: 0, present: 0, muted: false },
+  context: { waiting: 0, present: 0, muted: false, volume: CHIME_VOLUME.usual, notices: 'unknown' },
+  invoke: { id: 'bellPlatform', src: 'bellPlatform' },
   initial: 'calm',
   on: {
     'call.peopleCounted': [
@@ -46,7 +62,17 @@ export const waitingBellMachine = setup({
         actions: [
           { type: 'announce', params: ({ event }) => event },
           'unmute',
+          'showNotice',
           { type: 'keepCount', params: ({ event }) => event },
+        ],
+      },
+      {
+        description: 'Nobody waits any more: the notice has had its day.',
+        guard: { type: 'isEmptied', params: ({ event }) => event },
+        actions: [
+          { type: 'announce', params: ({ event }) => event },
+          { type: 'keepCount', params: ({ event }) => event },
+          'hideNotice',
         ],
       },
       {
@@ -57,12 +83,22 @@ export const waitingBellMachine = setup({
       },
     ],
     'bell.muteToggled': { actions: 'toggle' },
+    'bell.known': { actions: 'keepKnown' },
+    'bell.volumeChosen': { actions: ['keepVolume', 'rememberVolume'] },
+    'bell.noticesRequested': { actions: 'askNotices' },
+    'bell.noticesAnswered': { actions: 'keepNotices' },
   },
   states: {
     calm: { description: 'Nobody waits.' },
     ringing: {
       description: 'The chime sounds.',
-      invoke: { id: 'ringChime', src: 'ringChime', onDone: 'pausing', onError: 'pausing' },
+      invoke: {
+        id: 'ringChime',
+        src: 'ringChime',
+        input: ({ context }) => ({ volume: context.volume }),
+        onDone: 'pausing',
+        onError: 'pausing',
+      },
     },
     pausing: {
       description: 'Somebody waits; the chime rests.',

@@ -1,10 +1,16 @@
 /** Two soft tones, a rising fourth: somebody waits. No sound file, so nothing to load at the wrong moment. */
 const TONES_HZ = [587.33, 783.99]
 const TONE_S = 0.45
-const VOLUME = 0.12
+/** At full volume; half of it is soft. */
+const LOUDEST = 0.24
+const PERCENT = 100
 
-/** Resolves when it has sounded; a browser that forbids sound stays silent. */
-export const ringChime = async (): Promise<void> => {
+/**
+ * @param volume percent; 0 is silence
+ * Resolves when it has sounded; a browser that forbids sound stays silent.
+ */
+export const ringChime = async (volume: number): Promise<void> => {
+  if (volume <= 0) return
   const context = new AudioContext()
   try {
     if (context.state !== 'running') return
@@ -13,7 +19,7 @@ export const ringChime = async (): Promise<void> => {
       const gain = new GainNode(context, { gain: 0 })
       const start = context.currentTime + index * TONE_S * 0.6
       gain.gain.setValueAtTime(0, start)
-      gain.gain.linearRampToValueAtTime(VOLUME, start + 0.02)
+      gain.gain.linearRampToValueAtTime((LOUDEST * volume) / PERCENT, start + 0.02)
       gain.gain.exponentialRampToValueAtTime(0.001, start + TONE_S)
       oscillator.connect(gain).connect(context.destination)
       oscillator.start(start)

@@ -10,6 +10,7 @@ import {
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { BellSettings } from './BellSettings.tsx'
 import { HandList } from './HandList.tsx'
 import { PeopleSearch } from './PeopleSearch.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -105,6 +106,7 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
           </>
         )}
       </section>
+      {bell === undefined ? null : <BellSettings bell={bell} />}
       <HandList meeting={meeting} />
       <section aria-labelledby="people-here" className="grid gap-3">
         <h3 id="people-here" className="text-base">
