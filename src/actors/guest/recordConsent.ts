@@ -30,6 +30,8 @@ export const defineRecordConsentActor = ({ fetch, origin, loadMeeting }: Deps) =
         body: JSON.stringify(consent),
         signal,
       }).catch(() => null)
+      // Read to its end, though nothing stands in it: until then the browser holds the call for unfinished.
+      await answer?.arrayBuffer().catch(() => null)
       if (answer?.ok === true) return {}
       return Promise.reject(failure)
     },
