@@ -5,6 +5,7 @@ import { countScripts, totalOf } from '../e2e/drivers/scriptBudget.ts'
 import { startServer, type TestServer } from '../e2e/fixtures/server.ts'
 import { openHome, speak } from '../e2e/portal/signIn.ts'
 import { openBrowser } from './browser.ts'
+import { clientSize } from './clientSize.ts'
 import { kilobytes, table } from './figures.ts'
 import { writeSection } from './readme.ts'
 
@@ -96,6 +97,16 @@ ${table(
     row("The guest's page, on opening it", opening, 230_000),
     row("The guest's page, up to the button that joins", joining, 230_000),
     row("The doctor's room, in a call, opened by its address", roomSize, 300_000),
+  ],
+)}
+
+The client alone, as an application without our portal would bundle it: what is there before a meeting can begin.
+
+${table(
+  ['Client', 'gzip'],
+  [
+    ['ours', kilobytes(await clientSize('ours'))],
+    ["the provider's", kilobytes(await clientSize('theirs'))],
   ],
 )}`,
     )

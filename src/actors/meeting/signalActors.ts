@@ -1,4 +1,4 @@
-import { bufferTime, filter, fromEvent, map, merge, Subscription, tap } from 'rxjs'
+import { filter, fromEvent, map, merge, Subscription, tap } from 'rxjs'
 import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import { makeMethodError } from '../../contracts/errors.ts'
@@ -12,6 +12,7 @@ import type { meetingContract } from '../../machines/meeting/meetingContract.ts'
 import type { signalContract } from '../../machines/meeting/signalContract.ts'
 import { SYSTEM_ID } from '../../machines/systemIds.ts'
 import { readAuthToken } from '../../services/signal/authToken.ts'
+import { gather } from '../../services/signal/gather.ts'
 import { fetchInit } from '../../services/signal/initClient.ts'
 import { signalUrl } from '../../services/signal/signalClient.ts'
 import { agentOf } from './agent.ts'
@@ -159,8 +160,7 @@ export const defineSocketActor = (session: MeetingSession) =>
         notifications$.pipe(map(factsOf)),
         notifications$.pipe(
           filter(isPeerNotification),
-          bufferTime(TIME.stateBatch),
-          filter((batch) => batch.length > 0),
+          gather(TIME.stateBatch),
           map((notifications): MeetingEvent[] => [
             { type: 'peers.notified', notifications, at: session.platform.now() },
           ]),
@@ -169,8 +169,7 @@ export const defineSocketActor = (session: MeetingSession) =>
           filter((notification) => notification.method === 'on-broadcast'),
           map(({ params }) => params),
           filter(({ info }) => info.type !== CAPTION_BROADCAST),
-          bufferTime(TIME.chatBatch),
-          filter((batch) => batch.length > 0),
+          gather(TIME.chatBatch),
           map((messages): MeetingEvent[] => [{ type: 'broadcast.received', messages }]),
         ),
         warnings$.pipe(

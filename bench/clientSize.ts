@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+/** What an application without our portal adds to its page to hold a meeting. */
+
+const ROOT = join(import.meta.dirname, '..')
+const ENTRY = 'virtual:client'
+
+/** An entry that keeps what it imports: the browser has it all before a meeting can begin. */
+const clients = {
+  ours: `import { createMeeting } from '${join(ROOT, 'src/actors/meeting/createMeeting.ts')}'
+import { browserMeetingPlatform } from '${join(ROOT, 'src/actors/meeting/browserPlatform.ts')}'
+globalThis.client = { createMeeting, browserMeetingPlatform }`,
+  theirs: `import { HMSReactiveStore } from '@100mslive/hms-video-store'
+globalThis.client = { HMSReactiveStore }`,
+}
+
+/** Bytes of gzip, file by file: the entry and what it imports at once; what comes later is left out. */
+export const clientSize = async (whose: keyof typeof clients): Promise<number> => {
+  const result = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'client',
+        resolveId: (id) => (id === ENTRY ? join(ROOT, 'bench', 'client.js') : null),
+        load: (id) => (id.endsWith(join('bench', 'client.js')) ? clients[whose] : null),
+      },
+    ],
+    build: { write: false, rollupOptions: { input: ENTRY } },
+  })
+  const [first] = Array.isArray(result) ? result : [result]
+  if (first === undefined || !('output' in first)) throw new Error('The client was not bundled')
+  const chunks = new Map(first.output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
+  const needed = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = chunks.get(name)
+    if (chunk === undefined || needed.has(name)) return
+    needed.add(name)
+    for (const imported of chunk.imports) visit(imported)
+  }
+  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk.fileName)
+  return [...needed].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '').length, 0)
+}
