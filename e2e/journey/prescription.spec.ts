@@ -96,6 +96,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await form.expectSigned('000001')
     // The button is gone; the focus went to what came of it.
     await expect(page.locator('[data-print]:focus')).toHaveCount(1)
+    await expect(page.getByText('Prescription signed, number 000001')).toBeInViewport()
     await expect(page.getByRole('article')).toContainText('Professional licence 7654321')
     await expect(page.getByRole('article')).toContainText('Hand out 15')
     await expectAccessibleAtBoth(page, 'a signed prescription')
@@ -114,6 +115,8 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
 
   await test.step('the check-out shows it, and only it is printed', async () => {
     await doctor.endForEveryone()
+    // Nobody asked for the prescription here: the page begins at its own heading.
+    await expect(page.getByRole('heading', { name: 'How did the visit go?' })).toBeFocused()
     const card = page.getByRole('region', { name: 'Prescription' })
     await expect(card).toContainText('Prescription signed, number 000002')
     await expectAccessibleAtBoth(page, 'a check-out with a prescription')

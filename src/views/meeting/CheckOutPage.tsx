@@ -58,7 +58,9 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
       <RoomBar />
       <div className="mx-auto grid w-full max-w-2xl gap-5 px-4 pt-2 pb-10">
         <div>
-          <PageHeading className="text-2xl">{t('checkOut.heading')}</PageHeading>
+          <PageHeading inPlace className="text-2xl">
+            {t('checkOut.heading')}
+          </PageHeading>
           {details === null ? null : (
             <p className="mt-1 text-ink-soft">{t('checkOut.text', { name: shortName(details.client) })}</p>
           )}

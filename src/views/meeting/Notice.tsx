@@ -19,7 +19,9 @@ export const Notice = ({ icon, title, text, detail, children }: NoticeProps) => 
     >
       {icon}
     </span>
-    <PageHeading className="text-2xl text-balance">{title}</PageHeading>
+    <PageHeading inPlace className="text-2xl text-balance">
+      {title}
+    </PageHeading>
     {text === undefined ? null : <p className="text-lg text-ink-soft text-pretty">{text}</p>}
     <div className="mt-2 flex w-full flex-col items-stretch justify-center gap-3 sm:flex-row sm:items-center">
       {children}

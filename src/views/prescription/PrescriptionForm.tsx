@@ -73,6 +73,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
       ref={takeLostFocus}
       tabIndex={-1}
       data-focus-quiet
+      className="scroll-mt-4"
       onSubmit={(event) => event.preventDefault()}
       onChange={keep}
       noValidate

@@ -21,7 +21,13 @@ export const SignedPrescription = ({ prescription, held }: SignedPrescriptionPro
   const [current, ...older] = held.issued
   if (current === undefined) return null
   return (
-    <div data-print data-focus-quiet ref={takeLostFocus} tabIndex={-1} className="grid content-start gap-4">
+    <div
+      data-print
+      data-focus-quiet
+      ref={takeLostFocus}
+      tabIndex={-1}
+      className="grid scroll-mt-4 content-start gap-4"
+    >
       <div role="status" className="print:hidden">
         <Banner tone="success" title={t('signed.status', { folio: current.folio })} />
       </div>

@@ -1,10 +1,25 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { takeLostFocus } from './takeLostFocus.ts'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
+interface PageHeadingProps {
+  children: ReactNode
+  className?: string
+  /** The page takes the place of another one at the same address, and what had the focus went with that one. */
+  inPlace?: boolean
+}
+
 /** The one h1 of a page. Takes the focus when the page was navigated to. */
-export const PageHeading = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <h1 tabIndex={-1} ref={useFocusOnArrival()} className={cx('text-3xl', className)}>
-    {children}
-  </h1>
-)
+export const PageHeading = ({ children, className, inPlace = false }: PageHeadingProps) => {
+  const arrival = useFocusOnArrival()
+  return (
+    <h1
+      tabIndex={-1}
+      ref={arrival ?? (inPlace ? takeLostFocus : undefined)}
+      className={cx('text-3xl', className)}
+    >
+      {children}
+    </h1>
+  )
+}
