@@ -179,5 +179,7 @@ test('P1.24 a prescription that was begun and not signed is asked about at the c
   await form.sign()
   await form.expectSigned('000001')
   await expect(page.getByText('There is a prescription that is not signed')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue('Cefalea')
   await context.close()
 })

@@ -33,12 +33,14 @@ const Unsent = ({ prescription }: { prescription: PrescriptionRef }) => {
 const Written = ({ prescription }: { prescription: PrescriptionRef }) => {
   const { t } = useTranslation('prescription')
   const signed = useSelector(prescription, (snapshot) => snapshot.matches('signed'))
+  const replaces = useSelector(prescription, ({ context }) => (context.held?.issued.length ?? 0) > 0)
   return (
     <Card title={t('heading')}>
       {signed ? (
         <PrescriptionPanel prescription={prescription} />
       ) : (
-        <details>
+        // Who asked for another one in the place of a signed one wants to write it.
+        <details open={replaces}>
           <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">{t('checkOut.write')}</summary>
           <div className="pt-3">
             <PrescriptionPanel prescription={prescription} />
