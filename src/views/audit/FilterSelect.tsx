@@ -1,4 +1,4 @@
-import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 
 interface FilterSelectProps {
   label: string
@@ -12,10 +12,10 @@ interface FilterSelectProps {
 const ANY = ''
 
 export const FilterSelect = ({ label, any, value, options, onChange }: FilterSelectProps) => (
-  <NativeSelect
+  <SelectField
     label={label}
     value={value ?? ANY}
     options={[{ value: ANY, label: any }, ...options]}
-    onChange={(chosen) => onChange(chosen === ANY ? null : chosen)}
+    onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === ANY ? null : chosen)}
   />
 )

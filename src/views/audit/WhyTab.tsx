@@ -5,7 +5,7 @@ import type { ActorMoment } from '../../actors/audit/auditRecord.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import type { LifeRow } from '../../services/audit/ledgerIndex.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { useEventWords } from './useEventWords.ts'
 import { useRecord } from './useRecord.ts'
 import { WayAnswer } from './WayAnswer.tsx'
@@ -37,7 +37,7 @@ export const WhyTab = ({ audit, life, moment }: WhyTabProps) => {
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft text-pretty">{t('why.intro')}</p>
       {refused === null ? null : <Banner tone="warning" title={t('why.refusedNow')} />}
-      <NativeSelect
+      <SelectField
         label={t('why.event')}
         value={question ?? ''}
         options={[
@@ -47,7 +47,9 @@ export const WhyTab = ({ audit, life, moment }: WhyTabProps) => {
             label: heard ? t('why.on', { event: eventWords(event) }) : eventWords(event),
           })),
         ]}
-        onChange={(event) => audit.send({ type: 'question.asked', event: event === '' ? null : event })}
+        onChange={({ currentTarget: { value } }) =>
+          audit.send({ type: 'question.asked', event: value === '' ? null : value })
+        }
       />
       {way === null ? null : <WayAnswer way={way} outline={outline} />}
     </div>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { type MeetingRef, selectDevices } from '../../machines/meeting/callSelectors.ts'
 import type { DeviceKind } from '../../machines/meeting/devicesContract.ts'
-import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { TestSound } from './TestSound.tsx'
 import { useCallPart } from './useCallPart.ts'
 
@@ -25,7 +25,7 @@ export const DeviceMenus = ({ meeting }: { meeting: MeetingRef }) => {
         const chosen = devices.selection[kind]
         const known = list.some(({ deviceId }) => deviceId === chosen)
         return (
-          <NativeSelect
+          <SelectField
             key={kind}
             label={t(label)}
             value={known ? chosen : 'default'}
@@ -36,7 +36,9 @@ export const DeviceMenus = ({ meeting }: { meeting: MeetingRef }) => {
                 label: name === '' ? t('device.default') : name,
               })),
             ]}
-            onChange={(deviceId) => meeting.send({ type: 'devices.selected', kind, deviceId })}
+            onChange={({ currentTarget }) =>
+              meeting.send({ type: 'devices.selected', kind, deviceId: currentTarget.value })
+            }
           />
         )
       })}

@@ -8,7 +8,7 @@ import { useMedia } from '../app/MediaContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { clockText } from './CallTimer.tsx'
 import { PlaylistRange } from './PlaylistRange.tsx'
 import type { PlaylistRef } from './PlaylistSources.tsx'
@@ -83,14 +83,16 @@ export const PlaylistControls = ({ playlist, player }: { playlist: Playlist; pla
         shown={number.format(playlist.ownVolume)}
         onChange={(volume) => player.send({ type: 'playlist.ownVolumeChosen', volume })}
       />
-      <NativeSelect
+      <SelectField
         label={t('speed')}
         value={String(playlist.playbackRate)}
         options={RATES.map((rate) => ({
           value: String(rate),
           label: t('speedValue', { value: number.format(rate) }),
         }))}
-        onChange={(rate) => player.send({ type: 'playlist.rateChosen', rate: Number(rate) })}
+        onChange={({ currentTarget }) =>
+          player.send({ type: 'playlist.rateChosen', rate: Number(currentTarget.value) })
+        }
       />
       <Checkbox
         checked={playlist.autoplay}

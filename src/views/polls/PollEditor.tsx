@@ -11,7 +11,7 @@ import { useRoleName } from '../meeting/useRoleName.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
-import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { editedEntriesOf, pollDraftOf } from './pollDraftOf.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
@@ -68,12 +68,12 @@ export const PollEditor = ({ meeting, editor, creation }: PollEditorProps) => {
         required
         maxLength={POLL_LIMIT.title}
       />
-      <NativeSelect
+      <SelectField
         label={t('editor.kind')}
         value={shape.kind}
         options={pollKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        onChange={(value) => {
-          const kind = pollKind.safeParse(value).data
+        onChange={({ currentTarget }) => {
+          const kind = pollKind.safeParse(currentTarget.value).data
           if (kind !== undefined) editor.send({ type: 'editor.kindChosen', kind })
         }}
       />

@@ -6,7 +6,7 @@ import type { PollEditorRef } from '../../machines/visit/pollEditorMachine.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { EditedEntries } from './pollDraftOf.ts'
 
@@ -35,12 +35,12 @@ export const QuestionEditor = ({ editor, question, entries, number, isQuiz, alon
         required
         maxLength={POLL_LIMIT.text}
       />
-      <NativeSelect
+      <SelectField
         label={t('editor.type')}
         value={type}
         options={questionType.options.map((value) => ({ value, label: t(`editor.types.${value}`) }))}
-        onChange={(value) => {
-          const answers = questionType.safeParse(value).data
+        onChange={({ currentTarget }) => {
+          const answers = questionType.safeParse(currentTarget.value).data
           if (answers !== undefined) editor.send({ type: 'editor.typeChosen', id, answers })
         }}
       />
