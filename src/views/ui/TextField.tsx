@@ -34,7 +34,7 @@ export const TextField = ({
           {...rest}
           {...links}
           ref={ref}
-          className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-base outline-none placeholder:text-ink-soft"
+          className="min-h-10.5 w-full min-w-0 flex-1 bg-transparent px-3 text-base outline-none placeholder:text-ink-soft"
         />
         {trailing}
       </div>
