@@ -8,9 +8,9 @@ import { useMedia } from '../app/MediaContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { RangeField } from '../ui/RangeField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { clockText } from './CallTimer.tsx'
-import { PlaylistRange } from './PlaylistRange.tsx'
 import type { PlaylistRef } from './PlaylistSources.tsx'
 import { useObserved } from './useObserved.ts'
 
@@ -32,7 +32,7 @@ export const PlaylistControls = ({ playlist, player }: { playlist: Playlist; pla
   const number = new Intl.NumberFormat(i18n.language)
   return (
     <div className="grid grid-cols-1 gap-3">
-      <PlaylistRange
+      <RangeField
         label={t('position')}
         value={at}
         max={length === null ? at : Math.floor(length)}
@@ -67,7 +67,7 @@ export const PlaylistControls = ({ playlist, player }: { playlist: Playlist; pla
           </Button>
         ) : null}
       </div>
-      <PlaylistRange
+      <RangeField
         label={t('patientsVolume')}
         value={playlist.volume}
         max={LIMIT.maxVolume}
@@ -75,7 +75,7 @@ export const PlaylistControls = ({ playlist, player }: { playlist: Playlist; pla
         shown={number.format(playlist.volume)}
         onChange={(volume) => player.send({ type: 'playlist.volumeChosen', volume })}
       />
-      <PlaylistRange
+      <RangeField
         label={t('ownVolume')}
         value={playlist.ownVolume}
         max={LIMIT.maxVolume}

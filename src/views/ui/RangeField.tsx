@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-interface PlaylistRangeProps {
+interface RangeFieldProps {
   label: string
   value: number
   max: number
@@ -11,7 +11,8 @@ interface PlaylistRangeProps {
   onChange: (value: number) => void
 }
 
-export const PlaylistRange = ({
+/** A value between nothing and the most, with its label and the value in words above it. */
+export const RangeField = ({
   label,
   value,
   max,
@@ -19,7 +20,7 @@ export const PlaylistRange = ({
   shown,
   disabled = false,
   onChange,
-}: PlaylistRangeProps) => {
+}: RangeFieldProps) => {
   const id = useId()
   return (
     <div className="grid gap-1">
