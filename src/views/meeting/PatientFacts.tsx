@@ -1,9 +1,9 @@
-import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AppointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
 import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { AllergyBox } from './AllergyBox.tsx'
 import { ageAt } from './age.ts'
 
 /** Who comes, why, and what must not be overlooked: allergies first (experience §8.1, §8.3). */
@@ -13,12 +13,6 @@ export const PatientFacts = ({ details }: { details: AppointmentDetails }) => {
   const { client } = details
   const age = ageAt(client.birth_date, Date.parse(details.server_time))
   const name = fullName(client)
-  const allergies =
-    client.allergies === null
-      ? t('patient.allergiesUnasked')
-      : client.allergies.length === 0
-        ? t('patient.noAllergies')
-        : client.allergies.join(', ')
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-3">
@@ -32,21 +26,7 @@ export const PatientFacts = ({ details }: { details: AppointmentDetails }) => {
           </p>
         </div>
       </div>
-      <div
-        className={
-          client.allergies !== null && client.allergies.length === 0
-            ? 'rounded-lg bg-sunken px-4 py-3'
-            : 'flex gap-3 rounded-lg bg-warning-soft px-4 py-3 text-on-warning-soft'
-        }
-      >
-        {client.allergies !== null && client.allergies.length === 0 ? null : (
-          <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-        )}
-        <dl>
-          <dt className="text-sm font-semibold">{t('patient.allergies')}</dt>
-          <dd>{allergies}</dd>
-        </dl>
-      </div>
+      <AllergyBox allergies={client.allergies} />
       <dl className="grid gap-3">
         <div>
           <dt className="text-sm text-ink-soft">{t('patient.reason')}</dt>
