@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { waitingBellMachine } from '../../machines/visit/waitingBellMachine.ts'
+import type { NoticeApi } from '../../services/platform/notices.ts'
 import { createStorage } from '../../services/portal/storage.ts'
-import { defineBellPlatformActor, type NoticeApi } from './bellPlatform.ts'
+import { defineBellPlatformActor } from './bellPlatform.ts'
 
 interface Shown {
   title: string
   tag: string
   closed: boolean
-  onclick: (() => void) | null
+  click(): void
 }
 
 /** The bell over a system that shows notices, and a page that is looked at or not. */
@@ -22,7 +23,7 @@ const openBell = ({
   permission?: NotificationPermission
   answer?: NotificationPermission
   isSeen?: boolean
-  /** As on a phone: the constructor throws. */
+  /** As on a phone: showing throws. */
   broken?: boolean
   kept?: Record<string, string>
 } = {}) => {
@@ -30,35 +31,21 @@ const openBell = ({
   const rung: number[] = []
   let focused = 0
   let allowed = permission
-  const notices = Object.defineProperty(
-    Object.assign(
-      class {
-        constructor(title: string, { tag }: { tag: string }) {
-          if (broken) throw new TypeError('Illegal constructor')
-          const one: Shown = { title, tag, closed: false, onclick: null }
-          shown.push(one)
-          Object.assign(this, {
-            close: () => {
-              one.closed = true
-            },
-          })
-          Object.defineProperty(this, 'onclick', {
-            set: (act: () => void) => {
-              one.onclick = act
-            },
-          })
-        }
-      },
-      {
-        requestPermission: async () => {
-          allowed = answer
-          return answer
-        },
-      },
-    ),
-    'permission',
-    { get: () => allowed },
-  ) as unknown as NoticeApi
+  const notices: NoticeApi = {
+    permission: () => allowed,
+    request: async () => {
+      allowed = answer
+      return answer
+    },
+    show: (title, tag, onClick) => {
+      if (broken) throw new TypeError('Illegal constructor')
+      const one: Shown = { title, tag, closed: false, click: onClick }
+      shown.push(one)
+      return () => {
+        one.closed = true
+      }
+    },
+  }
   const store = new Map(Object.entries(kept))
   const bell = createActor(
     waitingBellMachine.provide({
@@ -98,7 +85,7 @@ describe('the bell of the waiting room', () => {
     const { count, shown, focused } = openBell()
     count(1)
     expect(shown).toMatchObject([{ title: 'Somebody waits', closed: false }])
-    shown[0]?.onclick?.()
+    shown[0]?.click()
     expect(focused()).toBe(1)
     expect(shown[0]?.closed).toBe(true)
   })

@@ -7,14 +7,8 @@ import {
   type SystemNotices,
   type waitingBellContract,
 } from '../../machines/visit/waitingBellContract.ts'
+import type { NoticeApi } from '../../services/platform/notices.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
-
-/** What of the browser's `Notification` is used. */
-export interface NoticeApi {
-  readonly permission: NotificationPermission
-  requestPermission(): Promise<NotificationPermission>
-  new (title: string, options: { tag: string }): Pick<Notification, 'close' | 'onclick'>
-}
 
 interface BellDeps {
   readonly notices: NoticeApi | undefined
@@ -40,27 +34,25 @@ type BellEvent = EventOf<typeof waitingBellContract>
 export const defineBellPlatformActor = ({ notices, waitingNotice, store, page }: BellDeps) =>
   fromCallback<BellOrder, void>(({ sendBack, receive }) => {
     const tell = (event: BellEvent) => sendBack(event)
-    let shown: Pick<Notification, 'close'> | null = null
+    let takeBack: (() => void) | null = null
     const hide = () => {
-      shown?.close()
-      shown = null
+      takeBack?.()
+      takeBack = null
     }
     const show = () => {
-      if (notices?.permission !== 'granted' || page.isSeen()) return
+      if (notices?.permission() !== 'granted' || page.isSeen()) return
       try {
-        const notice = new notices(waitingNotice(), { tag: TAG })
-        notice.onclick = () => {
+        takeBack = notices.show(waitingNotice(), TAG, () => {
           page.focus()
           hide()
-        }
-        shown = notice
+        })
       } catch {
-        // A phone shows notices to service workers only; the chime and the title say it there.
+        // A phone, perhaps: the chime and the title say it there.
         tell({ type: 'bell.noticesAnswered', notices: 'unavailable' })
       }
     }
     const ask = async () => {
-      const answer = await notices?.requestPermission().catch(() => 'denied' as const)
+      const answer = await notices?.request().catch(() => 'denied' as const)
       tell({
         type: 'bell.noticesAnswered',
         notices: answer === undefined ? 'unavailable' : OF_PERMISSION[answer],
@@ -75,7 +67,7 @@ export const defineBellPlatformActor = ({ notices, waitingNotice, store, page }:
     tell({
       type: 'bell.known',
       volume: store.read(STORED_AS, chimeVolume) ?? CHIME_VOLUME.usual,
-      notices: notices === undefined ? 'unavailable' : OF_PERMISSION[notices.permission],
+      notices: notices === undefined ? 'unavailable' : OF_PERMISSION[notices.permission()],
     })
     return hide
   })

@@ -6,6 +6,7 @@ import { waitingBellMachine } from '../../machines/visit/waitingBellMachine.ts'
 import { visitSummaryMachine } from '../../machines/visitTimeline/visitSummaryMachine.ts'
 import { ringChime } from '../../services/platform/chime.ts'
 import { browserIds } from '../../services/platform/ids.ts'
+import { browserNotices } from '../../services/platform/notices.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { createStorage } from '../../services/portal/storage.ts'
 import { defineReadClockActor } from '../appointment/readClock.ts'
@@ -56,7 +57,7 @@ export const defineVisit = (services: VisitServices) => {
         actors: {
           ringChime: defineRingChimeActor(ringChime),
           bellPlatform: defineBellPlatformActor({
-            notices: 'Notification' in window ? window.Notification : undefined,
+            notices: browserNotices(),
             waitingNotice: services.waitingNotice,
             store: createStorage(window.localStorage),
             page: {
