@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
 import {
   type PrescriptionContent,
   type PrescriptionItem,
   prescriptionAnswer,
 } from '../../src/contracts/portal/prescription/prescription.ts'
-import type { TestPortal } from './portal.ts'
+import type { DatabaseKind } from './databases.ts'
+import { openPortal, type TestPortal, type TestPractitioner } from './portal.ts'
 
 export const paracetamol: PrescriptionItem = {
   generic_name: 'Paracetamol',
@@ -52,3 +54,43 @@ export const prescriptionCalls = ({ get, send }: Call) => ({
 /** What both of them answer when they do not refuse. */
 export const answerOf = (response: Awaited<ReturnType<Call['get']>>) =>
   prescriptionAnswer.parse(response.json())
+
+/**
+ * In a `describe`: a portal for all of its tests, and for each of them a practitioner who writes prescriptions
+ * and has written none. They are there when a test runs, not before.
+ */
+export const openPrescriptions = (kind: DatabaseKind) => {
+  let portal: TestPortal
+  let doctor: TestPractitioner
+  let call: Call
+  let calls: ReturnType<typeof prescriptionCalls>
+  beforeAll(async () => {
+    portal = await openPortal(kind)
+  })
+  afterAll(() => portal.close())
+  beforeEach(async () => {
+    portal.setTime('2026-03-02T16:00:00.000Z')
+    doctor = await portal.addPractitioner()
+    call = await callOf(doctor)
+    calls = prescriptionCalls(call)
+  })
+  const callOf = async ({ email }: TestPractitioner) => portal.as((await portal.signIn(email)).token)
+  return {
+    get portal() {
+      return portal
+    },
+    get doctor() {
+      return doctor
+    },
+    /** What else the practitioner asks of the portal. */
+    get call() {
+      return call
+    },
+    get calls() {
+      return calls
+    },
+    book: (over?: Parameters<TestPortal['book']>[1]) => portal.book(doctor, over),
+    /** The calls of somebody else, or of the same practitioner signed in anew. */
+    callsOf: async (who: TestPractitioner) => prescriptionCalls(await callOf(who)),
+  }
+}

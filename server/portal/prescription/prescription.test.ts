@@ -1,38 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EMPTY_DRAFT, EMPTY_ITEM } from '../../../src/contracts/portal/prescription/draft.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
-import { answerOf, paracetamol, prescribed, prescriptionCalls } from '../../testing/prescription.ts'
+import { answerOf, openPrescriptions, paracetamol, prescribed } from '../../testing/prescription.ts'
 import { sealedBody, sealedPrescription, sealOf } from './seal.ts'
 
 describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
-  let portal: TestPortal
-  let doctor: TestPractitioner
-  let call: ReturnType<TestPortal['as']>
-  let calls: ReturnType<typeof prescriptionCalls>
-  beforeAll(async () => {
-    portal = await openPortal(kind)
-  })
-  afterAll(() => portal.close())
-  beforeEach(async () => {
-    portal.setTime('2026-03-02T16:00:00.000Z')
-    doctor = await portal.addPractitioner()
-    call = portal.as((await portal.signIn(doctor.email)).token)
-    calls = prescriptionCalls(call)
-  })
+  const clinic = openPrescriptions(kind)
 
-  const signed = async (id: string, over: Parameters<typeof calls.sign>[1] = {}) => {
-    const answer = await calls.sign(id, over)
+  const signed = async (id: string, over: Parameters<typeof clinic.calls.sign>[1] = {}) => {
+    const answer = await clinic.calls.sign(id, over)
     expect(answer.json()).not.toHaveProperty('code')
     return answerOf(answer)
   }
   const folios = ({ issued }: ReturnType<typeof answerOf>) => issued.map(({ folio }) => folio)
 
   it('P7.28 begins with the letterhead, the patient and what the patient is allergic to', async () => {
-    const visit = await portal.book(doctor)
-    expect(answerOf(await calls.read(visit.id))).toEqual({
+    const visit = await clinic.book()
+    expect(answerOf(await clinic.calls.read(visit.id))).toEqual({
       appointment_id: visit.id,
       draft: null,
       draft_saved_at: null,
@@ -40,7 +26,7 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
       last_items: [],
       prescriber: {
         name: 'Elena Márquez',
-        specialities: [`Speciality ${doctor.specialityId}`],
+        specialities: [`Speciality ${clinic.doctor.specialityId}`],
         licence: '1234567',
         school: 'Universidad de Prueba',
         address: 'Calle Falsa 123, Ciudad de México',
@@ -53,25 +39,28 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
   })
 
   it('P1.24 P7.29 keeps a draft as it was typed, until another takes its place or it is thrown away', async () => {
-    const visit = await portal.book(doctor)
+    const visit = await clinic.book()
     // What a field may hold in the middle of a key press: half an emoji, a character that jsonb refuses.
     const half = { ...EMPTY_DRAFT, diagnosis: ' Fari\ud83d', advice: '\u0000', items: [EMPTY_ITEM] }
-    expect(answerOf(await calls.keep(visit.id, half)).draft).toEqual(half)
-    portal.advance(60_000)
+    expect(answerOf(await clinic.calls.keep(visit.id, half)).draft).toEqual(half)
+    clinic.portal.advance(60_000)
     const more = { ...half, items: [{ ...EMPTY_ITEM, dose: 'una y media' }, EMPTY_ITEM] }
-    await calls.keep(visit.id, more)
-    expect(answerOf(await calls.read(visit.id))).toMatchObject({
+    await clinic.calls.keep(visit.id, more)
+    expect(answerOf(await clinic.calls.read(visit.id))).toMatchObject({
       draft: more,
       draft_saved_at: '2026-03-02T16:01:00.000Z',
       issued: [],
     })
-    expect(answerOf(await calls.keep(visit.id, null))).toMatchObject({ draft: null, draft_saved_at: null })
-    expect(answerOf(await calls.keep(visit.id, null)).draft).toBeNull()
+    expect(answerOf(await clinic.calls.keep(visit.id, null))).toMatchObject({
+      draft: null,
+      draft_saved_at: null,
+    })
+    expect(answerOf(await clinic.calls.keep(visit.id, null)).draft).toBeNull()
   })
 
   it('P1.24 P7.29 signs: numbered, sealed, with everybody as they are, and the draft is gone', async () => {
-    const visit = await portal.book(doctor)
-    await calls.keep(visit.id, { ...EMPTY_DRAFT, diagnosis: 'Faringitis' })
+    const visit = await clinic.book()
+    await clinic.calls.keep(visit.id, { ...EMPTY_DRAFT, diagnosis: 'Faringitis' })
     const answer = await signed(visit.id, {
       content: {
         ...prescribed(),
@@ -92,32 +81,38 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
       seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(prescription?.seal).toBe(sealOf(sealedBody(sealedPrescription.parse(prescription))))
-    expect(answerOf(await calls.read(visit.id)).issued).toEqual(answer.issued)
+    expect(answerOf(await clinic.calls.read(visit.id)).issued).toEqual(answer.issued)
   })
 
   it('P7.29 refuses the same request with another text: what was written after it was not signed', async () => {
-    const visit = await portal.book(doctor)
+    const visit = await clinic.book()
     const request = { request_id: randomUUID() }
-    await calls.sign(visit.id, request)
-    const other = await calls.sign(visit.id, {
+    await clinic.calls.sign(visit.id, request)
+    const other = await clinic.calls.sign(visit.id, {
       ...request,
       content: prescribed({ advice: 'Reposo absoluto' }),
     })
     expect([other.statusCode, other.json().code]).toEqual([409, 'conflict'])
-    expect(answerOf(await calls.read(visit.id)).issued).toHaveLength(1)
+    expect(answerOf(await clinic.calls.read(visit.id)).issued).toHaveLength(1)
   })
 
   it('answers the same request again without signing twice, later and at the same moment', async () => {
-    const visit = await portal.book(doctor)
+    const visit = await clinic.book()
     const request = { request_id: randomUUID() }
-    const both = await Promise.all([calls.sign(visit.id, request), calls.sign(visit.id, request)])
+    const both = await Promise.all([
+      clinic.calls.sign(visit.id, request),
+      clinic.calls.sign(visit.id, request),
+    ])
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    portal.advance(60_000)
+    clinic.portal.advance(60_000)
     // Who did not get the answer goes on writing: the draft is kept anew, and ends with the signature.
-    await calls.keep(visit.id, EMPTY_DRAFT)
-    await call.send('PUT', `/v1/practitioner/appointment/${doctor.id}/${visit.id}/?status=cancel`)
+    await clinic.calls.keep(visit.id, EMPTY_DRAFT)
+    await clinic.call.send(
+      'PUT',
+      `/v1/practitioner/appointment/${clinic.doctor.id}/${visit.id}/?status=cancel`,
+    )
     const again = answerOf(
-      await calls.sign(visit.id, { ...request, request_id: request.request_id.toUpperCase() }),
+      await clinic.calls.sign(visit.id, { ...request, request_id: request.request_id.toUpperCase() }),
     )
     expect(again.issued).toHaveLength(1)
     expect(again.draft).toBeNull()
@@ -125,9 +120,9 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
   })
 
   it('replaces the newest one of the visit, which stays as it was', async () => {
-    const visit = await portal.book(doctor)
+    const visit = await clinic.book()
     const [first] = (await signed(visit.id)).issued
-    portal.advance(60_000)
+    clinic.portal.advance(60_000)
     const second = await signed(visit.id, { replaces: '000001', content: prescribed({ advice: 'Reposo' }) })
     const third = await signed(visit.id, { replaces: '000002' })
     expect(second.issued.at(-1)).toEqual({ ...first, replaced_by: '000002' })
@@ -139,23 +134,26 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
   })
 
   it('lets one of two signatures at the same moment win, and leaves no gap in the series', async () => {
-    const visit = await portal.book(doctor)
+    const visit = await clinic.book()
     for (const replaces of [null, '000001']) {
-      const both = await Promise.all([calls.sign(visit.id, { replaces }), calls.sign(visit.id, { replaces })])
+      const both = await Promise.all([
+        clinic.calls.sign(visit.id, { replaces }),
+        clinic.calls.sign(visit.id, { replaces }),
+      ])
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
       expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'conflict' })
     }
-    expect(folios(answerOf(await calls.read(visit.id)))).toEqual(['000002', '000001'])
+    expect(folios(answerOf(await clinic.calls.read(visit.id)))).toEqual(['000002', '000001'])
   })
 
   it('counts in one series for each practitioner, also when many visits are signed at once', async () => {
-    const visits = await Promise.all(Array.from({ length: 5 }, () => portal.book(doctor)))
-    const other = await portal.addPractitioner()
-    const theirs = prescriptionCalls(portal.as((await portal.signIn(other.email)).token))
-    const foreign = await portal.book(other)
+    const visits = await Promise.all(Array.from({ length: 5 }, () => clinic.book()))
+    const other = await clinic.portal.addPractitioner()
+    const theirs = await clinic.callsOf(other)
+    const foreign = await clinic.portal.book(other)
     const [their, ...ours] = await Promise.all([
       theirs.sign(foreign.id),
-      ...visits.map(({ id }) => calls.sign(id)),
+      ...visits.map(({ id }) => clinic.calls.sign(id)),
     ])
     expect(folios(answerOf(their))).toEqual(['000001'])
     expect(ours.flatMap((answer) => folios(answerOf(answer))).sort()).toEqual([
@@ -168,79 +166,82 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
   })
 
   it('can be written after the visit is over', async () => {
-    const visit = await portal.book(doctor)
-    const ended_at = portal.clock().toISOString()
-    await call.send('PUT', `/v1/practitioner/appointment/session/${visit.id}`, {
+    const visit = await clinic.book()
+    const ended_at = clinic.portal.clock().toISOString()
+    await clinic.call.send('PUT', `/v1/practitioner/appointment/session/${visit.id}`, {
       ended_at,
       outcome: 'completed',
     })
-    expect(answerOf(await calls.keep(visit.id, EMPTY_DRAFT)).draft).toEqual(EMPTY_DRAFT)
+    expect(answerOf(await clinic.calls.keep(visit.id, EMPTY_DRAFT)).draft).toEqual(EMPTY_DRAFT)
     expect(folios(await signed(visit.id))).toEqual(['000001'])
   })
 
   it('offers the medicines of the last prescription of another visit of the same patient', async () => {
-    const before = await portal.book(doctor)
+    const before = await clinic.book()
     const { clientId } = before
-    const now = await portal.book(doctor, { clientId })
-    expect(answerOf(await calls.read(now.id)).last_items).toEqual([])
+    const now = await clinic.book({ clientId })
+    expect(answerOf(await clinic.calls.read(now.id)).last_items).toEqual([])
     await signed(before.id)
     const corrected = [{ ...paracetamol, every_hours: 6 }]
     await signed(before.id, { replaces: '000001', content: prescribed({ items: corrected }) })
-    await signed((await portal.book(doctor)).id)
-    expect(answerOf(await calls.read(now.id)).last_items).toEqual(corrected)
-    expect(answerOf(await calls.read(before.id)).last_items).toEqual([])
+    await signed((await clinic.book()).id)
+    expect(answerOf(await clinic.calls.read(now.id)).last_items).toEqual(corrected)
+    expect(answerOf(await clinic.calls.read(before.id)).last_items).toEqual([])
   })
 
   it('keeps who signed and for whom as they were on that day; the letterhead is that of today', async () => {
-    const visit = await portal.book(doctor)
+    const visit = await clinic.book()
     const [before] = (await signed(visit.id)).issued
     const secondId = randomUUID()
-    await portal.db
+    await clinic.portal.db
       .insertInto('speciality')
       .values({ id: secondId, label: `A ${secondId}` })
       .execute()
-    await portal.db
+    await clinic.portal.db
       .insertInto('practitioner_speciality')
       .values({
         id: randomUUID(),
-        practitioner_id: doctor.id,
+        practitioner_id: clinic.doctor.id,
         speciality_id: secondId,
         is_primary: false,
         position: -1,
       })
       .execute()
-    await portal.db
+    await clinic.portal.db
       .updateTable('practitioner')
       .set({ licence: '87654321' })
-      .where('id', '=', doctor.id)
+      .where('id', '=', clinic.doctor.id)
       .execute()
-    await portal.db
+    await clinic.portal.db
       .updateTable('client')
       .set({ last_name: 'Lara' })
       .where('id', '=', visit.clientId)
       .execute()
-    const answer = answerOf(await calls.read(visit.id))
+    const answer = answerOf(await clinic.calls.read(visit.id))
     expect(answer.issued).toEqual([before])
     expect(answer.patient.name).toBe('Ana Lara')
     expect(answer.prescriber).toMatchObject({
       licence: '87654321',
       // The primary one first, wherever it stands in the profile.
-      specialities: [`Speciality ${doctor.specialityId}`, `A ${secondId}`],
+      specialities: [`Speciality ${clinic.doctor.specialityId}`, `A ${secondId}`],
     })
   })
 
   it('writes down who read it and what was signed, and names no patient in the record of the visit', async () => {
-    const clientId = await portal.addClient(doctor.id, { first: 'Xóchitl', last: 'Quetzalcóatl' })
-    const visit = await portal.book(doctor, { clientId })
-    await calls.read(visit.id)
-    await calls.keep(visit.id, EMPTY_DRAFT)
+    const clientId = await clinic.portal.addClient(clinic.doctor.id, {
+      first: 'Xóchitl',
+      last: 'Quetzalcóatl',
+    })
+    const visit = await clinic.book({ clientId })
+    await clinic.calls.read(visit.id)
+    await clinic.calls.keep(visit.id, EMPTY_DRAFT)
     const [first] = (await signed(visit.id)).issued
     await signed(visit.id, { replaces: '000001' })
     // The same visit, however its id is written.
-    await calls.read(visit.id.toUpperCase())
-    const { entries, firstBroken } = await portal.visitRecord.read(visit.id)
+    await clinic.calls.read(visit.id.toUpperCase())
+    const { entries, firstBroken } = await clinic.portal.visitRecord.read(visit.id)
     expect(firstBroken).toBeNull()
-    const by = { practitionerId: doctor.id }
+    const by = { practitionerId: clinic.doctor.id }
     expect(entries.map(({ fact }) => fact).slice(2)).toEqual([
       { kind: 'data.read', ...by, what: 'prescription' },
       { kind: 'prescription.signed', ...by, folio: '000001', replaces: null, seal: first?.seal },
@@ -250,24 +251,24 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
     const text = JSON.stringify(entries)
     for (const secret of ['Xóchitl', 'Quetzalcóatl', clientId, 'Faringitis', 'Paracetamol', 'líquidos'])
       expect(text).not.toContain(secret)
-    const log = await portal.db
+    const log = await clinic.portal.db
       .selectFrom('access_log')
       .select(['action', 'client_id', 'practitioner_id'])
       .where('appointment_id', '=', visit.id)
       .execute()
     // Keeping and signing answer the same data as reading does.
     expect(log).toEqual(
-      Array(5).fill({ action: 'prescription', client_id: clientId, practitioner_id: doctor.id }),
+      Array(5).fill({ action: 'prescription', client_id: clientId, practitioner_id: clinic.doctor.id }),
     )
   })
 
   it('cannot be changed or taken away by the application', async () => {
-    const visit = await portal.book(doctor)
+    const visit = await clinic.book()
     const { issued } = await signed(visit.id)
-    const { db } = portal
+    const { db } = clinic.portal
     await expect(db.updateTable('prescription').set({ seal: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('prescription').execute()).rejects.toThrow('append-only')
     await expect(sql`truncate prescription`.execute(db)).rejects.toThrow(/append-only|foreign key/)
-    expect(answerOf(await calls.read(visit.id)).issued).toEqual(issued)
+    expect(answerOf(await clinic.calls.read(visit.id)).issued).toEqual(issued)
   })
 })

@@ -1,52 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EMPTY_DRAFT, EMPTY_ITEM } from '../../../src/contracts/portal/prescription/draft.ts'
 import { GROUP_WITH_OWN_FORM } from '../../../src/contracts/portal/prescription/terms.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
-import { answerOf, paracetamol, prescribed, prescriptionCalls } from '../../testing/prescription.ts'
+import { answerOf, openPrescriptions, paracetamol, prescribed } from '../../testing/prescription.ts'
 
 const MINUTE = 60_000
 
 describe.each(await databaseKinds())('what no prescription can be written for on $name', (kind) => {
-  let portal: TestPortal
-  let doctor: TestPractitioner
-  let call: ReturnType<TestPortal['as']>
-  let calls: ReturnType<typeof prescriptionCalls>
-  beforeAll(async () => {
-    portal = await openPortal(kind)
-  })
-  afterAll(() => portal.close())
-  beforeEach(async () => {
-    portal.setTime('2026-03-02T16:00:00.000Z')
-    doctor = await portal.addPractitioner()
-    call = portal.as((await portal.signIn(doctor.email)).token)
-    calls = prescriptionCalls(call)
-  })
+  const clinic = openPrescriptions(kind)
 
-  type Answer = Awaited<ReturnType<typeof calls.sign>>
+  type Answer = Awaited<ReturnType<typeof clinic.calls.sign>>
   const refusal = (answer: Answer) => [answer.statusCode, answer.json().code]
   const fields = (answer: Answer) => {
     expect(refusal(answer)).toEqual([400, 'validation'])
     return answer.json().errors.map(({ field }: { field: string }) => field)
   }
   const nothingIsKept = async (id: string) =>
-    expect(answerOf(await calls.read(id))).toMatchObject({ draft: null, issued: [] })
+    expect(answerOf(await clinic.calls.read(id))).toMatchObject({ draft: null, issued: [] })
 
   it('P7.28 P7.29 answers 404 to everybody else, and for a visit that is not, word for word', async () => {
-    const visit = await portal.book(await portal.addPractitioner())
+    const visit = await clinic.portal.book(await clinic.portal.addPractitioner())
     const answers = await Promise.all(
       [visit.id, randomUUID(), 'nonsense'].flatMap((id) => [
-        calls.read(id),
-        calls.keep(id, EMPTY_DRAFT),
-        calls.sign(id),
+        clinic.calls.read(id),
+        clinic.calls.keep(id, EMPTY_DRAFT),
+        clinic.calls.sign(id),
       ]),
     )
     for (const answer of answers) {
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toEqual({ message: 'Not found', code: 'notFound' })
     }
-    const kept = await portal.db
+    const kept = await clinic.portal.db
       .selectFrom('prescription_draft')
       .select('appointment_id')
       .where('appointment_id', '=', visit.id)
@@ -55,43 +41,46 @@ describe.each(await databaseKinds())('what no prescription can be written for on
   })
 
   it('refuses a visit that was cancelled or is not paid for', async () => {
-    const cancelled = await portal.book(doctor)
-    await call.send('PUT', `/v1/practitioner/appointment/${doctor.id}/${cancelled.id}/?status=cancel`)
-    const unpaid = await portal.book(doctor, { payment: 'pending' })
+    const cancelled = await clinic.book()
+    await clinic.call.send(
+      'PUT',
+      `/v1/practitioner/appointment/${clinic.doctor.id}/${cancelled.id}/?status=cancel`,
+    )
+    const unpaid = await clinic.book({ payment: 'pending' })
     for (const { id } of [cancelled, unpaid]) {
-      expect(refusal(await calls.keep(id, EMPTY_DRAFT))).toEqual([409, 'statusRefused'])
-      expect(refusal(await calls.sign(id))).toEqual([409, 'statusRefused'])
+      expect(refusal(await clinic.calls.keep(id, EMPTY_DRAFT))).toEqual([409, 'statusRefused'])
+      expect(refusal(await clinic.calls.sign(id))).toEqual([409, 'statusRefused'])
       await nothingIsKept(id)
     }
   })
 
   it('refuses before the room of the visit opens', async () => {
-    const later = await portal.book(doctor, { startTime: '2026-03-02T16:20:00.000Z' })
-    portal.advance(10 * MINUTE - 1)
-    expect(refusal(await calls.keep(later.id, EMPTY_DRAFT))).toEqual([409, 'visitTooEarly'])
-    expect(refusal(await calls.sign(later.id))).toEqual([409, 'visitTooEarly'])
+    const later = await clinic.book({ startTime: '2026-03-02T16:20:00.000Z' })
+    clinic.portal.advance(10 * MINUTE - 1)
+    expect(refusal(await clinic.calls.keep(later.id, EMPTY_DRAFT))).toEqual([409, 'visitTooEarly'])
+    expect(refusal(await clinic.calls.sign(later.id))).toEqual([409, 'visitTooEarly'])
     await nothingIsKept(later.id)
-    portal.advance(1)
-    expect((await calls.keep(later.id, EMPTY_DRAFT)).statusCode).toBe(200)
+    clinic.portal.advance(1)
+    expect((await clinic.calls.keep(later.id, EMPTY_DRAFT)).statusCode).toBe(200)
   })
 
   it('refuses a signature without a licence, but not a draft', async () => {
-    const novice = await portal.addPractitioner('UTC-06:00', { licence: null })
-    const theirs = prescriptionCalls(portal.as((await portal.signIn(novice.email)).token))
-    const visit = await portal.book(novice)
+    const novice = await clinic.portal.addPractitioner('UTC-06:00', { licence: null })
+    const theirs = await clinic.callsOf(novice)
+    const visit = await clinic.portal.book(novice)
     expect(answerOf(await theirs.keep(visit.id, EMPTY_DRAFT)).prescriber.licence).toBeNull()
     expect(refusal(await theirs.sign(visit.id))).toEqual([409, 'licenceMissing'])
     expect(answerOf(await theirs.read(visit.id))).toMatchObject({ draft: EMPTY_DRAFT, issued: [] })
   })
 
   it('asks why a medicine is given that the patient is allergic to, or twice', async () => {
-    const visit = await portal.book(doctor)
+    const visit = await clinic.book()
     const items = [
       { ...paracetamol, generic_name: 'Amoxicilina' },
       paracetamol,
       { ...paracetamol, generic_name: 'PARACETAMOL' },
     ]
-    expect(fields(await calls.sign(visit.id, { content: prescribed({ items }) }))).toEqual([
+    expect(fields(await clinic.calls.sign(visit.id, { content: prescribed({ items }) }))).toEqual([
       'content.items.0.allergy_answer',
       'content.items.2.duplicate_answer',
     ])
@@ -102,15 +91,15 @@ describe.each(await databaseKinds())('what no prescription can be written for on
       second,
       { ...third, duplicate_answer: 'Dosis de rescate' },
     ]
-    expect((await calls.sign(visit.id, { content: { ...prescribed(), items: answered } })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await clinic.calls.sign(visit.id, { content: { ...prescribed(), items: answered } })).statusCode,
+    ).toBe(200)
   })
 
   it('refuses a next visit on a day that is over where the practitioner is', async () => {
-    portal.setTime('2026-03-02T03:00:00.000Z')
-    const api = prescriptionCalls(portal.as((await portal.signIn(doctor.email)).token))
-    const visit = await portal.book(doctor)
+    clinic.portal.setTime('2026-03-02T03:00:00.000Z')
+    const api = await clinic.callsOf(clinic.doctor)
+    const visit = await clinic.book()
     const past = await api.sign(visit.id, { content: prescribed({ next_visit: '2026-02-28' }) })
     expect(fields(past)).toEqual(['content.next_visit'])
     const today = await api.sign(visit.id, { content: prescribed({ next_visit: '2026-03-01' }) })
@@ -118,31 +107,34 @@ describe.each(await databaseKinds())('what no prescription can be written for on
   })
 
   it('refuses to replace any other than the newest one of the visit', async () => {
-    const visit = await portal.book(doctor)
-    const other = await portal.book(doctor)
-    expect(refusal(await calls.sign(visit.id, { replaces: '000001' }))).toEqual([409, 'conflict'])
-    await calls.sign(visit.id)
-    await calls.sign(visit.id, { replaces: '000001' })
-    await calls.sign(other.id)
+    const visit = await clinic.book()
+    const other = await clinic.book()
+    expect(refusal(await clinic.calls.sign(visit.id, { replaces: '000001' }))).toEqual([409, 'conflict'])
+    await clinic.calls.sign(visit.id)
+    await clinic.calls.sign(visit.id, { replaces: '000001' })
+    await clinic.calls.sign(other.id)
     for (const replaces of [null, '000001', '000003', '2', 'x'])
-      expect(refusal(await calls.sign(visit.id, { replaces }))).toEqual([409, 'conflict'])
-    expect(answerOf(await calls.read(visit.id)).issued).toHaveLength(2)
+      expect(refusal(await clinic.calls.sign(visit.id, { replaces }))).toEqual([409, 'conflict'])
+    expect(answerOf(await clinic.calls.read(visit.id)).issued).toHaveLength(2)
   })
 
   it("refuses the id of another visit's or another practitioner's request, and says no more", async () => {
     const request_id = randomUUID()
-    await calls.sign((await portal.book(doctor)).id, { request_id })
-    const stranger = await portal.addPractitioner()
-    const theirs = prescriptionCalls(portal.as((await portal.signIn(stranger.email)).token))
-    const ours = await calls.sign((await portal.book(doctor)).id, { request_id })
-    const their = await theirs.sign((await portal.book(stranger)).id, { request_id })
+    await clinic.calls.sign((await clinic.book()).id, { request_id })
+    const stranger = await clinic.portal.addPractitioner()
+    const theirs = await clinic.callsOf(stranger)
+    const ours = await clinic.calls.sign((await clinic.book()).id, { request_id })
+    const their = await theirs.sign((await clinic.portal.book(stranger)).id, { request_id })
     for (const answer of [ours, their]) {
       expect(refusal(answer)).toEqual([409, 'conflict'])
       expect(Object.keys(answer.json())).toEqual(['message', 'code'])
     }
     const shared = { request_id: randomUUID() }
-    const visits = [await portal.book(doctor), await portal.book(stranger)] as const
-    const both = await Promise.all([calls.sign(visits[0].id, shared), theirs.sign(visits[1].id, shared)])
+    const visits = [await clinic.book(), await clinic.portal.book(stranger)] as const
+    const both = await Promise.all([
+      clinic.calls.sign(visits[0].id, shared),
+      theirs.sign(visits[1].id, shared),
+    ])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
@@ -166,16 +158,18 @@ describe.each(await databaseKinds())('what no prescription can be written for on
     ['a pulse of nobody alive', { vitals: { pulse: 300 } }, 'content.vitals.pulse'],
     ['a day that is none', { next_visit: '2026-02-30' }, 'content.next_visit'],
   ])('P7.29 refuses %s and names the field', async (_what, over, field) => {
-    const visit = await portal.book(doctor)
-    expect(fields(await calls.sign(visit.id, { content: { ...prescribed(), ...over } }))).toContain(field)
+    const visit = await clinic.book()
+    expect(fields(await clinic.calls.sign(visit.id, { content: { ...prescribed(), ...over } }))).toContain(
+      field,
+    )
     await nothingIsKept(visit.id)
   })
 
   it('P7.29 takes the longest draft of a busy doctor, and refuses one with too many medicines', async () => {
-    const visit = await portal.book(doctor)
+    const visit = await clinic.book()
     const long = { ...EMPTY_DRAFT, items: Array(20).fill({ ...EMPTY_ITEM, note: 'ñ'.repeat(4000) }) }
-    expect(answerOf(await calls.keep(visit.id, long)).draft).toEqual(long)
+    expect(answerOf(await clinic.calls.keep(visit.id, long)).draft).toEqual(long)
     const longer = { ...EMPTY_DRAFT, items: Array(21).fill(EMPTY_ITEM) }
-    expect(fields(await calls.keep(visit.id, longer))).toEqual(['draft.items'])
+    expect(fields(await clinic.calls.keep(visit.id, longer))).toEqual(['draft.items'])
   })
 })
