@@ -4,6 +4,7 @@ import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { paintScreen } from '../drivers/paintScreen.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -128,6 +129,21 @@ test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', 
     await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
   })
 
+  await test.step('the key S shares the screen while the stage has the focus, and takes it back', async () => {
+    await page.evaluate(paintScreen)
+    const shown = guestPage.getByText('is sharing a screen')
+    // Typed into a field it is a letter.
+    await page.getByRole('textbox', { name: 'Message' }).press('s')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('s')
+    await page.getByLabel('Pictures').focus()
+    await page.keyboard.press('s')
+    await expect(page.getByText('You are sharing your screen')).toBeVisible()
+    await expect(shown).toHaveCount(1)
+    await page.keyboard.press('s')
+    await expect(page.getByText('You are sharing your screen')).toHaveCount(0)
+    await expect(shown).toHaveCount(0)
+  })
+
   await test.step('the doctor ends; the guest sees the end page', async () => {
     await doctor.endForEveryone()
     await guest.expectThanks()
@@ -173,6 +189,8 @@ test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', 
       'consent.given',
       'person.joined',
       'person.admitted',
+      'screen.shared',
+      'screen.stopped',
       'call.closed',
       'call.ended',
       'visit.ended',
