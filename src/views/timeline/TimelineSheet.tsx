@@ -33,7 +33,7 @@ export const TimelineSheet = ({ timeline, timeZone }: TimelineSheetProps) => {
           </Button>
         }
       >
-        <p className="mb-2 text-sm text-ink-soft">
+        <p className="mb-2 text-sm text-ink-soft first-letter:uppercase">
           {t('when', { date: formats.date(first), zone: formats.offset(first) })}
         </p>
         <TimelineList timeline={timeline} timeZone={timeZone} />
