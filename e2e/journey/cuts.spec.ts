@@ -70,7 +70,7 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
     )
     await guestPage.getByRole('button', { name: 'Send', exact: true }).click()
     await sent
-    await expect(guestPage.getByText('Thank you. Your answer was sent.')).toBeVisible()
+    await expect(guestPage.getByText('Thank you. Your answer was sent.')).toBeFocused()
   })
   await context.close()
   await network.close()

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
 import { Button } from '../ui/Button.tsx'
+import { takeLostFocus } from '../ui/takeLostFocus.ts'
 
 const GRADES = ['1', '2', '3', '4', '5'] as const
 const COMMENT_LENGTH = 1_000
@@ -20,7 +21,12 @@ export const CallRating = ({ guest }: { guest: GuestJoinRef }) => {
   const thanked = useSelector(guest, (snapshot) => snapshot.matches({ ended: 'thanked' }))
   const state = useSelector(feedback, (snapshot) => snapshot?.value ?? 'idle')
   const rated = useSelector(feedback, (snapshot) => snapshot?.context.subject?.joinedAt != null)
-  if (thanked || state === 'submitting') return <p role="status">{t('rating.thanks')}</p>
+  if (thanked || state === 'submitting')
+    return (
+      <p role="status" ref={takeLostFocus} tabIndex={-1} data-focus-quiet>
+        {t('rating.thanks')}
+      </p>
+    )
   // A failure is let go: it must hold up nobody. Without a call there is nothing to rate.
   if (feedback === undefined || state === 'failed' || !rated) return null
   const submit = (event: FormEvent<HTMLFormElement>) => {
