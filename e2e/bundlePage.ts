@@ -1,4 +1,4 @@
-import { build } from 'vite'
+import { build, defaultClientConditions } from 'vite'
 
 /** A page's script with all it imports, in one piece, to be served by a test's own server. */
 export const bundlePage = async (entry: string): Promise<string> => {
@@ -6,6 +6,8 @@ export const bundlePage = async (entry: string): Promise<string> => {
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
+    // As the build of the app takes them (vite.config.ts).
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'page' } },
   })

@@ -46,7 +46,7 @@ describe('what a page shows of our tracks', () => {
     expect([selectTrouble(snapshot()), selectInterruption(snapshot())]).toEqual([null, null])
     const microphone = track()
     if (microphone) microphone.loudness = 0
-    await call.advance(TIME.silenceCheck * 52)
+    await call.advance(TIME.silenceLook * 3)
     expect(selectTrouble(snapshot())).toEqual({ code: 3010, inUse: 'A audio', standsIn: false })
     track()?.systemMutes(true)
     await call.advance(0)

@@ -38,7 +38,6 @@ const facts: AnyEventObject[] = [
   { type: 'server.failed', error: makeError(5000, { action: 'ON_ERROR', terminal: true }) },
   { type: 'server.warned', message: 'careful' },
   { type: 'peer.removalOrdered', roomEnded: true, reason: 'over', requestedBy: 'Dr.' },
-  { type: 'speakers.heard', speakers: [] },
   { type: 'quality.measured', peers: [] },
   {
     type: 'layers.reported',
@@ -139,7 +138,6 @@ const inner: AnyEventObject[] = [
 /** Facts of the wire and the one actor that owns them (architecture §5). */
 const OWNERS: Record<string, string> = {
   'broadcast.received': 'chat',
-  'speakers.heard': 'speakers',
   'roleChange.asked': 'roleChange',
   'session.described': 'room',
   'error.raised': 'errors',

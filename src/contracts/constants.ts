@@ -54,8 +54,15 @@ export const TIME = {
   /** M9.01, M9.02. */
   audioLevelSample: 100,
   audioLevelHistory: 700,
+  /**
+   * How often who speaks may change: each list replaces the one before, and a mark that comes and goes more often
+   * flickers (WCAG 2.3.1).
+   */
+  speakersPace: 500,
   /** M9.06. */
   silenceCheck: 20,
+  /** So many checks are made at a time, on what was heard since the last: who looks fifty times a second never rests. */
+  silenceLook: 500,
   /** M9.40, M9.41. */
   audioLevelLog: 100,
   audioLevelLogStart: 1_000,
@@ -82,7 +89,7 @@ export const TIME = {
   /** How long a track may deliver nothing before it counts as without data (M8.078). */
   noData: 5_000,
   /** How often a local track is asked whether it still delivers. */
-  dataCheck: 1_000,
+  dataCheck: 2_500,
   /** M9.33, M9.34. */
   connectivityCheck: 20_000,
   micRecording: 10_000,

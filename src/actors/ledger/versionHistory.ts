@@ -31,6 +31,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
     '47c278a66fa3c760',
     '509a60749b138587',
     '781fc37e42689eaf',
+    'c5a286bf4aa88bdd',
   ],
   microphoneCheck: ['942858acfdce1a93'],
   networkQuality: ['ef9918d6b3cff17e'],

@@ -1,4 +1,4 @@
-import { filter, fromEvent, map, merge, Subscription, tap } from 'rxjs'
+import { fromEvent, Subject, Subscription } from 'rxjs'
 import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import { makeMethodError } from '../../contracts/errors.ts'
@@ -10,6 +10,7 @@ import type { Notification } from '../../contracts/meeting/notifications.ts'
 import { CAPTION_BROADCAST, readCaptions } from '../../contracts/meeting/transcription.ts'
 import type { meetingContract } from '../../machines/meeting/meetingContract.ts'
 import type { signalContract } from '../../machines/meeting/signalContract.ts'
+import type { speakersContract } from '../../machines/meeting/speakersContract.ts'
 import { SYSTEM_ID } from '../../machines/systemIds.ts'
 import { readAuthToken } from '../../services/signal/authToken.ts'
 import { gather } from '../../services/signal/gather.ts'
@@ -22,6 +23,7 @@ import { requireWebRtc } from './requireWebRtc.ts'
 
 type Contract = typeof signalContract
 type MeetingEvent = EventOf<typeof meetingContract>
+type Broadcast = Extract<Notification, { method: 'on-broadcast' }>['params']
 
 /** Intervals come in seconds (readings, M9.30). */
 const statsTimesOf = (stats: InitAnswer['config']['publishStats']) => ({
@@ -105,8 +107,6 @@ const factsOf = ({ method, params }: Notification): MeetingEvent[] => {
           requestedBy: params.requested_by ?? null,
         },
       ]
-    case 'active-speakers':
-      return [{ type: 'speakers.heard', speakers: params['speaker-list'] }]
     case 'on-connection-quality-update':
       return [{ type: 'quality.measured', peers: params.peers }]
     case 'on-track-layer-update':
@@ -153,30 +153,43 @@ export const defineSocketActor = (session: MeetingSession) =>
       const meeting: AnyActorRef | undefined = system.get(SYSTEM_ID.meeting)
       meeting?.send(event)
     }
+    // Ten times a second, for one actor only: the way through the meeting's chart would cost more than all else
+    // of it (docs/decisions/0094).
+    const tellSpeakers = (event: EventOf<typeof speakersContract>) => {
+      const speakers: AnyActorRef | undefined = system.get(SYSTEM_ID.speakers)
+      speakers?.send(event)
+    }
+    const people$ = new Subject<PeerNotification>()
+    const messages$ = new Subject<Broadcast>()
     const { notifications$, warnings$ } = session.signal
     const subscription = new Subscription()
     subscription.add(
-      merge(
-        notifications$.pipe(map(factsOf)),
-        notifications$.pipe(
-          filter(isPeerNotification),
-          gather(TIME.stateBatch),
-          map((notifications): MeetingEvent[] => [
-            { type: 'peers.notified', notifications, at: session.platform.now() },
-          ]),
-        ),
-        notifications$.pipe(
-          filter((notification) => notification.method === 'on-broadcast'),
-          map(({ params }) => params),
-          filter(({ info }) => info.type !== CAPTION_BROADCAST),
-          gather(TIME.chatBatch),
-          map((messages): MeetingEvent[] => [{ type: 'broadcast.received', messages }]),
-        ),
-        warnings$.pipe(
-          tap((message) => session.platform.log.warn(message)),
-          map((message): MeetingEvent[] => [{ type: 'server.warned', message }]),
-        ),
-      ).subscribe((events) => events.forEach(tellMeeting)),
+      notifications$.subscribe((notification) => {
+        const { method, params } = notification
+        if (method === 'active-speakers') {
+          tellSpeakers({ type: 'speakers.heard', speakers: params['speaker-list'] })
+          return
+        }
+        factsOf(notification).forEach(tellMeeting)
+        if (isPeerNotification(notification)) people$.next(notification)
+        if (method === 'on-broadcast' && params.info.type !== CAPTION_BROADCAST) messages$.next(params)
+      }),
+    )
+    subscription.add(
+      people$.pipe(gather(TIME.stateBatch)).subscribe((notifications) => {
+        tellMeeting({ type: 'peers.notified', notifications, at: session.platform.now() })
+      }),
+    )
+    subscription.add(
+      messages$.pipe(gather(TIME.chatBatch)).subscribe((messages) => {
+        tellMeeting({ type: 'broadcast.received', messages })
+      }),
+    )
+    subscription.add(
+      warnings$.subscribe((message) => {
+        session.platform.log.warn(message)
+        tellMeeting({ type: 'server.warned', message })
+      }),
     )
     subscription.add(
       fromEvent(session.platform.online as Window, 'offline').subscribe(() =>

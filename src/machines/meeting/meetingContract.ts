@@ -99,7 +99,6 @@ export const meetingContract = {
     'server.failed': factEvents['server.failed'],
     'server.warned': factEvents['server.warned'],
     'peer.removalOrdered': factEvents['peer.removalOrdered'],
-    'speakers.heard': factEvents['speakers.heard'],
     'quality.measured': factEvents['quality.measured'],
     'layers.reported': factEvents['layers.reported'],
     'roleChange.asked': factEvents['roleChange.asked'],

@@ -175,7 +175,6 @@ export const meetingRunning = meetingSetup.createStateConfig({
       meta: { spec: ['M7.100'] },
     },
     'captions.arrived': { actions: 'toTranscription', meta: { spec: ['M1.28'] } },
-    'speakers.heard': { actions: 'toSpeakers' },
     'quality.measured': { actions: ['toPeers', 'toStage'] },
     'layers.reported': { actions: 'reportLayers' },
     'peer.removalOrdered': {

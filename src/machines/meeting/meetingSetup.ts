@@ -77,7 +77,6 @@ export const meetingSetup = setup({
     toPeers: sendTo('peers', ({ event }) => event),
     toChat: sendTo('chat', ({ event }) => event),
     toRoleChange: sendTo('roleChange', ({ event }) => event),
-    toSpeakers: sendTo('speakers', ({ event }) => event),
     toErrors: sendTo('errors', ({ event }) => event),
     toPeerCommands: sendTo('peerCommands', ({ event }) => event),
     toPeerDirectory: sendTo('peerDirectory', ({ event }) => event),

@@ -22,15 +22,18 @@ import type { TrackRegistry } from './trackRegistry.ts'
 export const audioContextOptions = (userAgent: string): AudioContextOptions =>
   userAgent.includes('Firefox') ? {} : { sampleRate: AUDIO.contextSampleRate }
 
-/** The highest amplitude of the moment, 0 to 1, every so many milliseconds. */
-export const peaks$ = (track: MediaStreamTrack, everyMs: number): Observable<number> =>
+/** What an analyser of this track tells, every so many milliseconds; a track that is off lets nothing be heard. */
+const analysed$ = <T>(
+  track: MediaStreamTrack,
+  everyMs: number,
+  prepare: (analyser: AnalyserNode, context: AudioContext) => (hears: boolean) => T,
+): Observable<T> =>
   defer(() => {
     const context = new AudioContext(audioContextOptions(navigator.userAgent))
     const analyser = context.createAnalyser()
-    analyser.fftSize = 1_024
+    const look = prepare(analyser, context)
     const source = context.createMediaStreamSource(new MediaStream([track]))
     source.connect(analyser)
-    const samples = new Float32Array(analyser.fftSize)
     return timer(everyMs, everyMs).pipe(
       // Before the first tap on the page the browser measures nothing; that is not silence.
       filter(() => {
@@ -38,18 +41,64 @@ export const peaks$ = (track: MediaStreamTrack, everyMs: number): Observable<num
         context.resume().catch(() => undefined)
         return false
       }),
-      map(() => {
-        if (!track.enabled || track.muted) return 0
-        analyser.getFloatTimeDomainData(samples)
-        let peak = 0
-        for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
-        return peak
-      }),
+      map(() => look(track.enabled && !track.muted)),
       finalize(() => {
         source.disconnect()
         void context.close()
       }),
     )
+  })
+
+/** The highest amplitude between two samples; what is `enough` ends the look. */
+const peakOf = (samples: Float32Array, from: number, to: number, enough: number): number => {
+  let peak = 0
+  for (let index = from; index < to && peak < enough; index += 1)
+    peak = Math.max(peak, Math.abs(samples[index] ?? 0))
+  return peak
+}
+
+/** Times in milliseconds. */
+interface Pieces {
+  readonly piece: number
+  readonly every: number
+  /** A piece with such an amplitude need not be looked at to its end. */
+  readonly enough: number
+}
+
+/**
+ * The highest amplitude of each piece of what was heard, the oldest first, without a gap between two batches: a
+ * page that looked at each piece by itself would never rest.
+ */
+export const piecePeaks$ = (
+  track: MediaStreamTrack,
+  { piece, every, enough }: Pieces,
+): Observable<number[]> =>
+  analysed$(track, every, (analyser, { sampleRate }) => {
+    const length = Math.round((sampleRate * piece) / 1_000)
+    const pieces = Math.round(every / piece)
+    // A window is a power of two.
+    analyser.fftSize = 2 ** Math.ceil(Math.log2(length * pieces))
+    const samples = new Float32Array(analyser.fftSize)
+    const begin = samples.length - length * pieces
+    return (hears) => {
+      if (hears) analyser.getFloatTimeDomainData(samples)
+      return Array.from({ length: pieces }, (_, index) => {
+        const start = begin + index * length
+        return hears ? peakOf(samples, start, start + length, enough) : 0
+      })
+    }
+  })
+
+/** The highest amplitude of the moment, 0 to 1, every so many milliseconds. */
+export const peaks$ = (track: MediaStreamTrack, everyMs: number): Observable<number> =>
+  analysed$(track, everyMs, (analyser) => {
+    analyser.fftSize = 1_024
+    const samples = new Float32Array(analyser.fftSize)
+    return (hears) => {
+      if (!hears) return 0
+      analyser.getFloatTimeDomainData(samples)
+      return peakOf(samples, 0, samples.length, 1)
+    }
   })
 
 /** Below this nothing is heard; the scale between it and 1 is logarithmic, as hearing is. */

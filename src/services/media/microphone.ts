@@ -11,24 +11,31 @@ import {
   take,
 } from 'rxjs'
 import { AUDIO, LIMIT, TIME } from '../../contracts/constants.ts'
-import { peaks$ } from './audioLevels.ts'
+import { peaks$, piecePeaks$ } from './audioLevels.ts'
 
 /** What a microphone lets us notice: that it delivers nothing, and that somebody speaks while muted. */
 
 /** One step of 16 bit: a microphone that hears anything at all is above it, a switched-off one is not. */
 const NOTHING = 1 / 32_768
 
-/** M9.05, M9.06: silent after more than fifty silent checks in a row, heard again with the first sound. */
-export const silences = (): OperatorFunction<number, 'silent' | 'sounding'> =>
+/**
+ * M9.05, M9.06: silent after more than fifty silent checks in a row, heard again with the first sound. The checks
+ * come as they are made, several at a time.
+ */
+export const silences = (): OperatorFunction<readonly number[], 'silent' | 'sounding'> =>
   pipe(
-    scan((silentChecks, peak) => (peak < NOTHING ? silentChecks + 1 : 0), 0),
+    scan(
+      (silentChecks, peaks) => peaks.reduce((row, peak) => (peak < NOTHING ? row + 1 : 0), silentChecks),
+      0,
+    ),
     map((silentChecks) => silentChecks > LIMIT.silentChecks),
     distinctUntilChanged(),
     map((silent) => (silent ? 'silent' : 'sounding')),
   )
 
+/** A piece that is heard at all is not silent: how loud it is nobody asks. */
 export const silence$ = (track: MediaStreamTrack): Observable<'silent' | 'sounding'> =>
-  peaks$(track, TIME.silenceCheck).pipe(silences())
+  piecePeaks$(track, { piece: TIME.silenceCheck, every: TIME.silenceLook, enough: NOTHING }).pipe(silences())
 
 interface Speech {
   spoken: number

@@ -38,7 +38,7 @@ describe('a device that is on', () => {
     const { facts, watching } = watched(track)
     for (let second = 0; second < 20; second += 1) {
       if (second % 3 === 0) stats.deliveredFrames += 1
-      await vi.advanceTimersByTimeAsync(TIME.dataCheck)
+      await vi.advanceTimersByTimeAsync(1_000)
     }
     expect(facts).toEqual(['flowing'])
     watching.unsubscribe()

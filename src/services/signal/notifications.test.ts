@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { TIME } from '../../contracts/constants.ts'
 import { connected } from '../testing/signalFixture.ts'
 
 describe('notifications', () => {
@@ -31,6 +32,33 @@ describe('notifications', () => {
     const { client, notifications } = connected()
     client.accept({ method: 'active-speakers', params: { 'speaker-list': [] } })
     expect(notifications).toHaveLength(1)
+  })
+
+  it('M7.088 of a flood of lists who speaks the first and the newest are told, twice a second at most', async () => {
+    vi.useFakeTimers()
+    try {
+      const { socket, notifications } = connected()
+      const heard = (level: number) =>
+        socket.says({
+          method: 'active-speakers',
+          params: { 'speaker-list': [{ peer_id: 'p2', track_id: 't2', level }] },
+        })
+      for (let frame = 0; frame < 20; frame += 1) {
+        heard(frame)
+        await vi.advanceTimersByTimeAsync(100)
+      }
+      socket.says({ method: 'active-speakers', params: { 'speaker-list': [] } })
+      await vi.advanceTimersByTimeAsync(TIME.speakersPace)
+      const told = notifications.map((one) =>
+        one.method === 'active-speakers' ? one.params['speaker-list'].map(({ level }) => level) : [],
+      )
+      expect(told[0]).toEqual([0])
+      expect(told.at(-1)).toEqual([])
+      expect(told.length).toBeLessThanOrEqual(6)
+      expect(told.flat()).toEqual(told.flat().toSorted((a, b) => a - b))
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('M7.025 no frame, however malformed, throws or ends the stream', () => {

@@ -14,6 +14,8 @@ export class FakeTrack extends EventTarget {
   readyState: MediaStreamTrackState = 'live'
   /** What the device hears, 0 to 1. */
   loudness = 0.01
+  /** Louder there, as a share of the time an analyser looks back over. */
+  soundsOnlyAt: ((share: number) => boolean) | undefined
   /** Set by browsers that count. */
   stats: { deliveredFrames: number } | undefined
   readonly applied: MediaTrackConstraints[] = []
@@ -202,6 +204,7 @@ export class FakeAudio {
 
 class FakeAudioContext {
   readonly state = 'running'
+  readonly sampleRate = 32_000
   private track: FakeTrack | undefined
   createMediaStreamSource(stream: MediaStream) {
     this.track = stream.getAudioTracks()[0] as Partial<FakeTrack> | undefined as FakeTrack | undefined
@@ -210,7 +213,11 @@ class FakeAudioContext {
   createAnalyser() {
     return {
       fftSize: 0,
-      getFloatTimeDomainData: (samples: Float32Array) => samples.fill(this.track?.loudness ?? 0),
+      getFloatTimeDomainData: (samples: Float32Array) => {
+        const { loudness = 0, soundsOnlyAt } = this.track ?? {}
+        for (let index = 0; index < samples.length; index += 1)
+          samples[index] = soundsOnlyAt?.(index / samples.length) ? 0.5 : loudness
+      },
     }
   }
   createMediaStreamDestination() {
