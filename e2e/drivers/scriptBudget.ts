@@ -11,17 +11,29 @@ export interface ScriptSize {
   readonly size: number
 }
 
-/**
- * Everything a page runs, libraries included, from here until `loaded` is called: all scripts but those that
- * only the ledger needs.
- */
-export const countScripts = (page: Page): { loaded: () => Promise<ScriptSize[]> } => {
+interface ScriptCount {
+  /** The page can be used from now on: what is asked for later keeps nobody waiting. */
+  usable: () => void
+  /** Everything the page runs, libraries included, but what only the ledger needs. */
+  loaded: () => Promise<ScriptSize[]>
+}
+
+/** The scripts of a page, from here until it is `usable`. */
+export const countScripts = (page: Page): ScriptCount => {
   const bodies: Promise<[string, Buffer]>[] = []
+  const asked = new Set<string>()
+  let counting = true
+  page.on('request', (request) => {
+    if (counting && request.resourceType() === 'script') asked.add(new URL(request.url()).pathname)
+  })
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
     bodies.push(response.body().then((body) => [new URL(response.url()).pathname, body]))
   })
   return {
+    usable: () => {
+      counting = false
+    },
     loaded: async () => {
       await page.waitForLoadState('networkidle')
       const scripts = new Map(await Promise.all(bodies))
@@ -42,7 +54,7 @@ export const countScripts = (page: Page): { loaded: () => Promise<ScriptSize[]> 
       }
       for (const path of scripts.keys()) if (!imported.has(path) && !AFTER_THE_PAGE.test(path)) visit(path)
       return [...scripts]
-        .filter(([path]) => needed.has(path))
+        .filter(([path]) => needed.has(path) && asked.has(path))
         .map(([path, body]) => ({ path, size: gzipSync(body).length }))
         .sort((a, b) => b.size - a.size)
     },

@@ -51,6 +51,8 @@ export const TIME = {
   /** A device just plugged in, or just let go by another program, may need a moment before it opens. */
   arrivalRetry: 1_000,
   earpiecePoll: 5_000,
+  /** When the preview stands, what only the call needs is fetched: so long after, the page is at rest. */
+  callCodeAfterPreview: 500,
   /** M9.01, M9.02. */
   audioLevelSample: 100,
   audioLevelHistory: 700,

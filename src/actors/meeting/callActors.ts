@@ -15,7 +15,6 @@ import {
   definePublishPeerConnectionWork,
   defineSubscribePeerConnectionWork,
 } from './connectionActors.ts'
-import { defineDeliverWork, defineTestNetworkWork } from './deliveryActors.ts'
 import type { MeetingSession } from './meetingSession.ts'
 import { defineAcceptRoleWork, defineRequestRoleWork, defineSendMessageWork } from './messageActors.ts'
 import { defineFetchPageWork, defineSendCommandWork } from './peopleActors.ts'
@@ -74,8 +73,6 @@ export const defineCallActors = (preview: MeetingSession) => {
     }),
     whiteboards: defineWhiteboards(session),
     sampler: defineSamplerWork(session),
-    deliver: defineDeliverWork(session),
-    testNetwork: defineTestNetworkWork(session),
     figures$: figures$(session.stats$, session.signal.notifications$),
   }
 }

@@ -1,5 +1,6 @@
 import { defer, switchMap } from 'rxjs'
 import { type ActorOptions, createActor } from 'xstate'
+import { TIME } from '../../contracts/constants.ts'
 import { type JoinConfigInput, joinConfig } from '../../contracts/meeting/joinConfig.ts'
 import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 import { analyticsMachine } from '../../machines/meeting/analyticsMachine.ts'
@@ -28,6 +29,7 @@ import { checkLevel$, levelLog$, levels$ } from '../../services/media/audioLevel
 import { LOCAL_AUDIO, LOCAL_SCREEN, LOCAL_VIDEO } from '../../services/media/trackRegistry.ts'
 import { defineStamperActor } from './analyticsActors.ts'
 import type { CallActors } from './callActors.ts'
+import { defineDeliverActor, defineTestNetworkActor } from './deliveryActors.ts'
 import { defineErrorRecorderActor } from './errorRecorder.ts'
 import { joinFailure } from './joinFailure.ts'
 import { createLater } from './later.ts'
@@ -63,6 +65,10 @@ export const loadCallActors: LoadCallActors = async (session) =>
 export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = loadCallActors) => {
   const session = new MeetingSession(platform)
   const later = createLater(() => load(session))
+  // Who joins at once fetches it by that; nobody else need wait for it.
+  const fetchSoon = () => {
+    setTimeout(() => void later.fetch().catch(() => undefined), TIME.callCodeAfterPreview)
+  }
   const logic = meetingMachine.provide({
     actors: {
       signal: signalMachine.provide({
@@ -95,7 +101,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
       }),
       localTrack: localTrackMachine.provide({
         actors: {
-          acquireTrack: defineAcquireTrackActor(session, () => void later.fetch().catch(() => undefined)),
+          acquireTrack: defineAcquireTrackActor(session, fetchSoon),
           setTrackEnabled: defineSetTrackEnabledActor(session),
           switchDevice: defineSwitchDeviceActor(session),
           releaseTrack: defineReleaseTrackActor(session),
@@ -147,11 +153,11 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
       analytics: analyticsMachine.provide({
         actors: {
           stamper: defineStamperActor(session),
-          deliver: later.promise('ANALYTICS', ({ deliver }) => deliver),
+          deliver: defineDeliverActor(session),
         },
       }),
       networkQuality: networkQualityMachine.provide({
-        actors: { testNetwork: later.promise('NETWORK', ({ testNetwork }) => testNetwork) },
+        actors: { testNetwork: defineTestNetworkActor(session) },
       }),
       peerCommands: peerCommandsMachine.provide({
         actors: { sendCommand: later.promise('PEERS', ({ sendCommand }) => sendCommand) },

@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
+import { fromPromise, type SnapshotFrom } from 'xstate'
 import type { OutputOf } from '../../contracts/machineContract.ts'
 import type { AnalyticsEvent } from '../../contracts/meeting/analytics.ts'
 import type { analyticsContract } from '../../machines/meeting/analyticsContract.ts'
@@ -12,11 +12,10 @@ import { reportHostOf } from '../../services/report/reportHost.ts'
 import type { MeetingSession } from './meetingSession.ts'
 import { rejectPlain } from './rejectPlain.ts'
 import { snapshotOf } from './snapshotOf.ts'
-import { promiseWork } from './work.ts'
 
 /** Over the socket while it is open, else over HTTP; what fails waits in the browser (protocol §11.1, §11.2). */
-export const defineDeliverWork = (session: MeetingSession) =>
-  promiseWork<OutputOf<typeof analyticsContract, 'deliver'>, { events: AnalyticsEvent[] }>(
+export const defineDeliverActor = (session: MeetingSession) =>
+  fromPromise<OutputOf<typeof analyticsContract, 'deliver'>, { events: AnalyticsEvent[] }>(
     ({ input, signal, system }) =>
       rejectPlain('ANALYTICS', async () => {
         const { fetch, storage } = session.platform
@@ -45,8 +44,8 @@ export const defineDeliverWork = (session: MeetingSession) =>
       }),
   )
 
-export const defineTestNetworkWork = (session: MeetingSession) =>
-  promiseWork<OutputOf<typeof networkQualityContract, 'testNetwork'>, undefined>(({ signal }) =>
+export const defineTestNetworkActor = (session: MeetingSession) =>
+  fromPromise<OutputOf<typeof networkQualityContract, 'testNetwork'>, undefined>(({ signal }) =>
     rejectPlain('NETWORK', async () => {
       const health = session.init?.config.networkHealth
       if (!health) return { score: -1, downlinkKbps: null }

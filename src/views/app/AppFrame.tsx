@@ -32,7 +32,9 @@ export const AppFrame = () => {
   const app = useApp()
   const page = pageOf(useLocation().pathname)
   const shown = useRoutes(routes)
-  const headerShown = useSelector(useLasting('shell'), selectHeaderShown)
+  const shell = useLasting('shell')
+  const headerShown = useSelector(shell, selectHeaderShown)
+  const asksForDialog = useSelector(shell, (snapshot) => !snapshot.matches({ dialog: 'none' }))
   const signedIn = useSignedIn() === true
   const withHeader = signedIn && headerShown
   useRegionKeys()
@@ -58,7 +60,7 @@ export const AppFrame = () => {
         </main>
         <Suspense>{withHeader ? <BottomBar /> : null}</Suspense>
       </div>
-      <Suspense>{signedIn && known ? <ShellDialogs /> : null}</Suspense>
+      <Suspense>{signedIn && known && asksForDialog ? <ShellDialogs /> : null}</Suspense>
       <Toasts />
       <LiveRegions />
     </>

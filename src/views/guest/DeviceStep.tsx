@@ -8,15 +8,17 @@ import { DeviceMenus } from '../meeting/DeviceMenus.tsx'
 import { MicMeter } from '../meeting/MicMeter.tsx'
 import { OwnPicture } from '../meeting/OwnPicture.tsx'
 import { useCallKeys } from '../meeting/useCallKeys.ts'
+import { useFetchLater } from '../ui/later.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
-import { fetchLaterParts } from './laterParts.ts'
+import { CHECK_PARTS, fetchLaterParts } from './laterParts.ts'
 
 /** Own picture, microphone and the devices, then into the waiting room (experience §8.7). */
 export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('guest')
   const { t: words } = useTranslation('meeting')
   useCallKeys(meeting)
+  useFetchLater(CHECK_PARTS)
   const visit = useSelector(guest, ({ context }) => context.visit)
   const preparing = useSelector(guest, (snapshot) =>
     snapshot.matches({ room: { stage: { deviceCheck: 'preparing' } } }),

@@ -1,23 +1,19 @@
-import { lazy } from 'react'
-
-const loadDevices = () => import('./DeviceStep.tsx')
-const loadWaiting = () => import('./WaitingRoom.tsx')
-const loadCall = () => import('./GuestCall.tsx')
-const loadRating = () => import('./CallRating.tsx')
+import { later } from '../ui/later.ts'
 
 /** What a guest sees only steps later; until then the phone need not load it (docs/decisions/0061). */
-export const DeviceStep = lazy(async () => ({ default: (await loadDevices()).DeviceStep }))
-export const WaitingRoom = lazy(async () => ({ default: (await loadWaiting()).WaitingRoom }))
-export const GuestCall = lazy(async () => ({ default: (await loadCall()).GuestCall }))
-export const CallRating = lazy(async () => ({ default: (await loadRating()).CallRating }))
-
-/** What fails now is asked for again when it shows. */
-const fetch = (loads: readonly (() => Promise<unknown>)[]): void => {
-  for (const load of loads) load().catch(() => undefined)
-}
+export const DeviceStep = later(async () => (await import('./DeviceStep.tsx')).DeviceStep)
+export const WaitingRoom = later(async () => (await import('./WaitingRoom.tsx')).WaitingRoom)
+export const GuestCall = later(async () => (await import('./GuestCall.tsx')).GuestCall)
+export const CallRating = later(async () => (await import('./CallRating.tsx')).CallRating)
 
 /** While the guest agrees, so that nobody waits for the look at the devices. */
-export const fetchRoomParts = (): void => fetch([loadDevices, loadWaiting])
+export const fetchRoomParts = (): void => DeviceStep.fetch()
+
+/** While the guest looks at the own picture. */
+export const CHECK_PARTS = [WaitingRoom]
 
 /** While the guest waits to be let in, so that nobody waits when the call begins. */
-export const fetchLaterParts = (): void => fetch([loadCall, loadRating])
+export const fetchLaterParts = (): void => {
+  GuestCall.fetch()
+  CallRating.fetch()
+}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useId } from 'react'
+import { type KeyboardEvent, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import type { VisitPanel } from '../../machines/visit/visitDeskContract.ts'
@@ -10,14 +10,10 @@ import { PrescriptionPanel } from '../prescription/laterPrescription.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { DeviceMenus } from './DeviceMenus.tsx'
+import { PeoplePanel, PlaylistPanel, StatsPanel } from './laterRoom.ts'
 import { MicMeter } from './MicMeter.tsx'
 import { OutputVolume } from './OutputVolume.tsx'
 import { PatientFacts } from './PatientFacts.tsx'
-import { PeoplePanel } from './PeoplePanel.tsx'
-import { StatsPanel } from './StatsPanel.tsx'
-
-/** Few visits need it. */
-const PlaylistPanel = lazy(async () => ({ default: (await import('./PlaylistPanel.tsx')).PlaylistPanel }))
 
 interface CallPanelProps {
   panel: VisitPanel
@@ -69,7 +65,11 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
         />
       </div>
       {panel === 'chat' ? <ChatPanel meeting={meeting} choosesRecipient /> : null}
-      {panel === 'people' ? <PeoplePanel meeting={meeting} visit={visit} /> : null}
+      {panel === 'people' ? (
+        <Suspense>
+          <PeoplePanel meeting={meeting} visit={visit} />
+        </Suspense>
+      ) : null}
       {panel === 'patient' && details !== null ? (
         <div className="min-h-0 flex-1 overflow-y-auto p-4">
           <PatientFacts details={details} />
@@ -82,9 +82,13 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
           </Suspense>
         </div>
       ) : null}
-      {panel === 'stats' ? <StatsPanel visit={visit} /> : null}
+      {panel === 'stats' ? (
+        <Suspense>
+          <StatsPanel visit={visit} />
+        </Suspense>
+      ) : null}
       {panel === 'playlist' ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <PlaylistPanel meeting={meeting} />
         </Suspense>
       ) : null}

@@ -6,6 +6,7 @@ import { selectPanel } from '../../machines/visit/visitDeskMachine.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { fullName } from '../app/patientName.ts'
 import { Button } from '../ui/Button.tsx'
+import { useFetchLater } from '../ui/later.ts'
 import { CallBar } from './CallBar.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { CallPanel } from './CallPanel.tsx'
@@ -15,6 +16,7 @@ import { CallTimer } from './CallTimer.tsx'
 import { DeviceNotices } from './DeviceNotices.tsx'
 import { EndCountdown } from './EndCountdown.tsx'
 import { FullScreenToggle } from './FullScreenToggle.tsx'
+import { CALL_PARTS } from './laterRoom.ts'
 import { NetworkWord } from './NetworkWord.tsx'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
@@ -32,6 +34,7 @@ const focusHeading = (element: HTMLElement | null) => element?.focus()
 export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('meeting')
   useCallKeys(meeting)
+  useFetchLater(CALL_PARTS)
   const details = useSelector(visit, ({ context }) => context.details)
   const joinedAt = useSelector(visit, ({ context }) => context.joinedAt)
   const desk = useSelector(visit, (snapshot) => snapshot.children.desk)

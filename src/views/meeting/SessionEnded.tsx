@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLasting } from '../app/ActorContext.tsx'
-import { LoginForm } from '../auth/LoginForm.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { later } from '../ui/later.ts'
+
+const LoginForm = later(async () => (await import('../auth/LoginForm.tsx')).LoginForm)
 
 /** The portal's session may end; the call has a token of its own and goes on (experience §1.1, §2.7). */
 export const SessionEnded = () => {
@@ -44,7 +46,7 @@ export const SessionEnded = () => {
       >
         <p className="mb-4">{t('session.above')}</p>
         {login === undefined ? null : (
-          // Its words may still be on their way; the call below must not blink for them.
+          // It and its words may still be on their way; the call below must not blink for them.
           <Suspense fallback={null}>
             <LoginForm login={login} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { later } from '../ui/later.ts'
 
-/** Polls come with the first look at them: most calls have none. */
-export const PollsPanel = lazy(async () => ({ default: (await import('./PollsPanel.tsx')).PollsPanel }))
+/** Polls come after the call: most have none. */
+export const PollsPanel = later(async () => (await import('./PollsPanel.tsx')).PollsPanel)

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { later } from '../ui/later.ts'
 
-/** The prescription comes with the first look at it: its form and its list of medicines are not small. */
-export const PrescriptionPanel = lazy(async () => ({
-  default: (await import('./PrescriptionPanel.tsx')).PrescriptionPanel,
-}))
+/** The prescription comes after the call: its form and its list of medicines are not small. */
+export const PrescriptionPanel = later(
+  async () => (await import('./PrescriptionPanel.tsx')).PrescriptionPanel,
+)
