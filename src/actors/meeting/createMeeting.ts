@@ -65,10 +65,6 @@ export const loadCallActors: LoadCallActors = async (session) =>
 export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = loadCallActors) => {
   const session = new MeetingSession(platform)
   const later = createLater(() => load(session))
-  // Who joins at once fetches it by that; nobody else need wait for it.
-  const fetchSoon = () => {
-    setTimeout(() => void later.fetch().catch(() => undefined), TIME.callCodeAfterPreview)
-  }
   const logic = meetingMachine.provide({
     actors: {
       signal: signalMachine.provide({
@@ -101,7 +97,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
       }),
       localTrack: localTrackMachine.provide({
         actors: {
-          acquireTrack: defineAcquireTrackActor(session, fetchSoon),
+          acquireTrack: defineAcquireTrackActor(session, () => later.fetchSoon(TIME.callCodeAfterPreview)),
           setTrackEnabled: defineSetTrackEnabledActor(session),
           switchDevice: defineSwitchDeviceActor(session),
           releaseTrack: defineReleaseTrackActor(session),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { createLater } from './later.ts'
 import type { CallbackWork, PromiseWork } from './work.ts'
@@ -80,6 +80,24 @@ describe('actors whose code comes later', () => {
     void later.fetch()
     await arrive()
     expect([heard, stopped()]).toEqual([[], 0])
+  })
+
+  it('is fetched when the page is at rest, once, or before when somebody needs it', async () => {
+    vi.useFakeTimers()
+    try {
+      const rested = slow()
+      rested.later.fetchSoon(500)
+      rested.later.fetchSoon(500)
+      expect(rested.loads()).toBe(0)
+      await vi.advanceTimersByTimeAsync(500)
+      expect(rested.loads()).toBe(1)
+      const hurried = slow()
+      hurried.later.fetchSoon(500)
+      void hurried.later.fetch()
+      expect([hurried.loads(), vi.getTimerCount()]).toEqual([1, 0])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('code that cannot be loaded fails whoever waits, and is asked for again by the next', async () => {

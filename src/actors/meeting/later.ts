@@ -11,6 +11,7 @@ import type { CallbackWork, PromiseWork } from './work.ts'
 export const createLater = <Parts>(load: () => Promise<Parts>) => {
   let parts: Parts | null = null
   let loading: Promise<Parts> | null = null
+  let soon: ReturnType<typeof setTimeout> | undefined
   const waiting = new Set<(parts: Parts) => void>()
   const arrive = (arrived: Parts): Parts => {
     parts = arrived
@@ -20,6 +21,7 @@ export const createLater = <Parts>(load: () => Promise<Parts>) => {
   }
   /** What could not be loaded is asked for again by whoever needs it next. */
   const fetch = (): Promise<Parts> => {
+    clearTimeout(soon)
     loading ??= load().then(arrive, (error: unknown) => {
       loading = null
       throw error
@@ -28,6 +30,12 @@ export const createLater = <Parts>(load: () => Promise<Parts>) => {
   }
   return {
     fetch,
+    /** When the page is at rest, unless somebody needs it before. */
+    fetchSoon: (ms: number): void => {
+      if (loading !== null) return
+      clearTimeout(soon)
+      soon = setTimeout(() => void fetch().catch(() => undefined), ms)
+    },
     /** A machine among the parts, for who starts it once they are there. */
     machine: <T extends AnyStateMachine>(pick: (parts: Parts) => T): T =>
       standInMachine(() => {

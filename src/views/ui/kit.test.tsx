@@ -87,14 +87,14 @@ describe('the reusable pieces', () => {
     expect(screen.getByRole('button').textContent).toContain('Medicina familiar')
   })
 
-  it('P2.75 the dialog has a close button', () => {
+  it('P2.75 the dialog has a close button', async () => {
     const onClose = vi.fn()
     render(
       <Dialog open onClose={onClose} title="Share profile" closeLabel="Close">
         Text
       </Dialog>,
     )
-    expect(screen.getByRole('dialog', { name: 'Share profile' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Share profile' })).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(onClose).toHaveBeenCalledTimes(1)
   })
