@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { later, useFetchLater } from './later.ts'
 
 export interface DialogProps {
@@ -21,9 +21,23 @@ const PARTS = [OpenDialog]
  * P2.75: a dialog with a close button. Its code comes once the page stands: nobody waits for it who has not asked
  * anything yet, and it is there before somebody does, on a line that may be gone by then (docs/decisions/0093).
  */
-export const Dialog = ({ open, ...dialog }: DialogProps) => {
+export const Dialog = (dialog: DialogProps) => {
   useFetchLater(PARTS)
-  return open ? (
+  // The library gives the focus back only to what it saw having it: its code may have come after that.
+  useEffect(() => {
+    if (!dialog.open) return
+    const opener = document.activeElement
+    return () => {
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body
+        if (isLost && opener instanceof HTMLElement) opener.focus()
+      })
+    }
+  }, [dialog.open])
+  // It stays when it is closed, so that the library ends what it began.
+  const [wasOpen, keep] = useState(dialog.open)
+  if (dialog.open && !wasOpen) keep(true)
+  return wasOpen ? (
     <Suspense>
       <OpenDialog {...dialog} />
     </Suspense>

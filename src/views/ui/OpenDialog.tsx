@@ -9,6 +9,7 @@ import { IconButton } from './IconButton.tsx'
  * On a narrow window it is a sheet at the bottom with its actions above the keyboard (§2.5).
  */
 export const OpenDialog = ({
+  open,
   onClose,
   title,
   closeLabel,
@@ -16,8 +17,8 @@ export const OpenDialog = ({
   size = 'md',
   children,
   actions,
-}: Omit<DialogProps, 'open'>) => (
-  <HeadlessDialog open onClose={onClose} role={role} className="relative z-40">
+}: DialogProps) => (
+  <HeadlessDialog open={open} onClose={onClose} role={role} className="relative z-40">
     <DialogBackdrop className="fixed inset-0 animate-appear bg-scrim/55" />
     <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
       <DialogPanel
