@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { CalendarX2, CircleCheck, Clock3, LogOut, TriangleAlert } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
@@ -135,10 +136,16 @@ const Pages = ({ visit }: { visit: VisitRef }) => {
 
 /** /meeting-room/{id}: the page is what the visit's state says (experience §8). */
 export const VisitPage = ({ visit }: { visit: VisitRef }) => {
+  const { t } = useTranslation('meeting')
   const meeting = useSelector(visit, (snapshot) => snapshot.children.meeting)
   const checkingOut = useSelector(visit, (snapshot) => snapshot.matches('checkingOut'))
   const inRoom = useSelector(visit, (snapshot) => snapshot.matches('room'))
-  if (checkingOut) return <CheckOutPage visit={visit} />
+  if (checkingOut)
+    return (
+      <Suspense fallback={<Loader label={t('loading')} />}>
+        <CheckOutPage visit={visit} />
+      </Suspense>
+    )
   if (inRoom && meeting !== undefined) return <Room visit={visit} meeting={meeting} />
   return (
     <>

@@ -1,16 +1,37 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 
 /** A part of a page whose code comes when it shows, or before, when there is time (docs/decisions/0093). */
-export type LaterPart<Props> = LazyExoticComponent<ComponentType<Props>> & { fetch: () => void }
+export type LaterPart<Props> = ComponentType<Props> & { fetch: () => void }
 
-export const later = <Props>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> =>
-  Object.assign(
-    lazy(async () => ({ default: await load() })),
-    {
-      // What fails now is asked for again when it shows.
-      fetch: () => void load().catch(() => undefined),
-    },
-  )
+interface ChosenProps<Props> {
+  choose: () => ComponentType<Props>
+  props: Props
+}
+/** Chosen once: a part that is shown stays what it is when its code arrives. */
+const Chosen = <Props extends object>({ choose, props }: ChosenProps<Props>) => {
+  const [Part] = useState(choose)
+  return createElement(Part, props)
+}
+
+/**
+ * @param fetchPart its code. Shown inside a `Suspense`; when the code is there already, nothing waits and nothing
+ * flickers, as it would with `lazy` alone.
+ */
+export const later = <Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): LaterPart<Props> => {
+  let arrived: ComponentType<Props> | null = null
+  const load = async (): Promise<ComponentType<Props>> => {
+    arrived = await fetchPart()
+    return arrived
+  }
+  const Awaited: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  const choose = () => arrived ?? Awaited
+  return Object.assign((props: Props) => createElement(Chosen<Props>, { choose, props }), {
+    // What fails now is asked for again when it shows.
+    fetch: () => void load().catch(() => undefined),
+  })
+}
 
 /** Milliseconds: what the page itself needs goes first. */
 const AFTER_THE_PAGE = 1_000
