@@ -57,14 +57,14 @@ export const TIME = {
   audioLevelSample: 100,
   audioLevelHistory: 700,
   /**
-   * How often who speaks may change: each list replaces the one before, and a mark that comes and goes more often
-   * flickers (WCAG 2.3.1).
+   * How often who speaks may change, which is also how often a server tells it (protocol §12): each list replaces
+   * the one before, and a mark that comes and goes more often flickers.
    */
-  speakersPace: 500,
+  speakersPace: 1_000,
   /** M9.06. */
   silenceCheck: 20,
   /** So many checks are made at a time, on what was heard since the last: who looks fifty times a second never rests. */
-  silenceLook: 500,
+  silenceLook: 1_000,
   /** M9.40, M9.41. */
   audioLevelLog: 100,
   audioLevelLogStart: 1_000,

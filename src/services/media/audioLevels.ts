@@ -57,6 +57,9 @@ const peakOf = (samples: Float32Array, from: number, to: number, enough: number)
   return peak
 }
 
+/** Samples; no analyser has a longer one. */
+const LONGEST_WINDOW = 32_768
+
 /** Times in milliseconds. */
 interface Pieces {
   readonly piece: number
@@ -66,8 +69,8 @@ interface Pieces {
 }
 
 /**
- * The highest amplitude of each piece of what was heard, the oldest first, without a gap between two batches: a
- * page that looked at each piece by itself would never rest.
+ * The highest amplitude of each piece of what was heard, the oldest first: a page that looked at each piece by
+ * itself would never rest.
  */
 export const piecePeaks$ = (
   track: MediaStreamTrack,
@@ -75,7 +78,8 @@ export const piecePeaks$ = (
 ): Observable<number[]> =>
   analysed$(track, every, (analyser, { sampleRate }) => {
     const length = Math.round((sampleRate * piece) / 1_000)
-    const pieces = Math.round(every / piece)
+    // Where a context has a rate of its own (M9.08), the longest window may be shorter than the time between looks.
+    const pieces = Math.min(Math.round(every / piece), Math.floor(LONGEST_WINDOW / length))
     // A window is a power of two.
     analyser.fftSize = 2 ** Math.ceil(Math.log2(length * pieces))
     const samples = new Float32Array(analyser.fftSize)

@@ -1,17 +1,4 @@
-import {
-  asyncScheduler,
-  filter,
-  firstValueFrom,
-  map,
-  Observable,
-  race,
-  Subject,
-  share,
-  take,
-  tap,
-  throttleTime,
-  timeout,
-} from 'rxjs'
+import { filter, firstValueFrom, map, Observable, race, Subject, share, take, tap, timeout } from 'rxjs'
 import { LIMIT, PROTOCOL, TIME } from '../../contracts/constants.ts'
 import {
   type ErrorAction,
@@ -106,22 +93,15 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
   const warnings$ = new Subject<string>()
   let socket: OpenSocket | null = null
 
-  const announce = (method: Notification['method'], params: unknown): void => {
-    const parsed = NOTIFICATIONS[method].safeParse(params ?? {})
-    if (parsed.success) notifications$.next({ method, params: parsed.data } as Notification)
-    else warnings$.next(`Notification ${method} does not have the agreed shape`)
-  }
-
-  const speakers$ = new Subject<unknown>()
-  speakers$
-    .pipe(throttleTime(TIME.speakersPace, asyncScheduler, { leading: true, trailing: true }))
-    .subscribe((params) => announce('active-speakers', params))
-
-  const accept = ({ id, method, params }: ServerFrame): void => {
-    if (id || !method) return
-    if (!isNotificationMethod(method)) warnings$.next(`Unknown notification ${method.slice(0, 64)}`)
-    else if (method === 'active-speakers') speakers$.next(params)
-    else announce(method, params)
+  const accept = (frame: ServerFrame): void => {
+    if (frame.id || !frame.method) return
+    if (!isNotificationMethod(frame.method)) {
+      warnings$.next(`Unknown notification ${frame.method.slice(0, 64)}`)
+      return
+    }
+    const parsed = NOTIFICATIONS[frame.method].safeParse(frame.params ?? {})
+    if (parsed.success) notifications$.next({ method: frame.method, params: parsed.data } as Notification)
+    else warnings$.next(`Notification ${frame.method} does not have the agreed shape`)
   }
 
   const connect = (url: string): Observable<SocketFact> =>

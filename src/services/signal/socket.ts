@@ -1,6 +1,7 @@
-import { Observable } from 'rxjs'
+import { Observable, Subject } from 'rxjs'
 import { type MeetingError, makeError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
+import { saysWhoSpeaks, speakersPace } from './speakersPace.ts'
 
 /** What a websocket does, as facts. It never throws and never decides (architecture §5). */
 export type SocketFact =
@@ -57,7 +58,12 @@ export const openSocket = (
     socket.onerror = () => {
       failed = true
     }
-    socket.onmessage = (message) => subscriber.next(parseFrame(message.data))
+    const speakers$ = new Subject<string>()
+    const pacing = speakers$.pipe(speakersPace()).subscribe((text) => subscriber.next(parseFrame(text)))
+    socket.onmessage = ({ data }) => {
+      if (saysWhoSpeaks(data)) speakers$.next(data)
+      else subscriber.next(parseFrame(data))
+    }
     socket.onclose = ({ code }) => {
       hold(null)
       subscriber.next({ type: 'closed', opened, code, error: closeError(opened, failed) })
@@ -65,6 +71,7 @@ export const openSocket = (
     }
     return () => {
       hold(null)
+      pacing.unsubscribe()
       socket.onopen = socket.onerror = socket.onmessage = socket.onclose = null
       if (socket.readyState <= WebSocket.OPEN) socket.close(1000, 'Normal Close')
     }
