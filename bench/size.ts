@@ -54,7 +54,6 @@ const guestJoining = async (page: Page, code: string): Promise<number> =>
     await guest.openByCode(code)
     await guest.giveName('Bench')
     await guest.consent()
-    await guest.expectDeviceCheck()
     await expect(page.getByRole('button', { name: 'Go to the waiting room' })).toBeEnabled()
   })
 
