@@ -153,8 +153,8 @@ export const defineSocketActor = (session: MeetingSession) =>
       const meeting: AnyActorRef | undefined = system.get(SYSTEM_ID.meeting)
       meeting?.send(event)
     }
-    // Ten times a second, for one actor only: the way through the meeting's chart would cost more than all else
-    // of it (docs/decisions/0094).
+    // The one fact that never ceases, and it has a single reader: the way through the meeting's chart would cost
+    // more than all else of it (docs/decisions/0094).
     const tellSpeakers = (event: EventOf<typeof speakersContract>) => {
       const speakers: AnyActorRef | undefined = system.get(SYSTEM_ID.speakers)
       speakers?.send(event)
