@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { later } from './later.ts'
 
 interface Props {
@@ -50,16 +50,25 @@ describe('a part whose code comes later', () => {
     expect(loads()).toBe(1)
   })
 
-  it('is asked for again when it could not be had before', async () => {
-    let tries = 0
-    const Part = later<Props>(async () => {
-      tries += 1
-      if (tries === 1) throw new TypeError('Failed to fetch')
-      return Greeting
-    })
-    Part.fetch()
-    await Promise.resolve()
-    show(Part)
-    expect(await screen.findByText('Hello Ana')).toBeDefined()
+  it('is asked for again until the line is back, when it could not be had before', async () => {
+    vi.useFakeTimers()
+    try {
+      let tries = 0
+      const Part = later<Props>(async () => {
+        tries += 1
+        if (tries < 4) throw new TypeError('Failed to fetch')
+        return Greeting
+      })
+      Part.fetch()
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      show(Part)
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      expect(screen.getByText('Loading')).toBeDefined()
+      await act(() => vi.advanceTimersByTimeAsync(5_000))
+      expect(screen.getByText('Hello Ana')).toBeDefined()
+      expect(tries).toBe(4)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

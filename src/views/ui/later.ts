@@ -3,6 +3,10 @@ import { type ComponentType, createElement, lazy, useEffect, useState } from 're
 /** A part of a page whose code comes when it shows, or before, when there is time (docs/decisions/0093). */
 export type LaterPart<Props> = ComponentType<Props> & { fetch: () => void }
 
+const TRIES = 8
+/** Milliseconds. */
+const BETWEEN_TRIES = 2_000
+
 interface ChosenProps<Props> {
   choose: () => ComponentType<Props>
   props: Props
@@ -25,7 +29,17 @@ export const later = <Props extends object>(
     arrived = await fetchPart()
     return arrived
   }
-  const Awaited: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  /** Who has asked for it waits for a line that is away for a moment: a call must not end for want of a panel. */
+  const loadStubbornly = async (): Promise<ComponentType<Props>> => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await load()
+      } catch (error) {
+        if (tries === TRIES) throw error
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES))
+      }
+  }
+  const Awaited: ComponentType<Props> = lazy(async () => ({ default: await loadStubbornly() }))
   const choose = () => arrived ?? Awaited
   return Object.assign((props: Props) => createElement(Chosen<Props>, { choose, props }), {
     // What fails now is asked for again when it shows.
