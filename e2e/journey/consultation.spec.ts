@@ -60,6 +60,26 @@ test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', 
     await told
   })
 
+  await test.step('what the doctor may come to need is there before it is asked for', async () => {
+    const fetched = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
+      )
+    const parts = ['PeoplePanel', 'CheckOutPage', 'OpenDialog', 'PrescriptionPanel', 'prescription-']
+    await expect
+      .poll(async () => {
+        const names = await fetched()
+        return parts.filter((part) => !names.some((name) => name.startsWith(part)))
+      })
+      .toEqual([])
+    // From here on no code comes, to the end of the visit.
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    const panel = page.getByRole('button', { name: 'Prescription', exact: true })
+    await panel.click()
+    await expect(page.getByRole('button', { name: 'Add a medicine' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close the panel' }).click()
+  })
+
   await test.step('the guest joins by code and waits', async () => {
     await guest.openByCode(code)
     await guest.giveName(PATIENT)
@@ -164,6 +184,7 @@ test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', 
 
   await test.step('P4.16 the visit is completed after a reload', async () => {
     await doctor.finish()
+    await page.unrouteAll()
     await page.reload()
     await page.goto(visitPath)
     await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible()

@@ -16,7 +16,7 @@ import { CallTimer } from './CallTimer.tsx'
 import { DeviceNotices } from './DeviceNotices.tsx'
 import { EndCountdown } from './EndCountdown.tsx'
 import { FullScreenToggle } from './FullScreenToggle.tsx'
-import { CALL_PARTS } from './laterRoom.ts'
+import { CALL_PARTS, CALL_WORDS } from './laterRoom.ts'
 import { NetworkWord } from './NetworkWord.tsx'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
@@ -34,7 +34,7 @@ const focusHeading = (element: HTMLElement | null) => element?.focus()
 export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('meeting')
   useCallKeys(meeting)
-  useFetchLater(CALL_PARTS)
+  useFetchLater(CALL_PARTS, CALL_WORDS)
   const details = useSelector(visit, ({ context }) => context.details)
   const joinedAt = useSelector(visit, ({ context }) => context.joinedAt)
   const desk = useSelector(visit, (snapshot) => snapshot.children.desk)

@@ -11,3 +11,5 @@ export const PlaylistPanel = later(async () => (await import('./PlaylistPanel.ts
 
 /** What most visits come to need: it comes while the call is young, for the line may be gone later. */
 export const CALL_PARTS = [PeoplePanel, CheckOutPage, PrescriptionPanel, PollsPanel, StatsPanel]
+/** What those parts speak from, beyond the words of the room. */
+export const CALL_WORDS = ['prescription', 'polls']

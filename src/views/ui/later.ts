@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** A part of a page whose code comes when it shows, or before, when there is time (docs/decisions/0093). */
 export type LaterPart<Props> = ComponentType<Props> & { fetch: () => void }
@@ -50,15 +51,23 @@ export const later = <Props extends object>(
 /** Milliseconds: what the page itself needs goes first. */
 const AFTER_THE_PAGE = 1_000
 
+const NO_WORDS: readonly string[] = []
+
 /**
  * Fetches parts once the page stands, so that nobody waits for them, and so that they are there on a line that
- * may be gone when somebody asks. The list must not change between two renderings.
+ * may be gone when somebody asks.
+ * @param words the namespaces those parts speak from. Neither list may change between two renderings.
  */
-export const useFetchLater = (parts: readonly { fetch: () => void }[]): void => {
+export const useFetchLater = (
+  parts: readonly { fetch: () => void }[],
+  words: readonly string[] = NO_WORDS,
+): void => {
+  const { i18n } = useTranslation()
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const part of parts) part.fetch()
+      void i18n.loadNamespaces(words)
     }, AFTER_THE_PAGE)
     return () => clearTimeout(timer)
-  }, [parts])
+  }, [parts, words, i18n])
 }
