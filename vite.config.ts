@@ -1,7 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { chunkPlan } from './scripts/chunkPlan.ts'
 import { knowledgePlugin } from './scripts/knowledgePlugin.ts'
+import { ENTRIES, PIECES } from './scripts/pieces.ts'
+import { refuseCycles } from './scripts/refuseCycles.ts'
+import { withoutBarrels } from './scripts/withoutBarrels.ts'
 import { withoutJsonSchema } from './scripts/withoutJsonSchema.ts'
 import { withoutProse } from './scripts/withoutProse.ts'
 
@@ -9,7 +13,15 @@ import { withoutProse } from './scripts/withoutProse.ts'
 const server = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutProse(), withoutJsonSchema(), knowledgePlugin()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutProse(),
+    withoutJsonSchema(),
+    withoutBarrels(),
+    knowledgePlugin(),
+    refuseCycles(),
+  ],
   // RxJS ships its modern build under this name; the default one carries helpers for browsers of 2015.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
@@ -31,13 +43,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // What every page needs travels in one piece: a dozen crumbs compress worse and cost a request each.
           groups: [
-            // The app and the inspector share it; in pieces its modules would wait for each other.
-            { name: 'xstate', test: /node_modules\/xstate\// },
             {
-              name: 'base',
-              test: /src\/(contracts\/(failure|machineContract|sensitive|portal\/(portalConstants|locale))|machines\/(tell|systemIds|notProvided\w*|locale\/\w+|login\/loginContract)|views\/(ui\/(useFocusOnArrival|buttonLook|cx)|app\/Logo))\.tsx?$/,
+              // Its list of everything is an object, so only the bundler knows what of it is used. These two
+              // parts only the app uses; alone they would be in its entry, for which its frame would wait.
+              test: (id) => !/node_modules\/zod\/(?!v4\/classic\/(iso|coerce)\.js)/.test(id),
+              name: chunkPlan(import.meta.dirname, ENTRIES, PIECES),
             },
           ],
         },

@@ -114,6 +114,7 @@ const sources = [
   'docs/requirements',
   'docs/coverage.json',
   'vite.config.ts',
+  'scripts',
   'package-lock.json',
 ]
 

@@ -23,14 +23,14 @@ import { createStorage } from './services/portal/storage.ts'
 import { createTokens } from './services/portal/tokens.ts'
 import { App } from './views/app/App.tsx'
 import { createBrowserHistory } from './views/app/history.ts'
-import { pageOf } from './views/app/routes.tsx'
+import { routeOf } from './views/app/routes.tsx'
 
 /** Services, then the root actor, made once (StrictMode renders twice, but this file runs once), then the page. */
 const settings = import.meta.env
 const history = createBrowserHistory(window)
 const placeNow = (): Place => {
-  const { pathname } = history.position().location
-  return { path: pathname, page: pageOf(pathname), visitId: visitIdOf(pathname) }
+  const { pathname } = history.place()
+  return { path: pathname, page: routeOf(pathname).page, visitId: visitIdOf(pathname) }
 }
 const { i18n, changeLanguage } = createI18n()
 const appVersion = settings.VITE_APP_VERSION ?? 'development'

@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useRoutes } from 'react-router'
+import { Route } from 'wouter'
 import type { PageName } from '../../contracts/portal/messages.ts'
 import { selectHeaderShown } from '../../machines/shell/shellMachine.ts'
 import { Loader } from '../ui/Loader.tsx'
+import { usePlace } from '../ui/place.ts'
 import { useApp, useLasting } from './ActorContext.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LiveRegions } from './LiveRegions.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { pageOf, routes } from './routes.tsx'
+import { routeOf } from './routes.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useRegionKeys } from './useRegionKeys.ts'
 import { useSignedIn } from './useSignedIn.ts'
@@ -30,8 +31,7 @@ const ownTitle: readonly PageName[] = ['meetingRoom', 'guest']
 export const AppFrame = () => {
   const { t } = useTranslation()
   const app = useApp()
-  const page = pageOf(useLocation().pathname)
-  const shown = useRoutes(routes)
+  const { page, path, element } = routeOf(usePlace().pathname)
   const shell = useLasting('shell')
   const headerShown = useSelector(shell, selectHeaderShown)
   const asksForDialog = useSelector(shell, (snapshot) => !snapshot.matches({ dialog: 'none' }))
@@ -56,7 +56,9 @@ export const AppFrame = () => {
         )}
         <OfflineBanner />
         <main id="content" tabIndex={-1} data-focus-quiet className="flex flex-1 flex-col">
-          <Suspense fallback={<Loader label={t('loading')} />}>{shown}</Suspense>
+          <Suspense fallback={<Loader label={t('loading')} />}>
+            <Route path={path}>{element}</Route>
+          </Suspense>
         </main>
         <Suspense>{withHeader ? <BottomBar /> : null}</Suspense>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'wouter'
+import { NavLink } from '../ui/NavLink.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { Bell } from './Bell.tsx'
 import { GettingStartedRing } from './GettingStartedRing.tsx'

@@ -1,22 +1,24 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Redirect } from 'wouter'
 import { Loader } from '../ui/Loader.tsx'
+import { usePlace } from '../ui/place.ts'
 import { useChild, useLasting } from './ActorContext.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
 /** P4.27, P4.33, P6.02: without a session these pages lead to login, which leads back. */
-export const RequireSession = () => {
+export const RequireSession = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  const location = useLocation()
+  const place = usePlace()
   const signedIn = useSignedIn()
   const left = useSelector(useLasting('session'), ({ context }) => context.endReason === 'signedOut')
   // A consultation never ends because of us: the room stays, and says that the session is over.
   const inCall = useSelector(useChild('visit'), (snapshot) => snapshot?.hasTag('inCall') === true)
-  if (inCall && !left) return <Outlet />
+  if (inCall && !left) return children
   if (signedIn === undefined) return <Loader label={t('loading')} />
-  if (signedIn) return <Outlet />
+  if (signedIn) return children
   // Who logged out by choice starts afresh.
-  const from = left ? null : `${location.pathname}${location.search}`
-  return <Navigate to="/auth/login" replace state={{ from }} />
+  const from = left ? null : `${place.pathname}${place.search}`
+  return <Redirect to="/auth/login" replace state={{ from }} />
 }

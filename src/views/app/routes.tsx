@@ -1,7 +1,6 @@
-import { lazy } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router'
-import { z } from 'zod'
-import { type PageName, pageName } from '../../contracts/portal/messages.ts'
+import { lazy, type ReactElement } from 'react'
+import { parse } from 'regexparam'
+import type { PageName } from '../../contracts/portal/messages.ts'
 import { RequireSession } from './RequireSession.tsx'
 import { SignedOutOnly } from './SignedOutOnly.tsx'
 
@@ -25,39 +24,40 @@ const RequirementsPage = lazy(async () => ({
 }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
 
-/** What a route says about itself: the name for its title, its announcement and its actor. */
-const routeHandle = z.object({ page: pageName })
-const handle = (page: PageName): z.infer<typeof routeHandle> => ({ page })
+interface PageRoute {
+  /** With `:names` of its parts. */
+  readonly path: string
+  /** For its title, its announcement and its actor. */
+  readonly page: PageName
+  readonly element: ReactElement
+}
 
-/** Every route of the portal, inside AppFrame. A page is a chunk of its own. */
-export const routes: RouteObject[] = [
-  {
-    element: <SignedOutOnly />,
-    children: [{ path: '/auth/login', handle: handle('login'), element: <LoginPage /> }],
-  },
-  {
-    element: <RequireSession />,
-    children: [
-      { path: '/', handle: handle('home'), element: <HomePage /> },
-      { path: '/meeting-room', handle: handle('meetingRoom'), element: <VisitListPage /> },
-      { path: '/meeting-room/:visitId', handle: handle('meetingRoom'), element: <MeetingRoomPage /> },
-    ],
-  },
+const signedOut = (page: ReactElement) => <SignedOutOnly>{page}</SignedOutOnly>
+const signedIn = (page: ReactElement) => <RequireSession>{page}</RequireSession>
+
+/** Every page of the portal, inside AppFrame; the first path that fits counts. A page is a chunk of its own. */
+const routes: readonly PageRoute[] = [
+  { path: '/auth/login', page: 'login', element: signedOut(<LoginPage />) },
+  { path: '/', page: 'home', element: signedIn(<HomePage />) },
+  { path: '/meeting-room', page: 'meetingRoom', element: signedIn(<VisitListPage />) },
+  { path: '/meeting-room/:visitId', page: 'meetingRoom', element: signedIn(<MeetingRoomPage />) },
   // Whoever will be in a call may check before it.
-  { path: '/diagnostics', handle: handle('diagnostics'), element: <DiagnosticsPage /> },
+  { path: '/diagnostics', page: 'diagnostics', element: <DiagnosticsPage /> },
   // Guests need no account.
-  { path: '/join', handle: handle('guest'), element: <GuestPage /> },
-  { path: '/join/:roomCode', handle: handle('guest'), element: <GuestPage /> },
+  { path: '/join/:roomCode?', page: 'guest', element: <GuestPage /> },
   // What the machines are is no secret, and needs neither an account nor a server.
-  { path: '/audit/machines', handle: handle('audit'), element: <GalleryPage /> },
-  { path: '/audit/machines/requirements', handle: handle('audit'), element: <RequirementsPage /> },
-  { path: '/audit/machines/:machine', handle: handle('audit'), element: <MachinePage /> },
+  { path: '/audit/machines', page: 'audit', element: <GalleryPage /> },
+  { path: '/audit/machines/requirements', page: 'audit', element: <RequirementsPage /> },
+  { path: '/audit/machines/:machine', page: 'audit', element: <MachinePage /> },
   // Whoever has a record may read it: no account, no server.
-  { path: '/audit', handle: handle('record'), element: <AuditPage /> },
-  // An address that leads nowhere says so to everybody, signed in or not.
-  { path: '*', handle: handle('notFound'), element: <NotFoundPage /> },
+  { path: '/audit', page: 'record', element: <AuditPage /> },
 ]
 
-/** The page that a path shows. */
-export const pageOf = (path: string): PageName =>
-  routeHandle.safeParse(matchRoutes(routes, path)?.at(-1)?.route.handle).data?.page ?? 'notFound'
+const patterns = routes.map((route) => ({ route, pattern: parse(route.path).pattern }))
+
+/** An address that leads nowhere says so to everybody, signed in or not. */
+const notFound: PageRoute = { path: '*', page: 'notFound', element: <NotFoundPage /> }
+
+/** What a path shows. */
+export const routeOf = (path: string): PageRoute =>
+  patterns.find(({ pattern }) => pattern.test(path))?.route ?? notFound

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { LoginRef } from '../../machines/login/loginMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { Banner } from '../ui/Banner.tsx'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
-import { cx } from '../ui/cx.ts'
+import { NavLink } from '../ui/NavLink.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
 const PLACES = [
@@ -29,14 +28,7 @@ export const GalleryFrame = ({ heading, headingLang, intro, children }: GalleryF
               <NavLink
                 to={to}
                 end
-                className={({ isActive }) =>
-                  cx(
-                    'inline-flex min-h-9 items-center rounded-full border px-4 text-sm font-semibold',
-                    isActive
-                      ? 'border-transparent bg-primary text-on-primary'
-                      : 'border-edge bg-surface text-ink hover:bg-sunken',
-                  )
-                }
+                className="inline-flex min-h-9 items-center rounded-full border border-edge bg-surface px-4 text-sm font-semibold text-ink not-aria-[current=page]:hover:bg-sunken aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
               >
                 {t(name)}
               </NavLink>

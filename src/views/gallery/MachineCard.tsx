@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 import type { KnownMachine } from '../../contracts/audit/machineKnowledge.ts'
 import { flattenStates } from '../../machines/transitionNames.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 
 /** The way to a machine's page, by its name in the code. */
 export const MachineLink = ({ machine }: { machine: string }) => (

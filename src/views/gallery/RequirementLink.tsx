@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'wouter'
 
 /** A requirement's id as the way to its row. */
 export const RequirementLink = ({ id }: { id: string }) => (

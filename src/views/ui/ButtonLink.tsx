@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { type ButtonLook, buttonClass } from './buttonLook.ts'
 
-interface ButtonLinkProps extends LinkProps, ButtonLook {
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLook {
+  to: string
   icon?: ReactNode
 }
 

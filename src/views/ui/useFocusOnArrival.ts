@@ -1,7 +1,4 @@
-import { useLocation } from 'react-router'
-
-/** A page that was loaded, not navigated to: the history gives its location this key. */
-const FIRST_LOCATION = 'default'
+import { FIRST_PLACE, usePlace } from './place.ts'
 
 /** Outside the hook, so that a later render does not take the focus again. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -11,4 +8,4 @@ const focus = (element: HTMLElement | null) => element?.focus()
  * the skip link must stay the first stop.
  */
 export const useFocusOnArrival = (): ((element: HTMLElement | null) => void) | undefined =>
-  useLocation().key === FIRST_LOCATION ? undefined : focus
+  usePlace().key === FIRST_PLACE ? undefined : focus
