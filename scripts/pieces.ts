@@ -7,6 +7,8 @@ const LOGIN = ['src/views/auth/LoginPage.tsx', 'src/views/app/SmallBar.tsx']
 const GUEST = ['src/views/guest/GuestPage.tsx', 'src/actors/guest/defineGuestJoin.ts']
 const VISIT = ['src/views/meeting/MeetingRoomPage.tsx', 'src/actors/visit/defineVisit.ts']
 const MEETING = ['src/actors/meeting/createMeeting.ts']
+/** The step in which a guest looks at the own picture. */
+const DEVICES = ['src/views/guest/DeviceStep.tsx']
 const LEDGER = ['src/actors/ledger/ledger.ts']
 
 /** Who looks at machines from outside, or checks a device, loads most of a call anyway. */
@@ -19,6 +21,7 @@ const OBSERVERS = [
   'src/views/gallery/MachinePage.tsx',
   'src/views/gallery/RequirementsPage.tsx',
   'src/inspector/viewer.tsx',
+  'src/actors/ledger/inspector.ts',
   ...MEETING,
 ]
 
@@ -29,7 +32,9 @@ export const PIECES: readonly Piece[] = [
   { name: 'parts', pages: [LOGIN, GUEST, VISIT] },
   { name: 'records', pages: [GUEST, VISIT, LEDGER] },
   { name: 'call', pages: [GUEST, VISIT], also: OBSERVERS },
+  { name: 'wire', pages: [MEETING, VISIT, LEDGER], also: OBSERVERS },
   { name: 'meeting', pages: [MEETING, VISIT], also: OBSERVERS },
+  { name: 'preview', pages: [DEVICES, VISIT], also: [...OBSERVERS, ...GUEST] },
   { name: 'guest', pages: [GUEST], also: OBSERVERS },
   { name: 'room', pages: [VISIT], also: OBSERVERS },
 ]

@@ -1,8 +1,8 @@
 import { browserMeetingPlatform } from '../../src/actors/meeting/browserPlatform.ts'
 import { createMeeting } from '../../src/actors/meeting/createMeeting.ts'
 import type { JoinConfigInput } from '../../src/contracts/meeting/joinConfig.ts'
+import type { MeetingEnd } from '../../src/contracts/meeting/meetingEnd.ts'
 import type { ErrorRecord } from '../../src/machines/meeting/errorsContract.ts'
-import type { MeetingEnd } from '../../src/machines/meeting/meetingContract.ts'
 
 /**
  * A page with nothing but our meeting layer: no portal, no React. The proof that the layer stands alone

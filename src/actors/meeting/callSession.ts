@@ -1,3 +1,4 @@
+import { REQUESTS, RESULTS } from '../../contracts/meeting/requests.ts'
 import { createPlaylists } from '../../services/media/playlists.ts'
 import { createRemoteAudio } from '../../services/media/remoteAudio.ts'
 import { createScreenCapture } from '../../services/media/screenCapture.ts'
@@ -15,6 +16,7 @@ export const joinable = (session: MeetingSession) => {
     element: (id) => platform.page.getElementById(id),
   })
   screen.setRole(session.role)
+  session.signal.learn({ requests: REQUESTS, results: RESULTS })
   return Object.assign(session, {
     screen,
     playlists: createPlaylists(registry),

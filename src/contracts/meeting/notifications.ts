@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
-import { POLL_NOTIFICATIONS } from './pollRequests.ts'
+import { POLL_NOTIFICATIONS } from './pollNotifications.ts'
 import {
   connectionTarget,
   iceCandidate,

@@ -14,7 +14,7 @@ import {
   wireResponse,
 } from './polls.ts'
 
-/** Methods and notifications of polls (M7.062-M7.072, M7.093-M7.095). How long a text may be says the room. */
+/** Methods of polls (M7.062-M7.072). How long a text may be says the room. */
 
 const ofPoll = z.object({ poll_id: pollId })
 const roleNames = z.array(z.string().min(1).max(64)).max(100)
@@ -85,10 +85,4 @@ export const POLL_RESULTS = {
   'poll-list': z.object({ polls: z.array(wirePoll).nullish(), last: z.string().default('') }),
   'poll-result': wireCounts,
   'poll-leaderboard': wireLeaderboard,
-} as const
-
-export const POLL_NOTIFICATIONS = {
-  'on-poll-start': z.object({ polls: z.array(wirePoll).default([]) }),
-  'on-poll-stop': z.object({ polls: z.array(wirePoll).default([]) }),
-  'on-poll-stats': z.object({ polls: z.array(wireCounts).default([]) }),
 } as const

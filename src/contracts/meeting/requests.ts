@@ -11,6 +11,7 @@ import {
   trackUpdateRequestParams,
 } from './peopleRequests.ts'
 import { POLL_REQUESTS, POLL_RESULTS } from './pollRequests.ts'
+import { PREVIEW_REQUESTS, PREVIEW_RESULTS, reason } from './previewRequests.ts'
 import { connectionTarget, iceCandidate, sessionDescription, wirePeer, wireTracks } from './shapes.ts'
 import {
   getMetadataParams,
@@ -24,7 +25,6 @@ import { BOARD_REQUESTS, BOARD_RESULTS } from './whiteboards.ts'
 
 /** Params of the client's methods in this slice (protocol §7.1, §7.2), as both sides parse them. */
 
-const reason = sensitive('content', z.string().max(500)).default('')
 const roleName = z.string().min(1).max(64)
 const peerId = z.string().min(1).max(128)
 const nodeId = z.string().optional()
@@ -51,9 +51,6 @@ export const trickleParams = z.object({
   sfu_node_id: nodeId,
 })
 export const trackUpdateParams = z.object({ tracks: wireTracks.default({}) })
-export const pingParams = z.object({ timestamp: z.number() })
-export const leaveParams = z.object({ client_reason: z.string().max(200).default('') })
-export const endRoomParams = z.object({ lock: z.boolean().default(false), reason })
 
 export const broadcastParams = z.object({
   info: z.object({
@@ -90,23 +87,14 @@ export const peerLeaveRequestParams = z.object({ requested_for: peerId, reason }
 export const groupParams = z.object({ name: z.string().min(1).max(64) })
 export const groupOfPeerParams = z.object({ name: z.string().min(1).max(64), peer_id: peerId })
 
-/** One figure or failure the client reports (protocol §11.1); a notify. */
-export const analyticsParams = z.object({
-  name: z.string().min(1).max(128),
-  info: sensitive('content', z.record(z.string(), z.unknown())).default({}),
-  timestamp: z.number().optional(),
-})
-
 /** Every method this server offers, with the shape of its params. */
 export const REQUESTS = {
+  ...PREVIEW_REQUESTS,
   join: joinParams,
   offer: offerParams,
   answer: answerParams,
   trickle: trickleParams,
   'track-update': trackUpdateParams,
-  ping: pingParams,
-  leave: leaveParams,
-  'end-room': endRoomParams,
   broadcast: broadcastParams,
   'peer-update': peerUpdateParams,
   'role-change-request': roleChangeRequestParams,
@@ -129,7 +117,6 @@ export const REQUESTS = {
   ...BOARD_REQUESTS,
   'transcription-start': transcriptionStartParams,
   'transcription-stop': transcriptionStopParams,
-  analytics: analyticsParams,
 } as const
 export type RequestMethod = keyof typeof REQUESTS
 export type RequestParams<M extends RequestMethod> = z.infer<(typeof REQUESTS)[M]>
@@ -138,14 +125,13 @@ export type RequestInput<M extends RequestMethod> = z.input<(typeof REQUESTS)[M]
 
 /** What each request answers; anything truthy where we read nothing. */
 export const RESULTS = {
+  ...PREVIEW_RESULTS,
   join: z.object({
     type: z.literal('answer').optional(),
     sdp: sensitive('credential', z.string()).optional(),
     sfu_node_id: z.string().optional(),
   }),
   offer: z.object({ type: z.literal('answer'), sdp: sensitive('credential', z.string()) }),
-  ping: z.object({ timestamp: z.number().optional() }),
-  'end-room': z.object({}),
   broadcast: z.object({ message_id: z.string().optional(), timestamp: z.number().optional() }),
   'peer-update': z.object({}),
   'role-change-request': z.object({}),
@@ -172,6 +158,12 @@ export const RESULTS = {
 export type CallMethod = keyof typeof RESULTS
 export type CallResult<M extends CallMethod> = z.infer<(typeof RESULTS)[M]>
 export type NotifyMethod = Exclude<RequestMethod, CallMethod>
+
+/** What a client may ask, and what it is answered: all of it, or what a preview needs of it. */
+export interface Vocabulary {
+  readonly requests: Partial<typeof REQUESTS>
+  readonly results: Partial<typeof RESULTS>
+}
 
 /** Data channel requests (protocol §6.4). */
 export const preferVideoParams = z.object({

@@ -9,8 +9,8 @@ import {
   reportedError,
 } from '../../contracts/meeting/diagnostics.ts'
 import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
+import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
-import { meetingEnd } from '../meeting/meetingContract.ts'
 
 const key = z.object({
   token: sensitive('credential', z.string()),

@@ -9,8 +9,8 @@ import {
   type LineSide,
 } from '../../contracts/meeting/diagnostics.ts'
 import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
+import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { errorOf } from '../meeting/errorOf.ts'
-import type { MeetingEnd } from '../meeting/meetingContract.ts'
 import { meetingMachine } from '../meeting/meetingMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'

@@ -1,23 +1,11 @@
 import { z } from 'zod'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { callFacts } from '../../contracts/meeting/callFacts.ts'
+import { guestMemory } from '../../contracts/meeting/guestMemory.ts'
 import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
+import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { guestVisit } from '../../contracts/meeting/token.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
-import { meetingEnd } from '../meeting/meetingContract.ts'
-
-/** What this tab remembers, so that a refresh keeps the place (experience §8.7). */
-export const guestMemory = z.object({
-  code: sensitive('credential', z.string()),
-  name: sensitive('patient', z.string()),
-  /** Who we are in the room: the same after a refresh, so that the old place is taken over. */
-  peerId: z.string(),
-  userId: z.string(),
-  /** The guest had pressed Join. */
-  joined: z.boolean(),
-  mayRecord: z.boolean(),
-})
-export type GuestMemory = z.infer<typeof guestMemory>
 
 /** Why the door stays shut; each has a sentence of its own. */
 export const guestRefusal = z.object({

@@ -1,16 +1,17 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { GuestMemory } from '../../contracts/meeting/guestMemory.ts'
 import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
+import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import type { FeedbackSubject } from '../meeting/feedbackContract.ts'
 import { feedbackMachine } from '../meeting/feedbackMachine.ts'
-import type { MeetingEnd } from '../meeting/meetingContract.ts'
 import type { meetingMachine } from '../meeting/meetingMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedMachine } from '../notProvidedMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { actor } from '../tell.ts'
-import type { GuestMemory, guestJoinContract } from './guestJoinContract.ts'
+import type { guestJoinContract } from './guestJoinContract.ts'
 
 /** Actors, actions and guards of a guest's way in; the chart stands in guestJoinMachine.ts. */
 type Contract = typeof guestJoinContract

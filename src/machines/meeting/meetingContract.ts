@@ -4,6 +4,7 @@ import { event } from '../../contracts/machineContract.ts'
 import { callFacts, callOwner } from '../../contracts/meeting/callFacts.ts'
 import { factEvents } from '../../contracts/meeting/events.ts'
 import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
+import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { wireRole, wireTrack } from '../../contracts/meeting/shapes.ts'
 import { transcriptionEntry } from '../../contracts/meeting/transcription.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
@@ -17,29 +18,6 @@ import { roleChangeContract } from './roleChangeContract.ts'
 import { roomContract } from './roomContract.ts'
 import { connectionFacts, endRoomOrder, midCallPreviewFacts, transportContract } from './transportContract.ts'
 import { whiteboardsContract } from './whiteboardsContract.ts'
-
-/** What a feedback has to know of the session afterwards (M3.69). Times are epoch milliseconds. */
-export const sessionFacts = z.object({
-  sessionId: z.string(),
-  templateId: z.string(),
-  roomName: sensitive('patient', z.string()),
-  startedAt: z.number().nullable(),
-})
-
-/** How a call ended, for whoever started it. */
-export const meetingEnd = z.object({
-  reason: z.enum(['left', 'ended', 'removed', 'roomEnded', 'failed']),
-  /** Name or id of who removed us or ended the room. */
-  by: sensitive('patient', z.string()).nullable(),
-  error: meetingError.nullable(),
-  /** Epoch milliseconds; null when the call was never joined. */
-  joinedAt: z.number().nullable(),
-  /** What was muted last, so that who comes back is as they were. */
-  muted: z.object({ audio: z.boolean(), video: z.boolean() }).optional(),
-  role: z.string().nullable(),
-  session: sessionFacts,
-})
-export type MeetingEnd = z.infer<typeof meetingEnd>
 
 /** A remote video track that needs an actor of its own. */
 export const picture = z.object({

@@ -1,5 +1,6 @@
 import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
-import type { MeetingEnd, meetingContract } from './meetingContract.ts'
+import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
+import type { meetingContract } from './meetingContract.ts'
 
 /** What a call will have been, as its owner hears it at the end: noted while it goes on. */
 type Context = ContextOf<typeof meetingContract>

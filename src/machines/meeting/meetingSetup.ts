@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
+import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { CAPTION_MODE } from '../../contracts/meeting/transcription.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { actor, toMeeting } from '../tell.ts'
@@ -18,7 +19,7 @@ import {
   WHITEBOARD_NOT_CONNECTED,
   whiteboardsInput,
 } from './joinedParts.ts'
-import type { MeetingEnd, meetingContract, Picture } from './meetingContract.ts'
+import type { meetingContract, Picture } from './meetingContract.ts'
 import {
   endingWith,
   failureKnown,

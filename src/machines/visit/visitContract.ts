@@ -3,10 +3,10 @@ import type { MeetingError } from '../../contracts/errors.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { callFacts } from '../../contracts/meeting/callFacts.ts'
 import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
+import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { appointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
 import { sessionOutcome } from '../../contracts/portal/sessionEnd.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
-import { meetingEnd } from '../meeting/meetingContract.ts'
 
 /** Why a room stays shut; each has a sentence of its own. */
 export const visitRefusal = z.enum(['missing', 'cancelled', 'unpaid', 'completed', 'past', 'closed'])

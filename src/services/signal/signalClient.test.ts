@@ -107,6 +107,15 @@ describe('calls', () => {
     ])
   })
 
+  it('M7.032 a preview may leave, and asks nothing that only a joined call asks', async () => {
+    const { client, socket } = connected({ joined: false })
+    await expect(client.request('broadcast', { info: { message: 'Hi' } }, never)).rejects.toThrow(
+      'before a call was joined',
+    )
+    client.notify('leave', { client_reason: 'user request' })
+    expect(socket.sent).toEqual([{ method: 'leave', params: { client_reason: 'user request' } }])
+  })
+
   it('M7.028 M7.029 M7.030 M7.032 answer, trickle, track-update and leave go without id', () => {
     const { client, socket } = connected()
     client.notify('answer', { desc: { type: 'answer', sdp: 'v=0' } })

@@ -13,13 +13,14 @@ import {
   NOTIFICATIONS,
   type Notification,
 } from '../../contracts/meeting/notifications.ts'
-import {
-  type CallMethod,
-  type CallResult,
-  type NotifyMethod,
-  REQUESTS,
-  RESULTS,
-  type RequestInput,
+import { PREVIEW_REQUESTS, PREVIEW_RESULTS } from '../../contracts/meeting/previewRequests.ts'
+import type {
+  CallMethod,
+  CallResult,
+  NotifyMethod,
+  RequestInput,
+  RequestMethod,
+  Vocabulary,
 } from '../../contracts/meeting/requests.ts'
 import type { Ids } from '../platform/ids.ts'
 import { type OpenSocket, openSocket, type SocketFact, type SocketFactory } from './socket.ts'
@@ -41,6 +42,8 @@ export interface SignalClient {
   ): Promise<CallResult<M>>
   /** Frames without answer; dropped while no socket is open (protocol §3.2). */
   notify<M extends NotifyMethod>(method: M, params: RequestInput<M>): void
+  /** What may be asked from now on: a preview knows little, a joined call everything. */
+  learn(vocabulary: Vocabulary): void
   /** A socket is open now; whether it still reaches anybody is known only by its answers. */
   isOpen(): boolean
   /** Takes a notification that came over the data channel (protocol §6.6). */
@@ -92,6 +95,12 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
   const notifications$ = new Subject<Notification>()
   const warnings$ = new Subject<string>()
   let socket: OpenSocket | null = null
+  let known: Vocabulary = { requests: PREVIEW_REQUESTS, results: PREVIEW_RESULTS }
+  const paramsOf = (method: RequestMethod, params: unknown): unknown => {
+    const shape = known.requests[method]
+    if (shape === undefined) throw new Error(`"${method}" was asked before a call was joined`)
+    return shape.parse(params)
+  }
 
   const accept = (frame: ServerFrame): void => {
     if (frame.id || !frame.method) return
@@ -125,7 +134,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     if (!socket) throw lost(action)
     const id = deps.ids.uuid()
     // Before the answer is awaited: params that do not parse must leave nobody waiting.
-    const text = JSON.stringify({ method, params: REQUESTS[method].parse(params), id, jsonrpc: '2.0' })
+    const text = JSON.stringify({ method, params: paramsOf(method, params), id, jsonrpc: '2.0' })
     const answer = new Promise<ServerFrame>((resolve, reject) => {
       const subscription = frames$
         .pipe(
@@ -144,7 +153,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     socket.send(text)
     const frame = await answer
     if (frame.error) throw new MeetingFailure(makeMethodError(frame.error.code, frame.error.message, action))
-    return RESULTS[method].parse(frame.result ?? {}) as CallResult<M>
+    return known.results[method]?.parse(frame.result ?? {}) as CallResult<M>
   }
 
   /**
@@ -169,6 +178,9 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     warnings$: warnings$.asObservable(),
     connect,
     accept,
+    learn: (vocabulary) => {
+      known = vocabulary
+    },
     isOpen: () => socket !== null,
     async ping(signal) {
       if (!socket) throw lost('CONNECT')
@@ -202,7 +214,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
       }
     },
     notify(method, params) {
-      socket?.send(JSON.stringify({ method, params: REQUESTS[method].parse(params) }))
+      socket?.send(JSON.stringify({ method, params: paramsOf(method, params) }))
     },
   }
 }

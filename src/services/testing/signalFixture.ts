@@ -1,11 +1,12 @@
 import { MeetingFailure } from '../../contracts/errors.ts'
 import type { Notification } from '../../contracts/meeting/notifications.ts'
+import { REQUESTS, RESULTS } from '../../contracts/meeting/requests.ts'
 import { createSignalClient } from '../signal/signalClient.ts'
 import type { SocketFact } from '../signal/socket.ts'
 import { FakeSocket } from './fakeSocket.ts'
 
 /** A client on an open socket, with all it told. */
-export const connected = ({ open = true } = {}) => {
+export const connected = ({ open = true, joined = true } = {}) => {
   const sockets: FakeSocket[] = []
   let count = 0
   const client = createSignalClient({
@@ -23,6 +24,7 @@ export const connected = ({ open = true } = {}) => {
     now: () => Date.now(),
     retryDelay: () => 3_000,
   })
+  if (joined) client.learn({ requests: REQUESTS, results: RESULTS })
   const facts: SocketFact[] = []
   const notifications: Notification[] = []
   const warnings: string[] = []
