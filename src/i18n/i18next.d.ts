@@ -13,6 +13,7 @@ import type inspector from './en/inspector.json'
 import type meeting from './en/meeting.json'
 import type playlist from './en/playlist.json'
 import type polls from './en/polls.json'
+import type portal from './en/portal.json'
 import type prescription from './en/prescription.json'
 import type timeline from './en/timeline.json'
 import type whiteboard from './en/whiteboard.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       meeting: typeof meeting
       playlist: typeof playlist
       polls: typeof polls
+      portal: typeof portal
       prescription: typeof prescription
       timeline: typeof timeline
       whiteboard: typeof whiteboard

@@ -11,7 +11,7 @@ import { useFormats } from './useFormats.ts'
 
 /** P2.44: what happened to the visits of today; it names them by their time. */
 export const Bell = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('portal')
   const formats = useFormats()
   const shell = useLasting('shell')
   const notices = useLasting('notices')

@@ -9,7 +9,8 @@ import { useLasting } from './ActorContext.tsx'
 
 /** P2.58-P2.65: six entries in the spec's order, green or grey, and in words because colour is not enough. */
 export const GettingStartedDialog = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('portal')
+  const { t: common } = useTranslation()
   const shell = useLasting('shell')
   const open = useSelector(shell, (snapshot) => snapshot.matches({ dialog: 'gettingStarted' }))
   const completeness = useSelector(useLasting('profileCompletion'), ({ context }) => context.completeness)
@@ -20,7 +21,7 @@ export const GettingStartedDialog = () => {
       open={open}
       onClose={() => shell.send({ type: 'dialog.closed' })}
       title={t('gettingStarted.title')}
-      closeLabel={t('close')}
+      closeLabel={common('close')}
       size="sm"
     >
       <p className="text-ink-soft">{t('gettingStarted.intro')}</p>

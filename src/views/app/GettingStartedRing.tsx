@@ -6,7 +6,7 @@ import { useLasting } from './ActorContext.tsx'
 
 /** P2.45: gone once the profile is complete. */
 export const GettingStartedRing = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('portal')
   const shell = useLasting('shell')
   const percent = useSelector(
     useLasting('profileCompletion'),

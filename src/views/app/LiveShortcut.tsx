@@ -16,7 +16,7 @@ const sameVisits = (a: AppointmentItem[], b: AppointmentItem[]) =>
 
 /** P2.43, P4.13: hidden when nothing is live, one visit to enter, or a menu of several. */
 export const LiveShortcut = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('portal')
   const formats = useFormats()
   const shell = useLasting('shell')
   const visits = useSelector(useLasting('liveAppointment'), selectLive, sameVisits)

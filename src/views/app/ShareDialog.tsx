@@ -10,7 +10,8 @@ import { useChild, useLasting } from './ActorContext.tsx'
 
 /** P2.52, P2.55-P2.57: first a specialization, then the link, which is selectable text as well. */
 export const ShareDialog = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('portal')
+  const { t: common } = useTranslation()
   const shell = useLasting('shell')
   const share = useChild('shareProfile')
   const open = useSelector(shell, (snapshot) => snapshot.matches({ dialog: 'share' }))
@@ -27,7 +28,7 @@ export const ShareDialog = () => {
       open={open}
       onClose={() => shell.send({ type: 'dialog.closed' })}
       title={t('share.title')}
-      closeLabel={t('close')}
+      closeLabel={common('close')}
       size="sm"
       actions={
         link === null ? undefined : (

@@ -8,7 +8,7 @@ import { Meter } from '../ui/Meter.tsx'
 
 /** The next missing parts of the profile; gone when there are none. */
 export const GettingStartedCard = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('portal')
   const shell = useLasting('shell')
   const completeness = useSelector(useLasting('profileCompletion'), ({ context }) => context.completeness)
   if (completeness === null || completeness.overall_percent >= 100) return null

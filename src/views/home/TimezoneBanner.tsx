@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 /** Stays after the TIMEZONE_ERROR toast has gone, and offers both ways out (readings P5.01). */
 export const TimezoneBanner = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('portal')
   const current = useLasting('currentPractitioner')
   const zones = useSelector(current, selectZoneMismatch)
   if (zones === null) return null
