@@ -74,7 +74,7 @@ for (const [locale, colorScheme] of [
     await expect(page.getByRole('heading', { name: w('meeting', 'refused.missing.title') })).toBeVisible()
     await check(page, 'visit refused')
     await page.goto('/meeting-room')
-    await expect(page.getByLabel(w('meeting', 'preview.self'))).toBeVisible()
+    await expect(page.getByLabel(w('devices', 'preview.self'))).toBeVisible()
     await check(page, 'preview')
     const code = ((await page.getByTestId('room-code').first().textContent()) ?? '').trim()
 
@@ -87,7 +87,7 @@ for (const [locale, colorScheme] of [
     await check(guest, 'guest consent')
     for (const box of await guest.getByRole('checkbox').all()) await box.check()
     await press(guest, w('guest', 'next'))
-    await expect(guest.getByLabel(w('meeting', 'preview.self'))).toBeVisible()
+    await expect(guest.getByLabel(w('devices', 'preview.self'))).toBeVisible()
     await check(guest, 'guest devices')
     await press(guest, w('guest', 'check.join'))
     await expect(guest.getByRole('heading', { name: w('guest', 'waiting.heading') })).toBeVisible()
@@ -105,7 +105,7 @@ for (const [locale, colorScheme] of [
     for (const [panel, name] of [
       ['chat', w('meeting', 'bar.chat')],
       ['patient', w('meeting', 'bar.patient')],
-      ['devices', w('meeting', 'device.settings')],
+      ['devices', w('devices', 'device.settings')],
     ] as const) {
       await press(page, new RegExp(`^${name}`))
       await check(page, `call ${panel}`)

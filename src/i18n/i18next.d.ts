@@ -4,6 +4,7 @@ import type auth from './en/auth.json'
 import type callErrors from './en/callErrors.json'
 import type chart from './en/chart.json'
 import type common from './en/common.json'
+import type devices from './en/devices.json'
 import type diagnostics from './en/diagnostics.json'
 import type errors from './en/errors.json'
 import type gallery from './en/gallery.json'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       callErrors: typeof callErrors
       chart: typeof chart
       common: typeof common
+      devices: typeof devices
       diagnostics: typeof diagnostics
       errors: typeof errors
       gallery: typeof gallery

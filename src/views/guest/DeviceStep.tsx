@@ -11,14 +11,14 @@ import { useCallKeys } from '../meeting/useCallKeys.ts'
 import { useFetchLater } from '../ui/later.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
-import { CHECK_PARTS, fetchLaterParts } from './laterParts.ts'
+import { CALL_WORDS, CHECK_PARTS, fetchLaterParts } from './laterParts.ts'
 
 /** Own picture, microphone and the devices, then into the waiting room (experience §8.7). */
 export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('guest')
-  const { t: words } = useTranslation('meeting')
+  const { t: words } = useTranslation('devices')
   useCallKeys(meeting)
-  useFetchLater(CHECK_PARTS)
+  useFetchLater(CHECK_PARTS, CALL_WORDS)
   const visit = useSelector(guest, ({ context }) => context.visit)
   const preparing = useSelector(guest, (snapshot) =>
     snapshot.matches({ room: { stage: { deviceCheck: 'preparing' } } }),

@@ -15,6 +15,7 @@ import { useCallPart } from '../meeting/useCallPart.ts'
 import { WeakLine } from '../meeting/WeakLine.tsx'
 import { GuestPolls } from '../polls/GuestPolls.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { CALL_WORDS } from './laterParts.ts'
 
 /** Outside the component: taken once, when the call or the chat appears. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -22,7 +23,8 @@ const focus = (element: HTMLElement | null) => element?.focus()
 /** Four buttons and the chat (experience §8.7). */
 export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('guest')
-  const { t: words } = useTranslation('meeting')
+  // All at once: on a page that comes back into the call they would come one after the other.
+  const { t: words } = useTranslation(CALL_WORDS)
   useCallKeys(meeting)
   const visit = useSelector(guest, ({ context }) => context.visit)
   const chatOpen = useSelector(guest, (snapshot) => snapshot.matches({ room: { chat: 'open' } }))

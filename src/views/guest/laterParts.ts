@@ -11,6 +11,13 @@ export const fetchRoomParts = (): void => DeviceStep.fetch()
 
 /** While the guest looks at the own picture. */
 export const CHECK_PARTS = [WaitingRoom]
+/** While the guest waits: who comes back into the waiting room has passed no look at the devices. */
+export const WAITING_PARTS = [GuestCall, CallRating]
+/**
+ * What the call speaks from. It comes with either of them: the words are there before the call, also on a line
+ * that is gone by then.
+ */
+export const CALL_WORDS = ['meeting', 'devices', 'callErrors'] as const
 
 /** While the guest waits to be let in, so that nobody waits when the call begins. */
 export const fetchLaterParts = (): void => {

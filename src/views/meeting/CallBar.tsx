@@ -27,6 +27,7 @@ const panels: readonly { panel: BarPanel; icon: ReactNode }[] = [
 /** Every control with its text; on a narrow window five buttons, the rest under More (experience §8.2). */
 export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
+  const { t: devices } = useTranslation('devices')
   const narrow = useNarrow()
   const desk = useSelector(visit, (snapshot) => snapshot.children.desk)
   const panel = useSelector(desk, selectPanel)
@@ -52,8 +53,8 @@ export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitR
         {narrow ? null : (
           <>
             <ControlButton
-              label={t('device.settings')}
-              text={t('device.settings')}
+              label={devices('device.settings')}
+              text={devices('device.settings')}
               icon={<Settings2 size={20} aria-hidden="true" />}
               aria-expanded={panel === 'devices'}
               onClick={() => toggle('devices')}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Volume2, X } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TIME } from '../../contracts/constants.ts'
 import {
@@ -16,6 +17,31 @@ import { useErrorText } from './useErrorText.ts'
 /** 3008 has its own large button; what was refused in the chat is said there. */
 const saidElsewhere = [3008, 6013]
 
+interface NewestErrorProps {
+  code: number | string
+  onDismiss: () => void
+}
+/** Apart from the rest: only who is shown an error waits for the words of errors. */
+const NewestError = ({ code, onDismiss }: NewestErrorProps) => {
+  const { t } = useTranslation('devices')
+  const textOf = useErrorText()
+  return (
+    <Banner
+      tone="warning"
+      urgent
+      title={textOf(code)}
+      actions={
+        <IconButton
+          size="sm"
+          label={t('error.dismiss')}
+          icon={<X size={18} aria-hidden="true" />}
+          onClick={onDismiss}
+        />
+      }
+    />
+  )
+}
+
 /** Reconnecting, sound that waits for a tap, and the newest error in one line (experience §8.4). */
 export const CallNotices = ({
   meeting,
@@ -25,8 +51,7 @@ export const CallNotices = ({
   /** null while the way to the room holds. */
   lostSeconds: number | null
 }) => {
-  const { t } = useTranslation('meeting')
-  const textOf = useErrorText()
+  const { t } = useTranslation('devices')
   const autoplay = useCallPart(meeting, 'autoplay')
   const errors = useCallPart(meeting, 'errors')
   // Said as soon as packets stop: the room itself waits a grace before it calls it reconnecting (M9.49).
@@ -65,19 +90,9 @@ export const CallNotices = ({
         </Button>
       ) : null}
       {code === null || lostSeconds !== null || broken ? null : (
-        <Banner
-          tone="warning"
-          urgent
-          title={textOf(code)}
-          actions={
-            <IconButton
-              size="sm"
-              label={t('error.dismiss')}
-              icon={<X size={18} aria-hidden="true" />}
-              onClick={() => errors?.send({ type: 'errors.dismissed' })}
-            />
-          }
-        />
+        <Suspense>
+          <NewestError code={code} onDismiss={() => errors?.send({ type: 'errors.dismissed' })} />
+        </Suspense>
       )}
     </div>
   )

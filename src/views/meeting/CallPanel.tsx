@@ -27,6 +27,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 /** Beside the stage; on a narrow window a sheet over its lower half (experience §2.5, §8.2). */
 export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
   const { t } = useTranslation('meeting')
+  const { t: devices } = useTranslation('devices')
   const id = useId()
   const details = useSelector(visit, ({ context }) => context.details)
   const titles: Record<VisitPanel, string> = {
@@ -34,7 +35,7 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
     people: t('people.heading'),
     patient: t('patient.heading'),
     prescription: t('bar.prescription'),
-    devices: t('device.settings'),
+    devices: devices('device.settings'),
     stats: t('stats.heading'),
     playlist: t('played.heading'),
     polls: t('more.polls'),

@@ -11,6 +11,7 @@ import { useRoleName } from './useRoleName.ts'
 /** What others ask of us, and what they did: never answered by itself (experience §8.2, Being controlled). */
 export const CallRequests = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('meeting')
+  const { t: devices } = useTranslation('devices')
   const roleName = useRoleName()
   const requests = useCallPart(meeting, 'trackRequests')
   const changes = useCallPart(meeting, 'roleChange')
@@ -92,7 +93,7 @@ export const CallRequests = ({ meeting }: { meeting: MeetingRef }) => {
           actions={
             <IconButton
               size="sm"
-              label={t('error.dismiss')}
+              label={devices('error.dismiss')}
               icon={<X size={18} aria-hidden="true" />}
               onClick={() => requests?.send({ type: 'trackRequests.noticeDismissed' })}
             />

@@ -14,7 +14,7 @@ const kinds = [
 
 /** Microphone, camera and speaker with the names the system gives them (experience §8.1). */
 export const DeviceMenus = ({ meeting }: { meeting: MeetingRef }) => {
-  const { t } = useTranslation('meeting')
+  const { t } = useTranslation('devices')
   const devices = useSelector(useCallPart(meeting, 'devices'), selectDevices)
   if (devices === null) return null
   return (

@@ -13,7 +13,7 @@ const icons = {
 
 /** Changes only when the call has confirmed it; a mark turns while it is under way (experience §8.2, M4.096). */
 export const MediaToggle = ({ meeting, kind }: { meeting: MeetingRef; kind: 'audio' | 'video' }) => {
-  const { t } = useTranslation('meeting')
+  const { t } = useTranslation('devices')
   const part = useCallPart(meeting, kind === 'audio' ? 'localAudio' : 'localVideo')
   const { on, pending, interrupted } = useSelector(part, selectTrack, sameJson)
   const key = kind === 'audio' ? 'mic' : 'camera'

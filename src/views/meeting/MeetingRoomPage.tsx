@@ -8,9 +8,12 @@ import { Notice } from './Notice.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { VisitPage } from './VisitPage.tsx'
 
+/** At once, and before anything shows: no part of the room waits for words, however bad the line is by then. */
+const ROOM_WORDS = ['meeting', 'devices', 'callErrors'] as const
+
 /** The room of one visit. Its actor comes with its code; until then the page says that it is coming. */
 export const MeetingRoomPage = () => {
-  const { t } = useTranslation('meeting')
+  const { t } = useTranslation(ROOM_WORDS)
   const { t: common } = useTranslation()
   const app = useApp()
   const visit = useChild('visit')

@@ -8,7 +8,7 @@ const HEARD = 8
 
 /** The level comes straight from the service, ten times a second (architecture §3). */
 export const MicMeter = () => {
-  const { t } = useTranslation('meeting')
+  const { t } = useTranslation('devices')
   const { localLevel$ } = useMedia()
   const value = useObserved(localLevel$, 0)
   const text = value > HEARD ? t('device.heard') : t('device.quiet')

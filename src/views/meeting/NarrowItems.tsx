@@ -10,6 +10,7 @@ import { useShare } from './useShare.ts'
 /** What stands in the bar where there is room, and here where there is none (experience §8.2). */
 export const NarrowItems = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
+  const { t: devices } = useTranslation('devices')
   const desk = useSelector(visit, (snapshot) => snapshot.children.desk)
   const hand = useOwnHand(meeting)
   const share = useShare(meeting)
@@ -32,7 +33,7 @@ export const NarrowItems = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
         icon={<Settings2 />}
         onSelect={() => desk?.send({ type: 'desk.panelToggled', panel: 'devices' })}
       >
-        {t('device.settings')}
+        {devices('device.settings')}
       </MenuItem>
       {share.allowed ? (
         <MenuItem

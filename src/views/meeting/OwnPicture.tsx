@@ -17,7 +17,7 @@ interface OwnPictureProps {
 
 /** Oneself before the call, with the switches of microphone and camera (experience §8.1, §8.7). */
 export const OwnPicture = ({ meeting, preparing, preparingWords, why }: OwnPictureProps) => {
-  const { t } = useTranslation('meeting')
+  const { t } = useTranslation('devices')
   const video = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
   return (
     <div

@@ -7,7 +7,7 @@ import { useCallPart } from './useCallPart.ts'
 
 /** Is the speaker the right one, and are left and right where they should be? (experience §8.1) */
 export const TestSound = ({ meeting }: { meeting: MeetingRef }) => {
-  const { t } = useTranslation('meeting')
+  const { t } = useTranslation('devices')
   const devices = useCallPart(meeting, 'devices')
   const test = useCallPart(meeting, 'speakerTest')
   const deviceId = useSelector(devices, (snapshot) => snapshot?.context.outputInUse ?? '')
