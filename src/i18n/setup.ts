@@ -16,7 +16,7 @@ const backend: BackendModule = {
     }
     load().then(
       (file) => done(null, file.default),
-      (error: unknown) => done(error instanceof Error ? error : String(error), null),
+      (error: unknown) => done(error instanceof Error ? error : String(error), true),
     )
   },
 }

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import { createI18n } from './setup.ts'
+
+const line = vi.hoisted(() => ({ tries: 0 }))
+vi.mock('./en/polls.json', () => {
+  line.tries += 1
+  if (line.tries < 3) throw new TypeError('Failed to fetch')
+  return { default: { heading: 'Polls' } }
+})
+
+it('asks for words again that could not be had while the line was away for a moment', async () => {
+  const { i18n, changeLanguage } = createI18n()
+  await changeLanguage('en')
+  await i18n.loadNamespaces('polls')
+  expect(i18n.t('heading', { ns: 'polls' })).toBe('Polls')
+  expect(line.tries).toBe(3)
+})
