@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { visitRecordAnswer } from '../../src/contracts/portal/visitRecord.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
@@ -13,6 +13,17 @@ const PATIENT = 'Ana Guest'
 
 // A clinic of its own: the visit that ends here is the live one that other journeys open.
 test.use({ serverEnv: { SEED: 'demo' } })
+
+/** @param files how the names of files begin that this page must have loaded by now. */
+const expectFetched = (page: Page, files: readonly string[]) =>
+  expect
+    .poll(async () => {
+      const names = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
+      )
+      return files.filter((file) => !names.some((name) => name.startsWith(file)))
+    })
+    .toEqual([])
 
 test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', async ({
   page,
@@ -61,17 +72,13 @@ test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', 
   })
 
   await test.step('what the doctor may come to need is there before it is asked for', async () => {
-    const fetched = () =>
-      page.evaluate(() =>
-        performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
-      )
-    const parts = ['PeoplePanel', 'CheckOutPage', 'OpenDialog', 'PrescriptionPanel', 'prescription-']
-    await expect
-      .poll(async () => {
-        const names = await fetched()
-        return parts.filter((part) => !names.some((name) => name.startsWith(part)))
-      })
-      .toEqual([])
+    await expectFetched(page, [
+      'PeoplePanel',
+      'CheckOutPage',
+      'OpenDialog',
+      'PrescriptionPanel',
+      'prescription-',
+    ])
     // From here on no code comes, to the end of the visit.
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
     const panel = page.getByRole('button', { name: 'Prescription', exact: true })
@@ -89,6 +96,12 @@ test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', 
     await guestPage.getByRole('button', { name: 'Continue' }).click()
     await guest.expectDeviceCheck()
     await guest.wait()
+  })
+
+  await test.step('what the call needs is there while the guest waits, its words too', async () => {
+    await expectFetched(guestPage, ['GuestCall', 'CallRating', 'callErrors-'])
+    // From here on no code comes to the guest either.
+    await guestPage.route(/\/assets\/.*\.js$/, (route) => route.abort())
   })
 
   await test.step('M4.070 the doctor sees who waits and lets the guest in', async () => {
