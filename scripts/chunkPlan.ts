@@ -67,9 +67,11 @@ export const chunkPlan = (
         holds: (id: string) => of.test(id) && !foreign.has(id) && needed.every((page) => page.has(id)),
       }
     })
+  // What a browser opens runs: in a piece it would run for whoever else takes from that piece.
+  const opened = new Set(entries.map(path))
   let prepared: ReturnType<typeof prepare> | null = null
   return (moduleId, graph) => {
     prepared ??= prepare(graph)
-    return prepared.find(({ holds }) => holds(moduleId))?.name ?? null
+    return opened.has(moduleId) ? null : (prepared.find(({ holds }) => holds(moduleId))?.name ?? null)
   }
 }

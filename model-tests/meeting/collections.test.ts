@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../src/contracts/constants.ts'
 import {
-  selectDevices,
   selectPeople,
   selectQualities,
   selectSpeaking,
   selectTemplateAppData,
 } from '../../src/machines/meeting/callSelectors.ts'
 import { selectPlaylist } from '../../src/machines/meeting/playlistSelectors.ts'
+import { selectDevices } from '../../src/machines/meeting/previewSelectors.ts'
 import { selectWhiteboards } from '../../src/machines/meeting/whiteboardsMachine.ts'
 import { remotePeer, track } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'

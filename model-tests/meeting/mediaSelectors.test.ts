@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../src/contracts/constants.ts'
 import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
-import { selectTrack } from '../../src/machines/meeting/callSelectors.ts'
 import {
   selectInterruption,
   selectMutedHint,
@@ -11,6 +10,7 @@ import {
   selectTrackSound,
   selectTrouble,
 } from '../../src/machines/meeting/mediaSelectors.ts'
+import { selectTrack } from '../../src/machines/meeting/previewSelectors.ts'
 import { joinedCall } from './harness/startCall.ts'
 
 /** What the pages of a call show of devices, in the words of the screens (experience §8.2, §8.4). */

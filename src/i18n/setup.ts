@@ -16,6 +16,7 @@ const backend: BackendModule = {
     }
     load().then(
       (file) => done(null, file.default),
+      // true: ask again, five times within eleven seconds. What failed for good is never asked for again.
       (error: unknown) => done(error instanceof Error ? error : String(error), true),
     )
   },

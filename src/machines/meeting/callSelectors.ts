@@ -1,22 +1,14 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { playlistSource } from '../../contracts/meeting/playlist.ts'
 import type { Permissions } from '../../contracts/meeting/shapes.ts'
-import type { devicesMachine } from './devicesMachine.ts'
-import type { localTrackMachine } from './localTrackMachine.ts'
 import type { meetingMachine } from './meetingMachine.ts'
 import type { Peer } from './peersContract.ts'
 import type { peersMachine } from './peersMachine.ts'
-import type { publishConnectionMachine } from './publishConnectionMachine.ts'
 import type { remoteVideoMachine } from './remoteVideoMachine.ts'
 import type { speakersMachine } from './speakersMachine.ts'
-import type { subscribeConnectionMachine } from './subscribeConnectionMachine.ts'
 
-/** What pages read of a call. Plain data; compare with `sameJson`. */
-export type MeetingRef = ActorRefFrom<typeof meetingMachine>
-export type LocalTrackRef = ActorRefFrom<typeof localTrackMachine>
+/** What pages read of a joined call. Plain data; compare with `sameJson`. */
 type PeersSnapshot = SnapshotFrom<typeof peersMachine>
-
-export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** One person on the stage. */
 export interface Tile {
@@ -173,43 +165,6 @@ export const selectNetwork = (snapshot: PeersSnapshot | undefined): number =>
 export const selectSpeaking = (snapshot: SnapshotFrom<typeof speakersMachine> | undefined): string[] =>
   snapshot === undefined ? [] : Object.values(snapshot.context.levels).map(({ peerId }) => peerId)
 
-/** What the button of a local track shows (M4.096): what holds, and whether a change is under way. */
-export interface TrackState {
-  on: boolean
-  pending: boolean
-  failed: boolean
-  interrupted: boolean
-}
-export const selectTrack = (snapshot: SnapshotFrom<typeof localTrackMachine> | undefined): TrackState => {
-  if (snapshot === undefined) return { on: false, pending: false, failed: false, interrupted: false }
-  const is = (live: 'muting' | 'unmuting' | 'recovering' | 'pausing' | 'paused' | 'interrupted') =>
-    snapshot.matches({ capture: { live } })
-  return {
-    // A change of device leaves it as it was; what goes off is on until it is off.
-    on: snapshot.context.delivering && !is('unmuting'),
-    pending: snapshot.matches({ capture: 'acquiring' }) || is('muting') || is('unmuting') || is('recovering'),
-    failed: snapshot.matches({ capture: 'failed' }),
-    interrupted: is('interrupted') || is('paused'),
-  }
-}
-
-export const selectDevices = (snapshot: SnapshotFrom<typeof devicesMachine> | undefined) =>
-  snapshot === undefined ? null : snapshot.context
-
 /** M4.122: on, and yet no layer of it reaches us because a line is too weak. */
 export const selectDegraded = (snapshot: SnapshotFrom<typeof remoteVideoMachine> | undefined): boolean =>
   snapshot?.context.enabled === true && snapshot.context.degraded && snapshot.context.current === 'none'
-
-/** What we send does not get through at this moment; it may come back by itself. */
-export const selectSendingBroken = (
-  snapshot: SnapshotFrom<typeof publishConnectionMachine> | undefined,
-): boolean =>
-  snapshot !== undefined &&
-  (['disconnected', 'failed', 'restarting'] as const).some((ice) => snapshot.matches({ open: { ice } }))
-
-/** What the others send does not get through. */
-export const selectReceivingBroken = (
-  snapshot: SnapshotFrom<typeof subscribeConnectionMachine> | undefined,
-): boolean =>
-  snapshot !== undefined &&
-  (['disconnected', 'failed'] as const).some((state) => snapshot.matches({ open: state }))

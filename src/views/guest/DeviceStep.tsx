@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { CheckLink } from '../app/CheckLink.tsx'
 import { CallNotices } from '../meeting/CallNotices.tsx'
 import { DeviceMenus } from '../meeting/DeviceMenus.tsx'

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Whiteboard } from '../../contracts/meeting/whiteboards.ts'
-import { type MeetingRef, sameJson } from '../../machines/meeting/callSelectors.ts'
+import { type MeetingRef, sameJson } from '../../machines/meeting/previewSelectors.ts'
 import { Button } from '../ui/Button.tsx'
 import { useRoleName } from './useRoleName.ts'
 

@@ -7,7 +7,7 @@ import {
   type MeetingRef,
   selectReceivingBroken,
   selectSendingBroken,
-} from '../../machines/meeting/callSelectors.ts'
+} from '../../machines/meeting/previewSelectors.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'

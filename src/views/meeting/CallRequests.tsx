@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type MeetingRef, sameJson } from '../../machines/meeting/callSelectors.ts'
+import { type MeetingRef, sameJson } from '../../machines/meeting/previewSelectors.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'

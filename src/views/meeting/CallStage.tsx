@@ -2,14 +2,12 @@ import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type MeetingRef,
-  sameJson,
   selectPlayed,
   selectShared,
   selectSpeaking,
   selectTiles,
-  selectTrack,
 } from '../../machines/meeting/callSelectors.ts'
+import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/previewSelectors.ts'
 import type { SelfCorner } from '../../machines/meeting/stageContract.ts'
 import { cx } from '../ui/cx.ts'
 import { PersonTile } from './PersonTile.tsx'

@@ -4,13 +4,9 @@ import { type FormEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../contracts/blankText.ts'
 import { LIMIT } from '../../contracts/constants.ts'
-import {
-  type MeetingRef,
-  sameJson,
-  selectPeople,
-  selectWaiting,
-} from '../../machines/meeting/callSelectors.ts'
+import { selectPeople, selectWaiting } from '../../machines/meeting/callSelectors.ts'
 import type { ChatMessage, ChatRecipient } from '../../machines/meeting/chatContract.ts'
+import { type MeetingRef, sameJson } from '../../machines/meeting/previewSelectors.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type MeetingRef, selectDevices } from '../../machines/meeting/callSelectors.ts'
 import type { DeviceKind } from '../../machines/meeting/devicesContract.ts'
+import { type MeetingRef, selectDevices } from '../../machines/meeting/previewSelectors.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TestSound } from './TestSound.tsx'
 import { useCallPart } from './useCallPart.ts'

@@ -1,6 +1,6 @@
 import { Hand } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { ControlButton } from './ControlButton.tsx'
 import { useOwnHand } from './useOwnHand.ts'
 

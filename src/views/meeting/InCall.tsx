@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type MeetingRef, selectWaiting } from '../../machines/meeting/callSelectors.ts'
+import { selectWaiting } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import type { VisitPanel } from '../../machines/visit/visitDeskContract.ts'
 import { selectPanel } from '../../machines/visit/visitDeskMachine.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'

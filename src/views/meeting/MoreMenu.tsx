@@ -12,7 +12,8 @@ import {
   PenLine,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type MeetingRef, selectPermissions } from '../../machines/meeting/callSelectors.ts'
+import { selectPermissions } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import type { SelfCorner } from '../../machines/meeting/stageContract.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { useNarrow } from '../app/useNarrow.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { ClipboardList, FilePenLine, Hand, ScreenShare, ScreenShareOff, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { MenuItem } from '../ui/MenuItem.tsx'
 import { useOwnHand } from './useOwnHand.ts'

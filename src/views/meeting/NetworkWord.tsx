@@ -3,13 +3,8 @@ import { Signal, SignalLow, SignalMedium } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import {
-  type MeetingRef,
-  sameJson,
-  selectNetwork,
-  selectPeople,
-  selectQualities,
-} from '../../machines/meeting/callSelectors.ts'
+import { selectNetwork, selectPeople, selectQualities } from '../../machines/meeting/callSelectors.ts'
+import { type MeetingRef, sameJson } from '../../machines/meeting/previewSelectors.ts'
 import { useCallPart } from './useCallPart.ts'
 
 const level = z.literal([0, 1, 2, 3, 4, 5])

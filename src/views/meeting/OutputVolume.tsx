@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { LIMIT } from '../../contracts/constants.ts'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import { selectOutputVolume } from '../../machines/meeting/mediaSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { RangeField } from '../ui/RangeField.tsx'
 import { useCallPart } from './useCallPart.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Video, VideoOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/callSelectors.ts'
+import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/previewSelectors.ts'
 import { MediaToggle } from './MediaToggle.tsx'
 import { Picture } from './Picture.tsx'
 import { useCallPart } from './useCallPart.ts'

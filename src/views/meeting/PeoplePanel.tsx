@@ -1,12 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { BellOff, BellRing, DoorOpen, Hand, MessageSquareShare, MicOff, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import {
-  type MeetingRef,
-  sameJson,
-  selectPeople,
-  selectWaiting,
-} from '../../machines/meeting/callSelectors.ts'
+import { selectPeople, selectWaiting } from '../../machines/meeting/callSelectors.ts'
+import { type MeetingRef, sameJson } from '../../machines/meeting/previewSelectors.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'

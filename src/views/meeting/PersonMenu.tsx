@@ -12,12 +12,8 @@ import {
   VideoOff,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import {
-  type MeetingRef,
-  type Person,
-  type PersonTrack,
-  selectPermissions,
-} from '../../machines/meeting/callSelectors.ts'
+import { type Person, type PersonTrack, selectPermissions } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { MenuItem } from '../ui/MenuItem.tsx'

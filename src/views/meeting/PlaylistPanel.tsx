@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { playlistKind } from '../../contracts/meeting/playlist.ts'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { PlaylistSection } from './PlaylistSection.tsx'
 
 /** Sound and video for everybody in the call: two lists (experience §8.3, M3.31). */

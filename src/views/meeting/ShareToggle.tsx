@@ -1,6 +1,6 @@
 import { ScreenShare, ScreenShareOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ControlButton } from './ControlButton.tsx'
 import { useShare } from './useShare.ts'

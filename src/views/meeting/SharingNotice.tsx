@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { type MeetingRef, sameJson } from '../../machines/meeting/callSelectors.ts'
 import { selectShare } from '../../machines/meeting/mediaSelectors.ts'
+import { type MeetingRef, sameJson } from '../../machines/meeting/previewSelectors.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useCallPart } from './useCallPart.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Volume2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { Button } from '../ui/Button.tsx'
 import { useCallPart } from './useCallPart.ts'
 

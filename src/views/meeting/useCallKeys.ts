@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type MeetingRef, selectTrack } from '../../machines/meeting/callSelectors.ts'
+import { type MeetingRef, selectTrack } from '../../machines/meeting/previewSelectors.ts'
 
 /** Ctrl/⌘+D microphone, Ctrl/⌘+E camera: anywhere on the page, also while typing (experience §8.1, §8.2). */
 export const useCallKeys = (meeting: MeetingRef): void => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import type { meetingMachine } from '../../machines/meeting/meetingMachine.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 
 type Parts = SnapshotFrom<typeof meetingMachine>['children']
 

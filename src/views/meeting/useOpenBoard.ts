@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Whiteboard } from '../../contracts/meeting/whiteboards.ts'
-import { type MeetingRef, sameJson } from '../../machines/meeting/callSelectors.ts'
+import { type MeetingRef, sameJson } from '../../machines/meeting/previewSelectors.ts'
 import { useCallPart } from './useCallPart.ts'
 
 /** The room's whiteboard while it is open for us; of several the first, which is the one that orders mean. */

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { type MeetingRef, selectOwnHand } from '../../machines/meeting/callSelectors.ts'
+import { selectOwnHand } from '../../machines/meeting/callSelectors.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { useCallPart } from './useCallPart.ts'
 
 /** Our own hand as the room knows it, and the order to raise or lower it (M7.051, M7.052). */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { screenShareOptions } from '../../contracts/meeting/screenShare.ts'
-import { type MeetingRef, sameJson } from '../../machines/meeting/callSelectors.ts'
 import { selectShare } from '../../machines/meeting/mediaSelectors.ts'
+import { type MeetingRef, sameJson } from '../../machines/meeting/previewSelectors.ts'
 import { useCallPart } from './useCallPart.ts'
 
 /** Our own shared screen; `allowed` is false for a role that may not share (M5.44). */

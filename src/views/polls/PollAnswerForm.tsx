@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import type { Poll, PollAnswerDraft, PollQuestion } from '../../machines/meeting/pollContract.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { Button } from '../ui/Button.tsx'
 
 const nameOf = (question: PollQuestion): string => `question-${question.index}`

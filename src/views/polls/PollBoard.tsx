@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { POLL_LIMIT } from '../../contracts/meeting/polls.ts'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import type { PollRef } from '../../machines/meeting/pollMachine.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** M1.19: only of a quiz with names, after its end. */

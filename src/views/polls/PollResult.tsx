@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { MeetingRef } from '../../machines/meeting/callSelectors.ts'
 import type { Poll, PollQuestion } from '../../machines/meeting/pollContract.ts'
+import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Counts as they come: a table for everybody, with a bar in it for those who see (experience §8.3). */
