@@ -4,7 +4,7 @@ import { LIMIT, PROTOCOL, TIME } from '../../contracts/constants.ts'
 import { MeetingFailure, makeMethodError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
 import { DATA_REQUESTS, type DataMethod } from '../../contracts/meeting/requests.ts'
-import { saysWhoSpeaks, speakersPace } from '../signal/speakersPace.ts'
+import { createSpeakersPace, saysWhoSpeaks } from '../signal/speakersPace.ts'
 
 /** The server's channel on the subscribe connection: layer requests and media notices (protocol §6.4). */
 export interface MediaChannel {
@@ -70,14 +70,13 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
         if (frame.id) answers$.next(frame)
         else deps.onNotification(frame)
       }
-      const speakers$ = new Subject<string>()
-      const pacing = speakers$.pipe(speakersPace()).subscribe(read)
+      const speakers = createSpeakersPace(read)
       channel.onmessage = ({ data }) => {
-        if (saysWhoSpeaks(data)) speakers$.next(data)
+        if (saysWhoSpeaks(data)) speakers.take(data)
         else read(data)
       }
       channel.onclose = () => {
-        pacing.unsubscribe()
+        speakers.stop()
         if (open$.value === channel) open$.next(null)
       }
       const announce = () => open$.next(channel)

@@ -1,7 +1,7 @@
-import { Observable, Subject } from 'rxjs'
+import { Observable } from 'rxjs'
 import { type MeetingError, makeError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
-import { saysWhoSpeaks, speakersPace } from './speakersPace.ts'
+import { createSpeakersPace, saysWhoSpeaks } from './speakersPace.ts'
 
 /** What a websocket does, as facts. It never throws and never decides (architecture §5). */
 export type SocketFact =
@@ -58,10 +58,9 @@ export const openSocket = (
     socket.onerror = () => {
       failed = true
     }
-    const speakers$ = new Subject<string>()
-    const pacing = speakers$.pipe(speakersPace()).subscribe((text) => subscriber.next(parseFrame(text)))
+    const speakers = createSpeakersPace((list) => subscriber.next(parseFrame(list)))
     socket.onmessage = ({ data }) => {
-      if (saysWhoSpeaks(data)) speakers$.next(data)
+      if (saysWhoSpeaks(data)) speakers.take(data)
       else subscriber.next(parseFrame(data))
     }
     socket.onclose = ({ code }) => {
@@ -71,7 +70,7 @@ export const openSocket = (
     }
     return () => {
       hold(null)
-      pacing.unsubscribe()
+      speakers.stop()
       socket.onopen = socket.onerror = socket.onmessage = socket.onclose = null
       if (socket.readyState <= WebSocket.OPEN) socket.close(1000, 'Normal Close')
     }
