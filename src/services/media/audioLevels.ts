@@ -49,14 +49,6 @@ const analysed$ = <T>(
     )
   })
 
-/** The highest amplitude between two samples; what is `enough` ends the look. */
-const peakOf = (samples: Float32Array, from: number, to: number, enough: number): number => {
-  let peak = 0
-  for (let index = from; index < to && peak < enough; index += 1)
-    peak = Math.max(peak, Math.abs(samples[index] ?? 0))
-  return peak
-}
-
 /** Samples; no analyser has a longer one. */
 const LONGEST_WINDOW = 32_768
 
@@ -64,18 +56,31 @@ const LONGEST_WINDOW = 32_768
 interface Pieces {
   readonly piece: number
   readonly every: number
-  /** A piece with such an amplitude need not be looked at to its end. */
-  readonly enough: number
+  /** What is lower is nothing. */
+  readonly least: number
+}
+
+/** A look back: how many pieces it saw, and in how many of them, from the newest on, nothing was heard. */
+export interface Quiet {
+  readonly pieces: number
+  readonly quiet: number
+}
+
+/** Where something was last heard; before the first sample when nowhere. */
+const lastSound = (samples: Float32Array, begin: number, least: number): number => {
+  let index = samples.length - 1
+  for (; index >= begin; index -= 1) {
+    const sample = samples[index] ?? 0
+    if (sample >= least || sample <= -least) break
+  }
+  return index
 }
 
 /**
- * The highest amplitude of each piece of what was heard, the oldest first: a page that looked at each piece by
- * itself would never rest.
+ * For how many pieces nothing has been heard. Many are looked at together, since a page that looked at each by itself
+ * would never rest, and from the newest back: the last sound ends the look.
  */
-export const piecePeaks$ = (
-  track: MediaStreamTrack,
-  { piece, every, enough }: Pieces,
-): Observable<number[]> =>
+export const quiet$ = (track: MediaStreamTrack, { piece, every, least }: Pieces): Observable<Quiet> =>
   analysed$(track, every, (analyser, { sampleRate }) => {
     const length = Math.round((sampleRate * piece) / 1_000)
     // Where a context has a rate of its own (M9.08), the longest window may be shorter than the time between looks.
@@ -85,13 +90,18 @@ export const piecePeaks$ = (
     const samples = new Float32Array(analyser.fftSize)
     const begin = samples.length - length * pieces
     return (hears) => {
-      if (hears) analyser.getFloatTimeDomainData(samples)
-      return Array.from({ length: pieces }, (_, index) => {
-        const start = begin + index * length
-        return hears ? peakOf(samples, start, start + length, enough) : 0
-      })
+      if (!hears) return { pieces, quiet: pieces }
+      analyser.getFloatTimeDomainData(samples)
+      const heardIn = Math.floor((lastSound(samples, begin, least) - begin) / length)
+      return { pieces, quiet: pieces - 1 - heardIn }
     }
   })
+
+const peakOf = (samples: Float32Array): number => {
+  let peak = 0
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
+  return peak
+}
 
 /** The highest amplitude of the moment, 0 to 1, every so many milliseconds. */
 export const peaks$ = (track: MediaStreamTrack, everyMs: number): Observable<number> =>
@@ -101,7 +111,7 @@ export const peaks$ = (track: MediaStreamTrack, everyMs: number): Observable<num
     return (hears) => {
       if (!hears) return 0
       analyser.getFloatTimeDomainData(samples)
-      return peakOf(samples, 0, samples.length, 1)
+      return peakOf(samples)
     }
   })
 

@@ -15,7 +15,9 @@ afterEach(() => {
 
 const times = (count: number, peak: number): number[] => Array.from({ length: count }, () => peak)
 const silencesIn = (peaks: number[]) =>
-  lastValueFrom(from(peaks.map((peak) => [peak])).pipe(silences(), toArray()))
+  lastValueFrom(
+    from(peaks.map((peak) => ({ pieces: 1, quiet: peak === 0 ? 1 : 0 }))).pipe(silences(), toArray()),
+  )
 const speechesIn = (peaks: number[]) => lastValueFrom(from(peaks).pipe(speeches(), toArray()))
 
 describe('a silent microphone', () => {

@@ -11,7 +11,7 @@ import {
   take,
 } from 'rxjs'
 import { AUDIO, LIMIT, TIME } from '../../contracts/constants.ts'
-import { peaks$, piecePeaks$ } from './audioLevels.ts'
+import { peaks$, type Quiet, quiet$ } from './audioLevels.ts'
 
 /** What a microphone lets us notice: that it delivers nothing, and that somebody speaks while muted. */
 
@@ -20,22 +20,18 @@ const NOTHING = 1 / 32_768
 
 /**
  * M9.05, M9.06: silent after more than fifty silent checks in a row, heard again with the first sound. The checks
- * come as they are made, several at a time.
+ * come as they are made, several at a time; a row that reaches back beyond them goes on.
  */
-export const silences = (): OperatorFunction<readonly number[], 'silent' | 'sounding'> =>
+export const silences = (): OperatorFunction<Quiet, 'silent' | 'sounding'> =>
   pipe(
-    scan(
-      (silentChecks, peaks) => peaks.reduce((row, peak) => (peak < NOTHING ? row + 1 : 0), silentChecks),
-      0,
-    ),
-    map((silentChecks) => silentChecks > LIMIT.silentChecks),
+    scan((row, { pieces, quiet }) => (quiet < pieces ? quiet : row + quiet), 0),
+    map((row) => (row > LIMIT.silentChecks ? 'silent' : 'sounding')),
     distinctUntilChanged(),
-    map((silent) => (silent ? 'silent' : 'sounding')),
   )
 
 /** A piece that is heard at all is not silent: how loud it is nobody asks. */
 export const silence$ = (track: MediaStreamTrack): Observable<'silent' | 'sounding'> =>
-  piecePeaks$(track, { piece: TIME.silenceCheck, every: TIME.silenceLook, enough: NOTHING }).pipe(silences())
+  quiet$(track, { piece: TIME.silenceCheck, every: TIME.silenceLook, least: NOTHING }).pipe(silences())
 
 interface Speech {
   spoken: number

@@ -1,18 +1,23 @@
 import { distinctUntilChanged, map, type Observable, type OperatorFunction, pipe, scan, timer } from 'rxjs'
-import { z } from 'zod'
 import { TIME } from '../../contracts/constants.ts'
 
 /** Whether a device that is on delivers anything (M8.078). */
-const stats = z.object({ stats: z.object({ deliveredFrames: z.number() }) })
 
 /** Frames so far where the browser counts them; elsewhere only its word that none come. */
 interface Look {
   readonly live: boolean
   readonly frames: number | null
 }
+
+const framesOf = (track: MediaStreamTrack): number | null => {
+  const stats: unknown = 'stats' in track ? track.stats : null
+  if (typeof stats !== 'object' || stats === null || !('deliveredFrames' in stats)) return null
+  return typeof stats.deliveredFrames === 'number' ? stats.deliveredFrames : null
+}
+
 const look = (track: MediaStreamTrack): Look => ({
   live: track.readyState === 'live' && !track.muted,
-  frames: stats.safeParse(track).data?.stats.deliveredFrames ?? null,
+  frames: framesOf(track),
 })
 
 const CHECKS = TIME.noData / TIME.dataCheck
