@@ -99,6 +99,7 @@ describe('stats', () => {
     for (const connection of call.connections) connection.reportsStats()
     await call.advance(TIME.publishStatsPush + 1_000)
     expect(named(call.server.socket.frames('analytics'), 'publisher.stats')).toEqual([])
+    expect(call.connections.map(({ statsReads }) => statsReads)).toEqual([0, 0])
   })
 
   it('M8.083 figures that cannot be read are an error that names the side, once, and no end', async () => {

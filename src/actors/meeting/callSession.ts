@@ -1,9 +1,10 @@
+import { Subject } from 'rxjs'
 import { REQUESTS, RESULTS } from '../../contracts/meeting/requests.ts'
 import { createPlaylists } from '../../services/media/playlists.ts'
 import { createRemoteAudio } from '../../services/media/remoteAudio.ts'
 import { createScreenCapture } from '../../services/media/screenCapture.ts'
 import { createMediaChannel } from '../../services/rtc/dataChannel.ts'
-import { statsMonitor$ } from '../../services/stats/statsMonitor.ts'
+import { type StatsFailure, statsMonitor$ } from '../../services/stats/statsMonitor.ts'
 import type { MeetingSession } from './meetingSession.ts'
 
 /** The live half of a call once it is joined: what a preview does without comes with its code. */
@@ -17,6 +18,7 @@ export const joinable = (session: MeetingSession) => {
   })
   screen.setRole(session.role)
   session.signal.learn({ requests: REQUESTS, results: RESULTS })
+  const statsFailures$ = new Subject<StatsFailure>()
   return Object.assign(session, {
     screen,
     playlists: createPlaylists(registry),
@@ -27,7 +29,13 @@ export const joinable = (session: MeetingSession) => {
       onNotification: (frame) => session.signal.accept(frame),
     }),
     /** A look at both connections each second, while somebody watches (M9.28). */
-    stats$: statsMonitor$({ connection: (side) => session.connection(side), now: platform.now }),
+    stats$: statsMonitor$({
+      connection: (side) => session.connection(side),
+      now: platform.now,
+      onFailure: (failure) => statsFailures$.next(failure),
+    }),
+    /** What those looks could not read, whoever made them happen (M8.083). */
+    statsFailures$: statsFailures$.asObservable(),
   })
 }
 export type CallSession = ReturnType<typeof joinable>

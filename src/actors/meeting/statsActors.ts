@@ -15,7 +15,7 @@ type Told = EventOf<typeof statsContract>
 
 const CAPITALS = { publish: 'PUBLISH', subscribe: 'SUBSCRIBE' } as const
 
-/** Looks every second while a call is on, and hands over what was gathered when the machine asks. */
+/** Looks every second while a call is on that is reported on, and hands over what was gathered when the machine asks. */
 export const defineSamplerWork = (session: CallSession) =>
   callbackWork<SamplerOrder, SamplerInput>(({ input, receive, sendBack, system }) => {
     const tell = (event: Told) => sendBack(event)
@@ -30,15 +30,20 @@ export const defineSamplerWork = (session: CallSession) =>
       publish: createSampleWindow({ size: input.publish.window, sampleOf: publishSample, sourceOf }),
       subscribe: createSampleWindow({ size: input.subscribe.window, sampleOf: subscribeSample, sourceOf }),
     }
-    const subscription = session.stats$.subscribe(({ look, failed }) => {
-      for (const { side, description } of failed)
-        tell({
-          type: 'stats.readFailed',
-          error: makeError(4007, { action: 'STATS', description: CAPITALS[side], message: description }),
-        })
-      if (input.publish.enabled) windows.publish.add(look.publish, enabled)
-      if (input.subscribe.enabled) windows.subscribe.add(look.subscribe, enabled)
+    const subscription = session.statsFailures$.subscribe(({ side, description }) => {
+      tell({
+        type: 'stats.readFailed',
+        error: makeError(4007, { action: 'STATS', description: CAPITALS[side], message: description }),
+      })
     })
+    // A room that wants no report asks for no looks: then only the people who open the figures do.
+    if (input.publish.enabled || input.subscribe.enabled)
+      subscription.add(
+        session.stats$.subscribe((look) => {
+          if (input.publish.enabled) windows.publish.add(look.publish, enabled)
+          if (input.subscribe.enabled) windows.subscribe.add(look.subscribe, enabled)
+        }),
+      )
     receive(({ side }) => {
       const report: StatsReport | null = windows[side].take(input.joinedAt)
       tell({ type: 'stats.collected', side, report })

@@ -71,7 +71,7 @@ export const figuresOf = (now: Look, before: Look, server: CallFigures['server']
 
 /** The figures of each second, with what the media server last said of itself (M7.107). */
 export const figures$ = (
-  stats$: Observable<{ look: Look }>,
+  looks$: Observable<Look>,
   notifications$: Observable<Notification>,
 ): Observable<CallFigures> => {
   const server$ = notifications$.pipe(
@@ -79,11 +79,7 @@ export const figures$ = (
     map(({ params }): CallFigures['server'] => params),
     startWith(null),
   )
-  const pairs$ = stats$.pipe(
-    map(({ look }) => look),
-    pairwise(),
-  )
-  return combineLatest([pairs$, server$]).pipe(
+  return combineLatest([looks$.pipe(pairwise()), server$]).pipe(
     map(([[before, now], server]) => figuresOf(now, before, server)),
   )
 }

@@ -7,15 +7,17 @@ import { type Reading, readReport } from './readings.ts'
 /** A look at both connections every second (M9.28), shared by all who watch; none while nobody does. */
 export type StatsSide = 'publish' | 'subscribe'
 
-export interface StatsFact {
-  readonly look: Look
-  /** Sides whose figures could not be read (M8.083). */
-  readonly failed: readonly { side: StatsSide; description: string }[]
+/** A side whose figures could not be read (M8.083). */
+export interface StatsFailure {
+  readonly side: StatsSide
+  readonly description: string
 }
 
 interface Connections {
   connection(side: StatsSide): RTCPeerConnection | null
   now(): number
+  /** Told beside the looks, so that who hears of failures alone makes nobody look. */
+  onFailure(failure: StatsFailure): void
 }
 
 /** Ids by media section; the description is read again only when it changed. */
@@ -33,22 +35,21 @@ const trackIdsOf = (side: StatsSide) => {
   }
 }
 
-export const statsMonitor$ = ({ connection, now }: Connections): Observable<StatsFact> => {
+export const statsMonitor$ = ({ connection, now, onFailure }: Connections): Observable<Look> => {
   const ids = { publish: trackIdsOf('publish'), subscribe: trackIdsOf('subscribe') }
-  const look = async (): Promise<StatsFact> => {
-    const failed: { side: StatsSide; description: string }[] = []
+  const look = async (): Promise<Look> => {
     const read = async (side: StatsSide): Promise<Reading[]> => {
       const current = connection(side)
       if (!current) return []
       try {
         return readReport(await current.getStats(), side, ids[side](current), now())
       } catch (cause) {
-        failed.push({ side, description: cause instanceof Error ? cause.message : String(cause) })
+        onFailure({ side, description: cause instanceof Error ? cause.message : String(cause) })
         return []
       }
     }
     const [publish, subscribe] = await Promise.all([read('publish'), read('subscribe')])
-    return { look: { publish, subscribe }, failed }
+    return { publish, subscribe }
   }
   return timer(TIME.statsSample, TIME.statsSample).pipe(
     concatMap(() => from(look())),
