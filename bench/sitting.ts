@@ -49,7 +49,8 @@ export const sit = async (
   const page = await openScriptPage(browser, client.script)
   try {
     const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
+    // Time of the processor, not of the clock: what other processes take from a page is not its work.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.evaluate((recorded) => window.room.start(recorded), client.recorded)
     for (const work of works) {
       await page.evaluate(([one, people]) => window.room.prepare(one, people), [work, size] as const)
@@ -82,6 +83,44 @@ export const sit = async (
 
 export type Results = Map<Work, Map<number, Measured | null>>
 
+/** The middle of some runs; null when one of them was not there in time. */
+const middleOf = (all: readonly Measured[], runs: number): Measured | null => {
+  const of = (field: keyof Measured) => median(all.map((one) => one[field]))
+  return all.length === runs
+    ? { script: of('script'), task: of('task'), elapsed: of('elapsed'), gap: of('gap'), heap: of('heap') }
+    : null
+}
+
+const keep = (
+  results: Results,
+  works: readonly Work[],
+  size: number,
+  runs: readonly Map<Work, Measured>[],
+): void => {
+  for (const work of works) {
+    const all = runs.flatMap((run) => run.get(work) ?? [])
+    const row = results.get(work) ?? new Map<number, Measured | null>()
+    row.set(size, middleOf(all, runs.length))
+    results.set(work, row)
+    console.log(
+      `room: ${work} with ${size}: ${all.map(({ script }) => seconds(script)).join(', ') || 'too long'}`,
+    )
+  }
+}
+
+/** A browser each time: what the last one left behind is not measured. */
+const sitAlone = async (
+  client: Client,
+  works: readonly Work[],
+  size: number,
+  perSecond: number | null,
+): Promise<Map<Work, Measured>> => {
+  const browser = await openBrowser()
+  const run = await sit(browser, client, works, size, perSecond)
+  await browser.close()
+  return run
+}
+
 export const collect = async (
   client: Client,
   sittings: readonly (readonly Work[])[],
@@ -92,33 +131,25 @@ export const collect = async (
   for (const size of sizes)
     for (const works of sittings) {
       const runs: Map<Work, Measured>[] = []
-      for (let run = 0; run < client.runs; run += 1) {
-        // A browser each time: what the last one left behind is not measured.
-        const browser = await openBrowser()
-        runs.push(await sit(browser, client, works, size, perSecond))
-        await browser.close()
-      }
-      for (const work of works) {
-        const all = runs.flatMap((run) => run.get(work) ?? [])
-        const row = results.get(work) ?? new Map<number, Measured | null>()
-        const of = (field: keyof Measured) => median(all.map((one) => one[field]))
-        row.set(
-          size,
-          all.length === client.runs
-            ? {
-                script: of('script'),
-                task: of('task'),
-                elapsed: of('elapsed'),
-                gap: of('gap'),
-                heap: of('heap'),
-              }
-            : null,
-        )
-        results.set(work, row)
-        console.log(
-          `room: ${work} with ${size}: ${all.map(({ script }) => seconds(script)).join(', ') || 'too long'}`,
-        )
-      }
+      for (let run = 0; run < client.runs; run += 1) runs.push(await sitAlone(client, works, size, perSecond))
+      keep(results, works, size, runs)
     }
   return results
+}
+
+/** Clients that differ little are measured by turns, so that a machine's mood is the same for each. */
+export const collectByTurns = async (
+  clients: readonly Client[],
+  works: readonly Work[],
+  rounds: number,
+): Promise<Results[]> => {
+  const turns = clients.map((client) => ({ client, results: new Map() as Results }))
+  for (const size of SIZES) {
+    const runs = turns.map((turn) => ({ ...turn, runs: [] as Map<Work, Measured>[] }))
+    for (let round = 0; round < rounds; round += 1)
+      for (const turn of round % 2 === 0 ? runs : runs.toReversed())
+        turn.runs.push(await sitAlone(turn.client, works, size, null))
+    for (const turn of runs) keep(turn.results, works, size, turn.runs)
+  }
+  return turns.map(({ results }) => results)
 }
