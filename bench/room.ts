@@ -8,7 +8,7 @@ import { type Client, collect, collectByTurns, type Measured, type Results, SIZE
 /** A growing room in the client: main-thread script time, frame gaps and heap, ours and the provider's. */
 
 const RUNS = 3
-/** Of the speakers, by turns: there the clients differ little. */
+/** Of the works by turns. */
 const ROUNDS = 5
 /** Nobody waits for the provider's client longer than this, in milliseconds per work. */
 const PATIENCE = 45_000
@@ -19,8 +19,8 @@ const SITTINGS: readonly (readonly Work[])[] = [
   ['list', 'names', 'hands', 'messages'],
   ['arrivals', 'departures'],
 ]
-/** Ten seconds by themselves, for either client as often: what is so little differs from run to run. */
-const SPEAKING: readonly Work[] = ['list', 'speakers']
+/** Where the clients differ little: by themselves, and by turns. */
+const CLOSE = ['speakers', 'messages'] as const satisfies readonly Work[]
 const STEADY_SITTING: readonly Work[] = ['list', 'names', 'messages']
 
 const TITLES: Record<Work, string> = {
@@ -121,9 +121,15 @@ const targets = (ours: Results, recorded: Results, steady: Results): string => {
   )
 }
 
-const withSpeakers = (results: Results, speaking: Results | undefined): Results => {
-  const speakers = speaking?.get('speakers')
-  return speakers ? new Map([...results, ['speakers', speakers]]) : results
+/** For each client its own results, with those of the works that were done by turns. */
+const withClose = async (clients: readonly Client[], alone: readonly Results[]): Promise<Results[]> => {
+  const results = alone.map((one) => new Map(one))
+  for (const work of CLOSE)
+    for (const [index, close] of (await collectByTurns(clients, ['list', work], ROUNDS)).entries()) {
+      const row = close.get(work)
+      if (row) results[index]?.set(work, row)
+    }
+  return results
 }
 
 export const runRoom = async (): Promise<void> => {
@@ -137,19 +143,18 @@ export const runRoom = async (): Promise<void> => {
   })
   const us = client(ourScript, false, RUNS, 10 * PATIENCE)
   const them = client(providerScript, false, 1, PATIENCE)
-  const [ourSpeaking, theirSpeaking] = await collectByTurns([us, them], SPEAKING, ROUNDS)
-  const ours = withSpeakers(await collect(us, SITTINGS, null), ourSpeaking)
+  const alone = [await collect(us, SITTINGS, null), await collect(them, SITTINGS, null)]
+  const [ours = new Map(), provider = new Map()]: Results[] = await withClose([us, them], alone)
   const recorded = await collect(client(ourScript, true, RUNS, 10 * PATIENCE), SITTINGS, null)
   const steady = await collect(client(ourScript, false, 1, 10 * PATIENCE), [STEADY_SITTING], STEADY)
-  const provider = withSpeakers(await collect(them, SITTINGS, null), theirSpeaking)
   writeSection(
     'room',
     'A growing room in the client',
     `Script time of the main thread (DevTools \`ScriptDuration\`, in time of the processor) in a real Chromium, over
 a socket and peer connections without a network. Each frame comes in a task of its own, as fast as the page takes them. An
 application reads everybody in the room at every change of the people, and the count of messages at every
-change of the chat. Median of ${RUNS} runs, each in a fresh browser; the provider's client once. The speakers
-are the median of ${ROUNDS} runs of each client by turns.
+change of the chat. Median of ${RUNS} runs, each in a fresh browser; the provider's client once. Messages
+and speakers are the median of ${ROUNDS} runs of each client by turns.
 
 ### Targets
 

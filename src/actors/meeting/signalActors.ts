@@ -124,10 +124,8 @@ const factsOf = ({ method, params }: Notification): MeetingEvent[] => {
     case 'on-whiteboard-update':
       return [{ type: 'whiteboards.updated', board: params }]
     case 'on-broadcast':
-      // Captions are no messages: they go to nobody's chat (protocol §7.6).
-      return params.info.type === CAPTION_BROADCAST
-        ? [{ type: 'captions.arrived', captions: readCaptions(params.info.message) }]
-        : []
+      // Captions are no messages: they go to nobody's chat (protocol §7.6), and messages nowhere else.
+      return [{ type: 'captions.arrived', captions: readCaptions(params.info.message) }]
     case 'on-transcription-update':
       return [{ type: 'transcription.updated', entry: params }]
     case 'on-metadata-change':
@@ -170,9 +168,12 @@ export const defineSocketActor = (session: MeetingSession) =>
           tellSpeakers({ type: 'speakers.heard', speakers: params['speaker-list'] })
           return
         }
+        if (method === 'on-broadcast' && params.info.type !== CAPTION_BROADCAST) {
+          messages$.next(params)
+          return
+        }
         factsOf(notification).forEach(tellMeeting)
         if (isPeerNotification(notification)) people$.next(notification)
-        if (method === 'on-broadcast' && params.info.type !== CAPTION_BROADCAST) messages$.next(params)
       }),
     )
     subscription.add(

@@ -11,6 +11,7 @@ import {
   videoLayer,
   wirePeer,
   wireRoom,
+  wireSender,
   wireTracks,
 } from './shapes.ts'
 import { storedValue } from './storeRequests.ts'
@@ -107,7 +108,7 @@ export const NOTIFICATIONS = {
     private: z.boolean().default(false),
     roles: z.array(z.string()).optional(),
     info: z.object({ message: sensitive('content', z.string()), type: z.string().default('chat') }),
-    peer: wirePeer.optional(),
+    peer: wireSender.optional(),
   }),
 } as const
 

@@ -43,6 +43,11 @@ export const wirePeer = z.object({
 })
 export type WirePeer = z.infer<typeof wirePeer>
 
+/** Who wrote a message: of the peer that comes with each of them only this is read. */
+export const wireSender = wirePeer
+  .pick({ peer_id: true, role: true })
+  .extend({ info: wirePeerInfo.pick({ name: true, user_id: true }) })
+
 export const simulcastLayer = z.object({
   rid: z.string(),
   maxBitrate: z.number().optional(),
