@@ -108,6 +108,8 @@ test('F6 walks the regions of the page, Shift+F6 back', async ({ page, server })
   await page.reload()
   await expect(page.getByRole('region', { name: 'Now' })).toBeVisible()
   const focused = () => page.evaluate(() => document.activeElement?.tagName.toLowerCase())
+  // The regions that are there.
+  await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible()
   await page.locator('body').press('F6')
   expect(await focused()).toBe('header')
   await page.keyboard.press('F6')

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { getI18n, useTranslation } from 'react-i18next'
 import { Route } from 'wouter'
 import type { PageName } from '../../contracts/portal/messages.ts'
 import { selectHeaderShown } from '../../machines/shell/shellMachine.ts'
@@ -16,7 +16,11 @@ import { useRegionKeys } from './useRegionKeys.ts'
 import { useSignedIn } from './useSignedIn.ts'
 
 /** Header, bottom bar and dialogs come with the first page that needs them, not with the login. */
-const Header = lazy(async () => ({ default: (await import('./Header.tsx')).Header }))
+const Header = lazy(async () => {
+  // Side by side: a bar that asked for its words when it stands would come a round trip later.
+  const [bar] = await Promise.all([import('./Header.tsx'), getI18n().loadNamespaces('portal')])
+  return { default: bar.Header }
+})
 const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }))
 const SmallBar = lazy(async () => ({ default: (await import('./SmallBar.tsx')).SmallBar }))
 const ShellDialogs = lazy(async () => ({ default: (await import('./ShellDialogs.tsx')).ShellDialogs }))

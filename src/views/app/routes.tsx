@@ -1,28 +1,25 @@
-import { lazy, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { parse } from 'regexparam'
 import type { PageName } from '../../contracts/portal/messages.ts'
+import { lazyPage } from './lazyPage.ts'
 import { RequireSession } from './RequireSession.tsx'
 import { SignedOutOnly } from './SignedOutOnly.tsx'
 
-const LoginPage = lazy(async () => ({ default: (await import('../auth/LoginPage.tsx')).LoginPage }))
-const HomePage = lazy(async () => ({ default: (await import('../home/HomePage.tsx')).HomePage }))
-const MeetingRoomPage = lazy(async () => ({
-  default: (await import('../meeting/MeetingRoomPage.tsx')).MeetingRoomPage,
-}))
-const VisitListPage = lazy(async () => ({
-  default: (await import('../meeting/VisitListPage.tsx')).VisitListPage,
-}))
-const AuditPage = lazy(async () => ({ default: (await import('../audit/AuditPage.tsx')).AuditPage }))
-const GuestPage = lazy(async () => ({ default: (await import('../guest/GuestPage.tsx')).GuestPage }))
-const DiagnosticsPage = lazy(async () => ({
-  default: (await import('../diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage,
-}))
-const GalleryPage = lazy(async () => ({ default: (await import('../gallery/GalleryPage.tsx')).GalleryPage }))
-const MachinePage = lazy(async () => ({ default: (await import('../gallery/MachinePage.tsx')).MachinePage }))
-const RequirementsPage = lazy(async () => ({
-  default: (await import('../gallery/RequirementsPage.tsx')).RequirementsPage,
-}))
-const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
+const LoginPage = lazyPage(async () => (await import('../auth/LoginPage.tsx')).LoginPage)
+const HomePage = lazyPage(async () => (await import('../home/HomePage.tsx')).HomePage)
+const MeetingRoomPage = lazyPage(async () => (await import('../meeting/MeetingRoomPage.tsx')).MeetingRoomPage)
+const VisitListPage = lazyPage(async () => (await import('../meeting/VisitListPage.tsx')).VisitListPage)
+const AuditPage = lazyPage(async () => (await import('../audit/AuditPage.tsx')).AuditPage)
+const GuestPage = lazyPage(async () => (await import('../guest/GuestPage.tsx')).GuestPage)
+const DiagnosticsPage = lazyPage(
+  async () => (await import('../diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage,
+)
+const GalleryPage = lazyPage(async () => (await import('../gallery/GalleryPage.tsx')).GalleryPage)
+const MachinePage = lazyPage(async () => (await import('../gallery/MachinePage.tsx')).MachinePage)
+const RequirementsPage = lazyPage(
+  async () => (await import('../gallery/RequirementsPage.tsx')).RequirementsPage,
+)
+const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage)
 
 interface PageRoute {
   /** With `:names` of its parts. */
