@@ -1,5 +1,6 @@
+import { isMediaId } from '../../../src/contracts/meeting/mediaId.ts'
 import { MEETING_TIME } from '../limits.ts'
-import { BadDescription } from './descriptions/readDescription.ts'
+import { BadDescription } from './descriptions/badDescription.ts'
 import type { EngineCommand } from './engineMessages.ts'
 import { type EngineContext, EnginePeer } from './enginePeer.ts'
 import type { Wanted } from './forwarding/subscriber.ts'
@@ -84,9 +85,6 @@ export class MediaEngine {
       case 'resume':
         await this.#peers.get(command.peer)?.resume()
         return
-      case 'candidate':
-        this.#peers.get(command.peer)?.addCandidate(command.target, command.candidate)
-        return
       case 'closePeer':
         this.#peers.get(command.peer)?.close()
         this.#peers.delete(command.peer)
@@ -117,7 +115,7 @@ export class MediaEngine {
     if (subscriber === null || subscriber === undefined) return
     const wanted = (this.#wanted.get(key) ?? []).flatMap((one): Wanted[] => {
       const track = this.#peers.get(one.publisher)?.publisher.tracks.get(one.trackId)
-      return track === undefined ? [] : [{ track, streamId: one.streamId }]
+      return track === undefined || !isMediaId(one.streamId) ? [] : [{ track, streamId: one.streamId }]
     })
     subscriber.setWanted(wanted, this.#context.now())
   }

@@ -15,7 +15,6 @@ export const engineCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
     settings: z.object({
-      transport: z.enum(['node-datachannel', 'werift']),
       announcedIp: z.string().nullable(),
       mediaPorts: z.object({ begin: z.number(), end: z.number() }),
     }),
@@ -40,13 +39,14 @@ export const engineCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subscribeAnswer'), peer: z.string(), sdp: z.string() }),
   /** The client's socket is back: what it may have missed is said again, what broke is rebuilt. */
   z.object({ kind: z.literal('resume'), peer: z.string() }),
-  z.object({ kind: z.literal('candidate'), peer: z.string(), target, candidate: z.string() }),
   z.object({ kind: z.literal('closePeer'), peer: z.string() }),
 ])
 export type EngineCommand = z.infer<typeof engineCommand>
 
 export const engineReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
+  /** The process ends: `message` says why, to whoever starts the server. */
+  z.object({ kind: z.literal('startFailed'), message: z.string() }),
   z.object({ kind: z.literal('published'), call: z.number(), sdp: z.string() }),
   z.object({
     kind: z.literal('publishFailed'),

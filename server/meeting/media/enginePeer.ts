@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { PROTOCOL } from '../../../src/contracts/constants.ts'
 import { answerPublish } from './descriptions/publishAnswer.ts'
-import { readDescription } from './descriptions/readDescription.ts'
+import { isRejected, readDescription } from './descriptions/readDescription.ts'
 import type { EngineReport } from './engineMessages.ts'
+import { Budget } from './forwarding/budget.ts'
 import { answerDataRequest } from './forwarding/dataRequests.ts'
 import { type AnnouncedTrack, Publisher } from './forwarding/publisher.ts'
 import { Subscriber } from './forwarding/subscriber.ts'
@@ -17,8 +18,10 @@ export interface EngineContext {
 
 /** Microseconds a subscribe connection may be down before it is built anew. */
 const REBUILD_AFTER = 5_000_000
-/** Candidates kept for a connection that is yet to come. */
-const MAX_EARLY = 64
+/** Offers waiting for the one before them. */
+const MAX_WAITING = 16
+/** Publish connections one peer may open: a client restarts every few seconds at most, Firefox with two. */
+const CONNECTIONS = { burst: 8, perSecond: 0.5 }
 
 /** The two connections of one participant. */
 export class EnginePeer {
@@ -28,8 +31,9 @@ export class EnginePeer {
   readonly #context: EngineContext
   #publishTransport: MediaTransport | null = null
   #remoteUfrag: string | null = null
-  /** Candidates that came before their connection existed. */
-  #early: [string[], string[]] = [[], []]
+  #publishing: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  readonly #connections = new Budget(CONNECTIONS)
   #downSince: number | null = null
   #rebuilding = false
   #closed = false
@@ -42,13 +46,29 @@ export class EnginePeer {
     )
   }
 
-  /** Answers a publish offer. New ICE credentials mean a restart, met with a fresh connection (fact 5). */
+  /** Answers a publish offer, one after the other: two at once would each open a connection. */
   async publish(sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
+    if (this.#waiting >= MAX_WAITING) throw new Error('Too many offers wait for their answer')
+    this.#waiting += 1
+    const answer = this.#publishing.then(() => this.#publish(sdp, tracks))
+    this.#publishing = answer.catch(() => undefined)
+    try {
+      return await answer
+    } finally {
+      this.#waiting -= 1
+    }
+  }
+
+  /** New ICE credentials mean a restart, met with a fresh connection (fact 5). */
+  async #publish(sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
     const offer = readDescription(sdp)
     const { transport: remote } = offer
     if (this.#publishTransport === null || this.#remoteUfrag !== remote.ufrag) {
+      if (this.#closed) throw new Error('The peer has left')
+      if (!this.#connections.spend(1, this.#context.now()))
+        throw new Error('Too many connections were opened')
       const former = this.#publishTransport
-      const hasDataChannel = offer.sections.some((one) => one.type === 'application' && one.port !== 0)
+      const hasDataChannel = offer.sections.some((one) => one.type === 'application' && !isRejected(one))
       let current = true
       const transport = await this.#context.transports.answer(
         { ...remote, hasDataChannel },
@@ -57,7 +77,7 @@ export class EnginePeer {
           onState: (state) => {
             if (current && !this.#closed) this.#reportState(0, state)
           },
-          onMedia: (packet) => this.publisher.onMedia(packet, this.#context.now()),
+          onMedia: (packet, arrivedAt) => this.publisher.onMedia(packet, this.#context.now(), arrivedAt),
           onData: () => undefined,
         },
       )
@@ -69,7 +89,6 @@ export class EnginePeer {
       }
       this.#publishTransport = transport
       this.#remoteUfrag = remote.ufrag
-      for (const candidate of this.#early[0].splice(0)) transport.addCandidate(candidate)
     }
     const answer = answerPublish(offer, this.#publishTransport.local)
     this.publisher.negotiated(answer.sections, tracks)
@@ -97,15 +116,6 @@ export class EnginePeer {
 
   subscribeAnswered(sdp: string): void {
     this.subscriber?.answered(sdp)
-    const transport = this.subscriber?.transport
-    for (const candidate of this.#early[1].splice(0)) transport?.addCandidate(candidate)
-  }
-
-  addCandidate(target: 0 | 1, candidate: string): void {
-    const transport = target === 0 ? this.#publishTransport : (this.subscriber?.transport ?? null)
-    if (transport === null) {
-      if (this.#early[target].length < MAX_EARLY) this.#early[target].push(candidate)
-    } else transport.addCandidate(candidate)
   }
 
   tick(now: number): void {
@@ -126,6 +136,7 @@ export class EnginePeer {
   close(): void {
     this.#closed = true
     this.#publishTransport?.close()
+    this.publisher.negotiated([], [])
     this.subscriber?.close()
   }
 
@@ -148,7 +159,7 @@ export class EnginePeer {
           if (isCurrent()) subscriber.onMedia(packet, now())
         },
         onData: (text) => {
-          if (!isCurrent()) return
+          if (!isCurrent() || !subscriber.limits.requests.spend(1, now())) return
           const answer = answerDataRequest(text, subscriber, now())
           if (answer !== null) transport?.sendData(answer)
         },

@@ -1,17 +1,21 @@
+import { createSocket } from 'node:dgram'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { browserAnswer, browserOffer } from '../testing/browserOffer.ts'
-import { BadDescription, readDescription } from './descriptions/readDescription.ts'
+import { BadDescription } from './descriptions/badDescription.ts'
+import { readDescription } from './descriptions/readDescription.ts'
 import type { EngineReport } from './engineMessages.ts'
 import { type MediaService, startMediaProcess } from './mediaProcess.ts'
 
+const ANY_PORT = { announcedIp: null, mediaPorts: { begin: 0, end: 0 } }
+
 /** The real process with the real transport; browsers meet it in e2e/media. */
-describe.each(['node-datachannel', 'werift'] as const)('the media process on %s', (transport) => {
+describe('the media process', () => {
   let media: MediaService
   let reports: EngineReport[]
   beforeEach(async () => {
     reports = []
-    media = startMediaProcess({ transport, announcedIp: '203.0.113.7', mediaPorts: { begin: 0, end: 0 } })
+    media = startMediaProcess({ announcedIp: '203.0.113.7', mediaPorts: { begin: 0, end: 0 } })
     media.onReport((report) => reports.push(report))
     await media.ready()
   })
@@ -47,12 +51,7 @@ describe.each(['node-datachannel', 'werift'] as const)('the media process on %s'
 
 describe('a media process that is killed', () => {
   it('is followed by another, which answers what came while it was being loaded', async () => {
-    const settings = {
-      transport: 'node-datachannel' as const,
-      announcedIp: null,
-      mediaPorts: { begin: 0, end: 0 },
-    }
-    const media = startMediaProcess(settings)
+    const media = startMediaProcess(ANY_PORT)
     await media.ready()
     const answered = new Promise<string>((resolve, reject) =>
       media.onLost(() => media.publish('ana', browserOffer([]), []).then(resolve, reject)),
@@ -66,10 +65,7 @@ describe('a media process that is killed', () => {
 describe('a media process that fails', () => {
   const entry = fileURLToPath(new URL('../testing/fragileEngine.ts', import.meta.url))
   const start = (begin: number) =>
-    startMediaProcess(
-      { transport: 'node-datachannel', announcedIp: null, mediaPorts: { begin, end: begin } },
-      entry,
-    )
+    startMediaProcess({ announcedIp: null, mediaPorts: { begin, end: begin } }, entry)
 
   it('is told of, started again, and leaves no call unanswered', async () => {
     const media = start(0)
@@ -88,6 +84,43 @@ describe('a media process that fails', () => {
     await lost
     await media.ready()
     await media.close()
+  })
+
+  it('is started again ever later when it ends as soon as it runs', async () => {
+    const media = start(0)
+    await media.ready()
+    let losses = 0
+    media.onLost(() => {
+      losses += 1
+      media.send({ kind: 'resume', peer: 'ana' })
+    })
+    media.send({ kind: 'resume', peer: 'ana' })
+    // Twice at once, then after a quarter, half, one and two seconds.
+    await expect.poll(() => losses, { timeout: 15_000 }).toBe(4)
+    const since = performance.now()
+    await expect.poll(() => losses, { timeout: 15_000 }).toBe(5)
+    expect(performance.now() - since).toBeGreaterThan(900)
+    await media.close()
+  })
+
+  it('is ended and started again when it says nothing any more', async () => {
+    const media = startMediaProcess(ANY_PORT, entry, 50)
+    await media.ready()
+    await new Promise<void>((resolve) => media.onLost(resolve))
+    await media.ready()
+    await media.close()
+  })
+
+  it('says in a sentence that its port is taken', async () => {
+    const other = createSocket('udp4')
+    await new Promise<void>((resolve) => other.bind(0, resolve))
+    const { port } = other.address()
+    const media = startMediaProcess({ announcedIp: null, mediaPorts: { begin: port, end: port } })
+    await expect(media.ready()).rejects.toThrow(
+      `UDP port ${port} is taken by another program; MEDIA_PORTS names the port of the calls.`,
+    )
+    await media.close()
+    other.close()
   })
 
   it('is not started over and over when it cannot start at all', async () => {

@@ -96,7 +96,7 @@ describe('the media engine, packet by packet: what browsers publish', () => {
     await scene.publish('ana', [MIC])
     await scene.subscribe('ben', 'ana', [MIC])
     const count = scene.offers.length
-    await scene.publish('ana', [MIC], [MIC], 'new1')
+    await scene.publish('ana', [MIC], [MIC], { ufrag: 'new1' })
     expect(scene.transports.publishing.map((one) => one.closed)).toEqual([true, false])
     scene.transports.publishing[1]?.events.onMedia(audioPacket(10, 1))
     expect(scene.forwarded).toHaveLength(1)
@@ -125,7 +125,6 @@ describe('the media engine, packet by packet: what browsers publish', () => {
     expect(scene.offered.find((one) => one.type === 'audio')?.direction).toBe('inactive')
     await scene.engine.handle({ kind: 'closePeer', peer: 'ben' })
     expect(scene.subscriber.closed).toBe(true)
-    await scene.engine.handle({ kind: 'candidate', peer: 'ben', target: 1, candidate: 'candidate:late' })
   })
 
   it('takes no layer that was not agreed on', async () => {
@@ -143,5 +142,45 @@ describe('the media engine, packet by packet: what browsers publish', () => {
       )
     }
     expect(scene.forwarded).toHaveLength(1)
+  })
+
+  it('knows the layers of a section still when its camera is dropped and announced again', async () => {
+    const named = (rid: string, ssrc: number, sequence: number) =>
+      withExtensions(videoPacket({ ssrc, sequence, timestamp: sequence, keyFrame: true }), {
+        [OFFERED_IDS.mid]: '1',
+        [OFFERED_IDS.rid]: rid,
+      })
+    await scene.publish('ana', [LAYERED])
+    scene.receive(named('f', 31, 1))
+    scene.receive(named('q', 33, 1))
+    await scene.publish('ana', [{ ...LAYERED, direction: 'inactive', simulcast: false }], [])
+    const again = { ...LAYERED, trackId: 'cam-2' }
+    await scene.publish('ana', [again])
+    await scene.subscribe('ben', 'ana', [again])
+    // The browser names a layer only until the first report on it has come.
+    scene.receive(videoPacket({ ssrc: 31, sequence: 90, timestamp: 90, keyFrame: true }))
+    expect(scene.forwarded).toHaveLength(1)
+  })
+
+  it('learns the layers of a section whose track is announced only later', async () => {
+    await scene.publish('ana', [LAYERED], [])
+    scene.receive(
+      withExtensions(videoPacket({ ssrc: 31, sequence: 1, timestamp: 1, keyFrame: true }), {
+        [OFFERED_IDS.mid]: '1',
+        [OFFERED_IDS.rid]: 'f',
+      }),
+    )
+    await scene.publish('ana', [LAYERED])
+    await scene.subscribe('ben', 'ana', [LAYERED])
+    scene.receive(videoPacket({ ssrc: 31, sequence: 2, timestamp: 2, keyFrame: true }))
+    expect(scene.forwarded).toHaveLength(1)
+  })
+
+  it('answers offers one after the other, so that none leaves a connection behind', async () => {
+    await Promise.all([
+      scene.publish('ana', [MIC], [MIC], { ufrag: 'one1' }).catch(() => undefined),
+      scene.publish('ana', [MIC], [MIC], { ufrag: 'two2' }).catch(() => undefined),
+    ])
+    expect(scene.transports.publishing.map((one) => one.closed)).toEqual([true, false])
   })
 })

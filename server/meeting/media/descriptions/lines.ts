@@ -1,8 +1,13 @@
+import { BadDescription } from './badDescription.ts'
 import type { TransportParameters } from './readDescription.ts'
 
 /** Lines common to the descriptions this server writes. */
 
-export const sessionLines = (version: number, mids: readonly string[]): string[] => [
+export const sessionLines = (
+  version: number,
+  mids: readonly string[],
+  { isLite = false }: { isLite?: boolean } = {},
+): string[] => [
   'v=0',
   `o=- 4242 ${version} IN IP4 127.0.0.1`,
   's=-',
@@ -10,6 +15,8 @@ export const sessionLines = (version: number, mids: readonly string[]): string[]
   `a=group:BUNDLE ${mids.join(' ')}`,
   'a=extmap-allow-mixed',
   'a=msid-semantic: WMS *',
+  // Only the session may say it (RFC 8839 §5.3).
+  ...(isLite ? ['a=ice-lite'] : []),
 ]
 
 export const transportLines = (transport: TransportParameters): string[] => [
@@ -29,4 +36,16 @@ export const dataChannelLines = (transport: TransportParameters, mid: string): s
   'a=max-message-size:262144',
 ]
 
-export const toSdp = (lines: readonly string[]): string => `${lines.join('\r\n')}\r\n`
+/** Control characters and the line separators of Unicode: anything that some reader takes for a line's end. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/**
+ * The only place where lines become a description. Values come from peers, so a line that would be read as
+ * two is refused with `BadDescription`.
+ */
+export const toSdp = (lines: readonly string[]): string => {
+  if (lines.some((line) => UNSAFE.test(line))) {
+    throw new BadDescription('A value of the session description holds a control character')
+  }
+  return `${lines.join('\r\n')}\r\n`
+}

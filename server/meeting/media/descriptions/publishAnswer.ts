@@ -1,7 +1,7 @@
 import type { ExtensionIds } from '../packets/rtpPacket.ts'
 import { EXTENSION_URI, PUBLISH_EXTENSIONS } from './extensions.ts'
 import { dataChannelLines, sessionLines, toSdp, transportLines } from './lines.ts'
-import type { Description, Section, TransportParameters } from './readDescription.ts'
+import { type Description, isRejected, type Section, type TransportParameters } from './readDescription.ts'
 
 /** A media section of a publish offer as it was agreed on. */
 export interface PublishedSection {
@@ -28,8 +28,11 @@ export interface PublishAnswer {
 
 /** kbit/s the browser's estimate starts from; without it the picture takes seconds to become sharp. */
 const START_BITRATE = 1_000
-/** Layers kept of one track; browsers send three. */
+/** Layers kept of one track; browsers send three. Each has one source and one that repeats its packets. */
 const MAX_LAYERS = 4
+const MAX_SOURCES = 2 * MAX_LAYERS
+/** Extension ids that a packet can carry (RFC 8285); some browsers offer placeholders above them. */
+const MAX_EXTENSION_ID = 255
 
 /**
  * Answers the browser's offer: Opus, VP8 with RTX, transport-cc, simulcast as offered. Sections without a
@@ -40,7 +43,7 @@ export const answerPublish = (offer: Description, local: TransportParameters): P
   const mids: string[] = []
   const sections: PublishedSection[] = []
   for (const section of offer.sections) {
-    if (section.type === 'application' && section.port !== 0) {
+    if (section.type === 'application' && !isRejected(section)) {
       mids.push(section.mid)
       lines.push(...dataChannelLines(local, section.mid))
       continue
@@ -54,7 +57,7 @@ export const answerPublish = (offer: Description, local: TransportParameters): P
     sections.push(agreed)
     lines.push(...sectionLines(section, agreed, local))
   }
-  return { sdp: toSdp([...sessionLines(2, mids), ...lines]), sections }
+  return { sdp: toSdp([...sessionLines(2, mids, local), ...lines]), sections }
 }
 
 const rejected = (section: Section): string[] => [
@@ -66,14 +69,15 @@ const rejected = (section: Section): string[] => [
 
 const agree = (section: Section): PublishedSection | null => {
   if (section.type !== 'audio' && section.type !== 'video') return null
-  if (section.port === 0) return null
+  if (isRejected(section)) return null
   const codec = section.type === 'audio' ? 'opus' : 'vp8'
   const payloadType = section.rtp.find((one) => one.codec.toLowerCase() === codec)?.payload
   if (payloadType === undefined) return null
   const extensions: ExtensionIds = {}
+  const sources = [...new Set(section.ssrcs.map((one) => one.id))]
   for (const name of PUBLISH_EXTENSIONS[section.type]) {
     const id = section.ext.find((one) => one.uri === EXTENSION_URI[name])?.value
-    if (id !== undefined) extensions[name] = id
+    if (id !== undefined && id > 0 && id <= MAX_EXTENSION_ID) extensions[name] = id
   }
   return {
     mid: section.mid,
@@ -83,18 +87,22 @@ const agree = (section: Section): PublishedSection | null => {
     rtxPayloadType: section.fmtp.find((one) => one.config.trim() === `apt=${payloadType}`)?.payload,
     streamId: section.msid[0]?.id ?? '',
     trackId: section.msid[0]?.appdata ?? '',
-    rids: section.rids
-      .filter((one) => one.direction === 'send')
-      .map((one) => one.id)
+    rids: section.type === 'audio' ? [] : sentLayers(section),
+    sources: sources.slice(0, MAX_SOURCES),
+    repairs: section.ssrcGroups
+      .flatMap((group) => {
+        const [source, repair] = group.ssrcs.split(' ').map(Number)
+        if (group.semantics !== 'FID' || source === undefined || repair === undefined) return []
+        return sources.includes(source) && sources.includes(repair) ? [{ source, repair }] : []
+      })
       .slice(0, MAX_LAYERS),
-    sources: [...new Set(section.ssrcs.map((one) => one.id))],
-    repairs: section.ssrcGroups.flatMap((group) => {
-      const [source, repair] = group.ssrcs.split(' ').map(Number)
-      if (group.semantics !== 'FID' || source === undefined || repair === undefined) return []
-      return [{ source, repair }]
-    }),
     extensions,
   }
+}
+
+const sentLayers = ({ rids, simulcast }: Section): string[] => {
+  const sent = rids.filter((one) => one.direction === 'send').map((one) => one.id)
+  return simulcast?.dir1 === 'send' ? [...new Set(sent)].slice(0, MAX_LAYERS) : []
 }
 
 const sectionLines = (section: Section, agreed: PublishedSection, local: TransportParameters): string[] => {
@@ -133,9 +141,9 @@ const sectionLines = (section: Section, agreed: PublishedSection, local: Transpo
   if (rtxPayloadType !== undefined) {
     lines.push(`a=rtpmap:${rtxPayloadType} rtx/90000`, `a=fmtp:${rtxPayloadType} apt=${payloadType}`)
   }
-  if (agreed.rids.length > 0 && section.simulcast?.dir1 === 'send') {
+  if (agreed.rids.length > 0) {
     for (const rid of agreed.rids) lines.push(`a=rid:${rid} recv`)
-    lines.push(`a=simulcast:recv ${section.simulcast.list1}`)
+    lines.push(`a=simulcast:recv ${agreed.rids.join(';')}`)
   }
   return lines
 }

@@ -1,43 +1,47 @@
 import { parse } from 'sdp-transform'
 import { z } from 'zod'
-
-/** The client's fault, not ours: answered as a bad request. */
-export class BadDescription extends Error {
-  override name = 'BadDescription'
-}
+import { mediaId } from '../../../../src/contracts/meeting/mediaId.ts'
+import { BadDescription } from './badDescription.ts'
+import { selectLines } from './selectLines.ts'
 
 /** The parts of a session description an SFU reads; anything else is dropped here. */
 
-const optionalText = z.coerce.string().optional()
+/** One word of a line: what is written back into an answer must not begin a new line or another word. */
+const word = z.coerce.string().pipe(mediaId)
+const optionalWord = word.optional()
+const payload = z.number().int().min(0).max(127)
 
 const transportFields = {
-  iceUfrag: optionalText,
-  icePwd: optionalText,
-  fingerprint: z.object({ type: z.string(), hash: z.string() }).optional(),
-  setup: z.string().optional(),
+  iceUfrag: optionalWord,
+  icePwd: optionalWord,
+  fingerprint: z.object({ type: word, hash: word }).optional(),
+  setup: optionalWord,
 }
 
 const section = z.object({
   ...transportFields,
-  type: z.string(),
+  type: word,
   port: z.number(),
-  protocol: z.string().default('UDP/TLS/RTP/SAVPF'),
+  protocol: word.default('UDP/TLS/RTP/SAVPF'),
   payloads: z.coerce.string().default(''),
-  mid: z.coerce.string().default(''),
+  mid: z.coerce.string().max(64).default(''),
+  bundleOnly: z.string().optional(),
   direction: z.enum(['sendrecv', 'sendonly', 'recvonly', 'inactive']).default('sendrecv'),
-  msid: z.array(z.object({ id: z.coerce.string(), appdata: optionalText })).default([]),
-  rtp: z.array(z.object({ payload: z.number(), codec: z.string() })).default([]),
-  fmtp: z.array(z.object({ payload: z.number(), config: z.coerce.string() })).default([]),
+  rtp: z.array(z.object({ payload, codec: z.string() })).default([]),
+  fmtp: z.array(z.object({ payload, config: z.coerce.string() })).default([]),
   ext: z.array(z.object({ value: z.number(), uri: z.string() })).default([]),
-  rids: z.array(z.object({ id: z.coerce.string(), direction: z.string() })).default([]),
+  rids: z.array(z.object({ id: word, direction: z.string() })).default([]),
   simulcast: z.object({ dir1: z.string(), list1: z.coerce.string() }).optional(),
-  ssrcs: z.array(z.object({ id: z.coerce.number() })).default([]),
+  ssrcs: z.array(z.object({ id: z.coerce.number().int().min(0).max(0xffff_ffff) })).default([]),
   ssrcGroups: z.array(z.object({ semantics: z.string(), ssrcs: z.coerce.string() })).default([]),
 })
 
 const description = z.object({ ...transportFields, media: z.array(section).min(1) })
 
-export type Section = z.infer<typeof section>
+export interface Section extends z.infer<typeof section> {
+  /** `a=msid`: stream and track id; some sections have none. */
+  msid: { id: string; appdata: string | undefined }[]
+}
 
 /** What ICE and DTLS need of one side. */
 export interface TransportParameters {
@@ -46,6 +50,8 @@ export interface TransportParameters {
   /** Hash name and value, as in `a=fingerprint`. */
   fingerprint: string
   setup: string
+  /** The side is an ICE-lite agent: it answers checks and begins none. */
+  isLite?: boolean
 }
 
 export interface Description {
@@ -53,11 +59,23 @@ export interface Description {
   sections: Section[]
 }
 
-/** Throws with a plain sentence when the text is no usable description. */
+/**
+ * Whether a section is offered at all. Port 0 rejects it, unless the section is to share the transport of the
+ * bundle and has none of its own yet (RFC 9143 §6; Firefox offers each new section so).
+ */
+export const isRejected = (section: Pick<Section, 'port' | 'bundleOnly'>): boolean =>
+  section.port === 0 && section.bundleOnly === undefined
+
+/** Throws `BadDescription` with a plain sentence when the text is no usable description. */
 export const readDescription = (sdp: string): Description => {
-  const parsed = description.safeParse(parse(sdp))
+  const { lines, msids } = selectLines(sdp)
+  const parsed = description.safeParse(parse(lines.join('\r\n')))
   if (!parsed.success) throw new BadDescription('The session description cannot be read')
   const { media, ...session } = parsed.data
+  const named = media.map((one) => one.mid).filter((mid) => mid !== '')
+  if (new Set(named).size < named.length) {
+    throw new BadDescription('Two sections of the session description have one name')
+  }
   // Bundled sections repeat the same values; those that were rejected have none.
   const bearer = media.find((one) => one.iceUfrag !== undefined) ?? session
   const ufrag = bearer.iceUfrag ?? session.iceUfrag
@@ -73,6 +91,6 @@ export const readDescription = (sdp: string): Description => {
       fingerprint: `${fingerprint.type} ${fingerprint.hash}`,
       setup: bearer.setup ?? session.setup ?? 'actpass',
     },
-    sections: media,
+    sections: media.map((one, index) => ({ ...one, msid: msids[index] ?? [] })),
   }
 }

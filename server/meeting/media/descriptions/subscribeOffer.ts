@@ -33,7 +33,7 @@ export const offerSubscribe = (
   version: number,
 ): string =>
   toSdp([
-    ...sessionLines(version, ['0', ...sections.map((section) => section.mid)]),
+    ...sessionLines(version, ['0', ...sections.map((section) => section.mid)], local),
     ...dataChannelLines(local, '0'),
     ...sections.flatMap((section) => sectionLines(section, local)),
   ])

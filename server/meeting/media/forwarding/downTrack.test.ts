@@ -198,7 +198,7 @@ describe('a track on its way to a subscriber', () => {
     if (stream === undefined) throw new Error('no such layer')
     const shift = seen(sent.at(-1) ?? Buffer.alloc(0)).timestamp - 65_531 * 3_000
     stream.takeReport({ ssrc: 3, ntpHigh: 1, ntpLow: 2, rtpTimestamp: 70_000, packets: 9, octets: 9 }, time())
-    down.onSenderReport(stream)
+    down.onSenderReport(stream, time())
     const report = sent.at(-1) ?? Buffer.alloc(0)
     expect(isRtcp(report)).toBe(true)
     expect(report.readUInt32BE(4)).toBe(100)

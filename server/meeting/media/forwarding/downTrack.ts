@@ -1,16 +1,19 @@
 import type { VideoLayer } from '../../../../src/contracts/meeting/shapes.ts'
 import { SEND_TIME_ID, SUBSCRIBE_PAYLOAD } from '../descriptions/subscribeOffer.ts'
-import { writeCname, writeSenderReport } from '../packets/reports.ts'
+import { middleOfNtp, type ReportBlock, writeCname, writeSenderReport } from '../packets/reports.ts'
 import { type OutgoingRtp, payloadOffset, type RtpPacket, writeRtp } from '../packets/rtpPacket.ts'
 import { sequenceDifference } from '../packets/sequence.ts'
 import { shiftedPictureId, shiftVp8, type Vp8Descriptor } from '../packets/vp8.ts'
+import { Budget } from './budget.ts'
 import { CLOCK_RATE, type IncomingStream } from './incomingStream.ts'
 import { chooseRid, isLarger, NO_VIDEO } from './layerChoice.ts'
 import { type LayerState, layerStateOf } from './layerReports.ts'
 import { LossMeter } from './lossMeter.ts'
 import type { PublishedTrack, TrackListener } from './publishedTrack.ts'
 import { RateMeter } from './rateMeter.ts'
+import { ResendTimes } from './resendTimes.ts'
 import { type LastSent, NO_SPLICE, type Splice, spliceAt } from './splice.ts'
+import { SubscriberLimits } from './subscriberLimits.ts'
 
 /** A run of packets from one incoming stream, and how they were shifted on the way out. */
 interface Segment {
@@ -24,6 +27,8 @@ interface Segment {
 /** Beyond this distance a 16-bit comparison with the segment's first number would turn around. */
 const FLOOR_LAG = 10_000
 const FLOOR_MOVES_AT = 20_000
+/** Key frames one subscriber may ask of one track: each costs everybody who receives it a large frame. */
+const KEY_FRAMES = { burst: 10, perSecond: 1 }
 
 /** One track on its way to one subscriber. */
 export class DownTrack implements TrackListener {
@@ -34,6 +39,11 @@ export class DownTrack implements TrackListener {
   readonly rate = new RateMeter()
   readonly loss = new LossMeter()
   readonly #send: (packet: Buffer) => void
+  readonly #limits: SubscriberLimits
+  readonly #keyFrames = new Budget(KEY_FRAMES)
+  readonly #resendTimes = new ResendTimes()
+  /** The latest sender report that went out, by the middle of its NTP time. */
+  #reported: { middle: number; at: number } | null = null
   #wish: VideoLayer
   #cap = 0
   #audible = true
@@ -51,6 +61,7 @@ export class DownTrack implements TrackListener {
     identity: { streamId: string; ssrc: number; rtxSsrc: number },
     wish: VideoLayer,
     send: (packet: Buffer) => void,
+    limits = new SubscriberLimits(),
   ) {
     this.track = track
     this.streamId = identity.streamId
@@ -58,6 +69,7 @@ export class DownTrack implements TrackListener {
     this.rtxSsrc = identity.rtxSsrc
     this.#wish = wish
     this.#send = send
+    this.#limits = limits
   }
 
   get wish(): VideoLayer {
@@ -115,7 +127,7 @@ export class DownTrack implements TrackListener {
   /** The subscriber's decoder asks for a key frame. */
   requestKeyFrame(now: number): void {
     const stream = this.#segment?.stream ?? this.#target(now)
-    if (stream !== null) this.track.requestKeyFrame(stream, now)
+    if (stream !== null) this.#askKeyFrame(stream, now)
   }
 
   onPacket(stream: IncomingStream, packet: RtpPacket, vp8: Vp8Descriptor | null, now: number): void {
@@ -135,11 +147,12 @@ export class DownTrack implements TrackListener {
     this.#packets += 1
     this.#octets += size
     this.rate.add(size)
+    this.#limits.sent(bytes.length)
     this.#send(bytes)
   }
 
   /** Reports of the forwarded stream pass on with our counts and shifted clock: they keep lips in step. */
-  onSenderReport(stream: IncomingStream): void {
+  onSenderReport(stream: IncomingStream, now: number): void {
     const segment = this.#segment
     const report = stream.lastReport
     if (!this.#flowing || segment?.stream !== stream || report === null) return
@@ -151,25 +164,43 @@ export class DownTrack implements TrackListener {
       packets: this.#packets,
       octets: this.#octets,
     }
+    this.#reported = { middle: middleOfNtp(report), at: now }
     this.#send(Buffer.concat([writeSenderReport(shifted), writeCname(this.ssrc, this.streamId)]))
   }
 
-  /** Sends packets again, as RTX, out of the incoming stream's history. */
+  /** What the receiver says of this stream. */
+  onReportBlock(block: ReportBlock, now: number): void {
+    this.loss.report(block.fractionLost)
+    const reported = this.#reported
+    if (reported !== null && block.lastSenderReport === reported.middle) {
+      this.#limits.roundTrip.measure(reported.at, block, now)
+    }
+  }
+
+  /**
+   * Sends packets again, as RTX, out of the incoming stream's history: each at most once a round trip, and all
+   * within the subscriber's limits.
+   */
   resend(sequences: readonly number[], now: number): void {
+    if (!this.#limits.asked.spend(sequences.length, now)) return
     for (const sequence of sequences) {
       const segment = this.#segmentOf(sequence)
       if (segment === null) continue
       const original = (sequence - segment.splice.sequence) & 0xffff
       const stored = segment.stream.history.find(original)
       if (stored === undefined) continue
-      this.#rtxSequence = (this.#rtxSequence + 1) & 0xffff
+      if (!this.#resendTimes.take(sequence, now, this.#limits.roundTrip.microseconds)) continue
+      const rtxSequence = (this.#rtxSequence + 1) & 0xffff
       const header = {
         ...this.#header(segment.splice, stored.packet, now),
         payloadType: SUBSCRIBE_PAYLOAD.rtx,
         ssrc: this.rtxSsrc,
-        sequence: this.#rtxSequence,
+        sequence: rtxSequence,
         originalSequence: sequence,
       }
+      const size = payloadOffset(header) + stored.packet.payloadEnd - stored.packet.payloadStart
+      if (!this.#limits.mayResend(size, now)) return
+      this.#rtxSequence = rtxSequence
       this.#send(this.#write(header, segment.splice, stored.packet, stored.vp8))
     }
   }
@@ -185,8 +216,13 @@ export class DownTrack implements TrackListener {
   #askForTarget(now: number): void {
     const target = this.#target(now)
     if (this.track.kind === 'video' && target !== null && target !== this.#segment?.stream) {
-      this.track.requestKeyFrame(target, now)
+      this.#askKeyFrame(target, now)
     }
+  }
+
+  #askKeyFrame(stream: IncomingStream, now: number): void {
+    if (!this.track.isKeyFrameDue(stream, now)) return
+    if (this.#keyFrames.spend(1, now)) this.track.requestKeyFrame(stream, now)
   }
 
   /** Video changes streams at a key frame only; until it comes the old layer goes on. */
@@ -194,7 +230,7 @@ export class DownTrack implements TrackListener {
     if (this.track.kind === 'video') {
       if (this.#target(now) !== stream) return false
       if (vp8?.keyFrame !== true) {
-        this.track.requestKeyFrame(stream, now)
+        this.#askKeyFrame(stream, now)
         return false
       }
     }

@@ -1,4 +1,3 @@
-import { writeNack } from '../packets/feedback.ts'
 import type { ReportBlock, SenderReport } from '../packets/reports.ts'
 import type { RtpPacket } from '../packets/rtpPacket.ts'
 import { SequenceUnwrapper } from '../packets/sequence.ts'
@@ -12,6 +11,8 @@ export const CLOCK_RATE = { audio: 48_000, video: 90_000 } as const
 
 /** A layer silent for this long (microseconds) is switched off: a muted camera still sends a frame a second. */
 const LIVE_WINDOW = 3_000_000
+/** Microseconds between two sender reports that pass on to all receivers; browsers send a few a second. */
+const REPORT_INTERVAL = 100_000
 
 /** One SSRC from a publisher: a whole track, or one simulcast layer of it. */
 export class IncomingStream {
@@ -27,6 +28,7 @@ export class IncomingStream {
   readonly #stats: ReceptionStats
   readonly #rate = new RateMeter()
   #lastPacketAt: number | null = null
+  #reportedAt: number | null = null
 
   constructor(ssrc: number, rid: string, kind: 'audio' | 'video') {
     this.ssrc = ssrc
@@ -64,20 +66,18 @@ export class IncomingStream {
     return this.#rate.bitsPerSecond
   }
 
-  takeReport(report: SenderReport, now: number): void {
+  /** False for a report that comes too soon after the last one to be passed on. */
+  takeReport(report: SenderReport, now: number): boolean {
     this.lastReport = report
     this.#stats.senderReport(report, now)
+    if (this.#reportedAt !== null && now - this.#reportedAt < REPORT_INTERVAL) return false
+    this.#reportedAt = now
+    return true
   }
 
-  /** A request for lost packets that are due, or null. */
-  nack(sender: number, now: number): Buffer | null {
-    const due = this.#losses.due(now)
-    if (due.length === 0) return null
-    return writeNack(
-      sender,
-      this.ssrc,
-      due.map((sequence) => sequence & 0xffff),
-    )
+  /** Numbers of lost packets that are due to be asked for, in rising order. */
+  lost(now: number): number[] {
+    return this.#losses.due(now).map((sequence) => sequence & 0xffff)
   }
 
   /** Once a second: closes the intervals of rate and loss. */

@@ -9,6 +9,8 @@ const MAX_ASKS = 10
 const MAX_GAP = 200
 /** More than this at once is no loss to repair, or an attempt to fill our memory. */
 const MAX_MISSING = 1_000
+/** Numbers of one request: it fits into a packet however far apart they are. */
+const MAX_DUE = 256
 
 export class LossTracker {
   readonly #missing = new Map<number, { first: number; next: number; asks: number }>()
@@ -34,6 +36,7 @@ export class LossTracker {
   due(now: number): number[] {
     const asked: number[] = []
     for (const [sequence, entry] of this.#missing) {
+      if (asked.length === MAX_DUE) break
       if (now - entry.first > GIVE_UP || entry.asks >= MAX_ASKS) {
         this.#missing.delete(sequence)
       } else if (entry.next <= now) {

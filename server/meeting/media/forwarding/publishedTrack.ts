@@ -5,7 +5,7 @@ import type { IncomingStream } from './incomingStream.ts'
 /** Whoever receives a published track: a down-track of a subscriber, later also a recorder. */
 export interface TrackListener {
   onPacket(stream: IncomingStream, packet: RtpPacket, vp8: Vp8Descriptor | null, now: number): void
-  onSenderReport(stream: IncomingStream): void
+  onSenderReport(stream: IncomingStream, now: number): void
 }
 
 /** Microseconds between two key frame requests to one stream: each costs the publisher a large frame. */
@@ -19,7 +19,8 @@ export class PublishedTrack {
   readonly streams = new Map<string, IncomingStream>()
   readonly listeners = new Set<TrackListener>()
   readonly #requestKeyFrame: (stream: IncomingStream) => void
-  readonly #askedAt = new Map<IncomingStream, number>()
+  /** By layer, so that a layer whose source changes is not asked more often. */
+  readonly #askedAt = new Map<string, number>()
 
   constructor(
     publisher: string,
@@ -34,15 +35,22 @@ export class PublishedTrack {
   }
 
   addStream(stream: IncomingStream): void {
-    const former = this.streams.get(stream.rid)
-    if (former !== undefined) this.#askedAt.delete(former)
     this.streams.set(stream.rid, stream)
   }
 
+  removeStream(stream: IncomingStream): void {
+    if (this.streams.get(stream.rid) === stream) this.streams.delete(stream.rid)
+  }
+
+  /** Whether a request would go out: one a layer and interval, whoever asks. */
+  isKeyFrameDue(stream: IncomingStream, now: number): boolean {
+    const asked = this.#askedAt.get(stream.rid)
+    return asked === undefined || now - asked >= KEY_FRAME_INTERVAL
+  }
+
   requestKeyFrame(stream: IncomingStream, now: number): void {
-    const asked = this.#askedAt.get(stream)
-    if (asked !== undefined && now - asked < KEY_FRAME_INTERVAL) return
-    this.#askedAt.set(stream, now)
+    if (!this.isKeyFrameDue(stream, now)) return
+    this.#askedAt.set(stream.rid, now)
     this.#requestKeyFrame(stream)
   }
 
@@ -50,7 +58,7 @@ export class PublishedTrack {
     for (const listener of this.listeners) listener.onPacket(stream, packet, vp8, now)
   }
 
-  forwardReport(stream: IncomingStream): void {
-    for (const listener of this.listeners) listener.onSenderReport(stream)
+  forwardReport(stream: IncomingStream, now: number): void {
+    for (const listener of this.listeners) listener.onSenderReport(stream, now)
   }
 }

@@ -1,12 +1,15 @@
+import { isMediaId } from '../../../../src/contracts/meeting/mediaId.ts'
 import type { PublishedSection } from '../descriptions/publishAnswer.ts'
-import { writePli } from '../packets/feedback.ts'
+import { writeNack, writePli } from '../packets/feedback.ts'
 import { readSenderReport, writeReceiverReport } from '../packets/reports.ts'
 import { splitRtcp } from '../packets/rtcp.ts'
 import { type ExtensionIds, isRtcp, parseRtp, type RtpPacket } from '../packets/rtpPacket.ts'
 import { TransportFeedback } from '../packets/transportFeedback.ts'
 import { parseVp8 } from '../packets/vp8.ts'
+import { Budget } from './budget.ts'
 import { IncomingStream } from './incomingStream.ts'
 import { PublishedTrack } from './publishedTrack.ts'
+import { SectionSources, type Source } from './sectionSources.ts'
 import { SpeakerLevel } from './speakerLevel.ts'
 
 /** The track a client announced for a section. */
@@ -21,6 +24,11 @@ interface Route {
   track: PublishedTrack
 }
 
+/** Numbers of lost packets asked of one publisher. */
+const ASKED = { burst: 2_000, perSecond: 2_000 }
+/** Parts of its RTCP packets that are read. */
+const PARTS = { burst: 1_000, perSecond: 500 }
+
 /** A client's publish connection: sorts its packets into tracks and streams and keeps feedback flowing. */
 export class Publisher {
   readonly peer: string
@@ -29,10 +37,10 @@ export class Publisher {
   readonly #send: (packet: Buffer) => void
   readonly #ssrc: number
   readonly #feedback: TransportFeedback
+  readonly #sources = new SectionSources()
   readonly #routes = new Map<number, Route>()
-  /** RTX source to the source it repeats. */
-  readonly #repairs = new Map<number, number>()
-  #sections: PublishedSection[] = []
+  readonly #asked = new Budget(ASKED)
+  readonly #parts = new Budget(PARTS)
   #trackOfMid = new Map<string, PublishedTrack>()
   #extensions: ExtensionIds = {}
 
@@ -48,37 +56,45 @@ export class Publisher {
    * track by msid, failing that by kind and stream (protocol §5.2); what links to none is dropped unseen.
    */
   negotiated(sections: PublishedSection[], announced: readonly AnnouncedTrack[]): void {
-    this.#sections = sections
     this.#extensions = Object.assign({}, ...sections.map((section) => section.extensions))
-    const trackOfMid = new Map<string, PublishedTrack>()
-    const linked = new Set<string>()
+    this.#sources.negotiated(sections)
+    // An id that cannot stand in a description would reach everybody who is to receive the track.
+    const named = announced.filter((one) => isMediaId(one.trackId) && isMediaId(one.streamId))
+    const midOfTrack = new Map<string, string>()
     for (const section of sections.filter((one) => one.active)) {
       const match =
-        announced.find((one) => one.trackId === section.trackId && one.kind === section.kind) ??
-        announced.find(
-          (one) => one.kind === section.kind && one.streamId === section.streamId && !linked.has(one.trackId),
+        named.find((one) => one.trackId === section.trackId && one.kind === section.kind) ??
+        named.find(
+          (one) =>
+            one.kind === section.kind && one.streamId === section.streamId && !midOfTrack.has(one.trackId),
         )
       if (match === undefined) continue
-      linked.add(match.trackId)
-      const track = this.tracks.get(match.trackId) ?? this.#createTrack(match)
-      trackOfMid.set(section.mid, track)
-      this.#learnSources(section, track)
+      if (!this.tracks.has(match.trackId)) this.#createTrack(match)
+      midOfTrack.set(match.trackId, section.mid)
     }
-    this.#trackOfMid = trackOfMid
-    for (const trackId of [...this.tracks.keys()]) if (!linked.has(trackId)) this.#dropTrack(trackId)
+    for (const trackId of [...this.tracks.keys()]) if (!midOfTrack.has(trackId)) this.#dropTrack(trackId)
+    this.#trackOfMid = new Map(
+      [...midOfTrack].flatMap(([trackId, mid]) => {
+        const track = this.tracks.get(trackId)
+        return track === undefined ? [] : [[mid, track]]
+      }),
+    )
+    this.#reroute()
   }
 
-  onMedia(bytes: Buffer, now: number): void {
+  onMedia(bytes: Buffer, now: number, arrivedAt = now): void {
     if (isRtcp(bytes)) this.#onRtcp(bytes, now)
-    else this.#onRtp(bytes, now)
+    else this.#onRtp(bytes, now, arrivedAt)
   }
 
   /** Every 25 ms: arrival times and requests for lost packets. */
   tick(now: number): void {
     for (const message of this.#feedback.flush()) this.#send(message)
     for (const { stream } of this.#routes.values()) {
-      const nack = stream.nack(this.#ssrc, now)
-      if (nack !== null) this.#send(nack)
+      const lost = stream.lost(now)
+      if (lost.length > 0 && this.#asked.spend(lost.length, now)) {
+        this.#send(writeNack(this.#ssrc, stream.ssrc, lost))
+      }
     }
   }
 
@@ -88,33 +104,34 @@ export class Publisher {
     if (blocks.length > 0) this.#send(writeReceiverReport(this.#ssrc, blocks))
   }
 
-  #createTrack({ trackId, kind }: AnnouncedTrack): PublishedTrack {
+  #createTrack({ trackId, kind }: AnnouncedTrack): void {
     const track = new PublishedTrack(this.peer, trackId, kind, (stream) =>
       this.#send(writePli(this.#ssrc, stream.ssrc)),
     )
     this.tracks.set(trackId, track)
     if (kind === 'audio') this.levels.set(trackId, new SpeakerLevel())
-    return track
   }
 
   #dropTrack(trackId: string): void {
-    const track = this.tracks.get(trackId)
     this.tracks.delete(trackId)
     this.levels.delete(trackId)
-    for (const [ssrc, route] of this.#routes) if (route.track === track) this.#routes.delete(ssrc)
   }
 
-  #learnSources(section: PublishedSection, track: PublishedTrack): void {
-    const repairs = new Set(section.repairs.map((one) => one.repair))
-    for (const { source, repair } of section.repairs) this.#repairs.set(repair, source)
-    if (section.rids.length > 0) return
-    const source = section.sources.find((one) => !repairs.has(one))
-    if (source !== undefined && this.#routes.get(source)?.track !== track) this.#addRoute(track, source, '')
+  /** Routes are exactly the known sources of sections that have a track; those that stay are not touched. */
+  #reroute(): void {
+    for (const [ssrc, { stream, track }] of this.#routes) {
+      const source = this.#sources.of(ssrc)
+      if (source !== undefined && source.rid === stream.rid && this.#trackOfMid.get(source.mid) === track)
+        continue
+      this.#routes.delete(ssrc)
+      track.removeStream(stream)
+    }
+    for (const source of this.#sources.all()) if (!this.#routes.has(source.ssrc)) this.#addRoute(source)
   }
 
-  #addRoute(track: PublishedTrack, ssrc: number, rid: string): Route {
-    const former = track.streams.get(rid)
-    if (former !== undefined) this.#routes.delete(former.ssrc)
+  #addRoute({ ssrc, mid, rid }: Source): Route | null {
+    const track = this.#trackOfMid.get(mid)
+    if (track === undefined) return null
     const stream = new IncomingStream(ssrc, rid, track.kind)
     track.addStream(stream)
     const route = { stream, track }
@@ -122,13 +139,13 @@ export class Publisher {
     return route
   }
 
-  #onRtp(bytes: Buffer, now: number): void {
+  #onRtp(bytes: Buffer, now: number, arrivedAt: number): void {
     const packet = parseRtp(bytes, this.#extensions)
     if (packet === null) return
     if (packet.transportSequence !== undefined) {
-      this.#feedback.arrived(packet.transportSequence, packet.ssrc, now)
+      this.#feedback.arrived(packet.transportSequence, packet.ssrc, arrivedAt)
     }
-    const route = this.#routes.get(packet.ssrc) ?? this.#restore(packet) ?? this.#learnRoute(packet)
+    const route = this.#routes.get(packet.ssrc) ?? this.#restore(packet) ?? this.#learnRoute(packet, now)
     if (route === null) return
     const { stream, track } = route
     const vp8 =
@@ -140,7 +157,7 @@ export class Publisher {
 
   /** RTX: gives the packet back its own source and number, if it is one we still miss. */
   #restore(packet: RtpPacket): Route | null {
-    const repeated = this.#repairs.get(packet.ssrc) ?? this.#learnRepair(packet)
+    const repeated = this.#sources.repeatedBy(packet)
     if (repeated === undefined) return null
     const route = this.#routes.get(repeated)
     if (route === undefined || packet.payloadEnd - packet.payloadStart < 3) return null
@@ -152,44 +169,21 @@ export class Publisher {
     return route
   }
 
-  /** Simulcast names the repaired layer in an extension, since its SDP announces no sources. */
-  #learnRepair(packet: RtpPacket): number | undefined {
-    if (packet.repairedRid === undefined) return undefined
-    const source = this.#trackOf(packet)?.streams.get(packet.repairedRid)?.ssrc
-    if (source === undefined) return undefined
-    // One repair source a layer: a peer that makes up new ones must not fill the map.
-    for (const [repair, repeated] of this.#repairs) if (repeated === source) this.#repairs.delete(repair)
-    this.#repairs.set(packet.ssrc, source)
-    return source
-  }
-
   /** Only layers that were agreed on: whatever else a packet claims to be is dropped. */
-  #learnRoute(packet: RtpPacket): Route | null {
-    if (packet.rid === undefined || this.#repairs.has(packet.ssrc)) return null
-    const section = this.#sectionOf(packet)
-    const track = this.#trackOfMid.get(section?.mid ?? '')
-    if (track === undefined || section?.rids.includes(packet.rid) !== true) return null
-    return this.#addRoute(track, packet.ssrc, packet.rid)
-  }
-
-  #trackOf(packet: RtpPacket): PublishedTrack | undefined {
-    return this.#trackOfMid.get(this.#sectionOf(packet)?.mid ?? '')
-  }
-
-  #sectionOf(packet: RtpPacket): PublishedSection | undefined {
-    if (packet.mid !== undefined) return this.#sections.find((one) => one.mid === packet.mid)
-    return this.#sections.find(
-      (one) => one.payloadType === packet.payloadType || one.rtxPayloadType === packet.payloadType,
-    )
+  #learnRoute(packet: RtpPacket, now: number): Route | null {
+    const learned = this.#sources.learn(packet, now)
+    if (learned === null) return null
+    if (learned.replaced !== undefined) this.#routes.delete(learned.replaced)
+    return this.#addRoute(learned.source)
   }
 
   #onRtcp(bytes: Buffer, now: number): void {
     for (const part of splitRtcp(bytes)) {
+      if (!this.#parts.spend(1, now)) return
       const report = readSenderReport(part)
       const route = report === null ? undefined : this.#routes.get(report.ssrc)
       if (report === null || route === undefined) continue
-      route.stream.takeReport(report, now)
-      route.track.forwardReport(route.stream)
+      if (route.stream.takeReport(report, now)) route.track.forwardReport(route.stream, now)
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { ReportBlock, SenderReport } from '../packets/reports.ts'
+import { middleOfNtp, type ReportBlock, type SenderReport } from '../packets/reports.ts'
 
 /** What a receiver report says of one stream (RFC 3550 A.3, A.8). Times in microseconds. */
 export class ReceptionStats {
@@ -31,8 +31,7 @@ export class ReceptionStats {
   }
 
   senderReport(report: SenderReport, now: number): void {
-    const middle = (((report.ntpHigh & 0xffff) << 16) | (report.ntpLow >>> 16)) >>> 0
-    this.#report = { middle, at: now }
+    this.#report = { middle: middleOfNtp(report), at: now }
   }
 
   /** Null before the first packet. Each call closes an interval of loss. */

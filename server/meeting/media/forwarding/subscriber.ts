@@ -11,6 +11,7 @@ import { DownTrack } from './downTrack.ts'
 import { freshLine, judgeLine, type LineState, LOWEST_VIDEO, NO_VIDEO } from './layerChoice.ts'
 import { LayerReports } from './layerReports.ts'
 import type { PublishedTrack } from './publishedTrack.ts'
+import { SubscriberLimits } from './subscriberLimits.ts'
 
 /** A track to forward, with the ids its publisher gave it. */
 export interface Wanted {
@@ -22,6 +23,8 @@ const freshSource = (): number => randomInt(1, 0xffff_ffff)
 
 interface Line extends SubscribeSection {
   down: DownTrack | null
+  /** The client has seen it in an offer. */
+  offered: boolean
   /** Agreed to be inactive: only then may another track take the section, so that both sides saw it end. */
   vacant: boolean
 }
@@ -32,8 +35,10 @@ export class Subscriber {
   readonly #autoVideo: boolean
   readonly #lowestCap: number
   readonly #sendOffer: (sdp: string) => void
+  readonly limits = new SubscriberLimits()
   readonly #lines: Line[] = []
   readonly #downs = new Map<PublishedTrack, DownTrack>()
+  readonly #bySource = new Map<number, DownTrack>()
   #transport: MediaTransport | null = null
   #remoteKnown = false
   #connected = false
@@ -128,13 +133,12 @@ export class Subscriber {
   onMedia(bytes: Buffer, now: number): void {
     if (!isRtcp(bytes)) return
     for (const part of splitRtcp(bytes)) {
+      if (!this.limits.parts.spend(1, now)) return
       const nack = readNack(part)
-      if (nack !== null) this.#bySource(nack.media)?.resend(nack.sequences, now)
-      for (const source of readKeyFrameRequest(part)) this.#bySource(source)?.requestKeyFrame(now)
+      if (nack !== null) this.#bySource.get(nack.media)?.resend(nack.sequences, now)
+      for (const source of readKeyFrameRequest(part)) this.#bySource.get(source)?.requestKeyFrame(now)
       this.#estimate = readRemb(part) ?? this.#estimate
-      for (const block of readReportBlocks(part)) {
-        this.#bySource(block.ssrc)?.loss.report(block.fractionLost)
-      }
+      for (const block of readReportBlocks(part)) this.#bySource.get(block.ssrc)?.onReportBlock(block, now)
     }
   }
 
@@ -181,6 +185,7 @@ export class Subscriber {
   close(): void {
     for (const [track, down] of this.#downs) track.listeners.delete(down)
     this.#downs.clear()
+    this.#bySource.clear()
     this.#transport?.close()
     this.#transport = null
   }
@@ -216,11 +221,19 @@ export class Subscriber {
       { streamId, ssrc: freshSource(), rtxSsrc: freshSource() },
       track.kind === 'video' && !this.#autoVideo ? 'none' : 'high',
       (packet) => this.#transport?.sendMedia(packet),
+      this.limits,
     )
     down.setCap(this.#line.cap, now)
     let line = this.#lines.find((one) => one.vacant && one.kind === track.kind)
     if (line === undefined) {
-      line = { mid: String(this.#lines.length + 1), kind: track.kind, source: null, down: null, vacant: true }
+      line = {
+        mid: String(this.#lines.length + 1),
+        kind: track.kind,
+        source: null,
+        down: null,
+        offered: false,
+        vacant: true,
+      }
       this.#lines.push(line)
     }
     line.vacant = false
@@ -233,17 +246,21 @@ export class Subscriber {
       cname: track.publisher,
     }
     this.#downs.set(track, down)
+    this.#bySource.set(down.ssrc, down)
     track.listeners.add(down)
     down.setFlowing(this.#connected, now)
   }
 
   #remove(track: PublishedTrack, down: DownTrack): void {
     this.#downs.delete(track)
+    this.#bySource.delete(down.ssrc)
     track.listeners.delete(down)
     const line = this.#lines.find((one) => one.down === down)
     if (line === undefined) return
     line.down = null
     line.source = null
+    // Nobody saw it yet. A client that never answers must not gather sections without end.
+    if (!line.offered) line.vacant = true
   }
 
   #negotiate(): void {
@@ -255,11 +272,7 @@ export class Subscriber {
     this.#outdated = false
     this.#version += 1
     this.#outstanding = offerSubscribe(this.#lines, this.#transport.local, this.#version)
+    for (const line of this.#lines) line.offered = true
     this.#sendOffer(this.#outstanding)
-  }
-
-  #bySource(ssrc: number): DownTrack | undefined {
-    for (const down of this.#downs.values()) if (down.ssrc === ssrc) return down
-    return undefined
   }
 }

@@ -7,6 +7,10 @@ const NACK = 1
 const PLI = 1
 const FIR = 4
 const APPLICATION = 15
+/** Numbers read from one NACK: as many as packets are kept, so more could not be answered. */
+const MAX_NACKED = 1_024
+/** Sources read from one FIR. */
+const MAX_SOURCES = 16
 
 /** The media source a feedback message is about; zero for FIR and REMB, which list theirs. */
 const mediaSource = (part: RtcpPart): number => part.bytes.readUInt32BE(8)
@@ -26,7 +30,8 @@ export const readKeyFrameRequest = (part: RtcpPart): number[] => {
   if (isFeedback(part, RTCP.payloadFeedback, PLI)) return [mediaSource(part)]
   if (!isFeedback(part, RTCP.payloadFeedback, FIR)) return []
   const sources: number[] = []
-  for (let at = 12; at + 8 <= part.bytes.length; at += 8) sources.push(part.bytes.readUInt32BE(at))
+  const end = Math.min(part.bytes.length, 12 + 8 * MAX_SOURCES)
+  for (let at = 12; at + 8 <= end; at += 8) sources.push(part.bytes.readUInt32BE(at))
   return sources
 }
 
@@ -52,7 +57,7 @@ export const writeNack = (sender: number, media: number, sequences: readonly num
 export const readNack = (part: RtcpPart): { media: number; sequences: number[] } | null => {
   if (!isFeedback(part, RTCP.transportFeedback, NACK)) return null
   const sequences: number[] = []
-  for (let at = 12; at + 4 <= part.bytes.length; at += 4) {
+  for (let at = 12; at + 4 <= part.bytes.length && sequences.length < MAX_NACKED; at += 4) {
     const first = part.bytes.readUInt16BE(at)
     const following = part.bytes.readUInt16BE(at + 2)
     sequences.push(first)
@@ -60,7 +65,7 @@ export const readNack = (part: RtcpPart): { media: number; sequences: number[] }
       if ((following >> bit) & 1) sequences.push((first + bit + 1) & 0xffff)
     }
   }
-  return { media: mediaSource(part), sequences }
+  return { media: mediaSource(part), sequences: sequences.slice(0, MAX_NACKED) }
 }
 
 /** Receiver's estimate of its bandwidth in bit/s (draft-alvestrand-rmcat-remb). */

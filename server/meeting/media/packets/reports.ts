@@ -27,6 +27,10 @@ export interface ReportBlock {
   delaySinceLastSenderReport: number
 }
 
+/** What a report block names a sender report by: the middle 32 bits of its NTP time. */
+export const middleOfNtp = (report: SenderReport): number =>
+  (((report.ntpHigh & 0xffff) << 16) | (report.ntpLow >>> 16)) >>> 0
+
 const BLOCK_BYTES = 24
 const MAX_BLOCKS = 31
 

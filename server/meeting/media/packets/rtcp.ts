@@ -15,11 +15,14 @@ export interface RtcpPart {
   bytes: Buffer
 }
 
+/** Parts of one packet. A receiver of fifty streams sends fewer. */
+const MAX_PARTS = 64
+
 /** The parts of a compound packet; stops at the first broken one. */
 export const splitRtcp = (compound: Buffer): RtcpPart[] => {
   const parts: RtcpPart[] = []
   let at = 0
-  while (at + 4 <= compound.length) {
+  while (at + 4 <= compound.length && parts.length < MAX_PARTS) {
     const length = (compound.readUInt16BE(at + 2) + 1) * 4
     if (compound.readUInt8(at) >> 6 !== 2 || at + length > compound.length) break
     parts.push({

@@ -36,7 +36,7 @@ const read = (bytes: Buffer): Map<number, number | null> => {
 describe('transport-wide feedback', () => {
   it('reports each packet once, with its arrival to a quarter of a millisecond, and the gaps as lost', () => {
     const packets = fc.array(
-      fc.record({ gap: fc.integer({ min: 0, max: 12 }), wait: fc.integer({ min: 0, max: 200_000 }) }),
+      fc.record({ gap: fc.integer({ min: 0, max: 3 }), wait: fc.integer({ min: 0, max: 200_000 }) }),
       { minLength: 1, maxLength: 900, size: 'max' },
     )
     fc.assert(
@@ -69,6 +69,36 @@ describe('transport-wide feedback', () => {
         expect(feedback.flush()).toEqual([])
       }),
       { numRuns: 50 },
+    )
+  })
+
+  it('starts anew at a number far from the last ones, ahead or behind, and looks at no number in between', () => {
+    for (const jump of [5_000, 32_767, -5_000, -32_000]) {
+      const feedback = new TransportFeedback(1)
+      feedback.arrived(40_000, 9, 1_000_000)
+      feedback.flush()
+      const there = (40_000 + jump) & 0xffff
+      feedback.arrived(there, 9, 2_000_000)
+      feedback.arrived((there + 2) & 0xffff, 9, 2_001_000)
+      const messages = feedback.flush()
+      expect(messages).toHaveLength(1)
+      const reported = read(messages[0] ?? Buffer.alloc(0))
+      expect([...reported.keys()]).toEqual([there, there + 1, there + 2].map((one) => one & 0xffff))
+      expect(reported.get((there + 1) & 0xffff)).toBeNull()
+    }
+  })
+
+  it('reports no more numbers in one flush than a second of packets has, whatever jumps there are', () => {
+    const numbers = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300, size: 'max' })
+    fc.assert(
+      fc.property(numbers, (sequences) => {
+        const feedback = new TransportFeedback(1)
+        for (const sequence of sequences) feedback.arrived(sequence, 9, 1_000_000)
+        const counts = feedback.flush().map((message) => message.readUInt16BE(14))
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(4_096)
+        expect(counts.length).toBeLessThanOrEqual(11)
+      }),
+      { numRuns: 100 },
     )
   })
 

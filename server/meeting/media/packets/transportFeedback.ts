@@ -16,13 +16,18 @@ const DELTA_TICK = 250
 const REFERENCE_TICK = 64_000
 /** Most packets one message reports; a burst takes several. */
 const MAX_REPORTED = 400
+/**
+ * A number farther than this from the next one to report is no loss: the sender counts anew, or means harm. It
+ * is more than a second of packets at any rate a browser sends, and bounds the work of one flush.
+ */
+const MAX_SPAN = 4_096
 const MIN_RUN = 7
 const MAX_RUN = 8_191
 
 export class TransportFeedback {
   readonly #sender: number
   readonly #arrivals = new Map<number, number>()
-  readonly #unwrapper = new SequenceUnwrapper()
+  #unwrapper = new SequenceUnwrapper()
   #media = 0
   #next: number | null = null
   #count = 0
@@ -33,6 +38,9 @@ export class TransportFeedback {
 
   arrived(sequence: number, media: number, microseconds: number): void {
     this.#media = media
+    if (this.#next !== null && Math.abs(this.#unwrapper.extend(sequence) - this.#next) >= MAX_SPAN) {
+      this.#startAnew()
+    }
     const extended = this.#unwrapper.unwrap(sequence)
     if (this.#next === null) this.#next = extended
     // Already reported as lost: too late to matter.
@@ -51,6 +59,12 @@ export class TransportFeedback {
       if (message !== null) messages.push(message)
     }
     return messages
+  }
+
+  #startAnew(): void {
+    this.#unwrapper = new SequenceUnwrapper()
+    this.#arrivals.clear()
+    this.#next = null
   }
 
   #report(first: number, last: number): Buffer | null {

@@ -17,6 +17,7 @@ describe('the replay window', () => {
           passed.add(number)
         }
       }),
+      { numRuns: 50 },
     )
   })
 

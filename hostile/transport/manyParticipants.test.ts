@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { readDescription } from '../../server/meeting/media/descriptions/readDescription.ts'
+import type { EngineReport } from '../../server/meeting/media/engineMessages.ts'
+import { type MediaService, startMediaProcess } from '../../server/meeting/media/mediaProcess.ts'
+import { browserAnswer, browserOffer } from '../../server/meeting/testing/browserOffer.ts'
+import { type NativeClient, offeringClient } from '../../server/meeting/testing/nativeClient.ts'
+import { reportInputs, runs } from '../inputs.ts'
+
+/** More participants than the range of ports once had room for, in the real process. */
+
+const PARTICIPANTS = runs(120, 1_000)
+
+let media: MediaService
+const clients: NativeClient[] = []
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close()
+  await media.close()
+})
+
+/** As a browser does: offers, takes the answer, and connects. */
+const connect = async (peer: string, reports: EngineReport[]): Promise<void> => {
+  const connected = Promise.withResolvers<void>()
+  const client = await offeringClient({
+    onCandidate: () => undefined,
+    onState: (state) => {
+      if (state === 'connected') connected.resolve()
+    },
+    onMedia: () => undefined,
+    onData: () => undefined,
+  })
+  clients.push(client)
+  const { ufrag, password, fingerprint } = client.local
+  const offer = browserOffer([])
+    .replaceAll(/a=ice-ufrag:.*/g, `a=ice-ufrag:${ufrag}`)
+    .replaceAll(/a=ice-pwd:.*/g, `a=ice-pwd:${password}`)
+    .replaceAll(/a=fingerprint:.*/g, `a=fingerprint:${fingerprint}`)
+  const answer = await media.publish(peer, offer, [])
+  client.setRemote({ ...readDescription(answer).transport, isLite: answer.includes('a=ice-lite') })
+  for (const report of reports)
+    if (report.kind === 'candidate' && report.peer === peer && report.target === 0)
+      client.addCandidate(report.candidate)
+  await connected.promise
+}
+
+describe('a media process with one port', () => {
+  it('has room for every participant, and is still there for the next', async () => {
+    const reports: EngineReport[] = []
+    let lost = 0
+    media = startMediaProcess({ announcedIp: null, mediaPorts: { begin: 0, end: 0 } })
+    media.onReport((report) => {
+      reports.push(report)
+      if (report.kind !== 'subscribeOffer') return
+      media.send({ kind: 'subscribeAnswer', peer: report.peer, sdp: browserAnswer() })
+    })
+    media.onLost(() => {
+      lost += 1
+    })
+    await media.ready()
+    await connect('first', reports)
+    for (let index = 0; index < PARTICIPANTS; index += 1) {
+      const peer = `peer-${index}`
+      await media.publish(peer, browserOffer([], `uf${index}`), [])
+      media.send({ kind: 'openSubscriber', peer, autoVideo: false, degrades: false })
+    }
+    const ports = () =>
+      reports.flatMap((one) => (one.kind === 'candidate' ? [one.candidate.split(' ')[5]] : []))
+    await expect
+      .poll(
+        () =>
+          new Set(reports.flatMap((one) => (one.kind === 'candidate' ? [`${one.peer} ${one.target}`] : [])))
+            .size,
+        { timeout: 20_000 },
+      )
+      .toBe(1 + 2 * PARTICIPANTS)
+    expect(new Set(ports()).size).toBe(1)
+    await connect('last', reports)
+    expect(lost).toBe(0)
+    reportInputs('participants of one media process', PARTICIPANTS)
+  })
+})

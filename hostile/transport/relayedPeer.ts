@@ -1,0 +1,114 @@
+import { createSocket, type Socket } from 'node:dgram'
+import type { TransportParameters } from '../../server/meeting/media/descriptions/readDescription.ts'
+import type {
+  MediaTransport,
+  TransportFactory,
+  TransportState,
+} from '../../server/meeting/media/transport/transport.ts'
+import { answeringClient, type NativeClient } from '../../server/meeting/testing/nativeClient.ts'
+
+/**
+ * A subscriber whose packets pass through a socket of the test, which so can send what it likes from the very
+ * address that the server knows the peer by: what somebody does who forges that address.
+ */
+export interface RelayedPeer {
+  server: MediaTransport
+  client: NativeClient
+  /** States the server's side went through. */
+  serverStates: TransportState[]
+  /** Media packets and texts that reached the client, and the server. */
+  received: { byClient: Buffer[]; byServer: Buffer[]; texts: string[]; clientTexts: string[] }
+  /** Datagrams of the client to the server so far, newest last; the latest thousand. */
+  fromClient: Buffer[]
+  /** Sends to the server from the peer's address. */
+  forge(datagram: Buffer): void
+  /** The share of packets that the relay loses, 0 to 1. */
+  lose(share: number): void
+  close(): void
+}
+
+const KEPT = 1_000
+
+const bound = async (): Promise<{ socket: Socket; port: number }> => {
+  const socket = createSocket('udp4')
+  socket.on('error', () => undefined)
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  return { socket, port: socket.address().port }
+}
+
+const serverPortOf = (candidate: string): number => Number(candidate.split(' ')[5])
+
+/** Resolves once both sides are connected. */
+export const connectRelayedPeer = async (factory: TransportFactory): Promise<RelayedPeer> => {
+  const [inner, outer] = await Promise.all([bound(), bound()])
+  let clientPort = 0
+  let serverPort = 0
+  let loss = 0
+  const fromClient: Buffer[] = []
+  inner.socket.on('message', (packet, { port }) => {
+    clientPort = port
+    fromClient.push(packet)
+    if (fromClient.length > KEPT) fromClient.shift()
+    if (serverPort > 0 && Math.random() >= loss) outer.socket.send(packet, serverPort, '127.0.0.1')
+  })
+  outer.socket.on('message', (packet) => {
+    if (clientPort > 0 && Math.random() >= loss) inner.socket.send(packet, clientPort, '127.0.0.1')
+  })
+
+  const serverStates: TransportState[] = []
+  const received: RelayedPeer['received'] = { byClient: [], byServer: [], texts: [], clientTexts: [] }
+  let announced: (port: number) => void = () => undefined
+  const port = new Promise<number>((resolve) => {
+    announced = resolve
+  })
+  const connected = { server: Promise.withResolvers<void>(), client: Promise.withResolvers<void>() }
+  const server = await factory.offer('test', {
+    onCandidate: (candidate) => announced(serverPortOf(candidate)),
+    onState: (state) => {
+      serverStates.push(state)
+      if (state === 'connected') connected.server.resolve()
+    },
+    onMedia: (packet) => received.byServer.push(packet),
+    onData: (text) => received.texts.push(text),
+  })
+  const client = await answeringClient(server.local, {
+    onCandidate: () => undefined,
+    onState: (state) => {
+      if (state === 'connected') connected.client.resolve()
+    },
+    onMedia: (packet) => received.byClient.push(packet),
+    onData: (text) => received.clientTexts.push(text),
+  })
+  const remote: TransportParameters = client.local
+  server.setRemote(remote)
+  serverPort = await port
+  client.addCandidate(`candidate:1 1 UDP 2122317823 127.0.0.1 ${inner.port} typ host`)
+  await Promise.all([connected.server.promise, connected.client.promise])
+  return {
+    server,
+    client,
+    serverStates,
+    received,
+    fromClient,
+    forge: (datagram) => outer.socket.send(datagram, serverPort, '127.0.0.1'),
+    lose: (share) => {
+      loss = share
+    },
+    close: () => {
+      client.close()
+      server.close()
+      inner.socket.close()
+      outer.socket.close()
+    },
+  }
+}
+
+/** An RTP packet whose number is its sequence. */
+export const rtp = (sequence: number, ssrc = 7, size = 200): Buffer => {
+  const packet = Buffer.alloc(size, sequence & 0xff)
+  packet.writeUInt16BE(0x8060, 0)
+  packet.writeUInt16BE(sequence & 0xffff, 2)
+  packet.writeUInt32BE(sequence, 4)
+  packet.writeUInt32BE(ssrc, 8)
+  return packet
+}

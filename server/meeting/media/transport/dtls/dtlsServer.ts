@@ -1,0 +1,341 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { saltLength } from '../srtp/srtpProfile.ts'
+import type { SrtpKeys } from '../srtp/srtpSession.ts'
+import { BadMessage } from './byteReader.ts'
+import { type Identity, isSigned, matchesFingerprint, publicKeyOf } from './certificates.ts'
+import { type HandshakeMessage, MessageAssembly, parseFragments, serialize } from './handshakeFragments.ts'
+import {
+  type ClientHello,
+  certificate,
+  certificateRequest,
+  exchangeParameters,
+  HANDSHAKE,
+  readCertificate,
+  readCertificateVerify,
+  readClientHello,
+  readClientKeyExchange,
+  serverHello,
+  serverKeyExchange,
+} from './handshakeMessages.ts'
+import { createKeyExchange, type KeyExchange } from './keyExchange.ts'
+import { masterSecret, recordKeys, srtpKeys, verifyData } from './keySchedule.ts'
+import { CONTENT, type DtlsRecord, parseRecords, RecordReader, RecordWriter } from './records.ts'
+
+export interface DtlsEvents {
+  /** Puts one datagram on the way to the peer. */
+  send(datagram: Buffer): void
+  /** The peer has proven that it holds the key of the signalled certificate. */
+  onConnected(keys: SrtpKeys): void
+  onData(data: Buffer): void
+  /** `closed`: the peer said goodbye. `failed`: no connection came about, or the peer broke it. */
+  onEnd(how: 'closed' | 'failed'): void
+}
+
+/** Milliseconds between the first and the second time a flight is sent; twice as long each time. */
+const RETRANSMIT = 100
+const RETRANSMIT_MAX = 1_600
+/** Milliseconds the handshake may take from the moment the path is open. */
+const PATIENCE = 15_000
+/** Bytes of one datagram, below what any path carries. */
+const MTU = 1_200
+/** First messages of a client that are answered, and proofs that are looked at, before the handshake fails. */
+const MAX_HELLOS = 8
+const MAX_PROOFS = 16
+/** Records that overtook the messages in front of them. */
+const MAX_EARLY = 8
+/** Numbers of the client's messages: its hello is 0. */
+const SEQUENCE = { certificate: 1, clientKeyExchange: 2, certificateVerify: 3, finished: 4 } as const
+const ALERT = { warning: 1, closeNotify: 0 } as const
+
+interface Handshake {
+  hello: ClientHello
+  helloBody: Buffer
+  exchange: KeyExchange
+  random: Buffer
+  /** Hello and our answer to it. */
+  transcript: Buffer
+  flight: HandshakeMessage[]
+}
+
+interface Proven {
+  master: Buffer
+  /** The number of our last message. */
+  sequence: number
+  transcript: Buffer
+  keys: SrtpKeys
+}
+
+/**
+ * The server's side of DTLS 1.2 (RFC 6347) as WebRTC uses it (RFC 8827 §6.5): one cipher suite, both sides
+ * with certificates that count by fingerprint, no resumption, no renegotiation. All cryptography is
+ * node:crypto's.
+ *
+ * Nothing that is not authenticated ends a connection or is remembered once it stands: whoever can write the
+ * peer's address on a datagram could send it. While it is being made, what does not fit is dropped, and the
+ * peer's next try counts.
+ */
+export class DtlsServer {
+  readonly #identity: Identity
+  readonly #fingerprint: string
+  readonly #events: DtlsEvents
+  readonly #deadline: number
+  #state: 'handshake' | 'connected' | 'ended' = 'handshake'
+  /** One for each hello: which of them is the peer's own, its proof says. */
+  #handshakes: Handshake[] = []
+  #proven: Proven | null = null
+  #proofs = 0
+  readonly #helloAssembly = new MessageAssembly()
+  #assemblies = new Map<number, MessageAssembly>()
+  #received = new Map<number, HandshakeMessage>()
+  readonly #finishedAssembly = new MessageAssembly()
+  readonly #plain = new RecordWriter(0, null)
+  #writer: RecordWriter | null = null
+  #reader: RecordReader | null = null
+  #early: DtlsRecord[] = []
+  #lastFlight: (() => Buffer[]) | null = null
+  #retransmitAt: number
+  #interval = RETRANSMIT
+
+  /** @param fingerprint of the client's certificate, as in `a=fingerprint` */
+  constructor(identity: Identity, fingerprint: string, events: DtlsEvents, now: number) {
+    this.#identity = identity
+    this.#fingerprint = fingerprint
+    this.#events = events
+    this.#deadline = now + PATIENCE
+    this.#retransmitAt = Number.POSITIVE_INFINITY
+  }
+
+  get isConnected(): boolean {
+    return this.#state === 'connected'
+  }
+
+  receive(datagram: Buffer, now: number): void {
+    for (const record of parseRecords(datagram)) {
+      if (this.#state === 'ended') return
+      if (record.epoch === 0) this.#onPlain(record, now)
+      else if (record.epoch === 1) this.#onProtected(record)
+    }
+  }
+
+  /** To be called every few dozen milliseconds until the connection stands. */
+  tick(now: number): void {
+    if (this.#state !== 'handshake') return
+    if (now >= this.#deadline) {
+      this.#end('failed')
+      return
+    }
+    if (now < this.#retransmitAt) return
+    this.#interval = Math.min(this.#interval * 2, RETRANSMIT_MAX)
+    this.#retransmitAt = now + this.#interval
+    this.#sendFlight()
+  }
+
+  /** False while there is no connection. */
+  send(data: Buffer): boolean {
+    if (this.#state !== 'connected' || this.#writer === null) return false
+    this.#events.send(this.#writer.write(CONTENT.applicationData, data))
+    return true
+  }
+
+  close(): void {
+    if (this.#state === 'connected' && this.#writer !== null) {
+      const goodbye = Buffer.from([ALERT.warning, ALERT.closeNotify])
+      this.#events.send(this.#writer.write(CONTENT.alert, goodbye))
+    }
+    this.#state = 'ended'
+  }
+
+  #onPlain(record: DtlsRecord, now: number): void {
+    // Alerts before the connection stands could be anybody's. Where they are true, time runs out.
+    if (this.#state !== 'handshake' || record.type !== CONTENT.handshake) return
+    for (const fragment of parseFragments(record.fragment)) {
+      const { sequence } = fragment
+      if (sequence === 0) {
+        const message = this.#helloAssembly.add(fragment)
+        if (message?.type === HANDSHAKE.clientHello) this.#attempt(() => this.#onHello(message, now))
+      } else if (this.#handshakes.length > 0 && sequence <= SEQUENCE.certificateVerify) {
+        const message = this.#assemblyOf(sequence).add(fragment)
+        if (message === null) continue
+        this.#received.set(sequence, message)
+        this.#attempt(() => this.#proceed())
+      }
+    }
+  }
+
+  #onProtected(record: DtlsRecord): void {
+    if (this.#reader === null) {
+      if (this.#handshakes.length > 0 && this.#early.length < MAX_EARLY) this.#early.push(record)
+      return
+    }
+    const content = this.#reader.open(record)
+    if (content === null) return
+    if (record.type === CONTENT.handshake) this.#onFinished(content)
+    else if (record.type === CONTENT.alert) this.#onAlert(content)
+    else if (record.type === CONTENT.applicationData && this.#state === 'connected')
+      this.#events.onData(content)
+  }
+
+  #attempt(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof BadMessage)) throw error
+    }
+  }
+
+  #assemblyOf(sequence: number): MessageAssembly {
+    let assembly = this.#assemblies.get(sequence)
+    if (assembly === undefined) {
+      assembly = new MessageAssembly()
+      this.#assemblies.set(sequence, assembly)
+    }
+    return assembly
+  }
+
+  /** The same hello again asks for our flight again; another one stands beside it: either may be forged. */
+  #onHello(message: HandshakeMessage, now: number): void {
+    if (this.#proven !== null) return
+    const known = this.#handshakes.find((one) => one.helloBody.equals(message.body))
+    if (known === undefined && this.#handshakes.length === MAX_HELLOS) return
+    const handshake = known ?? this.#answerHello(message)
+    if (known === undefined) {
+      this.#handshakes.push(handshake)
+      this.#interval = RETRANSMIT
+      this.#retransmitAt = now + this.#interval
+    }
+    this.#lastFlight = () =>
+      handshake.flight.map((one) => this.#plain.write(CONTENT.handshake, serialize(one)))
+    this.#sendFlight()
+  }
+
+  #answerHello(message: HandshakeMessage): Handshake {
+    const hello = readClientHello(message.body)
+    const exchange = createKeyExchange(hello.group)
+    const random = randomBytes(32)
+    const parameters = exchangeParameters(exchange.group, exchange.publicKey)
+    const signature = this.#identity.sign(Buffer.concat([hello.random, random, parameters]))
+    const flight = [
+      { type: HANDSHAKE.serverHello, body: serverHello(random, hello) },
+      { type: HANDSHAKE.certificate, body: certificate(this.#identity.der) },
+      { type: HANDSHAKE.serverKeyExchange, body: serverKeyExchange(parameters, signature) },
+      { type: HANDSHAKE.certificateRequest, body: certificateRequest() },
+      { type: HANDSHAKE.serverHelloDone, body: Buffer.alloc(0) },
+    ].map((one, sequence): HandshakeMessage => ({ ...one, sequence }))
+    const transcript = Buffer.concat([message, ...flight].map(serialize))
+    return { hello, helloBody: message.body, exchange, random, transcript, flight }
+  }
+
+  /** The client's certificate, key and signature count together, or not at all. */
+  #proceed(): void {
+    const [chain, key, proof] = [
+      this.#received.get(SEQUENCE.certificate),
+      this.#received.get(SEQUENCE.clientKeyExchange),
+      this.#received.get(SEQUENCE.certificateVerify),
+    ]
+    if (chain === undefined || key === undefined || proof === undefined) return
+    if (this.#proven !== null) return
+    // Whatever was wrong with them, the next ones that come may be right.
+    this.#assemblies = new Map()
+    this.#received = new Map()
+    this.#proofs += 1
+    if (this.#proofs > MAX_PROOFS) {
+      this.#end('failed')
+      return
+    }
+    this.#proven = this.#prove(chain, key, proof)
+    this.#handshakes = []
+    this.#retransmitAt = Number.POSITIVE_INFINITY
+    const early = this.#early
+    this.#early = []
+    for (const record of early) if (this.#state === 'handshake') this.#onProtected(record)
+  }
+
+  #prove(chain: HandshakeMessage, key: HandshakeMessage, proof: HandshakeMessage): Proven {
+    const isInOrder =
+      chain.type === HANDSHAKE.certificate &&
+      key.type === HANDSHAKE.clientKeyExchange &&
+      proof.type === HANDSHAKE.certificateVerify
+    if (!isInOrder) throw new BadMessage('The messages are not in order')
+    const der = readCertificate(chain.body)
+    if (!matchesFingerprint(der, this.#fingerprint))
+      throw new BadMessage('The certificate is not the one that was signalled')
+    const holder = publicKeyOf(der)
+    const { scheme, signature } = readCertificateVerify(proof.body)
+    const said = Buffer.concat([serialize(chain), serialize(key)])
+    const handshake = this.#handshakes.find(({ transcript }) =>
+      isSigned(holder, scheme, Buffer.concat([transcript, said]), signature),
+    )
+    if (handshake === undefined) throw new BadMessage('The client does not hold the key of its certificate')
+    const { hello, exchange, random, flight } = handshake
+    const shared = exchange.agree(readClientKeyExchange(key.body))
+    const master = masterSecret(shared, Buffer.concat([handshake.transcript, said]))
+    const { client, server } = recordKeys(master, hello.random, random)
+    this.#reader = new RecordReader(client)
+    this.#writer = new RecordWriter(1, server)
+    const profile = hello.srtpProfile
+    const srtp = srtpKeys(master, hello.random, random, saltLength(profile))
+    return {
+      master,
+      sequence: flight.length,
+      transcript: Buffer.concat([handshake.transcript, said, serialize(proof)]),
+      keys: { profile, local: srtp.server, remote: srtp.client },
+    }
+  }
+
+  /** Sent again by a client that did not hear our answer: only it can, so the answer is repeated. */
+  #onFinished(content: Buffer): void {
+    for (const fragment of parseFragments(content)) {
+      if (fragment.sequence !== SEQUENCE.finished) continue
+      const message = this.#finishedAssembly.add(fragment)
+      if (message?.type !== HANDSHAKE.finished || this.#proven === null) continue
+      if (this.#state === 'connected') this.#sendFlight()
+      else this.#finish(message, this.#proven)
+      return
+    }
+  }
+
+  #finish(message: HandshakeMessage, { master, sequence, transcript, keys }: Proven): void {
+    const expected = verifyData(master, 'client', transcript)
+    if (message.body.length !== expected.length || !timingSafeEqual(message.body, expected)) {
+      this.#end('failed')
+      return
+    }
+    const body = verifyData(master, 'server', Buffer.concat([transcript, serialize(message)]))
+    const finished = serialize({ type: HANDSHAKE.finished, sequence, body })
+    this.#lastFlight = () => [
+      this.#plain.write(CONTENT.changeCipherSpec, Buffer.from([1])),
+      this.#writer?.write(CONTENT.handshake, finished) ?? Buffer.alloc(0),
+    ]
+    this.#state = 'connected'
+    this.#sendFlight()
+    this.#events.onConnected(keys)
+  }
+
+  #onAlert(content: Buffer): void {
+    const [level, description] = content
+    if (description === ALERT.closeNotify) this.#end('closed')
+    else if (level !== ALERT.warning) this.#end('failed')
+  }
+
+  /** As many records in a datagram as it holds. */
+  #sendFlight(): void {
+    let datagram: Buffer[] = []
+    let size = 0
+    for (const record of this.#lastFlight?.() ?? []) {
+      if (size > 0 && size + record.length > MTU) {
+        this.#events.send(Buffer.concat(datagram))
+        datagram = []
+        size = 0
+      }
+      datagram.push(record)
+      size += record.length
+    }
+    if (size > 0) this.#events.send(Buffer.concat(datagram))
+  }
+
+  #end(how: 'closed' | 'failed'): void {
+    if (this.#state === 'ended') return
+    this.#state = 'ended'
+    this.#events.onEnd(how)
+  }
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import {
+  bindingRequest,
+  bindingSuccess,
+  isAuthentic,
+  roleConflict,
+  STUN_TYPE,
+  type StunMessage,
+} from './stun.ts'
+
+/** The way to one address of a peer, through one of our sockets. */
+export interface NetworkPath {
+  /** Names it; the same for every packet from this address. */
+  readonly key: string
+  readonly address: string
+  readonly port: number
+  send(packet: Buffer): void
+}
+
+export interface IceEvents {
+  /** The address has answered us: packets from it are the peer's. */
+  onProven(path: NetworkPath): void
+  /** It is no longer looked at. */
+  onForgotten(path: NetworkPath): void
+  onState(state: 'connected' | 'disconnected' | 'failed'): void
+}
+
+/** Addresses of one peer at a time: its networks, and a relay on each. */
+const MAX_PATHS = 16
+/** Milliseconds without a check after which an address that is not in use is forgotten. */
+const PATH_LIFE = 30_000
+/** Milliseconds between our own checks of an address that has answered. */
+const CONSENT_CHECK = 2_500
+/** Milliseconds without a sign of life after which the connection counts as down. */
+const DOWN_AFTER = 7_500
+/** Milliseconds without an answer after which nothing is sent any more (RFC 7675 §5.1). */
+const CONSENT_LIFE = 30_000
+/** Milliseconds the peer may take to reach us at all. */
+const PATIENCE = 30_000
+
+interface Candidate {
+  path: NetworkPath
+  isProven: boolean
+  /** The number of the peer's latest wish to use this address; 0 when it has not asked for it. */
+  nomination: number
+  /** The last authenticated sign of life. */
+  heardAt: number
+  /** The last answer to a check of ours. */
+  consentAt: number
+  /** Our unanswered check, so that only its answer counts. */
+  transaction: Buffer | null
+  checkAt: number
+}
+
+/**
+ * Our side of ICE: a lite agent (RFC 8445 §2.5) that every browser can reach, whose checks it answers. It
+ * sends nothing to addresses it was told of. Unlike a bare lite agent it asks back: until an address has
+ * answered with the peer's password it gets nothing but answers as short as its questions, and one that stops
+ * answering gets nothing any more (RFC 7675). So nobody can point the media of a call at somebody else.
+ */
+export class IceAgent {
+  readonly #ufrag: string
+  readonly #password: string
+  readonly #tag: Buffer
+  readonly #events: IceEvents
+  readonly #tieBreaker = randomBytes(8)
+  readonly #candidates = new Map<string, Candidate>()
+  #remote: { ufrag: string; password: string } | null = null
+  #selected: Candidate | null = null
+  #state: 'waiting' | 'connected' | 'disconnected' | 'failed' = 'waiting'
+  #deadline = Number.POSITIVE_INFINITY
+  #nominations = 0
+
+  /** @param tag the first four bytes of the transactions of its own checks, so that answers find it */
+  constructor(local: { ufrag: string; password: string; tag: Buffer }, events: IceEvents) {
+    this.#ufrag = local.ufrag
+    this.#password = local.password
+    this.#tag = local.tag
+    this.#events = events
+  }
+
+  setRemote(remote: { ufrag: string; password: string }, now: number): void {
+    this.#remote = remote
+    this.#deadline = now + PATIENCE
+  }
+
+  /** A check that names this agent, or an answer to one of its own. */
+  receive(message: StunMessage, path: NetworkPath, now: number): void {
+    if (this.#remote === null || this.#state === 'failed') return
+    if (message.type === STUN_TYPE.request) this.#onRequest(message, path, this.#remote, now)
+    else if (message.type === STUN_TYPE.success) this.#onAnswer(message, path, this.#remote, now)
+  }
+
+  /** Dropped while no address has proven itself. */
+  send(packet: Buffer): void {
+    if (this.#state !== 'failed') this.#selected?.path.send(packet)
+  }
+
+  /** To be called every few dozen milliseconds. */
+  tick(now: number): void {
+    if (this.#remote === null || this.#state === 'failed') return
+    for (const candidate of this.#candidates.values()) {
+      const isIdle = candidate !== this.#selected && now - candidate.heardAt > PATH_LIFE
+      if (isIdle) this.#forget(candidate)
+      else if (candidate.isProven && now >= candidate.checkAt) this.#check(candidate, this.#remote, now)
+    }
+    if (this.#selected === null) {
+      if (now >= this.#deadline) this.#become('failed')
+      return
+    }
+    const { heardAt, consentAt } = this.#selected
+    if (now - consentAt > CONSENT_LIFE) this.#become('failed')
+    else this.#become(now - heardAt > DOWN_AFTER ? 'disconnected' : 'connected')
+  }
+
+  close(): void {
+    this.#state = 'failed'
+    for (const candidate of this.#candidates.values()) this.#forget(candidate)
+    this.#selected = null
+  }
+
+  #onRequest(
+    message: StunMessage,
+    path: NetworkPath,
+    remote: { ufrag: string; password: string },
+    now: number,
+  ): void {
+    if (message.username !== `${this.#ufrag}:${remote.ufrag}` || !isAuthentic(message, this.#password)) return
+    if (message.isControlled) {
+      path.send(roleConflict(message.transaction, this.#password))
+      return
+    }
+    const candidate = this.#candidateOf(path, now)
+    if (candidate === null) return
+    path.send(bindingSuccess(message.transaction, path, this.#password))
+    candidate.heardAt = now
+    if (message.useCandidate) {
+      this.#nominations += 1
+      candidate.nomination = this.#nominations
+    }
+    // One check for each of theirs, so that a forged address is not sent more than was spent on it.
+    if (!candidate.isProven) this.#check(candidate, remote, now)
+    else if (message.useCandidate) this.#select(candidate)
+  }
+
+  #onAnswer(message: StunMessage, path: NetworkPath, remote: { password: string }, now: number): void {
+    const candidate = this.#candidates.get(path.key)
+    if (candidate?.transaction?.equals(message.transaction) !== true) return
+    if (!isAuthentic(message, remote.password)) return
+    candidate.transaction = null
+    candidate.heardAt = now
+    candidate.consentAt = now
+    if (!candidate.isProven) {
+      candidate.isProven = true
+      this.#events.onProven(path)
+    }
+    if (this.#selected === null || candidate.nomination > this.#selected.nomination) this.#select(candidate)
+  }
+
+  /** Null when the peer has too many addresses. */
+  #candidateOf(path: NetworkPath, now: number): Candidate | null {
+    const known = this.#candidates.get(path.key)
+    if (known !== undefined) return known
+    if (this.#candidates.size >= MAX_PATHS) return null
+    const candidate: Candidate = {
+      path,
+      isProven: false,
+      nomination: 0,
+      heardAt: now,
+      consentAt: now,
+      transaction: null,
+      checkAt: now,
+    }
+    this.#candidates.set(path.key, candidate)
+    return candidate
+  }
+
+  #check(candidate: Candidate, remote: { ufrag: string; password: string }, now: number): void {
+    // A check that went unanswered keeps its number: the answer to either counts.
+    candidate.transaction ??= Buffer.concat([this.#tag, randomBytes(8)])
+    const username = `${remote.ufrag}:${this.#ufrag}`
+    candidate.path.send(bindingRequest(candidate.transaction, username, this.#tieBreaker, remote.password))
+    candidate.checkAt = now + CONSENT_CHECK
+  }
+
+  /** The peer says which of its addresses to use; until then it is the first one that answered. */
+  #select(candidate: Candidate): void {
+    this.#selected = candidate
+    this.#become('connected')
+  }
+
+  #forget(candidate: Candidate): void {
+    this.#candidates.delete(candidate.path.key)
+    this.#events.onForgotten(candidate.path)
+  }
+
+  #become(state: 'connected' | 'disconnected' | 'failed'): void {
+    if (this.#state === state || this.#state === 'failed') return
+    this.#state = state
+    this.#events.onState(state)
+  }
+}

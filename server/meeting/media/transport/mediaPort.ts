@@ -1,0 +1,206 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { datagramKind } from './datagramKind.ts'
+import type { NetworkPath } from './iceAgent.ts'
+import { parseStun, STUN_TYPE, type StunMessage } from './stun.ts'
+
+/** A connection that shares the port. */
+export interface PortUser {
+  /** What checks of ICE call it. */
+  readonly ufrag: string
+  /** What the transactions of its own checks begin with. */
+  readonly tag: number
+  onStun(message: StunMessage, path: NetworkPath): void
+  /** DTLS or SRTP, from an address it claimed; `arrivedAt` in milliseconds of `performance.now()`. */
+  onPacket(kind: 'dtls' | 'media', packet: Buffer, arrivedAt: number): void
+  tick(now: number): void
+  /** It threw: it alone ends. */
+  onError(error: unknown): void
+}
+
+/** Milliseconds between two looks at the clock of every connection. */
+const TICK = 25
+/** Bytes the system may hold for us while JavaScript is busy: a key frame for everybody in a large room. */
+const SOCKET_BUFFER = 1_048_576
+/** Free ports that are tried for both families when the system chooses. */
+const MAX_TRIES = 20
+
+/** No port of those that were configured is free; the message is for whoever starts the server. */
+export class NoFreePort extends Error {
+  override name = 'NoFreePort'
+}
+
+/**
+ * The one UDP port of all calls, on every address of the machine. Packets are told apart by the address they
+ * come from, and checks of ICE by the name they carry; whatever belongs to nobody is dropped unread.
+ */
+export class MediaPort {
+  readonly port: number
+  readonly #sockets: readonly Socket[]
+  readonly #users = new Map<string, PortUser>()
+  readonly #tags = new Map<number, PortUser>()
+  readonly #owners = new Map<string, PortUser>()
+  readonly #timer: NodeJS.Timeout
+  #isClosed = false
+  /** When this process was woken for the packets that it is reading; null between two such turns. */
+  #wokenAt: number | null = null
+
+  /** Takes the first free port of the range; zero leaves the choice to the system. Throws `NoFreePort`. */
+  static async open({ begin, end }: { begin: number; end: number }): Promise<MediaPort> {
+    const isFree = begin === 0
+    const tries = isFree ? MAX_TRIES : end - begin + 1
+    for (let index = 0; index < tries; index += 1) {
+      const sockets = await bindBoth(isFree ? 0 : begin + index)
+      if (sockets !== null) return new MediaPort(sockets)
+    }
+    throw new NoFreePort(
+      begin === end
+        ? `UDP port ${begin} is taken by another program; MEDIA_PORTS names the port of the calls.`
+        : `No UDP port from ${begin} to ${end} is free; MEDIA_PORTS names the ports of the calls.`,
+    )
+  }
+
+  private constructor(sockets: readonly Socket[]) {
+    this.#sockets = sockets
+    this.port = sockets[0]?.address().port ?? 0
+    for (const [index, socket] of sockets.entries()) {
+      socket.on('message', (packet, from) => this.#onDatagram(packet, from, index))
+    }
+    this.#timer = setInterval(() => this.#tick(), TICK)
+  }
+
+  get hasIpv6(): boolean {
+    return this.#sockets.length > 1
+  }
+
+  add(user: PortUser): void {
+    this.#users.set(user.ufrag, user)
+    this.#tags.set(user.tag, user)
+  }
+
+  /** From now on packets from this address are the user's. */
+  claim(key: string, user: PortUser): void {
+    this.#owners.set(key, user)
+  }
+
+  release(key: string, user: PortUser): void {
+    if (this.#owners.get(key) === user) this.#owners.delete(key)
+  }
+
+  remove(user: PortUser): void {
+    this.#users.delete(user.ufrag)
+    this.#tags.delete(user.tag)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#isClosed = true
+    for (const socket of this.#sockets) socket.close()
+  }
+
+  #onDatagram(packet: Buffer, from: RemoteInfo, index: number): void {
+    const kind = datagramKind(packet)
+    if (kind === null) return
+    const key = `${from.address} ${from.port}`
+    if (kind === 'stun') {
+      const message = parseStun(packet)
+      const user = message === null ? undefined : this.#askedFor(message)
+      if (message === null || user === undefined) return
+      this.#guard(user, () => user.onStun(message, this.#path(key, from, index)))
+      return
+    }
+    const owner = this.#owners.get(key)
+    if (owner !== undefined) this.#guard(owner, () => owner.onPacket(kind, packet, this.#arrival()))
+  }
+
+  /**
+   * Packets that lay ready together count as having come together: they did not wait for each other on the
+   * line, as the time that each takes here would suggest to the sender's estimate of it.
+   */
+  #arrival(): number {
+    if (this.#wokenAt === null) {
+      this.#wokenAt = performance.now()
+      setImmediate(() => {
+        this.#wokenAt = null
+      })
+    }
+    return this.#wokenAt
+  }
+
+  /** A check names whom it is for, an answer what it answers. */
+  #askedFor({ type, username, transaction }: StunMessage): PortUser | undefined {
+    return type === STUN_TYPE.request
+      ? this.#users.get(username.slice(0, username.indexOf(':')))
+      : this.#tags.get(transaction.readUInt32BE(0))
+  }
+
+  #path(key: string, { address, port }: RemoteInfo, index: number): NetworkPath {
+    const socket = this.#sockets[index]
+    return {
+      key,
+      address,
+      port,
+      // Without a callback: a full buffer or an unreachable network loses the packet, as networks do.
+      send: (packet) => {
+        if (!this.#isClosed) socket?.send(packet, port, address)
+      },
+    }
+  }
+
+  #tick(): void {
+    const now = performance.now()
+    for (const user of this.#users.values()) this.#guard(user, () => user.tick(now))
+  }
+
+  #guard(user: PortUser, work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      user.onError(error)
+    }
+  }
+}
+
+/** Null when the port is taken in either family. A machine without IPv6 has one socket. */
+const bindBoth = async (port: number): Promise<Socket[] | null> => {
+  const four = await bind('udp4', port)
+  if (four === null) return null
+  const six = await bind('udp6', four.address().port).catch(() => 'none' as const)
+  if (six === 'none') return [four]
+  if (six !== null) return [four, six]
+  four.close()
+  return null
+}
+
+/** Null when the port is taken; rejects when the machine has no such addresses. */
+const bind = async (type: 'udp4' | 'udp6', port: number): Promise<Socket | null> => {
+  const socket = createSocket({
+    type,
+    ipv6Only: type === 'udp6',
+    // Addresses come from packets: there is no name to look up, and nothing to wait for.
+    lookup: (address, _options, done) => done(null, address, type === 'udp4' ? 4 : 6),
+  })
+  const bound = new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('listening', resolve)
+  })
+  // Errors of single packets come here later: they concern one address, never the port.
+  socket.on('error', () => undefined)
+  socket.bind({ port, exclusive: true })
+  try {
+    await bound
+  } catch (error) {
+    socket.close()
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null
+    throw error
+  }
+  for (const enlarge of [
+    () => socket.setRecvBufferSize(SOCKET_BUFFER),
+    () => socket.setSendBufferSize(SOCKET_BUFFER),
+  ])
+    try {
+      enlarge()
+    } catch {
+      // The system keeps its own size.
+    }
+  return socket
+}
