@@ -9,6 +9,14 @@ export const ROOM_LIMIT = {
   rooms: 1_000,
   /** Sockets that look without joining: a guest may reload, a crowd may not. */
   previews: 200,
+  /** Peers of one person, each with a token of its own: a second device, and one that is just being lost. */
+  peersPerPerson: 3,
+  /** Sockets of one person that look without joining; the oldest goes. */
+  previewsPerPerson: 3,
+  /** Places that only hosts take: one in twenty-five, and so many at most. */
+  hostPlaces: 4,
+  /** Who waits, or is about to, from one address: a family, a ward; a crowd would keep others out. */
+  waitingPerAddress: 12,
   /** Tracks one peer may publish: camera, microphone, screen with sound, a playlist, and room to spare. */
   tracksPerPeer: 12,
   groupsPerPeer: 10,
@@ -16,6 +24,8 @@ export const ROOM_LIMIT = {
   rememberedMessages: 20,
   /** Messages kept for one peer until its browser has them. */
   undelivered: 200,
+  /** Requests for another role that a peer has not answered. */
+  roleRequests: 10,
   /** Searches of one peer that can be paged on; the oldest goes. */
   iterators: 10,
   storedKeys: 100,
@@ -32,10 +42,17 @@ export const SOCKET_LIMIT = {
   /** Frames per second, sustained; a join trickles dozens of candidates at once, hence the burst. */
   framesPerSecond: 50,
   framesBurst: 400,
-  /** Frames refused in a row before the socket is closed: whoever sends so many does not listen. */
-  floodFrames: 2_000,
+  /** A frame counts once, and once more for so many bytes. */
+  bytesPerFrameCost: 16_384,
+  /** Refused frames after which the socket is closed, and how fast they are forgotten. */
+  refusalsBurst: 2_000,
+  refusalsPerSecond: 20,
+  /** Pieces of one message: browsers send one, a proxy may cut it into some. */
+  fragments: 1_024,
   /** Bytes above which a frame is not even answered: the socket closes. */
   messageBytes: 1_048_576,
+  /** Milliseconds an upgrade that is refused may take to be written before its socket is destroyed. */
+  refusalWrite: 2_000,
   /** Bytes waiting in one socket before it counts as dead: a receiver that stopped reading. */
   bufferedBytes: 4_194_304,
 } as const
@@ -43,6 +60,10 @@ export const SOCKET_LIMIT = {
 export const MEETING_TIME = {
   /** Milliseconds a lost peer is kept: the client's reconnect window and a margin (protocol §9.4). */
   reconnectWindow: 65_000,
+  /** How long a socket may look at a room without joining it. */
+  previewLife: 3_600_000,
+  /** How often sockets are asked again whether their visit and their sign-in still let them in. */
+  doorCheck: 5_000,
   /** How long a removed peer may take to close its own socket before the server does. */
   removalGrace: 3_000,
   /**
@@ -85,7 +106,7 @@ export const TOKEN_LIMIT = {
   /** Tries per address and minute at POST /v2/token. */
   triesPerMinute: 30,
   bodyBytes: 2_048,
-  /** A token outlives the longest visit, since the client reconnects with the one it joined with. */
+  /** For rooms without hours; else a token ends when its room closes, since clients reconnect with it. */
   lifetime: '12h',
 } as const
 
@@ -97,8 +118,33 @@ export const CHECK_LIMIT = {
   tokenLifetime: '3 minutes',
   /** Milliseconds after which the room of a check ends: the check, its start on a weak line, and room to spare. */
   duration: 90_000,
-  /** Rooms of checks at once. */
+  /** Milliseconds from the first socket to the join. */
+  joinWithin: 30_000,
+  /** Rooms of checks at once, and those begun from one address. */
   rooms: 50,
+  roomsPerAddress: 10,
+} as const
+
+/** Consents that one process writes down: of one guest, from one address, and for one visit. */
+export const CONSENT_LIMIT = { perPerson: 5, perAddress: 10, perVisit: 60, visits: 2_000 } as const
+
+/**
+ * Lines in a visit's record, which nobody can delete. What a person causes beyond its allowance is counted, and
+ * written as one line a minute.
+ */
+export const RECORD_PACE = {
+  perPerson: { perSecond: 0.05, burst: 20 },
+  /** What one person does to others: letting in, muting, sending out. */
+  perHost: { perSecond: 1, burst: 300 },
+  /** All that people do by themselves, together. */
+  perRoom: { perSecond: 0.5, burst: 300 },
+  /** Milliseconds between two lines that count. */
+  countedFor: 60_000,
+  /** People with an allowance of their own, and people counted by themselves; the others share one. */
+  people: 200,
+  countedPeople: 20,
+  /** Milliseconds without a fact after which a room's allowances are as good as new. */
+  idle: 1_200_000,
 } as const
 
 export const REPORT_LIMIT = {

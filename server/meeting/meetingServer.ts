@@ -10,6 +10,7 @@ import { type MediaService, startMediaProcess } from './media/mediaProcess.ts'
 import type { MeetingLog } from './meetingLog.ts'
 import type { MeetingConfig, MeetingServer, VisitDirectory } from './ports.ts'
 import { DEFAULT_SIZE } from './room/roomState.ts'
+import { DoorKeeper } from './signalling/doorKeeper.ts'
 import { RoomRegistry } from './signalling/roomRegistry.ts'
 import { SocketServer } from './signalling/socketServer.ts'
 
@@ -23,7 +24,6 @@ export const createMeetingServer = ({
   recorder = createMemoryVisitRecorder(),
   clock = systemClock,
   media = startMediaProcess({
-    transport: config.mediaTransport ?? 'node-datachannel',
     announcedIp: config.announcedIp,
     mediaPorts: config.mediaPorts,
   }),
@@ -39,6 +39,7 @@ export const createMeetingServer = ({
   clock?: MeetingClock
   media?: MediaService
 }): MeetingServer => {
+  const doors = new DoorKeeper(directory, log)
   const registry = new RoomRegistry(
     {
       media,
@@ -50,7 +51,7 @@ export const createMeetingServer = ({
       recorder,
       signBoardToken: (grant) => signBoardToken(config.tokenSecret, grant, clock.now()),
     },
-    directory,
+    { directory, doors },
     config.roomSize ?? DEFAULT_SIZE,
   )
   const sockets = new SocketServer({
@@ -66,9 +67,11 @@ export const createMeetingServer = ({
       recorder,
       now: () => clock.now(),
       boards: { tokenSecret: config.tokenSecret, registry, clock },
+      doors,
     }),
     attach: (server) => sockets.attach(server),
-    mintToken: (grant) => signMeetingToken(config.tokenSecret, grant),
+    mintToken: (order) => signMeetingToken(config.tokenSecret, order),
+    recheckDoors: () => registry.recheckDoors(),
     endRoom: (roomId, reason) => registry.endRoom(roomId, reason),
     unlockRoom: (roomId) => registry.unlock(roomId),
     ready: () => media.ready(),

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 
 /** What a guest who knows a room code may do now (experience §8.7). */
 export type GuestEntry =
-  | { kind: 'open'; roomId: string; visit: GuestVisit }
+  | { kind: 'open'; roomId: string; closesAt: string; visit: GuestVisit }
   | { kind: 'tooEarly'; opensAt: string; visit: GuestVisit }
   | { kind: 'closed'; status: 'cancel' | 'completed' | 'pending_payment' | 'past'; visit: GuestVisit }
 
@@ -23,6 +23,27 @@ export interface GuestVisit {
 export interface VisitDirectory {
   findByRoomCode(code: string): Promise<GuestEntry | null>
   describeRoom(roomId: string): Promise<{ name: string; description: string } | null>
+  /** Of these rooms and sign-ins those that let nobody in now. Without it every door stays open. */
+  closedAmong?(asked: Doors): Promise<Doors>
+}
+
+export interface Doors {
+  roomIds: readonly string[]
+  signInIds: readonly string[]
+}
+
+/** What a meeting token is to say (protocol §1.2). */
+export interface TokenOrder {
+  roomId: string
+  /** Becomes the peer's customerUserId. */
+  userId: string
+  role: MeetingRole
+  /** When the room closes: the token ends with it. */
+  expiresAt?: Date
+  /** The sign-in it is given out under: when that ends, the token opens nothing any more. */
+  signInId?: string
+  /** Whom it was given to, as a keyed hash of the address (`addressTag`). */
+  addressTag?: string
 }
 
 /** The roles of a visit. */
@@ -37,12 +58,14 @@ export interface MeetingServer {
   readonly routes: FastifyPluginAsync
   /** Takes the upgrades on the websocket path; leaves others alone. */
   attach(server: HttpServer | HttpsServer): void
-  /** Signs a token for a room (protocol §1.2). `userId` becomes the peer's customerUserId. */
-  mintToken(grant: { roomId: string; userId: string; role: MeetingRole }): Promise<string>
+  /** Signs a token for a room. */
+  mintToken(order: TokenOrder): Promise<string>
   /** Ends a room for everyone and locks it: a token given out before no longer lets anyone in. */
   endRoom(roomId: string, reason: string): Promise<void>
   /** The visit is open, or open again: whoever has a token may join. */
   unlockRoom(roomId: string): Promise<void>
+  /** A visit or a sign-in may have ended: sockets are asked again at once whether they may stay. */
+  recheckDoors(): Promise<void>
   /** Resolves when the media engine can take a call (part of GET /healthz). */
   ready(): Promise<void>
   /** Keeps the rooms for the next process, closes sockets and media; clients reconnect by themselves. */
@@ -58,10 +81,8 @@ export interface MeetingConfig {
   iceServers: { urls: string[]; username?: string; credential?: string }[]
   /** Address put into host candidates when the machine is behind NAT, or null. */
   announcedIp: string | null
-  /** UDP ports for media; begin = end multiplexes all peers on one port. */
+  /** UDP ports for media, of which the first free one carries all calls; zero for any. */
   mediaPorts: { begin: number; end: number }
-  /** The library that carries media; `node-datachannel` unless set. */
-  mediaTransport?: 'node-datachannel' | 'werift'
   /** Peers per room, and above how many a room counts as large; the defaults of limits.ts unless set. */
   roomSize?: { max: number; large: number }
 }

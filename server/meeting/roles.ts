@@ -11,17 +11,18 @@ import type { MeetingRole, VisitRole } from './ports.ts'
 /** Patients and observers read polls; who may answer one is its maker's choice (docs/decisions/0080). */
 const readsPolls: Permissions = { ...NO_PERMISSIONS, pollRead: true }
 
-const allPermissions: Permissions = {
-  browserRecording: true,
+/** Recording and streaming are not offered: clients show what they are allowed. */
+const hostPermissions: Permissions = {
+  browserRecording: false,
   changeRole: true,
   endRoom: true,
-  hlsStreaming: true,
+  hlsStreaming: false,
   mute: true,
   unmute: true,
   pollRead: true,
   pollWrite: true,
   removeOthers: true,
-  rtmpStreaming: true,
+  rtmpStreaming: false,
 }
 
 /** 720p camera in three layers: enough to see a rash, and a thumbnail for a bad line. Bit rates in kbit/s. */
@@ -61,7 +62,7 @@ export const VISIT_ROLES: Readonly<Record<VisitRole, WireRole>> = {
     1,
     ['audio', 'video', 'screen'],
     ['doctor', 'patient', 'observer', 'waiting'],
-    allPermissions,
+    hostPermissions,
   ),
   patient: role('patient', 2, ['audio', 'video', 'screen'], ['doctor', 'patient', 'observer'], readsPolls),
   observer: role('observer', 3, ['audio', 'video'], ['doctor', 'patient', 'observer'], readsPolls),

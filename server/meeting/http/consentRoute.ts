@@ -3,7 +3,9 @@ import { consentRequest } from '../../../src/contracts/meeting/consent.ts'
 import type { VisitRecorder } from '../keeping/visitRecorder.ts'
 import { TOKEN_LIMIT } from '../limits.ts'
 import type { VisitDirectory } from '../ports.ts'
-import { guestUserId, openEntry } from './guestEntry.ts'
+import { networkOf } from './addressTag.ts'
+import { ConsentLimits } from './consentLimits.ts'
+import { guestUserId, openEntry, tooManyTries } from './guestEntry.ts'
 
 /** `POST /v2/consent`: what a guest agreed to, into the record of the visit (experience §8.7). */
 export const registerConsentRoute = (
@@ -12,6 +14,7 @@ export const registerConsentRoute = (
   recorder: VisitRecorder,
   now: () => number,
 ): void => {
+  const limits = new ConsentLimits()
   app.post(
     '/v2/consent',
     {
@@ -26,6 +29,14 @@ export const registerConsentRoute = (
       const { entry, refusal } = await openEntry(directory, code)
       if (refusal !== null) return reply.code(refusal.code).send(refusal)
       const fact = { kind: 'consent.given' as const, user: guestUserId(user_id), ...consent }
+      const verdict = limits.judge({
+        roomId: entry.roomId,
+        user: fact.user,
+        address: networkOf(request.ip),
+        answer: JSON.stringify(consent),
+      })
+      if (verdict === 'known') return reply.send({})
+      if (verdict === 'refused') return reply.code(429).send(tooManyTries)
       await recorder.append(entry.roomId, [{ at: new Date(now()), fact }])
       return reply.send({})
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { InitAnswer } from '../../../src/contracts/meeting/init.ts'
 import type { MeetingConfig } from '../ports.ts'
+import type { DoorKeeper } from '../signalling/doorKeeper.ts'
 import { bearerOf } from './bearer.ts'
 import { networkHealth } from './downloadTest.ts'
 import { publicOrigin, websocketEndpoint } from './publicOrigin.ts'
@@ -9,9 +10,16 @@ import { publicOrigin, websocketEndpoint } from './publicOrigin.ts'
  * `GET /init` (protocol §2). The one place where refusing a token is clean, so it never answers 404, and
  * `config` is always there: the public client hangs without either.
  */
-export const registerInitRoute = (app: FastifyInstance, config: MeetingConfig): void => {
+export const registerInitRoute = (
+  app: FastifyInstance,
+  config: MeetingConfig,
+  doors: Pick<DoorKeeper, 'refusalOf'>,
+): void => {
   app.get('/init', async (request, reply) => {
-    if ((await bearerOf(request, reply, config.tokenSecret)) === null) return reply
+    const grant = await bearerOf(request, reply, config.tokenSecret)
+    if (grant === null) return reply
+    const refusal = await doors.refusalOf(grant)
+    if (refusal !== null) return reply.code(refusal.code).send(refusal)
     const answer: InitAnswer = {
       endpoint: websocketEndpoint(publicOrigin(request, config.publicUrl)),
       rtcConfiguration: { ice_servers: config.iceServers },

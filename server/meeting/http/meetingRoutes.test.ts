@@ -1,13 +1,14 @@
 import fastify from 'fastify'
-import { decodeJwt } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diagnosticsTokenAnswer } from '../../../src/contracts/meeting/diagnosticsToken.ts'
 import { initAnswer } from '../../../src/contracts/meeting/init.ts'
 import { tokenAnswer, tokenRefusal } from '../../../src/contracts/meeting/token.ts'
 import { createMemoryReportStore } from '../keeping/reportStore.ts'
 import { createMemoryVisitRecorder } from '../keeping/visitRecorder.ts'
-import { CHECK_LIMIT } from '../limits.ts'
+import { CHECK_LIMIT, CONSENT_LIMIT } from '../limits.ts'
 import type { GuestEntry, GuestVisit, MeetingConfig } from '../ports.ts'
+import { VISIT_CLOSED } from '../signalling/doorKeeper.ts'
 import { noBoards } from '../testing/noBoards.ts'
 import { meetingRoutes } from './meetingRoutes.ts'
 import { signMeetingToken } from './meetingToken.ts'
@@ -28,7 +29,7 @@ const visit: GuestVisit = {
   phone: null,
 }
 const entries: Record<string, GuestEntry> = {
-  'abc-defg-hij': { kind: 'open', roomId: 'room-1', visit },
+  'abc-defg-hij': { kind: 'open', roomId: 'room-1', closesAt: '2126-01-01T11:30:00.000Z', visit },
   'aaa-aaaa-aaa': { kind: 'tooEarly', opensAt: '2026-01-01T09:45:00Z', visit },
   'zzz-zzzz-zzz': { kind: 'closed', status: 'completed', visit },
 }
@@ -43,7 +44,13 @@ describe('the HTTP side of the meeting', () => {
       meetingRoutes(
         config,
         { findByRoomCode: async (code) => entries[code] ?? null, describeRoom: async () => null },
-        { reports: createMemoryReportStore(), recorder, now: Date.now, boards: noBoards(config.tokenSecret) },
+        {
+          reports: createMemoryReportStore(),
+          recorder,
+          now: Date.now,
+          boards: noBoards(config.tokenSecret),
+          doors: { refusalOf: async ({ roomId }) => (roomId === 'shut' ? VISIT_CLOSED : null) },
+        },
       ),
     )
   })
@@ -56,6 +63,47 @@ describe('the HTTP side of the meeting', () => {
       headers: { 'content-type': 'text/plain;charset=UTF-8', host: 'clinic.test', ...headers },
       payload: body,
     })
+
+  it('refuses a token that never ends, and one whose visit is closed', async () => {
+    const claims = { room_id: 'room-1', user_id: 'u', role: 'waiting' }
+    const endless = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('consulta-meeting')
+      .setJti('j')
+      .sign(new TextEncoder().encode(config.tokenSecret))
+    const ask = (token: string) =>
+      app.inject({ url: '/init', headers: { host: 'clinic.test', authorization: `Bearer ${token}` } })
+    expect((await ask(endless)).statusCode).toBe(401)
+    const shut = await signMeetingToken(config.tokenSecret, {
+      roomId: 'shut',
+      userId: 'u',
+      role: 'waiting',
+    })
+    const answer = await ask(shut)
+    expect([answer.statusCode, answer.json()]).toEqual([403, { code: 403, message: 'The visit is closed' }])
+  })
+
+  it("ends a guest's token when the room closes, and says by a tag which address asked for it", async () => {
+    const { token } = (await exchange('{"code":"abc-defg-hij"}')).json()
+    expect(decodeJwt(token)).toMatchObject({
+      exp: Date.parse('2126-01-01T11:30:00.000Z') / 1_000,
+      address: expect.stringMatching(/^[0-9a-f]{16}$/),
+    })
+  })
+
+  it('writes a consent once, and so many of one address', async () => {
+    const agree = (user: number, recording = false) =>
+      app.inject({
+        method: 'POST',
+        url: '/v2/consent',
+        payload: { code: 'abc-defg-hij', user_id: `guest-${user}`, care: true, privacy: true, recording },
+      })
+    for (let again = 0; again < 3; again += 1) expect((await agree(0)).statusCode).toBe(200)
+    expect(recorder.facts).toHaveLength(1)
+    for (let user = 1; user < 20; user += 1) await agree(user)
+    expect(recorder.facts).toHaveLength(CONSENT_LIMIT.perAddress)
+    expect((await agree(50)).statusCode).toBe(429)
+  })
 
   it('M7.002 M7.003 answers init with the socket address, the ICE servers and a config', async () => {
     const token = await signMeetingToken(config.tokenSecret, { roomId: 'r', userId: 'u', role: 'doctor' })
@@ -105,6 +153,19 @@ describe('the HTTP side of the meeting', () => {
     })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-headers']).toContain('authorization')
+  })
+
+  it('leaves the preflights of every other path unanswered', async () => {
+    app.post('/v1/auth/login', () => ({}))
+    for (const url of ['/v1/auth/login', '/v1/nothing']) {
+      const answer = await app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin: 'https://else.test', 'access-control-request-method': 'POST' },
+      })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
   })
 
   describe('POST /v2/consent', () => {

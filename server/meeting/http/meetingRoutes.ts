@@ -6,6 +6,8 @@ import type { ReportStore } from '../keeping/reportStore.ts'
 import type { VisitRecorder } from '../keeping/visitRecorder.ts'
 import { CHECK_LIMIT } from '../limits.ts'
 import type { MeetingConfig, VisitDirectory } from '../ports.ts'
+import type { DoorKeeper } from '../signalling/doorKeeper.ts'
+import { addressTag } from './addressTag.ts'
 import { type BoardRouteParts, boardRoutes } from './boardRoutes.ts'
 import { registerConsentRoute } from './consentRoute.ts'
 import { registerDiagnosticsRoute } from './diagnosticsRoute.ts'
@@ -29,10 +31,19 @@ export const meetingRoutes =
       recorder,
       now,
       boards,
-    }: { reports: ReportStore; recorder: VisitRecorder; now: () => number; boards: BoardRouteParts },
+      doors,
+    }: {
+      reports: ReportStore
+      recorder: VisitRecorder
+      now: () => number
+      boards: BoardRouteParts
+      doors: Pick<DoorKeeper, 'refusalOf'>
+    },
   ): FastifyPluginAsync =>
   async (app) => {
-    await app.register(cors, {
+    const paths = new Set<string>()
+    app.addHook('onRoute', ({ url }) => void paths.add(url))
+    const anyOrigin = {
       origin: '*',
       methods: ['GET', 'POST'],
       // The last ones are those of a browser that speaks gRPC-web.
@@ -46,16 +57,29 @@ export const meetingRoutes =
       ],
       exposedHeaders: ['grpc-status', 'grpc-message', 'grpc-status-details-bin'],
       maxAge: 600,
+    }
+    // The library takes preflights of every path of the server: those of other paths are left unanswered.
+    await app.register(cors, {
+      delegator: (request, done) =>
+        done(null, paths.has(request.url.split('?', 1)[0] ?? '') ? anyOrigin : { origin: false }),
     })
-    registerInitRoute(app, config)
+    registerInitRoute(app, config, doors)
     await registerTokenRoute(app, directory, async (guest, request) => ({
-      token: await signMeetingToken(config.tokenSecret, guest),
+      token: await signMeetingToken(config.tokenSecret, {
+        ...guest,
+        addressTag: addressTag(config.tokenSecret, request.ip),
+      }),
       init_endpoint: new URL('/init', publicOrigin(request, config.publicUrl)).href,
     }))
     registerDiagnosticsRoute(app, async (_region, request) => ({
       token: await signMeetingToken(
         config.tokenSecret,
-        { roomId: checkRoomId(randomUUID()), userId: 'diagnostics', role: 'diagnostics-role' },
+        {
+          roomId: checkRoomId(randomUUID()),
+          userId: 'diagnostics',
+          role: 'diagnostics-role',
+          addressTag: addressTag(config.tokenSecret, request.ip),
+        },
         CHECK_LIMIT.tokenLifetime,
       ),
       init_endpoint: new URL('/init', publicOrigin(request, config.publicUrl)).href,

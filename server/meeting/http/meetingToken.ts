@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { TOKEN_LIMIT } from '../limits.ts'
-import type { MeetingRole } from '../ports.ts'
+import type { MeetingRole, TokenOrder } from '../ports.ts'
 
 /** Meeting tokens (protocol §1.2): what the provider's carry, signed with our own key. */
 
@@ -13,6 +13,8 @@ const claims = z.object({
   user_id: z.string(),
   role: z.enum(['doctor', 'patient', 'waiting', 'observer', 'diagnostics-role']),
   jti: z.string().min(1),
+  sign_in: z.string().optional(),
+  address: z.string().default(''),
 })
 
 /** Whom a verified token speaks for. `tokenId` is what makes a reconnect the same person (protocol §9.4). */
@@ -21,6 +23,20 @@ export interface TokenGrant {
   userId: string
   role: MeetingRole
   tokenId: string
+  /** Null: given out without a sign-in. */
+  signInId: string | null
+  /** Empty: not given out to an address. */
+  addressTag: string
+}
+
+/** Speaks for nobody: for sockets that are only told why they stay outside. */
+export const NO_GRANT: TokenGrant = {
+  roomId: '',
+  userId: '',
+  role: 'waiting',
+  tokenId: '',
+  signInId: null,
+  addressTag: '',
 }
 
 /**
@@ -31,9 +47,10 @@ const isPlainBase64Safe = (text: string): boolean => /^[\x20-\x7d]*$/.test(text)
 
 export const signMeetingToken = async (
   secret: string,
-  grant: { roomId: string; userId: string; role: MeetingRole },
+  grant: TokenOrder,
   lifetime: string = TOKEN_LIMIT.lifetime,
 ): Promise<string> => {
+  const { signInId, addressTag, expiresAt } = grant
   if (!isPlainBase64Safe(grant.roomId + grant.userId)) {
     throw new RangeError('A meeting token takes ASCII room and user ids without > ? ~')
   }
@@ -45,13 +62,15 @@ export const signMeetingToken = async (
     room_id: grant.roomId,
     user_id: grant.userId,
     role: grant.role,
+    ...(signInId === undefined ? {} : { sign_in: signInId }),
+    ...(addressTag === undefined ? {} : { address: addressTag }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setJti(randomUUID())
     .setIssuedAt()
     .setNotBefore('-10s')
-    .setExpirationTime(lifetime)
+    .setExpirationTime(expiresAt ?? lifetime)
     .sign(new TextEncoder().encode(secret))
 }
 
@@ -63,11 +82,22 @@ export const checkMeetingToken = async (secret: string, token: string): Promise<
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       issuer: ISSUER,
       algorithms: ['HS256'],
+      requiredClaims: ['exp'],
     })
     const parsed = claims.safeParse(payload)
     if (!parsed.success) return { ok: false, message: 'The meeting token lacks a room or a known role' }
-    const { room_id, user_id, role, jti } = parsed.data
-    return { ok: true, grant: { roomId: room_id, userId: user_id, role, tokenId: jti } }
+    const { room_id, user_id, role, jti, sign_in, address } = parsed.data
+    return {
+      ok: true,
+      grant: {
+        roomId: room_id,
+        userId: user_id,
+        role,
+        tokenId: jti,
+        signInId: sign_in ?? null,
+        addressTag: address,
+      },
+    }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { ok: false, message: 'The meeting token has expired' }
     return { ok: false, message: 'The meeting token is not valid' }

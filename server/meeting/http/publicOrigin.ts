@@ -2,9 +2,25 @@ import type { FastifyRequest } from 'fastify'
 
 export const WEBSOCKET_PATH = '/v2/ws'
 
-/** The address clients reach this server at: configured, else what the request itself came by. */
-export const publicOrigin = (request: FastifyRequest, publicUrl: string | null): URL =>
-  new URL(publicUrl ?? `${request.protocol}://${request.host}`)
+/** A request without a usable `Host`: answered 400. */
+class HostUnreadable extends Error {
+  override name = 'HostUnreadable'
+  readonly statusCode = 400
+
+  constructor() {
+    super('The host of the request cannot be read')
+  }
+}
+
+/**
+ * The address clients reach this server at: configured, else what the request itself came by.
+ * @throws an error that is answered 400 when the request names no host
+ */
+export const publicOrigin = (request: FastifyRequest, publicUrl: string | null): URL => {
+  const origin = URL.parse(publicUrl ?? `${request.protocol}://${request.host}`)
+  if (origin === null) throw new HostUnreadable()
+  return origin
+}
 
 export const websocketEndpoint = (origin: URL): string => {
   const endpoint = new URL(WEBSOCKET_PATH, origin)

@@ -42,6 +42,7 @@ describe('what clients say about their calls', () => {
         recorder: createMemoryVisitRecorder(),
         now: () => 7,
         boards: noBoards(config.tokenSecret),
+        doors: { refusalOf: async () => null },
       }),
     )
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { feedbackBody, reportBody } from '../../../src/contracts/meeting/analytics.ts'
+import { tidyLine } from '../../../src/contracts/text.ts'
 import { isCheckRoom } from '../checkRoom.ts'
 import type { ReportStore } from '../keeping/reportStore.ts'
 import { REPORT_LIMIT } from '../limits.ts'
@@ -41,7 +42,7 @@ export const registerReportRoutes = (
     const { peer, payload } = body.data
     await reports.addFeedback({
       roomId: grant.roomId,
-      sessionId: (peer?.session_id ?? '').slice(0, 128),
+      sessionId: tidyLine((peer?.session_id ?? '').slice(0, 128)),
       role: grant.role,
       at: now(),
       rating: scale(payload.rating),

@@ -1,13 +1,14 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { type TokenAnswer, tokenRequest } from '../../../src/contracts/meeting/token.ts'
+import { failureOf } from '../../failure.ts'
 import { TOKEN_LIMIT } from '../limits.ts'
-import type { MeetingRole, VisitDirectory } from '../ports.ts'
+import type { TokenOrder, VisitDirectory } from '../ports.ts'
 import { guestUserId, openEntry, tooManyTries } from './guestEntry.ts'
 
 /** Signs the token and says where it opens: at this server, or at the provider's cloud. */
 export type GuestGrant = (
-  guest: { roomId: string; userId: string; role: MeetingRole },
+  guest: Required<Pick<TokenOrder, 'roomId' | 'userId' | 'role' | 'expiresAt'>>,
   request: FastifyRequest,
 ) => Promise<Pick<TokenAnswer, 'token' | 'init_endpoint'>>
 
@@ -32,7 +33,7 @@ export const registerTokenRoute = async (
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.statusCode === 429) return reply.code(429).send(tooManyTries)
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'meeting request failed')
+    if (status >= 500) request.log.error({ failure: failureOf(error) }, 'meeting request failed')
     return reply
       .code(status)
       .send({ code: status, message: status >= 500 ? 'The meeting server failed' : error.message })
@@ -57,7 +58,12 @@ export const registerTokenRoute = async (
       if (refusal !== null) return reply.code(refusal.code).send(refusal)
       const answer: TokenAnswer = {
         ...(await grant(
-          { roomId: entry.roomId, userId: guestUserId(body.data.user_id), role: 'waiting' },
+          {
+            roomId: entry.roomId,
+            userId: guestUserId(body.data.user_id),
+            role: 'waiting',
+            expiresAt: new Date(entry.closesAt),
+          },
           request,
         )),
         visit: entry.visit,

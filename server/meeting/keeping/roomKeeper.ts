@@ -1,3 +1,4 @@
+import { failureOf } from '../../failure.ts'
 import type { MeetingClock } from '../clock.ts'
 import { MEETING_TIME } from '../limits.ts'
 import type { MeetingLog } from '../meetingLog.ts'
@@ -54,7 +55,7 @@ export class RoomKeeper {
   /** A call goes on without its database; only a restart would lose it. */
   #enqueue(write: () => Promise<void>): Promise<void> {
     this.#writes = this.#writes.then(write).catch((error: unknown) => {
-      this.#log.error({ err: error }, 'a room could not be kept')
+      this.#log.error({ failure: failureOf(error) }, 'a room could not be kept')
     })
     return this.#writes
   }

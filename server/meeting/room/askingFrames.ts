@@ -26,7 +26,14 @@ export const messageFrames = (event: Event<'messageSent'>, after: Room): Frame[]
     info: { message, type: kind },
     peer: { ...wirePeer(from), realtime: isListed(after, from) },
   }
-  return recipients(after, from, audience).map(({ id: to }) => ({ to, method: 'on-broadcast', params }))
+  // Since when the sender is in is no business of those who do not know of it.
+  const { joined_at: _joinedAt, groups: _groups, ...unknownSender } = params.peer
+  const forStrangers = { ...params, peer: { ...unknownSender, groups: [] } }
+  return recipients(after, from, audience).map(({ id: to, role }) => ({
+    to,
+    method: 'on-broadcast',
+    params: sees(role, from.role) ? params : forStrangers,
+  }))
 }
 
 export const muteRequestFrames = (event: Event<'muteRequested'>, after: Room): Frame[] => {

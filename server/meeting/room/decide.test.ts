@@ -39,7 +39,7 @@ describe('a room decides', () => {
 
   it('nobody joins without a socket, a full room or a locked one', () => {
     expect(decide(join('ana'), given())).toMatchObject({ ok: false, code: 404 })
-    const many = Array.from({ length: ROOM_LIMIT.peers }, (_, n) => present(`p${n}`, 'patient')).flat()
+    const many = Array.from({ length: ROOM_LIMIT.peers }, (_, n) => present(`p${n}`, 'doctor')).flat()
     expect(decide(join('ana'), given(...many, connect('ana', 'doctor')))).toMatchObject({
       ok: false,
       code: 403,
@@ -64,7 +64,7 @@ describe('a room decides', () => {
       {
         type: 'previewOpened',
         peerId: 'ben',
-        preview: { userId: 'user-ben', tokenId: 'a new one', role: 'patient' },
+        preview: { userId: 'user-ben', tokenId: 'a new one', role: 'patient', addressTag: '' },
       },
     ])
     expect(decide(connect('ben', 'doctor', { userId: 'thief', tokenId: 'x' }), room)).toMatchObject({
@@ -75,8 +75,10 @@ describe('a room decides', () => {
 
   it('no crowd looks on without joining', () => {
     const many = Array.from({ length: ROOM_LIMIT.previews }, (_, n) => connect(`p${n}`, 'waiting'))
-    expect(decide(connect('ana', 'doctor'), given(...many))).toMatchObject({ ok: false, code: 403 })
+    expect(decide(connect('zoe', 'waiting'), given(...many))).toMatchObject({ ok: false, code: 403 })
     expect(decide(connect('p0', 'waiting'), given(...many))).toMatchObject({ ok: true })
+    // Nobody keeps a doctor out.
+    expect(decide(connect('ana', 'doctor'), given(...many))).toMatchObject({ ok: true })
   })
 
   it('M7.027 tracks: added, removed and changed ones told apart; a foreign id is left out', () => {

@@ -16,6 +16,7 @@ import {
 import { decideRequestMute, decideRequestMuteOfMany } from './decideMute.ts'
 import { decideChangeNode } from './decideNode.ts'
 import {
+  decideClosePreview,
   decideConnect,
   decideExpire,
   decideJoin,
@@ -69,6 +70,8 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideLoseSocket(command, room)
     case 'expire':
       return decideExpire(command, room)
+    case 'closePreview':
+      return decideClosePreview(command, room)
     case 'endRoom':
       return decideEndRoom(command, room)
     case 'unlock':

@@ -34,6 +34,9 @@ export const decideRequestRoleChange = (command: Command<'requestRoleChange'>, r
   const target = room.peers.get(targetId)
   if (target === undefined) return NO_SUCH_PEER
   if (command.force) return accept(roleChange(target, role, peer.id))
+  // Asked again: the same question once more, so that whichever of the two a client kept can be accepted.
+  const asked = target.roleRequests.find((one) => one.role === role && one.requestedBy === peer.id)
+  if (asked !== undefined) return accept([{ type: 'roleChangeRepeated', peerId: target.id, request: asked }])
   return accept([
     {
       type: 'roleChangeRequested',
@@ -43,12 +46,14 @@ export const decideRequestRoleChange = (command: Command<'requestRoleChange'>, r
   ])
 }
 
-/** Accepting needs the very request: role and token as they were sent to this peer (M7.037). */
+/** Accepting needs one of the very requests: role and token as they were sent to this peer (M7.037). */
 export const decideAcceptRoleChange = (command: Command<'acceptRoleChange'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM
-  const request = peer.roleRequest
-  if (request === null || request.token !== command.token || request.role !== command.role) {
+  const request = peer.roleRequests.find(
+    ({ role, token }) => token === command.token && role === command.role,
+  )
+  if (request === undefined) {
     return refuse(403, 'Nobody asked this peer to take that role')
   }
   return accept(roleChange(peer, request.role, request.requestedBy))

@@ -1,8 +1,8 @@
-import { ROOM_LIMIT } from '../limits.ts'
 import { accept, type Decision, departure, NOT_IN_ROOM, refuse } from './decision.ts'
+import { crowdRefusal, formerOf, hasPlace, isSamePerson, tooManyPreviews } from './places.ts'
 import type { RoomCommand } from './roomCommands.ts'
 import type { RoomEvent } from './roomEvents.ts'
-import type { Peer, Room } from './roomState.ts'
+import type { Peer, Preview, Room } from './roomState.ts'
 
 type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
 
@@ -12,21 +12,23 @@ type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
  * one comes in its place, with the role it had; who was admitted need not wait again.
  */
 export const decideConnect = (command: Command<'connect'>, room: Room): Decision => {
-  const { peerId, userId, tokenId } = command
+  const { peerId, userId, tokenId, role, addressTag } = command
+  const preview: Preview = { userId, tokenId, role, addressTag }
   const peer = room.peers.get(peerId)
   const holder = peer ?? room.previews.get(peerId)
   if (holder === undefined) {
-    if (room.previews.size >= ROOM_LIMIT.previews) return refuse(403, 'Too many are waiting to join')
-    return accept([{ type: 'previewOpened', peerId, preview: { userId, tokenId, role: command.role } }])
+    const crowd = crowdRefusal(room, preview)
+    if (crowd !== null) return crowd
+    return accept([...tooManyPreviews(room, preview), { type: 'previewOpened', peerId, preview }])
   }
   if (holder.tokenId === tokenId) {
     if (peer !== undefined) return accept([{ type: 'peerReturned', peerId }])
-    return accept([{ type: 'previewOpened', peerId, preview: { userId, tokenId, role: command.role } }])
+    return accept([{ type: 'previewOpened', peerId, preview }])
   }
-  if (holder.userId !== userId) return refuse(403, 'This peer id belongs to somebody else')
+  if (!isSamePerson(holder, preview)) return refuse(403, 'This peer id belongs to somebody else')
   return accept([
     ...(peer === undefined ? [] : departure(room, { type: 'peerLeft', peerId })),
-    { type: 'previewOpened', peerId, preview: { userId, tokenId, role: holder.role } },
+    { type: 'previewOpened', peerId, preview: { ...preview, role: holder.role } },
   ])
 }
 
@@ -36,7 +38,9 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
   const preview = room.previews.get(peerId)
   if (preview === undefined) return NOT_IN_ROOM
   if (room.locked) return refuse(403, 'The room is locked')
-  if (room.peers.size >= room.size.max) return refuse(403, 'The room is full')
+  const former = formerOf(room, preview)
+  const others = room.peers.size - former.length
+  if (!hasPlace(room, preview, former)) return refuse(403, 'The room is full')
   const peer: Peer = {
     ...preview,
     id: peerId,
@@ -49,12 +53,15 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
     autoVideo,
     degrades: command.degrades,
     migrating: false,
-    early: !room.large && room.peers.size < room.size.large,
-    roleRequest: null,
+    early: !room.large && others < room.size.large,
+    roleRequests: [],
     observedKeys: [],
     sent: new Map(),
   }
-  const events: RoomEvent[] = [{ type: 'peerJoined', peer }]
+  const events: RoomEvent[] = [
+    ...former.map(({ id }): RoomEvent => ({ type: 'peerReplaced', peerId: id })),
+    { type: 'peerJoined', peer },
+  ]
   // Before the newcomer: it is the first that is counted only.
   if (!room.large && !peer.early) events.unshift({ type: 'roomGrewLarge' })
   if (room.session === null) events.unshift({ type: 'sessionStarted', sessionId: command.sessionId, at })
@@ -63,7 +70,7 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
 
 export const decideLeave = (command: Command<'leave'>, room: Room): Decision => {
   const { peerId } = command
-  if (room.previews.has(peerId)) return accept([{ type: 'previewClosed', peerId }])
+  if (room.previews.has(peerId)) return accept([{ type: 'previewClosed', peerId, why: null }])
   if (!room.peers.has(peerId)) return NOT_IN_ROOM
   return accept(departure(room, { type: 'peerLeft', peerId }))
 }
@@ -71,11 +78,14 @@ export const decideLeave = (command: Command<'leave'>, room: Room): Decision => 
 /** A preview is forgotten with its socket; a joined peer gets the reconnect window (protocol §9.4). */
 export const decideLoseSocket = (command: Command<'loseSocket'>, room: Room): Decision => {
   const { peerId } = command
-  if (room.previews.has(peerId)) return accept([{ type: 'previewClosed', peerId }])
+  if (room.previews.has(peerId)) return accept([{ type: 'previewClosed', peerId, why: null }])
   const peer = room.peers.get(peerId)
   if (peer === undefined || !peer.connected) return NOT_IN_ROOM
   return accept([{ type: 'socketLost', peerId }])
 }
+
+export const decideClosePreview = ({ peerId, why }: Command<'closePreview'>, room: Room): Decision =>
+  room.previews.has(peerId) ? accept([{ type: 'previewClosed', peerId, why }]) : NOT_IN_ROOM
 
 export const decideExpire = (command: Command<'expire'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)

@@ -47,6 +47,7 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
       return withPeer(room, event.peerId, () => ({ connected: false }))
     case 'peerLeft':
     case 'peerRemoved':
+    case 'peerReplaced':
       return { ...room, peers: without(room.peers, event.peerId) }
     case 'tracksChanged':
       return withPeer(room, event.peerId, (peer) => {
@@ -66,9 +67,11 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'groupsChanged':
       return withPeer(room, event.peerId, () => ({ groups: event.groups }))
     case 'roleChangeRequested':
-      return withPeer(room, event.peerId, () => ({ roleRequest: event.request }))
+      return withPeer(room, event.peerId, ({ roleRequests }) => ({
+        roleRequests: [...roleRequests, event.request].slice(-ROOM_LIMIT.roleRequests),
+      }))
     case 'roleChanged':
-      return withPeer(room, event.peerId, () => ({ role: event.role, roleRequest: null }))
+      return withPeer(room, event.peerId, () => ({ role: event.role, roleRequests: [] }))
     case 'messageSent': {
       const { clientId, messageId, at } = event
       if (clientId === null) return room
@@ -106,6 +109,7 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'boardWritten':
       return evolveBoards(room, event)
     case 'joinRepeated':
+    case 'roleChangeRepeated':
     case 'muteRequested':
     case 'muteOfManyRequested':
       return room

@@ -7,7 +7,7 @@ import { pollFrames } from './polls/pollFrames.ts'
 import { gone, joinedFrames, peerListFrame, returnedFrames, roleRequestFrame } from './presenceFrames.ts'
 import { roleChangeFrames } from './roleChangeFrames.ts'
 import type { RoomEvent } from './roomEvents.ts'
-import type { Room } from './roomState.ts'
+import type { Peer, Room } from './roomState.ts'
 import { observedFrames, storedFrames } from './storeFrames.ts'
 import { peerChangeFrames, trackChangeFrames, trackUpdateFrames } from './trackFrames.ts'
 
@@ -34,22 +34,28 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     }
     case 'peerReturned':
       return returnedFrames(after, event.peerId)
-    case 'peerLeft': {
+    case 'peerLeft':
+    case 'peerReplaced': {
       const peer = before.peers.get(event.peerId)
       return peer === undefined ? [] : gone(before, after, peer)
     }
     case 'peerRemoved': {
       const peer = before.peers.get(event.peerId)
       if (peer === undefined) return []
-      const order = leaveRequest(before, peer.id, event.by, { reason: event.reason, room_end: false })
+      const params = leaveRequest(before, peer, event.by, { reason: event.reason, room_end: false })
+      const order: Frame[] = [{ to: peer.id, method: 'on-peer-leave-request', params }]
       return [...(peer.connected ? order : []), ...gone(before, after, peer)]
     }
     case 'roomEnded':
       return [
         ...[...before.peers.values()]
           .filter((peer) => peer.connected && peer.id !== event.by)
-          .flatMap((peer) =>
-            leaveRequest(before, peer.id, event.by, { reason: event.reason, room_end: true }),
+          .map(
+            (peer): Frame => ({
+              to: peer.id,
+              method: 'on-peer-leave-request',
+              params: leaveRequest(before, peer, event.by, { reason: event.reason, room_end: true }),
+            }),
           ),
         ...roomStateFrames(after, null),
       ]
@@ -62,9 +68,10 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
       return peerChangeFrames(event.peerId, before, after)
     case 'messageSent':
       return messageFrames(event, after)
-    case 'roleChangeRequested': {
+    case 'roleChangeRequested':
+    case 'roleChangeRepeated': {
       const peer = after.peers.get(event.peerId)
-      return peer?.connected ? [roleRequestFrame(after, peer)] : []
+      return peer?.connected ? [roleRequestFrame(after, peer, event.request)] : []
     }
     case 'roleChanged':
       return roleChangeFrames(event.peerId, before, after)
@@ -104,15 +111,13 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
   }
 }
 
-const leaveRequest = (
+/** What somebody who has to go is told: why, and by whom as far as it may know of them. */
+export const leaveRequest = (
   before: Room,
-  to: string,
+  peer: Peer,
   byId: string | null,
   order: { reason: string; room_end: boolean },
-): Frame[] => {
-  const peer = before.peers.get(to)
+): NotificationParams<'on-peer-leave-request'> => {
   const by = before.peers.get(byId ?? '')
-  const known =
-    by !== undefined && peer !== undefined && sees(peer.role, by.role) ? { requested_by: by.id } : {}
-  return [{ to, method: 'on-peer-leave-request', params: { ...known, ...order } }]
+  return { ...(by !== undefined && sees(peer.role, by.role) ? { requested_by: by.id } : {}), ...order }
 }

@@ -55,7 +55,7 @@ const roomStateFrame = (room: Room, to: string, role: MeetingRole): Frame => ({
   method: 'room-state',
   params: {
     peer_count: visiblePeers(room, role, to).length,
-    room: wireRoom(room),
+    room: wireRoom(room, role),
     peers: Object.fromEntries(listedPeers(room, role, to).map((peer) => [peer.id, wirePeer(peer)])),
   },
 })

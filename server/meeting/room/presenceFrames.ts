@@ -9,7 +9,7 @@ import {
   sessionInfoFrame,
 } from './overview.ts'
 import { missedCountFrames } from './polls/pollFrames.ts'
-import type { Peer, Room } from './roomState.ts'
+import type { Peer, RoleRequest, Room } from './roomState.ts'
 import { allValuesFrames } from './storeFrames.ts'
 import { isListed, listedPeers, witnesses } from './visibility.ts'
 import { wirePeer, wirePeerWithTracks, wireRoom } from './wireShapes.ts'
@@ -24,7 +24,7 @@ export const peerListFrame = (room: Room, peer: Peer): Frame => ({
     peers: Object.fromEntries(
       listedPeers(room, peer.role, peer.id).map((other) => [other.id, wirePeerWithTracks(other)]),
     ),
-    room: wireRoom(room),
+    room: wireRoom(room, peer.role),
   },
 })
 
@@ -49,7 +49,7 @@ export const returnedFrames = (after: Room, peerId: string): Frame[] => {
   return [
     ...connectionFrames(after, peer.id, peer.role),
     peerListFrame(after, peer),
-    ...(peer.roleRequest === null ? [] : [roleRequestFrame(after, peer)]),
+    ...peer.roleRequests.map((request) => roleRequestFrame(after, peer, request)),
     ...allValuesFrames(after, peer),
     ...missedCountFrames(after, peer),
     ...knownBoardFrames(after, peer),
@@ -68,15 +68,19 @@ export const gone = (before: Room, after: Room, subject: Peer): Frame[] => {
   ]
 }
 
-export const roleRequestFrame = (room: Room, peer: Peer): Frame => {
-  const by = room.peers.get(peer.roleRequest?.requestedBy ?? '')
+export const roleRequestFrame = (
+  room: Room,
+  peer: Peer,
+  { role, token, requestedBy }: RoleRequest,
+): Frame => {
+  const by = room.peers.get(requestedBy)
   return {
     to: peer.id,
     method: 'on-role-change-request',
     params: {
       ...(by !== undefined && sees(peer.role, by.role) ? { requested_by: by.id } : {}),
-      role: peer.roleRequest?.role ?? peer.role,
-      token: peer.roleRequest?.token ?? '',
+      role,
+      token,
     },
   }
 }

@@ -43,6 +43,7 @@ export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
     case 'peerReturned':
       return about(before, event.peerId, (who) => [{ kind: 'person.returned', who }])
     case 'peerLeft':
+    case 'peerReplaced':
       return about(before, event.peerId, (who) => [{ kind: 'person.left', who }])
     case 'peerRemoved':
       return about(before, event.peerId, (who) => [

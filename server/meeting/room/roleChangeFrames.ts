@@ -2,6 +2,7 @@ import { sees } from '../roles.ts'
 import { boardRoleFrames } from './boards/boardFrames.ts'
 import type { Frame } from './notifications.ts'
 import { countFrames, roomStateFrames } from './overview.ts'
+import { peerListFrame } from './presenceFrames.ts'
 import type { Peer, Room } from './roomState.ts'
 import { allValuesFrames } from './storeFrames.ts'
 import { isInside, isListed } from './visibility.ts'
@@ -44,6 +45,8 @@ export const roleChangeFrames = (peerId: string, before: Room, after: Room): Fra
   )
   frames.push(...countFrames(after, recounted))
   if (!isInside(was.role)) frames.push(...allValuesFrames(after, is))
+  // Only now it may know since when the call runs.
+  if (is.connected && !isInside(was.role) && isInside(is.role)) frames.push(peerListFrame(after, is))
   if (is.connected) frames.push(...boardRoleFrames(was, is, after))
   return [...frames, ...roomStateFrames(after, null)]
 

@@ -10,7 +10,14 @@ import type { PollCommand } from './polls/pollOrders.ts'
 export type RoomCommand =
   | PollCommand
   | BoardCommand
-  | { type: 'connect'; peerId: string; userId: string; tokenId: string; role: MeetingRole }
+  | {
+      type: 'connect'
+      peerId: string
+      userId: string
+      tokenId: string
+      role: MeetingRole
+      addressTag: string
+    }
   | {
       type: 'join'
       peerId: string
@@ -82,6 +89,8 @@ export type RoomCommand =
   | { type: 'loseSocket'; peerId: string }
   /** The reconnect window of a lost peer is over. */
   | { type: 'expire'; peerId: string }
+  /** A preview took too long, or its visit or sign-in has ended. */
+  | { type: 'closePreview'; peerId: string; why: 'expired' | 'closed' }
   /** `peerId` null: the portal ends the visit. */
   | { type: 'endRoom'; peerId: string | null; reason: string; lock: boolean }
   /** By the portal: the visit goes on after all. */

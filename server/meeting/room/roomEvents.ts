@@ -9,12 +9,16 @@ export type Audience =
   | { kind: 'roles'; roles: readonly string[] }
   | { kind: 'peer'; peerId: string }
 
+/** Why the server closes the socket of a preview: the person opened others, it took too long, or may not stay. */
+export type PreviewEnd = 'replaced' | 'expired' | 'closed'
+
 /** Facts about a room; its notifications are projections of these and of the state around them. */
 export type RoomEvent =
   | PollEvent
   | BoardEvent
   | { type: 'previewOpened'; peerId: string; preview: Preview }
-  | { type: 'previewClosed'; peerId: string }
+  /** `why` null: its socket is gone. */
+  | { type: 'previewClosed'; peerId: string; why: PreviewEnd | null }
   | { type: 'sessionStarted'; sessionId: string; at: number }
   | { type: 'sessionEnded' }
   | { type: 'peerJoined'; peer: Peer }
@@ -25,6 +29,8 @@ export type RoomEvent =
   | { type: 'peerReturned'; peerId: string }
   | { type: 'socketLost'; peerId: string }
   | { type: 'peerLeft'; peerId: string }
+  /** The same person joined by another socket. */
+  | { type: 'peerReplaced'; peerId: string }
   | { type: 'peerRemoved'; peerId: string; by: string; reason: string }
   | {
       type: 'tracksChanged'
@@ -47,6 +53,7 @@ export type RoomEvent =
       kind: string
     }
   | { type: 'roleChangeRequested'; peerId: string; request: RoleRequest }
+  | { type: 'roleChangeRepeated'; peerId: string; request: RoleRequest }
   | { type: 'roleChanged'; peerId: string; role: MeetingRole; by: string }
   | { type: 'muteRequested'; peerId: string; by: string; trackId: string; streamId: string; mute: boolean }
   | {

@@ -52,6 +52,8 @@ export interface Preview {
   readonly userId: string
   readonly tokenId: string
   readonly role: MeetingRole
+  /** Tells addresses apart (`addressTag`); empty when the token was not given out to one. */
+  readonly addressTag: string
 }
 
 export interface Peer extends Preview {
@@ -72,7 +74,8 @@ export interface Peer extends Preview {
   readonly migrating: boolean
   /** It joined before the room was large, and stays on everyone's list. */
   readonly early: boolean
-  readonly roleRequest: RoleRequest | null
+  /** What it was asked to become and has not answered, oldest first: clients keep the first, or the latest. */
+  readonly roleRequests: readonly RoleRequest[]
   /** Keys of the session store it wants to hear of. */
   readonly observedKeys: readonly string[]
   /** Its latest messages by its own ids, so that a repeated call sends nothing twice. */

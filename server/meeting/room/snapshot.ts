@@ -10,11 +10,15 @@ import type { Peer, Room } from './roomState.ts'
 
 const role = z.enum(['doctor', 'patient', 'waiting', 'observer', 'diagnostics-role'])
 
+const roleRequest = z.object({ role, token: z.string(), requestedBy: z.string() })
+
 const peerSnapshot = z.object({
   id: z.string(),
   userId: z.string(),
   tokenId: z.string(),
   role,
+  /** Absent, as are the requests, in rows of before. */
+  addressTag: z.string().default(''),
   name: z.string(),
   data: z.string(),
   groups: z.array(z.string()),
@@ -22,7 +26,7 @@ const peerSnapshot = z.object({
   autoVideo: z.boolean(),
   degrades: z.boolean(),
   early: z.boolean(),
-  roleRequest: z.object({ role, token: z.string(), requestedBy: z.string() }).nullable(),
+  roleRequests: z.array(roleRequest).default([]),
   observedKeys: z.array(z.string()),
   sent: z.array(z.tuple([z.string(), z.object({ messageId: z.string(), at: z.number() })])),
 })
@@ -60,6 +64,7 @@ const snapshotOfPeer = (peer: Peer): z.infer<typeof peerSnapshot> => {
   return {
     ...kept,
     groups: [...peer.groups],
+    roleRequests: [...peer.roleRequests],
     observedKeys: [...peer.observedKeys],
     sent: [...sent],
   }

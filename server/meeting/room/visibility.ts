@@ -14,7 +14,8 @@ export const visiblePeers = (room: Room, role: MeetingRole, except: string): Pee
 export const isInside = (role: MeetingRole): boolean =>
   ROLES[role].subscribeParams.subscribeToRoles.length > 0
 
-const isHost = (role: MeetingRole): boolean => ROLES[role].permissions.changeRole
+/** Who may let others in. */
+export const isHost = (role: MeetingRole): boolean => ROLES[role].permissions.changeRole
 
 /**
  * Whether a peer stands on the lists of those who may know of it. In a large room only hosts, publishers,

@@ -2,6 +2,7 @@ import type { Policy, WirePeer, WireRoom, WireTrack } from '../../../src/contrac
 import type { MeetingRole } from '../ports.ts'
 import { BOARD_ROLES, isVisitRole, knownRoles } from '../roles.ts'
 import type { Peer, Room } from './roomState.ts'
+import { isInside } from './visibility.ts'
 
 /** The room's state in the shapes of the wire (protocol §3.7). */
 
@@ -42,11 +43,14 @@ export const wirePolicy = (role: MeetingRole): Policy => ({
 
 const off = { enabled: false, state: 'none', started_at: 0 }
 
-/** Complete each time: every room state overwrites recording, streaming and transcriptions. */
-export const wireRoom = (room: Room): WireRoom => ({
+/**
+ * Complete each time: every room state overwrites recording, streaming and transcriptions. Who waits does not learn
+ * since when the call runs.
+ */
+export const wireRoom = (room: Room, role: MeetingRole): WireRoom => ({
   name: room.name,
   session_id: room.session?.id ?? '',
-  started_at: room.session?.startedAt ?? 0,
+  started_at: isInside(role) ? (room.session?.startedAt ?? 0) : 0,
   recording: { sfu: off, browser: off, hls: { ...off, initialised_at: 0 } },
   streaming: { enabled: false, rtmp: off, hls: { enabled: false, variants: [] } },
   transcriptions: [],

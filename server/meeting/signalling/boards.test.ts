@@ -200,7 +200,8 @@ describe('whiteboards over real sockets', () => {
     await doctor.call('role-change-request', { requested_for: patient.peerId, role: 'waiting', force: true })
     await eventually(() => expect(theirs.end).toMatchObject({ code: Code.PermissionDenied }))
     expect(await codeOf(theirs.set('a', 'two'))).toBe(Code.PermissionDenied)
-    expect(await accessTo(patient, id)).toMatchObject({ permissions: [] })
+    // Not even whose it is.
+    expect(await accessTo(patient, id)).toMatchObject({ permissions: [], owner: '' })
   })
 
   it('takes no token that is not ours, none that is over, and lets an open page go on', async () => {

@@ -97,6 +97,44 @@ describe('the room of a check', () => {
     await expect.poll(() => kept).toEqual(['room'])
   })
 
+  it('ends when nobody joins it', async () => {
+    const client = await SocketClient.open(host.origin, { token: await tokenOf() })
+    host.clients.push(client)
+    await client.until('on-policy-change')
+    await host.pass(CHECK_LIMIT.joinWithin - 5_000, client)
+    expect(client.closed).toBe(false)
+    host.clock.advance(5_000)
+    expect((await client.until('on-error')).code).toBe(408)
+    await client.untilClosed()
+  })
+
+  it('is one of few from each address, so that the others can still check', async () => {
+    const open = async (count: number, addressTag: string) => {
+      const token = await host.meeting.mintToken({
+        roomId: `check-${addressTag}-${count}`,
+        userId: 'diagnostics',
+        role: 'diagnostics-role',
+        addressTag,
+      })
+      const client = await SocketClient.open(host.origin, { token })
+      host.clients.push(client)
+      return client
+    }
+    for (let count = 0; count < CHECK_LIMIT.roomsPerAddress; count += 1)
+      await (await open(count, 'here')).until('on-policy-change')
+    expect((await (await open(99, 'here')).until('on-error')).code).toBe(503)
+    await (await open(0, 'there')).until('on-policy-change')
+    // One that is over makes room for another.
+    host.clients.find((client) => !client.closed)?.leave()
+    await expect
+      .poll(async () => {
+        const client = await open(100, 'here')
+        await Promise.race([client.until('on-policy-change'), client.until('on-error')])
+        return client.methods[0]
+      })
+      .toBe('on-policy-change')
+  })
+
   it('is one of few: the next one is told to come later', async () => {
     for (let count = 0; count < CHECK_LIMIT.rooms; count += 1) {
       const token = await host.meeting.mintToken({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ClientFrame, RPC_CODE } from '../../../src/contracts/meeting/frames.ts'
 import { REQUESTS } from '../../../src/contracts/meeting/requests.ts'
+import { cutToBounds, fieldTooLarge } from './requestBounds.ts'
 
 /** A frame of the client with the params of its method: every method this server offers. */
 const clientRequest = z.discriminatedUnion('method', [
@@ -60,8 +61,19 @@ export const readClientRequest = ({ method, params }: ClientFrame): ReadRequest 
   if (!Object.hasOwn(REQUESTS, method)) {
     return { kind: 'refused', code: RPC_CODE.notOffered, message: `The method ${method} is not offered` }
   }
-  const request = clientRequest.safeParse({ method, params: params ?? {} })
+  let request = clientRequest.safeParse({ method, params: params ?? {} })
   if (!request.success) {
+    const cut = cutToBounds(method, params, request.error.issues)
+    request = clientRequest.safeParse({ method, params: cut ?? {} })
+  }
+  if (!request.success) {
+    const field = fieldTooLarge(request.error.issues)
+    if (field !== null)
+      return {
+        kind: 'refused',
+        code: 413,
+        message: `The ${field} of ${method} is longer than this server takes`,
+      }
     return {
       kind: 'refused',
       code: RPC_CODE.invalidParams,

@@ -1,14 +1,18 @@
-import type { WebSocket } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import { type ClientFrame, clientFrame, RPC_CODE } from '../../../src/contracts/meeting/frames.ts'
+import { failureOf } from '../../failure.ts'
 import type { MeetingClock } from '../clock.ts'
 import type { TokenGrant } from '../http/meetingToken.ts'
 import { MEETING_TIME, SOCKET_LIMIT } from '../limits.ts'
-import { RateLimit } from './rateLimit.ts'
+import type { MeetingLog } from '../meetingLog.ts'
+import { FrameGuard } from './frameGuard.ts'
+import { bytesOf, idInside, idOf, parseJson } from './frameText.ts'
 
 /** Going away, for good from our side; the client reconnects after any code (protocol §3.5). */
 const CLOSE_GOING_AWAY = 1001
 const CLOSE_POLICY = 1008
-const CLOSE_TOO_MUCH = 1008
+/** A client that leaves closes with this code, with or without a `leave` before it (protocol §4.7). */
+const CLOSE_NORMAL = 1000
 /** The browser answers these by itself, also where a hidden page's timers are throttled. */
 const PROBE_INTERVAL = 15_000
 /** A notification to many is written once. */
@@ -19,53 +23,78 @@ export const notificationText = (method: string, params: unknown): string =>
 /** Whom the socket speaks for, and under which host name it reached us. */
 export type SocketGrant = TokenGrant & { host: string }
 
+export interface ConnectionListener {
+  onFrame: (frame: ClientFrame) => void
+  /** The browser has everything that was sent before `confirm` with this number. */
+  onConfirmed: (number: number) => void
+  /** Called once, whatever ended the socket; `left`: the client closed it to leave. */
+  onClosed: (left: boolean) => void
+}
+
 /** One websocket of a peer: frames in and out, JSON-RPC's rules (protocol §3.2), limits and liveness. */
 export class Connection {
   readonly peerId: string
   readonly grant: SocketGrant
   readonly #socket: WebSocket
   readonly #clock: MeetingClock
-  readonly #rate: RateLimit
+  readonly #log: MeetingLog
+  readonly #guard: FrameGuard
   #lastHeard: number
+  /** Pings not yet answered: their pongs do not count as frames of the client's. */
+  #pings = 0
+  #closed: { left: boolean } | null = null
+  #onClosed: ConnectionListener['onClosed'] = () => undefined
   #cancelProbe: () => void = () => undefined
   #cancelClose: () => void = () => undefined
-  /** Frames refused since the last one that was not. */
-  #refused = 0
 
-  constructor(socket: WebSocket, peerId: string, grant: SocketGrant, clock: MeetingClock) {
+  /** To be made in the callback of the upgrade: the first bytes behind it may already be a broken frame. */
+  constructor(
+    socket: WebSocket,
+    peerId: string,
+    grant: SocketGrant,
+    { clock, log }: { clock: MeetingClock; log: MeetingLog },
+  ) {
     this.peerId = peerId
     this.grant = grant
     this.#socket = socket
     this.#clock = clock
-    this.#rate = new RateLimit(
-      { perSecond: SOCKET_LIMIT.framesPerSecond, burst: SOCKET_LIMIT.framesBurst },
-      clock.now(),
-    )
+    this.#log = log
+    this.#guard = new FrameGuard(clock.now())
     this.#lastHeard = clock.now()
+    // Broken frames and resets also end in `close`, which is where they are dealt with.
+    socket.on('error', () => undefined)
+    socket.once('close', (code) => {
+      this.#cancelProbe()
+      this.#cancelClose()
+      this.#closed = { left: code === CLOSE_NORMAL }
+      this.#guarded(() => this.#onClosed(code === CLOSE_NORMAL))
+    })
   }
 
-  /** Starts reading; `onClosed` is called once, whatever ended the socket. */
-  open(listener: {
-    onFrame: (frame: ClientFrame) => void
-    /** The browser has everything that was sent before `confirm` with this number. */
-    onConfirmed: (number: number) => void
-    onClosed: () => void
-  }): void {
-    this.#socket.on('message', (data, isBinary) => {
+  get isClosed(): boolean {
+    return this.#closed !== null
+  }
+
+  /** Starts reading. A socket that closed meanwhile says so at once. */
+  open(listener: ConnectionListener): void {
+    if (this.#closed !== null) {
+      listener.onClosed(this.#closed.left)
+      return
+    }
+    this.#onClosed = listener.onClosed
+    this.#socket.on('message', (data, isBinary) =>
+      this.#guarded(() => this.#receive(data, isBinary, listener.onFrame)),
+    )
+    this.#socket.on('ping', () => {
       this.#lastHeard = this.#clock.now()
-      if (!isBinary) this.#read(data.toString(), listener.onFrame)
+      this.#isAccepted(0)
     })
     this.#socket.on('pong', (payload) => {
       this.#lastHeard = this.#clock.now()
+      if (this.#pings > 0) this.#pings -= 1
+      else if (!this.#isAccepted(0)) return
       const number = Number(payload.toString())
-      if (Number.isSafeInteger(number) && number > 0) listener.onConfirmed(number)
-    })
-    // Broken frames and resets also end in `close`, which is where they are dealt with.
-    this.#socket.on('error', () => undefined)
-    this.#socket.once('close', () => {
-      this.#cancelProbe()
-      this.#cancelClose()
-      listener.onClosed()
+      if (Number.isSafeInteger(number) && number > 0) this.#guarded(() => listener.onConfirmed(number))
     })
     this.#probe()
   }
@@ -83,7 +112,7 @@ export class Connection {
    * in order, so that no client has to know of it.
    */
   confirm(number: number): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping(String(number))
+    this.#ping(String(number))
   }
 
   /** `result` must be truthy, or the client's call fails. */
@@ -110,23 +139,47 @@ export class Connection {
     this.#cancelClose = this.#clock.after(MEETING_TIME.removalGrace, () => this.close())
   }
 
-  #read(text: string, onFrame: (frame: ClientFrame) => void): void {
-    if (!this.#rate.allows(this.#clock.now())) {
-      this.#refused += 1
-      if (this.#refused > SOCKET_LIMIT.floodFrames) this.#socket.close(CLOSE_TOO_MUCH)
-      else this.fail(idOf(parseJson(text)), 429, 'Too many frames')
+  #receive(data: RawData, isBinary: boolean, onFrame: ConnectionListener['onFrame']): void {
+    // After our close frame nothing that still comes is read.
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#lastHeard = this.#clock.now()
+    const bytes = bytesOf(data)
+    if (!this.#isAccepted(bytes)) {
+      this.fail(idInside(data), 429, 'Too many frames')
       return
     }
-    this.#refused = 0
-    const message = parseJson(text)
-    const id = idOf(message)
-    if (text.length > SOCKET_LIMIT.frameBytes) {
-      this.fail(id, 413, 'The frame is too large')
+    if (isBinary) return
+    if (bytes > SOCKET_LIMIT.frameBytes) {
+      this.fail(idInside(data), 413, 'The frame is too large')
       return
     }
+    const message = parseJson(data.toString())
     const frame = clientFrame.safeParse(message)
     if (frame.success) onFrame(frame.data)
-    else this.fail(id, RPC_CODE.invalidRequest, 'The frame is no request')
+    else this.fail(idOf(message), RPC_CODE.invalidRequest, 'The frame is no request')
+  }
+
+  /** Counts a frame of the client's; closes the socket of whoever floods. */
+  #isAccepted(bytes: number): boolean {
+    const verdict = this.#guard.judge(this.#clock.now(), bytes)
+    if (verdict === 'flood') this.#cut()
+    return verdict === 'accepted'
+  }
+
+  /** Closes without waiting for the other side, which may go on sending, or never read again. */
+  #cut(): void {
+    this.#socket.close(CLOSE_POLICY)
+    this.#socket.terminate()
+  }
+
+  /** What a listener throws ends this socket, and nothing else. */
+  #guarded(task: () => void): void {
+    try {
+      task()
+    } catch (error) {
+      this.#log.error({ failure: failureOf(error) }, 'a socket failed')
+      this.#cut()
+    }
   }
 
   #send(frame: object): void {
@@ -135,11 +188,14 @@ export class Connection {
 
   #sendText(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > SOCKET_LIMIT.bufferedBytes) {
-      this.#socket.close(CLOSE_POLICY)
-      return
-    }
-    this.#socket.send(text)
+    if (this.#socket.bufferedAmount > SOCKET_LIMIT.bufferedBytes) this.#cut()
+    else this.#socket.send(text)
+  }
+
+  #ping(payload: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#pings += 1
+    this.#socket.ping(payload)
   }
 
   #probe(): void {
@@ -148,21 +204,8 @@ export class Connection {
         this.#socket.terminate()
         return
       }
-      if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping()
+      this.#ping('')
       this.#probe()
     })
   }
 }
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-const idOf = (message: unknown): string | undefined =>
-  typeof message === 'object' && message !== null && 'id' in message && typeof message.id === 'string'
-    ? message.id.slice(0, 128)
-    : undefined

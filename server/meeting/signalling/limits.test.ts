@@ -24,7 +24,7 @@ describe('signalling over real sockets: limits, each with a clear answer', () =>
     host = await startMeeting()
     const patient = await host.enter('patient', 'Ben')
     const flooder = await host.enter('observer', 'Eve')
-    const frames = SOCKET_LIMIT.framesBurst + SOCKET_LIMIT.floodFrames + 10
+    const frames = SOCKET_LIMIT.framesBurst + SOCKET_LIMIT.refusalsBurst + 10
     for (let count = 0; count < frames; count += 1) flooder.notify('ping', { timestamp: count })
     await flooder.untilClosed()
     expect((await patient.call('ping', { timestamp: 1 })).result).toBeTruthy()
@@ -42,18 +42,78 @@ describe('signalling over real sockets: limits, each with a clear answer', () =>
     })
   })
 
-  it.each([
-    ['join', { name: 'x'.repeat(101) }],
-    ['join', { name: 'x', data: 'x'.repeat(4_097) }],
-    ['peer-update', { name: 'x'.repeat(101) }],
-    ['group-join', { name: 'x'.repeat(65) }],
-    ['find-peer', { limit: 10_000 }],
-    ['set-metadata', { key: 'x'.repeat(129), data: 0 }],
-    ['listen-metadata-change', { keys: Array.from({ length: 257 }, String) }],
-  ])('refuses params of %s beyond the contract', async (method, params) => {
+  it.each<[string, object, string]>([
+    ['join', { name: 'x', data: 'x'.repeat(4_097) }, 'data'],
+    ['peer-update', { data: 'x'.repeat(4_097) }, 'data'],
+    ['group-join', { name: 'x'.repeat(65) }, 'name'],
+    ['find-peer', { peers: Array.from({ length: 1_001 }, String) }, 'peers'],
+    ['set-metadata', { key: 'x'.repeat(129), data: 0 }, 'key'],
+    ['listen-metadata-change', { keys: Array.from({ length: 257 }, String) }, 'keys'],
+  ])('says of %s beyond a bound which of its params it is', async (method, params, field) => {
+    host = await startMeeting()
+    const doctor = await host.enter('doctor', 'Dr. A')
+    expect((await doctor.call(method, params)).error).toEqual({
+      code: 413,
+      message: `The ${field} of ${method} is longer than this server takes`,
+    })
+  })
+
+  it('cuts names, reasons and page sizes to their bounds, and lets the call go on', async () => {
+    host = await startMeeting()
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const patient = await host.open('patient')
+    // Half of the last character would be beyond the bound.
+    const long = `${'x'.repeat(99)}\u{1F600}${'y'.repeat(50)}`
+    expect((await patient.call('join', { name: long, offer: OFFER })).result).toBeTruthy()
+    expect((await doctor.until('on-peer-join')).info.name).toBe('x'.repeat(99))
+    await patient.call('peer-update', { name: 'z'.repeat(200) })
+    expect((await doctor.until('on-peer-update')).info.name).toBe('z'.repeat(100))
+    for (const limit of [0, 10_000]) {
+      expect((await doctor.call('find-peer', { limit })).result).toMatchObject({ total: 1 })
+    }
+    patient.notify('leave', { client_reason: 'r'.repeat(1_000) })
+    expect((await doctor.until('on-peer-leave')).peer_id).toBe(patient.peerId)
+  })
+
+  it.each<[string, object]>([
+    ['join', { name: 7 }],
+    ['find-peer', { limit: 'many' }],
+    ['set-metadata', { key: '' }],
+    ['peer-update', { name: ['x'.repeat(200)] }],
+  ])('refuses params of %s that cannot be read', async (method, params) => {
     host = await startMeeting()
     const doctor = await host.enter('doctor', 'Dr. A')
     expect((await doctor.call(method, params)).error?.code).toBe(-32_602)
+  })
+
+  it('closes a flood although a frame is accepted now and then, and does not read what it refuses', async () => {
+    host = await startMeeting()
+    const flooder = await host.enter('observer', 'Eve')
+    for (let turn = 0; turn < 400 && !flooder.closed; turn += 1) {
+      // Half a token comes back, so that every other turn a frame is accepted.
+      host.clock.advance(10)
+      for (let count = 0; count < 20; count += 1) flooder.sendRaw('{"method":"ping","id":"p","params":')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await flooder.untilClosed()
+  })
+
+  it('answers a refused frame by the id that stands where clients write it', async () => {
+    host = await startMeeting()
+    const eager = await host.enter('observer', 'Eve')
+    for (let count = 0; count < SOCKET_LIMIT.framesBurst; count += 1) eager.notify('track-update', {})
+    expect((await eager.call('ping', { timestamp: 1 })).error?.code).toBe(429)
+    const padded = await eager.call('broadcast', { info: { message: 'x'.repeat(SOCKET_LIMIT.frameBytes) } })
+    expect(padded.error?.code).toBe(429)
+  })
+
+  it('closes the socket of whoever floods it with pings, pongs or binary frames', async () => {
+    host = await startMeeting()
+    for (const send of ['ping', 'pong', 'binary'] as const) {
+      const flooder = await host.enter('observer', 'Eve')
+      for (let count = 0; count < 5_000; count += 1) flooder.sendControl(send)
+      await flooder.untilClosed()
+    }
   })
 
   it('keeps a peer from joining endless groups', async () => {

@@ -49,6 +49,56 @@ describe('signalling over real sockets: who waits, who moderates', () => {
     expect(again.error?.code).toBe(403)
   })
 
+  it('lets either of two requests for a role be accepted: clients keep the first, or the latest', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const accepts = async (which: 0 | -1) => {
+      const patient = await host.enter('patient', 'Ben')
+      const ask = (role: string) =>
+        doctor.call('role-change-request', { requested_for: patient.peerId, role, force: false })
+      await ask('observer')
+      await ask('observer')
+      await ask('waiting')
+      await patient.until('on-role-change-request', ({ role }) => role === 'waiting')
+      const { role, token } = patient.all('on-role-change-request').at(which) ?? {}
+      expect((await patient.call('role-change', { role, token })).result).toBeTruthy()
+      return (await patient.until('on-policy-change', ({ name }) => name !== 'patient')).name
+    }
+    expect(await accepts(0)).toBe('observer')
+    expect(await accepts(-1)).toBe('waiting')
+  })
+
+  it('M3.23 allows nobody to record or stream, since this server does neither', async () => {
+    const doctor = await host.open('doctor')
+    const { known_roles: roles } = await doctor.until('on-policy-change')
+    for (const { permissions } of Object.values(roles)) {
+      expect(permissions).toMatchObject({
+        browserRecording: false,
+        hlsStreaming: false,
+        rtmpStreaming: false,
+      })
+    }
+    expect(roles.doctor?.permissions).toMatchObject({ endRoom: true, changeRole: true, removeOthers: true })
+    for (const method of ['rtmp-start', 'hls-start'])
+      expect((await doctor.call(method, {})).error?.code).toBe(-32_601)
+  })
+
+  it('tells who waits neither since when the call runs nor who drew, until it is let in', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const waiting = await host.enter('waiting', 'Ben')
+    host.clock.advance(1_234)
+    await doctor.call('broadcast', { info: { message: 'hello', type: 'chat' }, peer_id: waiting.peerId })
+    const said = await waiting.until('on-broadcast')
+    expect(said.peer?.info.name).toBe('Dr. A')
+    const { joined_at: since } = (await doctor.call('get-peer', { peer_id: doctor.peerId })).result as {
+      joined_at: number
+    }
+    expect(JSON.stringify(waiting.received)).not.toContain(String(since))
+    expect(waiting.all('room-state').concat(waiting.all('peer-list') as never[])).not.toEqual([])
+    for (const list of waiting.all('peer-list')) expect(list.room?.started_at).toBe(0)
+    await doctor.call('role-change-request', { requested_for: waiting.peerId, role: 'patient', force: true })
+    await waiting.until('peer-list', ({ room }) => room?.started_at === since)
+  })
+
   it.each([
     ['role-change-request', { requested_for: 'x', role: 'doctor', force: true }],
     ['peer-leave-request', { requested_for: 'x', reason: '' }],

@@ -1,4 +1,4 @@
-import type { WireCandidate, WireDescription, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { WireDescription, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { Connection } from './connection.ts'
 
@@ -59,11 +59,6 @@ export class PeerMedia {
 
   answered(sdp: string): void {
     this.#media.send({ kind: 'subscribeAnswer', peer: this.key, sdp })
-  }
-
-  addCandidate(target: 0 | 1, candidate: WireCandidate): void {
-    if (candidate.candidate === '') return
-    this.#media.send({ kind: 'candidate', peer: this.key, target, candidate: candidate.candidate })
   }
 
   /** The media process found a candidate of ours. */

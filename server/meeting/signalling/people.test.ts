@@ -165,6 +165,13 @@ describe('signalling over real sockets: the session store', () => {
     expect((await patient.call('listen-metadata-change', { keys: ['default', 'other'] })).result).toEqual({})
     expect((await patient.until('on-metadata-change')).values).toMatchObject([{ key: 'default' }])
     await doctor.call('set-metadata', { key: 'other', data: [1] })
+    // `undefined` does not travel in JSON: the key without data clears the value.
+    expect((await doctor.call('set-metadata', { key: 'cleared', data: 1 })).error).toBeUndefined()
+    expect((await doctor.call('set-metadata', { key: 'cleared' })).result).toMatchObject({ data: null })
+    expect((await doctor.call('get-metadata', { key: 'cleared' })).result).toMatchObject({
+      data: null,
+      change_version: 2,
+    })
     await patient.until('on-metadata-change', (one) => one.values[0]?.key === 'other')
     await patient.call('listen-metadata-change', { keys: ['default'] })
     await doctor.call('set-metadata', { key: 'other', data: [2] })

@@ -108,7 +108,7 @@ describe('M7.106 the media process ends and another takes its place', () => {
     expect(patient.all('peer-list')).toHaveLength(lists + 1)
   })
 
-  it('drops answers and candidates that were meant for the former node', async () => {
+  it('drops answers that were meant for the former node, and all candidates', async () => {
     const doctor = await host.enter('doctor', 'Dr. A')
     host.media.lose()
     await doctor.until('node-info')
@@ -119,7 +119,7 @@ describe('M7.106 the media process ends and another takes its place', () => {
     doctor.notify('answer', { desc: { type: 'answer', sdp: 'v=0' }, sfu_node_id: 'node-1' })
     doctor.notify('trickle', { target: 0, candidate, sfu_node_id: 'node-2' })
     await doctor.call('ping', { timestamp: 1 })
-    expect(host.media.commands.slice(before).map((one) => one.kind)).toEqual(['candidate'])
+    expect(host.media.commands.slice(before)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { BOARD_STREAM, MEETING_TIME } from '../limits.ts'
+import { RateLimit } from '../rateLimit.ts'
 import { allowed, concerns, keepsOpen, noBoard, permissionsOf } from '../room/boards/boardRights.ts'
 import type { Board, BoardEntry } from '../room/boards/boardState.ts'
 import { keysOf } from '../room/boards/boardState.ts'
@@ -7,14 +8,21 @@ import type { Answer } from '../room/queries.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import type { Room } from '../room/roomState.ts'
+import { isInside } from '../room/visibility.ts'
 import { type BoardChange, BoardStream } from './boardStream.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import type { Connection } from './connection.ts'
-import { RateLimit } from './rateLimit.ts'
 import type { RoomSurroundings } from './roomSurroundings.ts'
 
 type Place = { peerId: string; boardId: string }
 type Opened = { ok: true; stream: BoardStream }
+
+interface BoardHost {
+  room(): Room
+  run(command: RoomCommand): Promise<Decision>
+  /** An order nobody waits for. */
+  later(command: RoomCommand): void
+}
 
 /**
  * The store behind the whiteboards of one room: who reads them live, who may write, and whether their owner is
@@ -22,17 +30,14 @@ type Opened = { ok: true; stream: BoardStream }
  */
 export class RoomBoards {
   readonly #around: Pick<RoomSurroundings, 'clock' | 'signBoardToken'>
-  readonly #host: { room: () => Room; run: (command: RoomCommand) => Promise<Decision> }
+  readonly #host: BoardHost
   readonly #streams = new Set<BoardStream>()
   readonly #rates = new Map<string, RateLimit>()
   /** Boards whose owner is away, until they close. */
   readonly #closing = new Map<string, () => void>()
   #isOver = false
 
-  constructor(
-    around: Pick<RoomSurroundings, 'clock' | 'signBoardToken'>,
-    host: { room: () => Room; run: (command: RoomCommand) => Promise<Decision> },
-  ) {
+  constructor(around: Pick<RoomSurroundings, 'clock' | 'signBoardToken'>, host: BoardHost) {
     this.#around = around
     this.#host = host
   }
@@ -51,12 +56,14 @@ export class RoomBoards {
     if (peer === undefined) return NOT_IN_ROOM
     const board = room.boards.get(id)
     if (board === undefined) return noBoard(id)
+    // Who waits learns nothing of it, not even whose it is.
+    const owner = isInside(peer.role) ? board.owner : ''
     const permissions = permissionsOf(board, peer.role)
     const token =
       permissions.length === 0
         ? ''
         : await this.#around.signBoardToken({ roomId: room.id, boardId: id, peerId, permissions })
-    return { ok: true, result: { id, addr: grant.host, token, owner: board.owner, permissions } }
+    return { ok: true, result: { id, addr: grant.host, token, owner, permissions } }
   }
 
   /** A page opens: it is told what is there, oldest change first, and then every change. */
@@ -172,7 +179,7 @@ export class RoomBoards {
           id,
           this.#around.clock.after(after, () => {
             this.#closing.delete(id)
-            void this.#host.run({ type: 'closeBoard', peerId: null, boardId: id })
+            this.#host.later({ type: 'closeBoard', peerId: null, boardId: id })
           }),
         )
       }

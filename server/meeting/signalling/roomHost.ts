@@ -1,18 +1,21 @@
+import { failureOf } from '../../failure.ts'
 import { CheckLife, isCheckRoom } from '../checkRoom.ts'
-import { RecordKeeper } from '../keeping/recordKeeper.ts'
+import type { RecordKeeper } from '../keeping/recordKeeper.ts'
 import { RoomKeeper } from '../keeping/roomKeeper.ts'
-import { MEETING_TIME } from '../limits.ts'
+import { CHECK_LIMIT, MEETING_TIME } from '../limits.ts'
 import { decide } from '../room/decide.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
 import { evolve } from '../room/evolve.ts'
-import { notificationsOf } from '../room/notifications.ts'
+import { leaveRequest, notificationsOf } from '../room/notifications.ts'
 import { largeRoomFrames } from '../room/overview.ts'
 import { recordFacts } from '../room/recordFacts.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
-import type { RoomEvent } from '../room/roomEvents.ts'
-import { isDeserted, type Room } from '../room/roomState.ts'
+import type { PreviewEnd, RoomEvent } from '../room/roomEvents.ts'
+import { isDeserted, type Peer, type Room } from '../room/roomState.ts'
 import { snapshotOf, type Undelivered } from '../room/snapshot.ts'
 import type { Connection } from './connection.ts'
+import { type DoorRefusal, SIGNED_OUT, VISIT_CLOSED } from './doorKeeper.ts'
+import type { Farewell } from './farewells.ts'
 import { MediaRequests } from './mediaRequests.ts'
 import { RoomBoards } from './roomBoards.ts'
 import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
@@ -22,7 +25,14 @@ import { RoomRequests } from './roomRequests.ts'
 import type { RoomSurroundings } from './roomSurroundings.ts'
 import { type Level, RoomTelemetry } from './roomTelemetry.ts'
 import { RoomTimers } from './roomTimers.ts'
-import { RoomWire } from './roomWire.ts'
+import { OPENED_ELSEWHERE, RoomWire } from './roomWire.ts'
+
+/** What the socket of a preview is told. */
+const PREVIEW_ENDS: Record<PreviewEnd, { code: number; message: string }> = {
+  replaced: OPENED_ELSEWHERE,
+  expired: { code: 408, message: 'This page was open too long without joining' },
+  closed: VISIT_CLOSED,
+}
 
 /** Runs one room: takes its orders one after the other, keeps its sockets, its timers and its media in step. */
 export class RoomHost {
@@ -56,19 +66,24 @@ export class RoomHost {
     this.#keeper = new RoomKeeper(start.room.id, { ...around, kept: start.isRestored }, () =>
       isCheckRoom(start.room.id) ? null : snapshotOf(this.#room, this.#wire.undelivered),
     )
-    this.#record = new RecordKeeper(start.room.id, around)
+    this.#record = around.records.of(start.room.id)
     this.#checkLife = new CheckLife(around.clock, () => {
-      void this.take({ type: 'endRoom', peerId: null, reason: 'The check is over', lock: false })
+      this.#later(() =>
+        this.#order({ type: 'endRoom', peerId: null, reason: 'The check is over', lock: false }),
+      )
     })
     if (start.room.session !== null) this.#record.add([{ kind: 'call.resumed' }])
     this.#timers = new RoomTimers(around.clock, {
-      windowOver: (peerId) => void this.#enqueue(async () => this.#order({ type: 'expire', peerId })),
+      windowOver: (peerId) => this.#later(() => this.#order({ type: 'expire', peerId })),
+      previewOver: (peerId) =>
+        this.#later(() => this.#order({ type: 'closePreview', peerId, why: 'expired' })),
       pollOver: (pollId, at) =>
-        void this.#enqueue(async () => this.#order({ type: 'pollTimeOver', peerId: null, pollId, at })),
+        this.#later(() => this.#order({ type: 'pollTimeOver', peerId: null, pollId, at })),
     })
     this.boards = new RoomBoards(around, {
       room: () => this.#room,
       run: (command) => this.#run(command),
+      later: (command) => this.#later(() => this.#order(command)),
     })
     this.boards.restored()
     const hands = { room: () => this.#room, apply: (events: readonly RoomEvent[]) => this.#apply(events) }
@@ -112,11 +127,14 @@ export class RoomHost {
       onConfirmed: (number) => {
         if (this.#wire.confirmed(peerId, number)) this.#keeper.changed()
       },
-      onClosed: () => this.#closed(connection),
+      onClosed: (left) => this.#closed(connection, left),
     })
     return this.#enqueue(async () => {
-      const { userId, tokenId, role } = grant
-      const decision = decide({ type: 'connect', peerId, userId, tokenId, role }, this.#room)
+      // Its close was reported before it had a place to lose.
+      if (connection.isClosed) return
+      const { userId, tokenId, role, addressTag } = grant
+      const order = { type: 'connect', peerId, userId, tokenId, role, addressTag } as const
+      const decision = decide(order, this.#room)
       if (!decision.ok) {
         connection.end(decision.code, decision.message)
         return
@@ -137,9 +155,33 @@ export class RoomHost {
     return this.#enqueue(async () => this.#order(command))
   }
 
+  get signInIds(): string[] {
+    return this.#wire.signInIds
+  }
+
+  /** The visit's hours are over, or it does not take place: everybody goes, and who looks on is told why. */
+  shut({ message }: DoorRefusal): Promise<void> {
+    return this.#enqueue(async () => {
+      if (this.#room.peers.size > 0)
+        this.#order({ type: 'endRoom', peerId: null, reason: message, lock: false })
+      for (const peerId of this.#room.previews.keys())
+        this.#order({ type: 'closePreview', peerId, why: 'closed' })
+    })
+  }
+
+  /** These sign-ins have ended, and with them whoever came in by one. */
+  signOut(signInIds: readonly string[]): Promise<void> {
+    return this.#enqueue(async () => {
+      for (const peerId of this.#wire.signedInBy(signInIds)) {
+        this.#wire.end(peerId, SIGNED_OUT.code, SIGNED_OUT.message)
+        this.#order({ type: 'leave', peerId })
+      }
+    })
+  }
+
   /** Follows the media process to another one: every connection it had is gone (protocol §8). */
   changeNode(): void {
-    void this.#enqueue(async () => {
+    this.#later(() => {
       const { nodeId } = this.#around.media
       if (nodeId === this.#room.nodeId) return
       this.media.reset()
@@ -176,12 +218,14 @@ export class RoomHost {
     )
   }
 
-  #closed(connection: Connection): void {
+  #closed(connection: Connection, left: boolean): void {
     const { peerId } = connection
-    void this.#enqueue(async () => {
+    this.#later(() => {
+      const { id: roomId } = this.#room
+      if (left) this.#around.farewells.forget({ roomId, peerId, tokenId: connection.grant.tokenId })
       if (!this.#wire.isCurrent(connection)) return
       this.#wire.drop(peerId)
-      this.#order({ type: 'loseSocket', peerId })
+      this.#order({ type: left ? 'leave' : 'loseSocket', peerId })
     })
   }
 
@@ -252,14 +296,49 @@ export class RoomHost {
         this.#timers.closeWindow(event.peerId)
         return
       case 'peerLeft':
-      case 'peerRemoved':
         this.#forget(event.peerId)
         return
-      case 'previewClosed':
-        this.#wire.drop(event.peerId)
+      case 'peerRemoved': {
+        const peer = before.peers.get(event.peerId)
+        if (peer !== undefined)
+          this.#farewell(peer, {
+            kind: 'leaveRequest',
+            params: leaveRequest(before, peer, event.by, { reason: event.reason, room_end: false }),
+          })
+        this.#forget(event.peerId)
         return
+      }
+      case 'peerReplaced': {
+        const peer = before.peers.get(event.peerId)
+        if (peer !== undefined) this.#farewell(peer, { kind: 'error', ...OPENED_ELSEWHERE })
+        this.#wire.end(event.peerId, OPENED_ELSEWHERE.code, OPENED_ELSEWHERE.message)
+        this.#forget(event.peerId)
+        return
+      }
+      case 'previewOpened':
+        this.#timers.openPreview(
+          event.peerId,
+          isCheckRoom(this.#room.id) ? CHECK_LIMIT.joinWithin : MEETING_TIME.previewLife,
+        )
+        return
+      case 'peerJoined':
+        this.#timers.closePreview(event.peer.id)
+        return
+      case 'previewClosed': {
+        this.#timers.closePreview(event.peerId)
+        if (event.why === null) this.#wire.drop(event.peerId)
+        else this.#wire.end(event.peerId, PREVIEW_ENDS[event.why].code, PREVIEW_ENDS[event.why].message)
+        return
+      }
       case 'roomEnded':
-        for (const peerId of before.peers.keys()) this.#forget(peerId)
+        for (const peer of before.peers.values()) {
+          if (peer.id !== event.by)
+            this.#farewell(peer, {
+              kind: 'leaveRequest',
+              params: leaveRequest(before, peer, event.by, { reason: event.reason, room_end: true }),
+            })
+          this.#forget(peer.id)
+        }
         if (event.lock) this.#keeper.setLocked(true)
         return
       case 'roomUnlocked':
@@ -270,12 +349,24 @@ export class RoomHost {
     }
   }
 
+  /** For a socket that was down, known to us or not, when its peer had to go. */
+  #farewell({ id: peerId, tokenId }: Peer, farewell: Farewell): void {
+    this.#around.farewells.keep({ roomId: this.#room.id, peerId, tokenId }, farewell)
+  }
+
   #forget(peerId: string): void {
     this.#timers.closeWindow(peerId)
     this.#telemetry.forget(peerId)
     this.#questions.forget(peerId)
     this.#wire.forget(peerId)
     this.media.remove(peerId)
+  }
+
+  /** After the orders that came before; nobody waits for it, so what it throws is logged here. */
+  #later(task: () => void): void {
+    this.#enqueue(async () => task()).catch((error: unknown) => {
+      this.#around.log.error({ failure: failureOf(error) }, 'a room could not follow')
+    })
   }
 
   #enqueue(task: () => Promise<void>): Promise<void> {

@@ -1,42 +1,94 @@
-import { CHECK_ROOM_SIZE, isCheckRoom } from '../checkRoom.ts'
-import { CHECK_LIMIT, MEETING_TIME, ROOM_LIMIT } from '../limits.ts'
+import { failureOf } from '../../failure.ts'
+import { CHECK_ROOM_SIZE, CheckRooms, isCheckRoom } from '../checkRoom.ts'
+import { RecordKeepers } from '../keeping/recordKeepers.ts'
+import type { VisitRecorder } from '../keeping/visitRecorder.ts'
+import { MEETING_TIME, ROOM_LIMIT } from '../limits.ts'
 import type { EngineReport } from '../media/engineMessages.ts'
 import type { VisitDirectory } from '../ports.ts'
 import { emptyRoom, type RoomSize } from '../room/roomState.ts'
 import { restoreRoom, roomSnapshot } from '../room/snapshot.ts'
 import type { Connection } from './connection.ts'
+import { type DoorKeeper, VISIT_CLOSED } from './doorKeeper.ts'
+import { type Farewell, Farewells } from './farewells.ts'
 import { RoomHost } from './roomHost.ts'
 import type { RoomSurroundings } from './roomSurroundings.ts'
 
 /** How old a kept room may be: its window, and the time between two signs of life. */
 const OLDEST = MEETING_TIME.reconnectWindow + MEETING_TIME.heartbeat
 
+/** The client leaves by itself when it hears why its part in the call has ended. */
+const sayFarewell = (connection: Connection, farewell: Farewell, heard: () => void): void => {
+  if (farewell.kind === 'error') {
+    connection.end(farewell.code, farewell.message)
+    return
+  }
+  connection.open({
+    onFrame: () => undefined,
+    onConfirmed: () => undefined,
+    onClosed: (left) => {
+      if (left) heard()
+    },
+  })
+  connection.notify('on-peer-leave-request', farewell.params)
+  connection.closeLater()
+}
+
 /** The rooms that somebody is in or looking at, and the way of the media engine's reports to them. */
 export class RoomRegistry {
   readonly #around: RoomSurroundings
   readonly #directory: VisitDirectory
+  readonly #doors: DoorKeeper
   readonly #size: RoomSize
   readonly #rooms = new Map<string, Promise<RoomHost>>()
   readonly #open = new Map<string, RoomHost>()
   /** Sockets on their way into a room: it must not be let go under them. */
   readonly #arriving = new Map<string, number>()
   #cancelBeat: () => void = () => undefined
+  #cancelDoorCheck: () => void = () => undefined
+  readonly #checks = new CheckRooms()
   #closing = false
 
-  constructor(around: RoomSurroundings, directory: VisitDirectory, size: RoomSize) {
-    this.#around = around
+  constructor(
+    around: Omit<RoomSurroundings, 'farewells' | 'records'> & { recorder: VisitRecorder },
+    { directory, doors }: { directory: VisitDirectory; doors: DoorKeeper },
+    size: RoomSize,
+  ) {
+    this.#around = { ...around, farewells: new Farewells(around.clock), records: new RecordKeepers(around) }
+    this.#doors = doors
     this.#directory = directory
     this.#size = size
-    around.media.onReport((report) => this.#onReport(report))
+    around.media.onReport((report) => {
+      try {
+        this.#onReport(report)
+      } catch (error) {
+        around.log.error({ failure: failureOf(error), report: report.kind }, 'a media report failed')
+      }
+    })
     around.media.onLost(() => {
       around.log.error({ rooms: this.#open.size }, 'the media process ended and was started again')
       for (const host of this.#open.values()) host.changeNode()
     })
     this.#beat()
+    this.#checkDoorsLater()
   }
 
   async connect(connection: Connection): Promise<void> {
-    const { roomId } = connection.grant
+    const { peerId, grant } = connection
+    const { roomId, tokenId } = grant
+    if (this.#closing) {
+      connection.close()
+      return
+    }
+    const farewell = this.#around.farewells.of({ roomId, peerId, tokenId })
+    if (farewell !== null) {
+      sayFarewell(connection, farewell, () => this.#around.farewells.forget({ roomId, peerId, tokenId }))
+      return
+    }
+    const refusal = await this.#doors.refusalOf(grant)
+    if (refusal !== null) {
+      connection.end(refusal.code, refusal.message)
+      return
+    }
     if (this.#closing) {
       connection.close()
       return
@@ -45,7 +97,7 @@ export class RoomRegistry {
       connection.end(503, 'The meeting server has no room left')
       return
     }
-    if (!this.#rooms.has(roomId) && isCheckRoom(roomId) && this.#checks >= CHECK_LIMIT.rooms) {
+    if (!this.#rooms.has(roomId) && isCheckRoom(roomId) && !this.#checks.allow(roomId, grant.addressTag)) {
       connection.end(503, 'Too many checks at once')
       return
     }
@@ -73,6 +125,7 @@ export class RoomRegistry {
     else {
       await host.take({ type: 'endRoom', peerId: null, reason, lock: true })
       await host.kept()
+      await this.recheckDoors()
     }
   }
 
@@ -89,12 +142,34 @@ export class RoomRegistry {
   async drain(): Promise<void> {
     this.#closing = true
     this.#cancelBeat()
+    this.#cancelDoorCheck()
     const hosts = await Promise.all(this.#rooms.values())
     await Promise.all(hosts.map((host) => host.drain()))
+    await this.#around.records.close()
   }
 
-  get #checks(): number {
-    return [...this.#rooms.keys()].filter(isCheckRoom).length
+  /** Asks at once whether those who are in, or look on, may stay. */
+  async recheckDoors(): Promise<void> {
+    const hosts = [...this.#open].filter(([roomId]) => !isCheckRoom(roomId))
+    const closed = await this.#doors.closedAmong({
+      roomIds: hosts.map(([roomId]) => roomId),
+      signInIds: [...new Set(hosts.flatMap(([, host]) => host.signInIds))],
+    })
+    for (const roomId of closed.roomIds) await this.#open.get(roomId)?.shut(VISIT_CLOSED)
+    if (closed.signInIds.length === 0) return
+    for (const [, host] of hosts) await host.signOut(closed.signInIds)
+  }
+
+  #checkDoorsLater(): void {
+    this.#cancelDoorCheck = this.#around.clock.after(MEETING_TIME.doorCheck, () => {
+      this.recheckDoors()
+        .catch((error: unknown) =>
+          this.#around.log.error({ failure: failureOf(error) }, 'the doors of visits could not be closed'),
+        )
+        .finally(() => {
+          if (!this.#closing) this.#checkDoorsLater()
+        })
+    })
   }
 
   #host(roomId: string): Promise<RoomHost> {
@@ -102,7 +177,10 @@ export class RoomRegistry {
     if (known !== undefined) return known
     const opening = this.#openRoom(roomId)
     this.#rooms.set(roomId, opening)
-    opening.catch(() => this.#rooms.delete(roomId))
+    opening.catch(() => {
+      this.#rooms.delete(roomId)
+      this.#checks.over(roomId)
+    })
     return opening
   }
 
@@ -138,10 +216,12 @@ export class RoomRegistry {
   #release(roomId: string): void {
     const host = this.#open.get(roomId)
     if (host === undefined || this.#closing || this.#arriving.has(roomId) || !host.isDeserted) return
+    // Never rejects: what could not be kept is logged where it was tried.
     void host.kept().then(() => {
       if (this.#open.get(roomId) !== host || this.#arriving.has(roomId) || !host.isDeserted) return
       this.#open.delete(roomId)
       this.#rooms.delete(roomId)
+      this.#checks.over(roomId)
     })
   }
 
@@ -151,7 +231,7 @@ export class RoomRegistry {
     store
       .touch(running, clock.now())
       .then(() => store.eraseOlder(clock.now() - OLDEST))
-      .catch((error: unknown) => log.error({ err: error }, 'running rooms could not be kept'))
+      .catch((error: unknown) => log.error({ failure: failureOf(error) }, 'running rooms could not be kept'))
     this.#cancelBeat = clock.after(MEETING_TIME.heartbeat, () => this.#beat())
   }
 

@@ -1,8 +1,9 @@
 import type { RequestParams } from '../../../src/contracts/meeting/requests.ts'
+import { failureOf } from '../../failure.ts'
 import { isCheckRoom } from '../checkRoom.ts'
 import { REPORT_LIMIT } from '../limits.ts'
+import { RateLimit } from '../rateLimit.ts'
 import { clientReportOf } from './clientReport.ts'
-import { RateLimit } from './rateLimit.ts'
 import type { RoomSurroundings } from './roomSurroundings.ts'
 
 /** What the clients of a room report over their sockets, as much of it as is kept (protocol §11.1). */
@@ -25,7 +26,7 @@ export class RoomReports {
     const at = clock.now()
     if (!this.#rate.allows(at)) return
     reports.addReport(clientReportOf(this.#roomId, report, at)).catch((error: unknown) => {
-      log.error({ err: error }, 'a report could not be kept')
+      log.error({ failure: failureOf(error) }, 'a report could not be kept')
     })
   }
 }

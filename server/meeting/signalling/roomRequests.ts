@@ -1,5 +1,6 @@
 import type { ClientFrame } from '../../../src/contracts/meeting/frames.ts'
-import { BadDescription } from '../media/descriptions/readDescription.ts'
+import { failureOf } from '../../failure.ts'
+import { BadDescription } from '../media/descriptions/badDescription.ts'
 import { decide } from '../room/decide.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import type { Room } from '../room/roomState.ts'
@@ -67,7 +68,7 @@ export class RoomRequests {
         connection.fail(id, 400, error.message)
         return
       }
-      this.#around.log.error({ err: error, method }, 'a request failed')
+      this.#around.log.error({ failure: failureOf(error), method }, 'a request failed')
       connection.fail(id, 500, 'The meeting server failed')
     })
   }

@@ -3,6 +3,9 @@ import type { Undelivered } from '../room/snapshot.ts'
 import { type Connection, notificationText } from './connection.ts'
 import { Deliveries } from './deliveries.ts'
 
+/** What a person is told where it was before. */
+export const OPENED_ELSEWHERE = { code: 409, message: 'This visit was opened again elsewhere' } as const
+
 /** The sockets of a room's peers and previews, and what still has to reach those behind them. */
 export class RoomWire {
   readonly #connections = new Map<string, Connection>()
@@ -34,7 +37,7 @@ export class RoomWire {
     const former = this.#connections.get(peerId)
     // Opened a second time: the first is told for good, or the two would push each other out for ever.
     if (former?.grant.tokenId === grant.tokenId) former.close()
-    else former?.end(409, 'This visit was opened again elsewhere')
+    else former?.end(OPENED_ELSEWHERE.code, OPENED_ELSEWHERE.message)
     this.#connections.delete(peerId)
   }
 
@@ -62,6 +65,23 @@ export class RoomWire {
     for (const { method, params } of waiting) connection.notify(method, params)
     const last = waiting.at(-1)
     if (last !== undefined) connection.confirm(last.number)
+  }
+
+  /** Tells the socket of a peer or preview that it is over, for good. */
+  end(peerId: string, code: number, message: string): void {
+    this.#connections.get(peerId)?.end(code, message)
+    this.#connections.delete(peerId)
+  }
+
+  /** Who came in under one of these sign-ins. */
+  signedInBy(signInIds: readonly string[]): string[] {
+    return [...this.#connections.values()].flatMap(({ peerId, grant }) =>
+      grant.signInId !== null && signInIds.includes(grant.signInId) ? [peerId] : [],
+    )
+  }
+
+  get signInIds(): string[] {
+    return [...this.#connections.values()].flatMap(({ grant }) => grant.signInId ?? [])
   }
 
   /** The peer is gone for good; its socket gets time to close by itself. */

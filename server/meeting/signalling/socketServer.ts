@@ -3,8 +3,9 @@ import type { Server as HttpsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
+import { failureOf } from '../../failure.ts'
 import type { MeetingClock } from '../clock.ts'
-import { checkMeetingToken } from '../http/meetingToken.ts'
+import { checkMeetingToken, NO_GRANT } from '../http/meetingToken.ts'
 import { WEBSOCKET_PATH } from '../http/publicOrigin.ts'
 import { SOCKET_LIMIT } from '../limits.ts'
 import type { MeetingLog } from '../meetingLog.ts'
@@ -13,12 +14,23 @@ import type { RoomRegistry } from './roomRegistry.ts'
 
 const query = z.object({ peer: z.string().regex(/^[\w-]{1,64}$/), token: z.string().min(1) })
 
+/** Path and query of a request target, taken apart without resolving it: `//[` is no address. */
+const partsOf = (target: string): { path: string; search: string } => {
+  const [path = '', ...rest] = target.split('?')
+  return { path, search: rest.join('?') }
+}
+
 /**
- * Takes websocket upgrades on the meeting's path. Upgrades are never refused: the public client tries again
- * at once, dozens of times a second (protocol §3.5). Who may not come in is told so on the open socket.
+ * Takes the websocket upgrades of a server. On the meeting's path they are never refused: the public client
+ * tries again at once, dozens of times a second (protocol §3.5). Who may not come in is told so on the open
+ * socket. On any other path they are answered 404 and closed.
  */
 export class SocketServer {
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_LIMIT.messageBytes })
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: SOCKET_LIMIT.messageBytes,
+    maxFragments: SOCKET_LIMIT.fragments,
+  })
   readonly #tokenSecret: string
   readonly #publicUrl: string | null
   readonly #registry: RoomRegistry
@@ -42,12 +54,15 @@ export class SocketServer {
 
   attach(server: HttpServer | HttpsServer): void {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      const url = new URL(request.url ?? '/', 'http://server')
-      if (url.pathname !== WEBSOCKET_PATH) return
-      // The browser may be gone before the handshake ends.
+      // First of all: Node takes its own listener off before it calls us, and the browser may be gone already.
       socket.on('error', () => socket.destroy())
-      this.#accept(request, socket, head, url).catch((error: unknown) => {
-        this.#log.error({ err: error }, 'a socket could not be opened')
+      const { path, search } = partsOf(request.url ?? '')
+      if (path !== WEBSOCKET_PATH) {
+        refuse(socket)
+        return
+      }
+      this.#accept(request, socket, head, search).catch((error: unknown) => {
+        this.#log.error({ failure: failureOf(error) }, 'a socket could not be opened')
         socket.destroy()
       })
     }
@@ -66,27 +81,35 @@ export class SocketServer {
     return this.#publicUrl === null ? (request.headers.host ?? '') : new URL(this.#publicUrl).host
   }
 
-  async #accept(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void> {
-    const parsed = query.safeParse(Object.fromEntries(url.searchParams))
+  async #accept(request: IncomingMessage, socket: Duplex, head: Buffer, search: string): Promise<void> {
+    const parsed = query.safeParse(Object.fromEntries(new URLSearchParams(search)))
     const check = await checkMeetingToken(this.#tokenSecret, parsed.data?.token ?? '')
     this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-      const grant = check.ok ? check.grant : { roomId: '', userId: '', role: 'waiting' as const, tokenId: '' }
+      const grant = check.ok ? check.grant : NO_GRANT
       const connection = new Connection(
         ws,
         parsed.data?.peer ?? '',
         { ...grant, host: this.#host(request) },
-        this.#clock,
+        { clock: this.#clock, log: this.#log },
       )
       if (!parsed.success || !check.ok) {
         const [code, message] = check.ok ? [400, 'A peer id is needed'] : [401, check.message]
-        ws.on('error', () => undefined)
         connection.end(code, message)
         return
       }
       this.#registry.connect(connection).catch((error: unknown) => {
-        this.#log.error({ err: error }, 'a peer could not be let in')
+        this.#log.error({ failure: failureOf(error) }, 'a peer could not be let in')
         connection.end(500, 'The meeting server failed')
       })
     })
   }
+}
+
+/** Answered and closed, also when the other side does not read. */
+const refuse = (socket: Duplex): void => {
+  const timer = setTimeout(() => socket.destroy(), SOCKET_LIMIT.refusalWrite)
+  socket.once('close', () => clearTimeout(timer))
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+    socket.destroy(),
+  )
 }

@@ -33,14 +33,14 @@ export class EngineScene {
     peer: string,
     sections: OfferedSection[],
     tracks = sections,
-    ufrag = 'abcd',
+    { ufrag = 'abcd', sdp = browserOffer(sections, ufrag) } = {},
   ): Promise<string> {
     this.#call += 1
     await this.engine.handle({
       kind: 'publish',
       call: this.#call,
       peer,
-      sdp: browserOffer(sections, ufrag),
+      sdp,
       tracks: tracks.map(({ trackId, streamId, kind }) => ({ trackId, streamId, kind })),
     })
     const answer = this.reports.findLast((report) => report.kind === 'published')

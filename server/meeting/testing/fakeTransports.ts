@@ -9,7 +9,6 @@ export class FakeTransport implements MediaTransport {
   readonly events: TransportEvents
   readonly media: Buffer[] = []
   readonly data: string[] = []
-  readonly candidates: string[] = []
   remote: TransportParameters | null = null
   closed = false
 
@@ -21,9 +20,6 @@ export class FakeTransport implements MediaTransport {
   setRemote(remote: TransportParameters): void {
     this.remote = remote
     this.events.onCandidate(`candidate:of-${this.local.ufrag}`)
-  }
-  addCandidate(candidate: string): void {
-    this.candidates.push(candidate)
   }
   sendMedia(packet: Buffer): void {
     this.media.push(packet)

@@ -42,6 +42,8 @@ export const startMeeting = async (
     recorder?: VisitRecorder
     nodeId?: string
     roomSize?: { max: number; large: number }
+    /** Rooms and sign-ins that let nobody in. */
+    closed?: ReadonlySet<string>
   } = {},
 ): Promise<MeetingHarness> => {
   const media = new FakeMedia()
@@ -61,6 +63,10 @@ export const startMeeting = async (
     directory: {
       findByRoomCode: async () => null,
       describeRoom: async () => ({ name: 'Visit', description: 'about it' }),
+      closedAmong: async ({ roomIds, signInIds }) => ({
+        roomIds: roomIds.filter((roomId) => given.closed?.has(roomId)),
+        signInIds: signInIds.filter((signInId) => given.closed?.has(signInId)),
+      }),
     },
     log: silent,
     ...(given.store === undefined ? {} : { store: given.store }),
@@ -74,8 +80,16 @@ export const startMeeting = async (
   meeting.attach(app.server)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
+  /** Each of a role is somebody else; the first is called `user-<role>`. */
+  const users = new Map<string, number>()
+  const nextUser = (role: MeetingRole): string => {
+    const count = (users.get(role) ?? 0) + 1
+    users.set(role, count)
+    return count === 1 ? `user-${role}` : `user-${role}-${count}`
+  }
+
   const open = async (role: MeetingRole, from: { peer?: string; token?: string; asleep?: boolean } = {}) => {
-    const token = from.token ?? (await meeting.mintToken({ roomId: 'room', userId: `user-${role}`, role }))
+    const token = from.token ?? (await meeting.mintToken({ roomId: 'room', userId: nextUser(role), role }))
     const client = await SocketClient.open(origin, { ...from, token })
     clients.push(client)
     await client.until('on-policy-change')

@@ -24,9 +24,10 @@ export const command: fc.Arbitrary<RoomCommand> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('connect' as const),
       peerId: id,
-      userId: fc.constant('user'),
+      userId: fc.constantFrom('user', 'user-b', 'user-c', ''),
       tokenId: fc.constantFrom('token', 'token', 'stolen'),
       role,
+      addressTag: fc.constantFrom('', 'here'),
     }),
   },
   {

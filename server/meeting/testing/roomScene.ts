@@ -20,13 +20,14 @@ export const given = (...orders: RoomCommand[]): Room =>
 export const connect = (
   peerId: string,
   role: MeetingRole,
-  who: { userId?: string; tokenId?: string } = {},
+  who: { userId?: string; tokenId?: string; addressTag?: string } = {},
 ): RoomCommand => ({
   type: 'connect',
   peerId,
   userId: `user-${peerId}`,
   tokenId: `token-${peerId}`,
   role,
+  addressTag: '',
   ...who,
 })
 
@@ -44,5 +45,5 @@ export const join = (peerId: string): RoomCommand => ({
 export const present = (
   peerId: string,
   role: MeetingRole,
-  who: { userId?: string; tokenId?: string } = {},
+  who: { userId?: string; tokenId?: string; addressTag?: string } = {},
 ): RoomCommand[] => [connect(peerId, role, who), join(peerId)]

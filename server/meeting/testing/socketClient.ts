@@ -55,6 +55,18 @@ export class SocketClient {
     this.#socket.send(text)
   }
 
+  /** A frame that is no text. */
+  sendControl(kind: 'ping' | 'pong' | 'binary'): void {
+    if (this.#socket.readyState !== WebSocket.OPEN) return
+    if (kind === 'binary') this.#socket.send(Buffer.from([1]))
+    else this.#socket[kind]('x')
+  }
+
+  /** Closes as a client does that leaves (protocol §4.7). */
+  leave(): void {
+    this.#socket.close(1000, 'Normal Close')
+  }
+
   notify(method: string, params: object): void {
     this.sendRaw(JSON.stringify({ method, params }))
   }

@@ -23,7 +23,7 @@ const given = (...orders: RoomCommand[]): Room =>
     emptyRoom('room', { name: '', description: '' }),
   )
 const present = (peerId: string, role: MeetingRole, userId = `user-${peerId}`): RoomCommand[] => [
-  { type: 'connect', peerId, userId, tokenId: `token-${peerId}`, role },
+  { type: 'connect', peerId, userId, tokenId: `token-${peerId}`, role, addressTag: '' },
   { type: 'join', peerId, name: peerId, data: '', autoVideo: false, degrades: false, at: 1, sessionId: 's' },
 ]
 const people = [
@@ -160,6 +160,7 @@ describe('opening and closing', () => {
       userId: 'user-ben',
       tokenId: 'token-ben',
       role: 'patient',
+      addressTag: '',
     }
     expect(told(framesOf(back, lost))).toEqual(['ben open'])
     const change = (target: string, role: string): RoomCommand => ({

@@ -1,10 +1,13 @@
 import { BOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboards.ts'
+import { identifier, tidyParagraphs } from '../../../../src/contracts/text.ts'
 import { BOARD_ROLES } from '../../roles.ts'
 import { accept, type Decision, NOT_IN_ROOM, refuse } from '../decision.ts'
 import type { Room } from '../roomState.ts'
 import type { BoardCommand } from './boardOrders.ts'
 import { allowed, keepsOpen, mayCreate, noBoard } from './boardRights.ts'
 import { type Board, keysOf } from './boardState.ts'
+
+const boardKey = identifier(BOARD_LIMIT.keyLength)
 
 type Command<T extends BoardCommand['type']> = Extract<BoardCommand, { type: T }>
 
@@ -58,11 +61,12 @@ export const decideWriteBoard = (command: Command<'writeBoard'>, room: Room): De
   if (!found.ok) return found
   const { peer, board } = found
   const { key, value } = command
-  if (key === '' || key.length > BOARD_LIMIT.keyLength) return refuse(400, 'The key is not one')
+  if (!boardKey.safeParse(key).success) return refuse(400, 'The key is not one')
   const before = board.entries.get(key)?.value ?? null
   if (value === null) {
     if (before === null) return accept([])
   } else {
+    if (tidyParagraphs(value) !== value.normalize('NFC')) return refuse(400, 'The value is no text')
     if (Buffer.byteLength(value) > BOARD_LIMIT.value) return refuse(413, 'The value is too long')
     if (before === null && keysOf(board) >= BOARD_LIMIT.keys) return refuse(413, 'The whiteboard is full')
     let total = key.length + value.length - (before?.length ?? 0)

@@ -337,7 +337,7 @@ describe('what is told of polls', () => {
         voted_users: 3,
         correct_users: 2,
         avg_score: (4 + 4 - 1) / 3,
-        avg_time: 600,
+        avg_time: (600 + 900 + 100) / 3,
         last: true,
         questions: [
           {
@@ -354,7 +354,8 @@ describe('what is told of polls', () => {
             duration: 900,
             peer: { peerid: 'ben', username: 'ben', userid: 'user-ben' },
           },
-          { position: 3, score: -1, duration: 300, correct_responses: 1 },
+          // Only the time of the right answer counts.
+          { position: 3, score: -1, duration: 100, correct_responses: 1 },
         ],
       },
     })
@@ -371,8 +372,8 @@ describe('what is told of polls', () => {
       const board = getPollLeaderboard(given(...quiz(), order, stop), 'ana', everything)
       return board.ok ? (board.result.questions as { duration: number }[])[0]?.duration : null
     }
-    expect(timeOf(answers('ben', 2, [1], 'x', 0))).toBe(3 * Math.round(4_000 / 3))
-    expect(timeOf(answers('ben', 2, [1], 'x', 60_000))).toBe(12_000)
+    expect(timeOf(answers('ben', 2, [1, 3], 'yes', 0))).toBe(3 * Math.round(4_000 / 3))
+    expect(timeOf(answers('ben', 2, [1, 3], 'yes', 60_000))).toBe(12_000)
   })
 
   it('M5.67 M5.68 has no leaderboard before the end, nor of a poll without names', () => {

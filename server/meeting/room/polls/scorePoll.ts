@@ -39,7 +39,7 @@ export interface Standing {
   readonly score: number
   readonly responses: number
   readonly correct: number
-  /** Milliseconds, all answers together. */
+  /** Milliseconds, the right answers together: who is fast and wrong is not fast. */
   readonly duration: number
 }
 
@@ -52,14 +52,15 @@ export const standingsOf = (poll: Poll, only?: number): Standing[] => {
       return answer === undefined ? [] : [{ question, answer }]
     })
     if (answered.length === 0) return []
+    const right = answered.filter(({ question, answer }) => isRight(question, answer) === true)
     return [
       {
         key,
         vote,
         score: answered.reduce((sum, { question, answer }) => sum + pointsOf(question, answer), 0),
         responses: answered.length,
-        correct: answered.filter(({ question, answer }) => isRight(question, answer) === true).length,
-        duration: answered.reduce((sum, { answer }) => sum + answer.duration, 0),
+        correct: right.length,
+        duration: right.reduce((sum, { answer }) => sum + answer.duration, 0),
       },
     ]
   })

@@ -12,12 +12,12 @@ export class RateLimit {
     this.#at = now
   }
 
-  /** Whether one more is within the limit at `now` (milliseconds). */
-  allows(now: number): boolean {
+  /** Whether `cost` more is within the limit at `now` (milliseconds). */
+  allows(now: number, cost = 1): boolean {
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000) * this.#perSecond)
     this.#at = now
-    if (this.#left < 1) return false
-    this.#left -= 1
+    if (this.#left < cost) return false
+    this.#left -= cost
     return true
   }
 }

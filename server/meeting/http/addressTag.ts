@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+/** The part of an IPv6 address that its holder cannot choose; of any other address all of it. */
+export const networkOf = (address: string): string => {
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain) || plain.includes('.')) return plain
+  const [before = '', after] = plain.split('::')
+  const head = before.split(':').filter((part) => part !== '')
+  const tail = (after ?? '').split(':').filter((part) => part !== '')
+  const zeros = after === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0')
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')
+}
+
+/** Tells addresses apart without saying which they are. IPv6 addresses of one network (/64) are one. */
+export const addressTag = (secret: string, address: string): string =>
+  createHmac('sha256', secret)
+    .update(`address ${networkOf(address)}`)
+    .digest('hex')
+    .slice(0, 16)

@@ -1,0 +1,47 @@
+import { CONSENT_LIMIT } from '../limits.ts'
+
+interface Visit {
+  count: number
+  byPerson: Map<string, { count: number; latest: string }>
+  byAddress: Map<string, number>
+}
+
+/**
+ * Bounds what guests have written into a visit's record, of which nothing can be taken out again. The same answer
+ * of the same guest is one entry, however often it is sent.
+ */
+export class ConsentLimits {
+  readonly #visits = new Map<string, Visit>()
+
+  /** `known`: this guest said exactly that last. `refused`: there is no more to write. */
+  judge(given: {
+    roomId: string
+    user: string
+    address: string
+    answer: string
+  }): 'new' | 'known' | 'refused' {
+    const { roomId, user, address, answer } = given
+    const visit = this.#visit(roomId)
+    const person = visit.byPerson.get(user) ?? { count: 0, latest: '' }
+    if (person.latest === answer) return 'known'
+    const fromThere = visit.byAddress.get(address) ?? 0
+    const { perPerson, perAddress, perVisit } = CONSENT_LIMIT
+    if (person.count >= perPerson || fromThere >= perAddress || visit.count >= perVisit) return 'refused'
+    visit.count += 1
+    visit.byAddress.set(address, fromThere + 1)
+    visit.byPerson.set(user, { count: person.count + 1, latest: answer })
+    return 'new'
+  }
+
+  /** The visit used longest ago is forgotten when there are too many. */
+  #visit(roomId: string): Visit {
+    const visit = this.#visits.get(roomId) ?? { count: 0, byPerson: new Map(), byAddress: new Map() }
+    this.#visits.delete(roomId)
+    this.#visits.set(roomId, visit)
+    for (const id of this.#visits.keys()) {
+      if (this.#visits.size <= CONSENT_LIMIT.visits) break
+      this.#visits.delete(id)
+    }
+    return visit
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { ROOM_LIMIT } from '../limits.ts'
+import { connect, given, join, present } from '../testing/roomScene.ts'
+import { decide } from './decide.ts'
+import { evolve } from './evolve.ts'
+import { notificationsOf } from './notifications.ts'
+import type { Room } from './roomState.ts'
+
+const typesOf = (order: ReturnType<typeof join>, room: Room) => {
+  const decision = decide(order, room)
+  return decision.ok ? decision.events.map((event) => event.type) : decision.message
+}
+const crowd = (count: number, who: (n: number) => object) =>
+  Array.from({ length: count }, (_, n) => present(`p${n}`, 'waiting', who(n))).flat()
+
+describe('who finds a place in a room', () => {
+  it('the same token a second time takes the place of the first, also when it is alone', () => {
+    const one = { userId: 'guest', tokenId: 'one token' }
+    const room = given(...present('first', 'waiting', one), connect('second', 'waiting', one))
+    expect(typesOf(join('second'), room)).toEqual(['peerReplaced', 'peerJoined'])
+    const flood = given(...crowd(50, () => one))
+    expect(flood.peers.size).toBe(1)
+  })
+
+  it('others hear that the first one left and the second one came', () => {
+    const one = { tokenId: 'one token' }
+    const room = given(
+      ...present('ana', 'doctor'),
+      ...present('first', 'patient', one),
+      connect('second', 'patient', one),
+    )
+    const decision = decide(join('second'), room)
+    let now = room
+    const heard = (decision.ok ? decision.events : []).flatMap((event) => {
+      const before = now
+      now = evolve(before, event)
+      return notificationsOf(event, before, now).filter(({ to }) => to === 'ana')
+    })
+    expect(heard.map(({ method }) => method)).toEqual([
+      'on-peer-leave',
+      'session-info',
+      'on-peer-join',
+      'session-info',
+    ])
+  })
+
+  it('a person has a few places with tokens of its own, and then the oldest goes', () => {
+    const person = (n: number) => ({ userId: 'guest', tokenId: `token-${n}` })
+    const room = given(...crowd(ROOM_LIMIT.peersPerPerson + 2, person))
+    expect([...room.peers.keys()]).toEqual(['p2', 'p3', 'p4'])
+  })
+
+  it('tokens that name nobody do not make one person of many', () => {
+    const room = given(...crowd(5, (n) => ({ userId: '', tokenId: `token-${n}` })))
+    expect(room.peers.size).toBe(5)
+    expect(decide(connect('p0', 'waiting', { userId: '', tokenId: 'another' }), room)).toMatchObject({
+      ok: false,
+      code: 403,
+    })
+  })
+
+  it('a crowd leaves places for hosts, who take them', () => {
+    const most = ROOM_LIMIT.peers - ROOM_LIMIT.hostPlaces
+    const full = given(...crowd(most, () => ({})))
+    expect(typesOf(join('late'), { ...full, previews: given(connect('late', 'patient')).previews })).toBe(
+      'The room is full',
+    )
+    const previews = given(connect('ana', 'doctor')).previews
+    expect(typesOf(join('ana'), { ...full, previews })).toEqual(['peerJoined'])
+  })
+
+  it('a place that a host has taken is not kept a second time', () => {
+    const size = { max: 2, large: 50 }
+    const room = { ...given(...present('ana', 'doctor'), connect('ben', 'patient')), size }
+    expect(typesOf(join('ben'), room)).toEqual(['peerJoined'])
+    const first = { ...given(...present('ben', 'patient'), connect('cleo', 'observer')), size }
+    expect(typesOf(join('cleo'), first)).toBe('The room is full')
+  })
+
+  it('one person looks on by a few sockets, of which the oldest goes', () => {
+    const one = { userId: 'guest', tokenId: 'one token' }
+    const looks = Array.from({ length: 50 }, (_, n) => connect(`p${n}`, 'waiting', one))
+    expect([...given(...looks).previews.keys()]).toEqual(['p47', 'p48', 'p49'])
+  })
+
+  it('few wait from one address, while others and those who were let in are not counted', () => {
+    const here = { addressTag: 'here' }
+    const waiting = crowd(ROOM_LIMIT.waitingPerAddress, () => here)
+    expect(decide(connect('late', 'waiting', here), given(...waiting))).toMatchObject({
+      ok: false,
+      message: 'Too many are waiting from this address',
+    })
+    expect(decide(connect('late', 'waiting', { addressTag: 'there' }), given(...waiting)).ok).toBe(true)
+    const admit = {
+      type: 'requestRoleChange',
+      peerId: 'ana',
+      target: 'p0',
+      ofRoles: undefined,
+      role: 'patient',
+      force: true,
+      token: 't',
+    } as const
+    const room = given(...waiting, ...present('ana', 'doctor'), admit)
+    expect(decide(connect('late', 'waiting', here), room).ok).toBe(true)
+  })
+
+  it('a check of the line is for one, and nobody takes its place', () => {
+    const token = { userId: 'diagnostics', tokenId: 'one' }
+    const room = {
+      ...given(...present('a', 'diagnostics-role', token), connect('b', 'diagnostics-role', token)),
+      size: { max: 1, large: 1 },
+    }
+    expect(typesOf(join('b'), room)).toBe('The room is full')
+  })
+})

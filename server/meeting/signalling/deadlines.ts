@@ -1,0 +1,34 @@
+import type { MeetingClock } from '../clock.ts'
+
+/** One running deadline for each of some peers. */
+export class Deadlines {
+  readonly #clock: MeetingClock
+  readonly #onOver: (peerId: string) => void
+  readonly #running = new Map<string, () => void>()
+
+  constructor(clock: MeetingClock, onOver: (peerId: string) => void) {
+    this.#clock = clock
+    this.#onOver = onOver
+  }
+
+  /** Starts anew when one runs already. */
+  start(peerId: string, milliseconds: number): void {
+    this.cancel(peerId)
+    this.#running.set(
+      peerId,
+      this.#clock.after(milliseconds, () => {
+        this.#running.delete(peerId)
+        this.#onOver(peerId)
+      }),
+    )
+  }
+
+  cancel(peerId: string): void {
+    this.#running.get(peerId)?.()
+    this.#running.delete(peerId)
+  }
+
+  cancelAll(): void {
+    for (const peerId of [...this.#running.keys()]) this.cancel(peerId)
+  }
+}
