@@ -5,22 +5,34 @@ import Fastify, {
   type FastifyPluginAsync,
   LogController,
 } from 'fastify'
+import type { PageSettings } from '../src/contracts/portal/pageSettings.ts'
 import type { Config } from './config/config.ts'
+import { failureOf } from './failure.ts'
 import type { TlsCredentials } from './http/credentials.ts'
 import { handleErrors } from './http/errorHandler.ts'
 import { describeApi } from './http/openApi.ts'
 import { logRequests } from './http/requestLog.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { serveApp } from './http/staticApp.ts'
+import { logSecurity } from './securityLog/logSecurity.ts'
+import { noSecurityLog, type SecurityLog } from './securityLog/securityLog.ts'
 
 const BODY_LIMIT = 64 * 1024
 
+/**
+ * Milliseconds for the head of a request, upgrades included, for the whole of it, and between two looks at both.
+ * They close whoever sends slowly on purpose; answers that last and sockets after their upgrade are not concerned.
+ */
+export const REQUEST_TIMEOUTS = { head: 15_000, request: 30_000, check: 5_000 }
+
 export interface AppParts {
-  config: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL' | 'TLS'>
+  config: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL' | 'TLS' | 'HSTS_SUBDOMAINS' | 'API_DOCS' | 'MEDIA_HOSTS'>
   log: FastifyBaseLogger
   tls: TlsCredentials | null
   /** Folder of the built client. */
   dist: string
+  /** What the page is told about this installation. */
+  page: PageSettings
   /** Other hosts a page may connect to. */
   connectsTo: readonly string[]
   /** Other hosts whose pages may stand in ours. */
@@ -28,11 +40,15 @@ export interface AppParts {
   /** Everything with an address, in order. */
   plugins: readonly FastifyPluginAsync[]
   health: (app: FastifyInstance) => void
+  /** Replaced in tests. */
+  timeouts?: typeof REQUEST_TIMEOUTS
+  /** Where refusals are recorded. */
+  securityLog?: SecurityLog
 }
 
 /** The HTTP side of the process: one server, http or https, that answers everything on one port. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, tls } = parts
+  const { config, tls, timeouts = REQUEST_TIMEOUTS } = parts
   const options = {
     loggerInstance: parts.log,
     // Our own line per request leaves out what identifies patients.
@@ -42,18 +58,31 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle' as const,
     return503OnClosing: true,
+    requestTimeout: timeouts.request,
   }
-  const app: FastifyInstance = tls === null ? Fastify(options) : Fastify({ ...options, https: tls })
+  const server = { headersTimeout: timeouts.head, connectionsCheckingInterval: timeouts.check }
+  const app: FastifyInstance =
+    tls === null
+      ? Fastify({ ...options, http: server })
+      : Fastify({ ...options, https: { ...tls, ...server } })
+  // Without a listener a failed accept, e.g. for want of file descriptors, would end the process. What fails
+  // before it listens is reported by `listen`.
+  app.server.once('listening', () => {
+    app.server.on('error', (error) => parts.log.error({ failure: failureOf(error) }, 'the server failed'))
+  })
   handleErrors(app)
+  logSecurity(app, parts.securityLog ?? noSecurityLog)
   logRequests(app)
   await setSecurityHeaders(app, {
     connectsTo: parts.connectsTo,
     frames: parts.frames,
+    mediaHosts: config.MEDIA_HOSTS,
     strictTransport: config.TLS.mode === 'files' || (config.PUBLIC_URL ?? '').startsWith('https:'),
+    strictSubdomains: config.HSTS_SUBDOMAINS,
   })
-  await describeApi(app)
+  if (config.API_DOCS) await describeApi(app)
   parts.health(app)
   for (const plugin of parts.plugins) await app.register(plugin)
-  await serveApp(app, parts.dist)
+  await serveApp(app, parts.dist, parts.page)
   return app
 }

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Clinic, startClinic } from './clinic.ts'
 import { readConfig } from './config/config.ts'
 import { readSecrets } from './config/secrets.ts'
+import { openDatabase } from './db/client.ts'
 import { signMeetingToken } from './meeting/http/meetingToken.ts'
 import { SocketClient } from './meeting/testing/socketClient.ts'
+import { readSecurityLog } from './securityLog/readSecurityLog.ts'
 import { emptyDataDir } from './testing/emptyDataDir.ts'
 
 let dataDir: string
@@ -92,8 +96,59 @@ describe('one process', () => {
     back.close()
   })
 
+  it('sends a doctor who signs out out of the call, and everybody out of a cancelled visit', async () => {
+    const clinic = await start()
+    const signIn = async () => ((await (await login(clinic)).json()) as { token: string }).token
+    const call = async (token: string, method: string, path: string, body?: object) => {
+      const answer = await fetch(`${clinic.address}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return answer.status === 204 ? null : answer.json()
+    }
+    const token = await signIn()
+    const { appointments } = await call(token, 'GET', '/v1/practitioner/appointment/list')
+    let open: { id: string; room_id: string; token: string } | null = null
+    for (const { id } of appointments as { id: string }[]) {
+      const room = await call(token, 'GET', `/v1/video_room/token?appoinment_id=${id}`)
+      if (room.token !== undefined) open ??= { ...room, id }
+    }
+    if (open === null) throw new Error('The demo has no open visit')
+    const enter = async (meetingToken: string) => {
+      const client = await SocketClient.open(clinic.address, { token: meetingToken })
+      await client.until('on-policy-change')
+      await client.call('join', { name: 'Ana' })
+      return client
+    }
+    const { meetingTokenKey } = await readSecrets(dataDir)
+    const doctor = await enter(open.token)
+    const guest = await enter(
+      await signMeetingToken(meetingTokenKey, { roomId: open.room_id, userId: 'guest', role: 'patient' }),
+    )
+
+    await call(token, 'POST', '/v1/auth/logout', {
+      device: { id: randomUUID(), name: 'Chrome', platform: 'Linux' },
+    })
+    expect((await doctor.until('on-error')).code).toBe(401)
+    expect((await guest.until('on-peer-leave')).peer_id).toBe(doctor.peerId)
+    expect((await guest.call('ping', { timestamp: 1 })).result).toBeTruthy()
+
+    const again = await signIn()
+    const { practitioner } = await call(again, 'GET', '/v2/practitioner/profile')
+    await call(again, 'PUT', `/v1/practitioner/appointment/${practitioner.id}/${open.id}/?status=cancel`)
+    expect(await guest.until('on-peer-leave-request')).toMatchObject({
+      reason: 'The visit was cancelled',
+      room_end: true,
+    })
+    guest.close()
+  })
+
   it('P7.01 P7.02 P7.03 P7.28 P7.29 describes its API on the spelled paths, with statuses as they travel', async () => {
-    const clinic = await start({ SEED: 'none' })
+    const clinic = await start({ SEED: 'none', API_DOCS: 'on' })
     expect(clinic.demo).toBeNull()
     const api = await (await fetch(`${clinic.address}/v1/docs/json`)).text()
     for (const path of [
@@ -114,6 +169,54 @@ describe('one process', () => {
     ])
       expect(api).toContain(`"${path}"`)
     expect(api).toContain('PENDING_PAYMENT')
+  })
+
+  it('shows its API to nobody unless told to', async () => {
+    const clinic = await start({ SEED: 'none' })
+    for (const path of ['/v1/docs', '/v1/docs/', '/v1/docs/json'])
+      expect((await fetch(`${clinic.address}${path}`)).status).toBe(404)
+  })
+
+  it('allows preflights of other origins for the calls of the meeting only', async () => {
+    const clinic = await start({ SEED: 'none' })
+    const preflight = (path: string) =>
+      fetch(`${clinic.address}${path}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
+      })
+    for (const path of ['/init', '/v2/token', '/v2/client/report', '/sessionstorepb.Store/get'])
+      expect((await preflight(path)).headers.get('access-control-allow-origin')).toBe('*')
+    for (const path of [
+      '/v1/auth/login',
+      '/v1/auth/refresh_token',
+      '/v2/practitioner/profile',
+      '/v2/practitioner/prescription/x',
+      '/healthz',
+      '/',
+      '/v2/tokens',
+    ]) {
+      const answer = await preflight(path)
+      expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null])
+      expect(answer.status).toBe(404)
+    }
+  })
+
+  it('says at the start when the end of the log of records is gone', async () => {
+    const first = await start()
+    await stop(first)
+    const db = await openDatabase({ kind: 'folder', path: join(dataDir, 'db') })
+    await sql`alter table record_log disable trigger all`.execute(db)
+    await sql`delete from record_log where position > 5`.execute(db)
+    await db.destroy()
+    await stop(await start({ SEED: 'none' }))
+    const events = await readSecurityLog(dataDir, { since: null, kinds: [] })
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'server.started',
+      'server.stopped',
+      'records.broken',
+      'server.started',
+      'server.stopped',
+    ])
   })
 
   it('serves https with a certificate of its own, kept for the next start', async () => {

@@ -10,24 +10,37 @@ import { databasePlace, openDatabase } from './db/client.ts'
 import { lockFolder } from './db/folderLock.ts'
 import { migrate } from './db/migrate.ts'
 import { type DemoSignIn, seed } from './db/seed/seed.ts'
+import { failureOf } from './failure.ts'
 import { tlsCredentials } from './http/credentials.ts'
+import { freeBytes } from './http/freeBytes.ts'
 import { serveHealth } from './http/health.ts'
 import { createAccessLog } from './portal/accessLog/accessLog.ts'
 import { createAppointmentRepository } from './portal/appointment/repository.ts'
 import { createAccessTokens } from './portal/auth/accessToken.ts'
-import { createSessions } from './portal/auth/sessions.ts'
+import { createKnownDevices } from './portal/auth/knownDevice.ts'
+import { createSessions, type Sessions } from './portal/auth/sessions.ts'
 import { createSignInLimits } from './portal/auth/signInLimits.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import { createPrescriptions } from './portal/prescription/prescriptions.ts'
+import { createSeals } from './portal/prescription/seal.ts'
+import { headPlaces } from './portal/recordLog/headPlaces.ts'
+import { isLogCutOff } from './portal/recordLog/isLogCutOff.ts'
+import { createRecordLog } from './portal/recordLog/recordLog.ts'
+import { createHeadWitness } from './portal/recordLog/witness.ts'
+import { publicKeysIn, publishKey, signatureCheck, signingKeyOf } from './portal/signing/signingKey.ts'
 import { createVisitDirectory } from './portal/visitDirectory.ts'
 import { createVisitRecord } from './portal/visitRecord/visitRecord.ts'
 import { openMeetings } from './providers/openMeetings.ts'
+import { createSecurityLog } from './securityLog/securityLog.ts'
 
 /** Everything of one process, running. */
 export interface Clinic {
   /** Where it answers, e.g. http://127.0.0.1:3000 */
   address: string
+  /** Null: this is no demo clinic. */
   demo: DemoSignIn | null
+  /** Demo data were wanted, and this clinic has practitioners of its own: it got none. */
+  keptDemoOut: boolean
   /** Sends everybody out of their calls, finishes what was asked, closes the database. */
   close(): Promise<void>
 }
@@ -40,10 +53,26 @@ const addressOf = (server: HttpServer, host: string, secure: boolean): string =>
   return `${secure ? 'https' : 'http'}://${shown}:${bound.port}`
 }
 
+/** Whoever is in a call by a sign-in that ends leaves it at once. */
+const watched = (sessions: Sessions, onEnded: () => Promise<void>): Sessions => ({
+  ...sessions,
+  async end(...about) {
+    await sessions.end(...about)
+    await onEnded()
+  },
+  async rotate(refreshToken) {
+    const rotation = await sessions.rotate(refreshToken)
+    // A token that was shown twice has ended its session.
+    if (rotation.kind === 'refused') await onEnded()
+    return rotation
+  },
+})
+
 /** Migrates, seeds, listens; resolves once all is ready. */
 export const startClinic = async (config: Config, clock: Clock = systemClock): Promise<Clinic> => {
-  const log = pino({ level: config.LOG_LEVEL })
+  const log = pino({ level: config.LOG_LEVEL, serializers: { err: failureOf, error: failureOf } })
   const secrets = await readSecrets(config.DATA_DIR)
+  const securityLog = createSecurityLog({ dataDir: config.DATA_DIR, key: secrets.signInKey, clock })
   const tls = await tlsCredentials(config, clock())
   // What was opened is closed again, the latest first: at the end, and when the start fails half-way.
   const opened: (() => Promise<void>)[] = []
@@ -55,9 +84,30 @@ export const startClinic = async (config: Config, clock: Clock = systemClock): P
     if (place.kind === 'folder') opened.push(await lockFolder(config.DATA_DIR))
     const db = await openDatabase(place)
     opened.push(() => db.destroy())
-    await migrate(db)
-    const visitRecord = createVisitRecord(db, secrets.recordKey)
-    const demo = await seed(db, visitRecord, config, clock())
+    await migrate(db, secrets.recordKey)
+    const signingKey = signingKeyOf(secrets.signingKey)
+    await publishKey(config.DATA_DIR, signingKey)
+    const signatures = signatureCheck(await publicKeysIn(config.DATA_DIR))
+    const witness = createHeadWitness({
+      places: headPlaces(config),
+      signingKey,
+      clock,
+      failed: (path, err) => {
+        log.error({ err, path }, 'the head of the log could not be written')
+        securityLog.record('records.headNotWritten')
+      },
+    })
+    if (await isLogCutOff(db, headPlaces(config), signatures)) {
+      securityLog.record('records.broken')
+      log.error(
+        'the log of the records is not as it was written outside the database: run npm run verify-log',
+      )
+    }
+    const recordLog = createRecordLog(db, secrets.recordKey, witness)
+    const visitRecord = createVisitRecord(db, recordLog)
+    const seeded = await seed(db, visitRecord, config, clock(), securityLog)
+    const demo = seeded.kind === 'demo' ? seeded.signIn : null
+    await recordLog.publish()
     const meetings = openMeetings({
       config,
       tokenSecret: secrets.meetingTokenKey,
@@ -71,17 +121,19 @@ export const startClinic = async (config: Config, clock: Clock = systemClock): P
     const auth = {
       db,
       accessTokens: createAccessTokens(secrets.accessTokenKey, clock),
-      sessions: createSessions(db, clock),
+      sessions: watched(createSessions(db, clock), () => meetings.port.recheckDoors()),
       limits: createSignInLimits(db, clock, secrets.signInKey),
+      knownDevices: createKnownDevices(clock, secrets.signInKey),
+      securityLog,
     }
     const portal = {
       db,
       clock,
       meetings: meetings.port,
-      accessLog: createAccessLog(db, clock),
+      accessLog: createAccessLog(recordLog, clock),
       visitRecord,
-      appointments: createAppointmentRepository(db, clock, visitRecord),
-      prescriptions: createPrescriptions(db, clock, visitRecord),
+      appointments: createAppointmentRepository(clock, visitRecord),
+      prescriptions: createPrescriptions(db, clock, visitRecord, createSeals(signingKey, signatures)),
       publicUrl: config.PUBLIC_URL ?? null,
     }
     let isReady = false
@@ -90,10 +142,21 @@ export const startClinic = async (config: Config, clock: Clock = systemClock): P
       log,
       tls,
       dist: DIST,
+      page: {
+        links: {
+          help: config.HELP_URL ?? null,
+          support: config.SUPPORT_URL ?? null,
+          site: config.SITE_URL ?? null,
+        },
+        demo: demo !== null,
+        mediaHosts: config.MEDIA_HOSTS,
+      },
       connectsTo: meetings.port.browserConnectsTo,
       frames: meetings.port.browserFrames,
       plugins: [...meetings.plugins, portalRoutes(auth, portal)],
-      health: (instance) => serveHealth(instance, db, () => isReady),
+      securityLog,
+      health: (instance) =>
+        serveHealth(instance, { db, isReady: () => isReady, freeBytes: () => freeBytes(config.DATA_DIR) }),
     })
     // Calls are told first and sockets closed, else the HTTP server would wait for them.
     opened.splice(-1, 0, () => app.close())
@@ -101,12 +164,16 @@ export const startClinic = async (config: Config, clock: Clock = systemClock): P
     await app.listen({ host: config.HOST, port: config.PORT })
     await meetings.ready()
     isReady = true
+    securityLog.record('server.started')
     return {
       address: addressOf(app.server, config.HOST, tls !== null),
       demo,
-      close() {
+      keptDemoOut: seeded.kind === 'ownData',
+      async close() {
         isReady = false
-        return close()
+        await close()
+        securityLog.record('server.stopped')
+        await securityLog.flush()
       },
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { createSocket } from 'node:dgram'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -45,7 +46,7 @@ const start = (env: Record<string, string>) => {
 
 it('stops with one sentence when a setting is wrong', async () => {
   const process = start({ PORT: 'http' })
-  expect(await process.code).toBe(1)
+  expect(await process.code).toBe(78)
   expect(process.printed().trim()).toBe('PORT must be a whole number from 0 (any free port) to 65535.')
 })
 
@@ -60,6 +61,17 @@ it('stops with one sentence when the port is taken', async () => {
   await new Promise((resolve) => taken.close(resolve))
 })
 
+it('stops with one sentence when the port of the calls is taken', async () => {
+  const taken = createSocket('udp4')
+  await new Promise<void>((resolve) => taken.bind(0, resolve))
+  const { port } = taken.address()
+  const process = start({ MEDIA_PORTS: String(port) })
+  expect(await process.code).toBe(1)
+  const sentence = `UDP port ${port} is taken by another program; MEDIA_PORTS names the port of the calls.`
+  expect(process.printed().trim()).toBe(sentence)
+  taken.close()
+})
+
 it('stops with one sentence when another process has the folder, and leaves that one alone', async () => {
   const first = start({})
   await first.says('Consulta is ready at ')
@@ -68,6 +80,19 @@ it('stops with one sentence when another process has the folder, and leaves that
   expect(second.printed()).toContain(`DATA_DIR ${dataDir} is in use by process`)
   first.kill('SIGTERM')
   expect(await first.code).toBe(0)
+})
+
+it('says at every start that a clinic is the demo one, and writes nothing that others may read', async () => {
+  const process = start({ SEED: 'demo' })
+  await process.says('This is a demo clinic: its doctor and its patients are invented.')
+  const readable: string[] = []
+  for (const { parentPath, name } of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    const path = join(parentPath, name)
+    if (((await stat(path)).mode & 0o077) !== 0) readable.push(path)
+  }
+  expect(readable).toEqual([])
+  process.kill('SIGTERM')
+  expect(await process.code).toBe(0)
 })
 
 it.each(['SIGTERM', 'SIGINT'] as const)('drains on %s and ends well', async (signal) => {

@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { type Clinic, startClinic } from './clinic.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { FolderInUse } from './db/folderLock.ts'
+import { MediaNotStarted } from './meeting/media/mediaProcess.ts'
+import { EXIT, UnexpectedErrors } from './unexpectedErrors.ts'
 
 /** A wrong setting is the reader's to put right: one sentence, no stack. */
 const configOrExit = (): Config => {
@@ -9,7 +12,7 @@ const configOrExit = (): Config => {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
-    process.exit(1)
+    process.exit(EXIT.wrongSetting)
   }
 }
 
@@ -40,16 +43,37 @@ const drainOnSignal = (clinic: Clinic): void => {
 
 /** What the reader can put right is one sentence; anything else is shown whole. */
 const sentenceFor = (error: unknown, { PORT, HOST }: Config): unknown => {
-  if (error instanceof FolderInUse) return error.message
+  if (error instanceof FolderInUse || error instanceof MediaNotStarted) return error.message
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return taken ? `PORT ${PORT} is taken on ${HOST}.` : error
 }
 
+/** See `UnexpectedErrors`: logged and survived, until there are too many. */
+const surviveUnexpected = ({ LOG_LEVEL }: Config): void => {
+  const errors = new UnexpectedErrors(pino({ level: LOG_LEVEL }), Date.now, () => process.exit(EXIT.crashed))
+  process.on('uncaughtException', (error) => errors.take(error))
+  process.on('unhandledRejection', (reason) => errors.take(reason))
+}
+
+// What is written is this user's alone: keys, the database, logs.
+process.umask(0o077)
 const config = configOrExit()
 const clinic = await startClinic(config).catch((error: unknown) => {
   console.error(sentenceFor(error, config))
   process.exit(1)
 })
+surviveUnexpected(config)
 drainOnSignal(clinic)
+// To `npm start`, which starts a process again once it was ready (scripts/supervise.mjs).
+process.send?.('ready')
 console.log(`Consulta is ready at ${clinic.address}`)
-if (clinic.demo !== null) console.log(`Demo sign-in: ${clinic.demo.email}  ${clinic.demo.password}`)
+if (clinic.demo !== null) {
+  console.log(`Demo sign-in: ${clinic.demo.email}  ${clinic.demo.password}`)
+  console.log(
+    'This is a demo clinic: its doctor and its patients are invented. SEED=none starts an empty one.',
+  )
+}
+if (clinic.keptDemoOut)
+  console.log(
+    'This clinic has practitioners of its own: no demo data were added. SEED=none says so for good.',
+  )

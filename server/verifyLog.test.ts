@@ -8,8 +8,13 @@ import { readSecrets } from './config/secrets.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
-import { createPrescriptions } from './portal/prescription/prescriptions.ts'
-import { createVisitRecord } from './portal/visitRecord/visitRecord.ts'
+import { createPrescriptions, type Prescriptions } from './portal/prescription/prescriptions.ts'
+import { createSeals } from './portal/prescription/seal.ts'
+import { headPlaces } from './portal/recordLog/headPlaces.ts'
+import { createRecordLog, type RecordLog } from './portal/recordLog/recordLog.ts'
+import { createHeadWitness } from './portal/recordLog/witness.ts'
+import { publishKey, signatureCheck, signingKeyOf } from './portal/signing/signingKey.ts'
+import { createVisitRecord, type VisitRecord } from './portal/visitRecord/visitRecord.ts'
 import { emptyDataDir } from './testing/emptyDataDir.ts'
 import { prescribed } from './testing/prescription.ts'
 
@@ -20,18 +25,36 @@ describe('npm run verify-log', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
+  const secondPlace = () => join(dataDir, 'elsewhere', 'heads.jsonl')
+  interface Parts {
+    log: RecordLog
+    visitRecord: VisitRecord
+    prescriptions: Prescriptions
+  }
   type Db = Awaited<ReturnType<typeof openDatabase>>
-  const inClinic = async (work: (db: Db, recordKey: string) => Promise<unknown>) => {
-    const { recordKey } = await readSecrets(dataDir)
+  const inClinic = async (work: (db: Db, parts: Parts) => Promise<unknown>) => {
+    const secrets = await readSecrets(dataDir)
+    const signingKey = signingKeyOf(secrets.signingKey)
+    await publishKey(dataDir, signingKey)
     const db = await openDatabase({ kind: 'folder', path: join(dataDir, 'db') })
-    await migrate(db)
-    await seed(
-      db,
-      createVisitRecord(db, recordKey),
-      { SEED: 'demo', DATA_DIR: dataDir, DEMO_PASSWORD: 'a password' },
-      new Date(),
-    )
-    await work(db, recordKey)
+    await migrate(db, secrets.recordKey)
+    const witness = createHeadWitness({
+      places: headPlaces({ DATA_DIR: dataDir, RECORD_HEADS: secondPlace() }),
+      signingKey,
+      clock: () => new Date(),
+      failed: (_path, error) => {
+        throw error
+      },
+    })
+    const log = createRecordLog(db, secrets.recordKey, witness)
+    const visitRecord = createVisitRecord(db, log)
+    await seed(db, visitRecord, { SEED: 'demo', DATA_DIR: dataDir, DEMO_PASSWORD: 'a password' }, new Date())
+    const seals = createSeals(signingKey, signatureCheck([signingKey.publicPem]))
+    await work(db, {
+      log,
+      visitRecord,
+      prescriptions: createPrescriptions(db, () => new Date(), visitRecord, seals),
+    })
     await db.destroy()
   }
 
@@ -39,7 +62,7 @@ describe('npm run verify-log', () => {
     new Promise<{ code: number | null; output: string }>((resolve) => {
       const child = spawn(process.execPath, ['server/verifyLog.ts'], {
         cwd: join(import.meta.dirname, '..'),
-        env: { ...process.env, DATA_DIR: dataDir, ...env },
+        env: { ...process.env, DATA_DIR: dataDir, RECORD_HEADS: secondPlace(), ...env },
       })
       let output = ''
       for (const stream of [child.stdout, child.stderr])
@@ -52,7 +75,7 @@ describe('npm run verify-log', () => {
   it('counts the visits and entries of a whole clinic', async () => {
     await inClinic(async () => undefined)
     const { code, output } = await run()
-    expect(output).toMatch(/^\d{2,} visits, \d{2,} entries: all whole\n$/)
+    expect(output).toMatch(/^\d{2,} visits, \d{2,} entries, \d{2,} lines of the log: all whole\n$/)
     expect(code).toBe(0)
   })
 
@@ -71,14 +94,13 @@ describe('npm run verify-log', () => {
   })
 
   /** One more prescription, of a visit that was held. */
-  const sign = async (db: Db, recordKey: string): Promise<string> => {
+  const sign = async (db: Db, { prescriptions }: Parts): Promise<string> => {
     const { id, practitioner_id } = await db
       .selectFrom('appointment')
       .select(['id', 'practitioner_id'])
       .where('status', '=', 'completed')
       .orderBy('start_time')
       .executeTakeFirstOrThrow()
-    const prescriptions = createPrescriptions(db, () => new Date(), createVisitRecord(db, recordKey))
     await prescriptions.sign(
       { practitionerId: practitioner_id, appointmentId: id },
       { requestId: randomUUID(), replaces: null, content: prescribed({ next_visit: undefined }) },
@@ -93,8 +115,8 @@ describe('npm run verify-log', () => {
 
   it('P1.24 names the prescription that was changed after it was signed', async () => {
     let visit = ''
-    await inClinic(async (db, recordKey) => {
-      visit = await sign(db, recordKey)
+    await inClinic(async (db, parts) => {
+      visit = await sign(db, parts)
       await sql`alter table prescription disable trigger all`.execute(db)
       await sql`update prescription set body = replace(body, 'Paracetamol', 'Tramadol')`.execute(db)
     })
@@ -107,6 +129,31 @@ describe('npm run verify-log', () => {
   it('reads a clinic that was last started before there were prescriptions', async () => {
     await inClinic((db) => sql`drop table prescription`.execute(db))
     expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('all whole') })
+  })
+
+  it('names the second place when the end of the log was cut off, and the one in DATA_DIR with it', async () => {
+    await inClinic(async (db) => {
+      await sql`alter table record_log disable trigger all`.execute(db)
+      await sql`delete from record_log where position = (select max(position) from record_log)`.execute(db)
+    })
+    await rm(join(dataDir, 'record-heads.jsonl'))
+    const { code, output } = await run()
+    expect(output).toContain(`record-heads.jsonl is not there`)
+    expect(output).toMatch(/Log: line \d+ is missing or another than at 20/)
+    expect(code).toBe(1)
+  })
+
+  it('says how many lines are not yet written outside, which is nobody’s fault', async () => {
+    await inClinic(async (db, { log }) => {
+      const quiet = createRecordLog(db, log.key)
+      const visit = await db.selectFrom('appointment').select('id').executeTakeFirstOrThrow()
+      await createVisitRecord(db, quiet).append(visit.id, [
+        { at: new Date(), fact: { kind: 'call.started' } },
+      ])
+    })
+    const { code, output } = await run()
+    expect(output).toContain('The newest 1 lines of the log are not yet written outside the database.')
+    expect([code, output]).toEqual([0, expect.stringContaining('all whole')])
   })
 
   it('says in a sentence why it cannot read', async () => {

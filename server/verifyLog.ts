@@ -1,33 +1,113 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from './config/config.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { databasePlace, openDatabase } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
-import { verifyRecords } from './portal/visitRecord/verifyRecords.ts'
+import { headPlaces } from './portal/recordLog/headPlaces.ts'
+import { readWitness, type WitnessedHead } from './portal/recordLog/witness.ts'
+import { publicKeysIn, type SignatureCheck, signatureCheck } from './portal/signing/signingKey.ts'
+import { type Verified, verifyRecords } from './portal/visitRecord/verifyRecords.ts'
+
+/** What is said: `broken` counts for the exit code, `note` does not. */
+interface Findings {
+  broken: string[]
+  notes: string[]
+}
+
+const notAsWritten = 'is not as it was written, or is missing.'
+
+const findingsIn = ({ broken, brokenPrescriptions, brokenAppointments, log }: Verified): string[] => [
+  ...broken.map(({ appointmentId, seq }) => `Visit ${appointmentId}: entry ${seq} ${notAsWritten}`),
+  ...brokenPrescriptions.map(
+    ({ appointmentId, folio }) =>
+      `Visit ${appointmentId}: prescription ${folio} is not as it was signed, or is missing.`,
+  ),
+  ...brokenAppointments.map((id) => `Visit ${id}: it was taken away, or nobody booked it.`),
+  ...(log === null
+    ? []
+    : [
+        ...(log.firstBroken === null ? [] : [`Log: line ${log.firstBroken} ${notAsWritten}`]),
+        ...log.brokenEvents.map(
+          ({ stream, version }) =>
+            `Visit ${stream}: event ${version} is not as it was written, or is missing.`,
+        ),
+        ...log.brokenAccesses.map(
+          (line) => `Access log: what line ${line} of the log stands for ${notAsWritten}`,
+        ),
+        ...(log.unloggedAccesses === 0
+          ? []
+          : [`Access log: ${log.unloggedAccesses} lines were added by somebody else.`]),
+        ...log.brokenHeads.map(
+          ({ position, at }) =>
+            `Log: line ${position} is missing or another than at ${at}, when it was written outside the database.`,
+        ),
+      ]),
+]
+
+/** The heads of every place, and what is to be said of the places. */
+const witnesses = async (config: Config, check: SignatureCheck | null, found: Findings) => {
+  const heads: WitnessedHead[] = []
+  for (const path of headPlaces(config)) {
+    const place = await readWitness(path, check)
+    if (place === null) {
+      found.notes.push(`${path} is not there: the end of the log is not compared with it.`)
+      continue
+    }
+    heads.push(...place.heads)
+    if (place.unreadable > 0)
+      found.broken.push(`${path}: ${place.unreadable} lines are no heads that this clinic signed.`)
+  }
+  return heads
+}
+
+/** An answer that was under way when the server ended, or a place that was not there for a while. */
+const sayBehind = ({ log }: Verified, heads: readonly WitnessedHead[], found: Findings): void => {
+  if (log === null) {
+    found.notes.push('There is no log yet: start the server once.')
+    if (heads.length > 0)
+      found.broken.push('Log: it is gone, although its heads were written outside the database.')
+    return
+  }
+  const newest = heads.reduce((most, { position }) => Math.max(most, position), 0)
+  if (heads.length > 0 && newest < log.head.position)
+    found.notes.push(
+      `The newest ${log.head.position - newest} lines of the log are not yet written outside the database.`,
+    )
+}
 
 /**
- * `npm run verify-log`: checks the record of every visit in DATA_DIR or DATABASE_URL, and what was prescribed
- * in it, and changes nothing. Exits 1 when an entry or a prescription was changed, moved, added or taken out, and
- * names it; 2 when the records cannot be read.
+ * `npm run verify-log`: checks the log, the record of every visit and what was prescribed in it, in DATA_DIR or
+ * DATABASE_URL, and changes nothing. Exits 1 when anything was changed, moved, added or taken out, and names it; 2
+ * when the records cannot be read.
  */
 const check = async (): Promise<number> => {
   const config = readConfig(process.env)
-  const key = await readFile(join(config.DATA_DIR, 'secrets', 'record-key'), 'utf8')
+  const record = await readFile(join(config.DATA_DIR, 'secrets', 'record-key'), 'utf8')
     .then((text) => text.trim())
     .catch(() => null)
+  const publicKeys = await publicKeysIn(config.DATA_DIR)
+  const signatures = publicKeys.length === 0 ? null : signatureCheck(publicKeys)
   const place = databasePlace(config)
   const unlock = place.kind === 'folder' ? await lockFolder(config.DATA_DIR) : null
   try {
+    const found: Findings = { broken: [], notes: [] }
+    if (record === null)
+      found.notes.push(`${config.DATA_DIR} holds no record key: the seals are not checked.`)
+    if (signatures === null)
+      found.notes.push(`${config.DATA_DIR} holds no public key: signatures are not checked.`)
+    // Before the database: what is written meanwhile is in the log, and at worst not yet outside.
+    const heads = await witnesses(config, signatures, found)
     const db = await openDatabase(place)
-    const found = await verifyRecords(db, key).finally(() => db.destroy())
-    const { visits, entries, broken, brokenPrescriptions } = found
-    if (key === null) console.log(`${config.DATA_DIR} holds no record key: the seals are not checked.`)
-    for (const { appointmentId, seq } of broken)
-      console.error(`Visit ${appointmentId}: entry ${seq} is not as it was written, or is missing.`)
-    for (const { appointmentId, folio } of brokenPrescriptions)
-      console.error(`Visit ${appointmentId}: prescription ${folio} is not as it was signed, or is missing.`)
-    const count = broken.length + brokenPrescriptions.length
-    console.log(`${visits} visits, ${entries} entries: ${count === 0 ? 'all whole' : `${count} broken`}`)
+    const verified = await verifyRecords(db, { record, signatures }, heads).finally(() => db.destroy())
+    sayBehind(verified, heads, found)
+    found.broken.push(...findingsIn(verified))
+    for (const note of found.notes) console.log(note)
+    for (const sentence of found.broken) console.error(sentence)
+    const { visits, entries, log } = verified
+    const count = found.broken.length
+    console.log(
+      `${visits} visits, ${entries} entries, ${log?.lines ?? 0} lines of the log: ${count === 0 ? 'all whole' : `${count} broken`}`,
+    )
     return count === 0 ? 0 : 1
   } finally {
     await unlock?.()

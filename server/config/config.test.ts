@@ -39,6 +39,7 @@ describe('the configuration', () => {
   })
 
   it('reads media ports as one port, a range, or any', () => {
+    expect(readConfig({}).MEDIA_PORTS).toEqual({ begin: 20_000, end: 20_000 })
     expect(readConfig({ MEDIA_PORTS: '20000' }).MEDIA_PORTS).toEqual({ begin: 20_000, end: 20_000 })
     expect(readConfig({ MEDIA_PORTS: '20000-20009' }).MEDIA_PORTS).toEqual({ begin: 20_000, end: 20_009 })
     expect(readConfig({ MEDIA_PORTS: '0' }).MEDIA_PORTS).toEqual({ begin: 0, end: 0 })
@@ -72,6 +73,12 @@ describe('the configuration', () => {
       'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
     ],
     [{ ANNOUNCED_IP: 'home' }, 'ANNOUNCED_IP must be an IP address.'],
+    ...['yes', '0', '10', '1.5', '10.0.0.300', 'proxy.example.com', '1,2', ''.padEnd(3, ',')].map(
+      (TRUST_PROXY): [NodeJS.ProcessEnv, string] => [
+        { TRUST_PROXY },
+        'TRUST_PROXY must be off, a number of proxies (1 to 9), or their addresses like 10.0.0.2,10.1.0.0/16,loopback.',
+      ],
+    ),
     [{ SEED: 'lots' }, 'SEED must be demo or none.'],
     [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD must have at least 10 characters.'],
     [

@@ -4,6 +4,8 @@ import { DEFAULT_SIZE } from '../meeting/room/roomState.ts'
 import { iceServers } from './iceServers.ts'
 import { portRange } from './portRange.ts'
 import { tls } from './tls.ts'
+import { TRUST_NOBODY, trustProxy } from './trustProxy.ts'
+import { originList, webLink } from './webLinks.ts'
 
 /** The whole configuration, from environment variables; docs/operations.md explains each. */
 const wholeNumber = (min: number, max: number, error: string) =>
@@ -36,21 +38,28 @@ const environment = z
       .default('.data')
       .transform((path) => resolve(path)),
     DATABASE_URL: databaseAddress.optional(),
+    RECORD_HEADS: z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
     PUBLIC_URL: webAddress('must be an address like https://visits.example.com').optional(),
     TLS: tls.default({ mode: 'off' }),
-    TRUST_PROXY: yesNo.default(false),
+    TRUST_PROXY: trustProxy.default(() => TRUST_NOBODY),
     ICE_SERVERS: iceServers.default([]),
     ANNOUNCED_IP: z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }).optional(),
-    MEDIA_PORTS: portRange.default({ begin: 20_000, end: 20_099 }),
-    MEDIA_TRANSPORT: z
-      .enum(['node-datachannel', 'werift'], { error: 'must be node-datachannel or werift' })
-      .default('node-datachannel'),
+    MEDIA_PORTS: portRange.default({ begin: 20_000, end: 20_000 }),
     MEETING_MAX_PEERS: wholeNumber(2, 10_000, 'must be a whole number from 2 to 10000').default(
       DEFAULT_SIZE.max,
     ),
     MEETING_LARGE_ROOM: wholeNumber(2, 10_000, 'must be a whole number from 2 to 10000').default(
       DEFAULT_SIZE.large,
     ),
+    HSTS_SUBDOMAINS: yesNo.default(false),
+    API_DOCS: yesNo.default(false),
+    HELP_URL: webLink.optional(),
+    SUPPORT_URL: webLink.optional(),
+    SITE_URL: webLink.optional(),
+    MEDIA_HOSTS: originList.default([]),
     SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
     DEMO_PASSWORD: z.string().min(10, { error: 'must have at least 10 characters' }).max(128).optional(),
     MEETINGS: z.enum(['embedded', 'hosted'], { error: 'must be embedded or hosted' }).default('embedded'),

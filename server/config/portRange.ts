@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * UDP ports for media: `20000-20099`, or one port for all (`20000`), or `0` for any free ones.
+ * The UDP port of all calls: one (`20000`), the first free one of several (`20000-20099`), or any (`0`).
  */
 export const portRange = z.string().transform((text, context) => {
   const match = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newSigningKey } from '../portal/signing/signingKey.ts'
 
 /** What must stay the same from one start to the next, and secret. */
 export interface Secrets {
@@ -12,6 +13,8 @@ export interface Secrets {
   signInKey: string
   /** Seals the heads of the visits' records: who can write to the database alone cannot rewrite one. */
   recordKey: string
+  /** The clinic's private key (Ed25519): signs prescriptions and the heads of the log. */
+  signingKey: string
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -52,4 +55,5 @@ export const readSecrets = async (dataDir: string): Promise<Secrets> => ({
   meetingTokenKey: await keptSecret(dataDir, 'meeting-token-key', key),
   signInKey: await keptSecret(dataDir, 'sign-in-key', key),
   recordKey: await keptSecret(dataDir, 'record-key', key),
+  signingKey: await keptSecret(dataDir, 'signing-key', newSigningKey),
 })

@@ -12,7 +12,7 @@ describe.each(await databaseKinds())('append-only tables on $name', (kind) => {
   afterAll(() => test.close())
 
   it('migrates a second time without doing anything', async () => {
-    await expect(migrate(test.db)).resolves.toBeUndefined()
+    await expect(migrate(test.db, '')).resolves.toBeUndefined()
   })
 
   const entry = {

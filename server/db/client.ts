@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { openDurableFolder } from './durableFolder.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -31,11 +32,14 @@ export const openDatabase = async (place: DatabasePlace): Promise<Database> => {
     const pool = new pg.Pool({ connectionString: place.url, max: 10, connectionTimeoutMillis: 5_000 })
     // A connection that breaks while idle is replaced by the pool; without a listener it would end us.
     pool.on('error', () => undefined)
+    // The same for one that breaks while it is in use: its query fails, and that is where it is dealt with.
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   }
   if (place.kind === 'folder') await mkdir(place.path, { recursive: true, mode: 0o700 })
-  const pglite = await PGlite.create(
-    place.kind === 'folder' ? { dataDir: place.path } : { loadDataDir: place.archive },
-  )
+  const pglite =
+    place.kind === 'folder'
+      ? await openDurableFolder(place.path)
+      : await PGlite.create({ loadDataDir: place.archive })
   return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
 }

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FolderInUse, lockFolder } from './folderLock.ts'
@@ -12,24 +10,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const heldBy = (pid: number | undefined) => writeFile(join(folder, 'process.pid'), String(pid))
-
-it('refuses a folder that a running process has, and says which', async () => {
-  const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'])
-  await once(other, 'spawn')
-  await heldBy(other.pid)
+it('refuses a folder that is held, says by whom, and gives it to the next once it is let go of', async () => {
+  const unlock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
-  await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`)
-  const ended = once(other, 'exit')
-  other.stdin.end()
-  await ended
-  await expect(lockFolder(folder)).resolves.toBeDefined()
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid} on ${hostname()}`)
+  await unlock()
+  const again = await lockFolder(folder)
+  await again()
 })
 
-it('takes over the lock of a process of its own number, and an empty one', async () => {
-  await heldBy(process.pid)
+it('takes over what a process left behind that is gone', async () => {
+  await writeFile(join(folder, 'process.pid'), String(process.pid))
   const unlock = await lockFolder(folder)
+  expect(await readFile(join(folder, 'process.pid'), 'utf8')).toBe(`${process.pid} on ${hostname()}\n`)
+  expect((await stat(join(folder, 'process.lock'))).mode & 0o077).toBe(0)
   await unlock()
-  await writeFile(join(folder, 'process.pid'), '')
-  await expect(lockFolder(folder)).resolves.toBeDefined()
 })

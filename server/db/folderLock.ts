@@ -1,44 +1,57 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 /** Another process has the folder; the message is for the reader. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
+/** The lock itself: an empty SQLite file in an exclusive transaction, which is a `fcntl` lock of the kernel. */
+const LOCK_FILE = 'process.lock'
+/** Only for the reader: who has it. A number says nothing in another container, so the host stands beside it. */
+const HOLDER_FILE = 'process.pid'
 
-/** A process of our own number left the file before a restart, as happens in containers. */
-const runs = (pid: number): boolean => {
-  if (pid === process.pid || !Number.isSafeInteger(pid) || pid <= 0) return false
+const SQLITE_BUSY = 5
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+
+/** @returns the lock, held, or null when somebody else holds it */
+const hold = (path: string): DatabaseSync | null => {
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    process.kill(pid, 0)
-    return true
+    // Nothing is ever written to it, so it needs no journal beside it on the disk.
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+    return lock
   } catch (error) {
-    return hasCode(error, 'EPERM')
+    lock.close()
+    if (isBusy(error)) return null
+    throw error
   }
 }
 
 /**
- * Two processes on one PGlite folder would destroy it, and PGlite does not look. A lock whose process is gone
- * is taken over.
+ * Two processes on one PGlite folder would destroy it, and PGlite does not look. The kernel holds the lock: it is
+ * seen from every container on the machine (and over NFS where the mount has locks), and gone with its process.
  * @returns how to let go of it
  * @throws FolderInUse
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'process.pid')
-  for (;;) {
-    try {
-      await writeFile(path, String(process.pid), { flag: 'wx' })
-      return () => rm(path, { force: true })
-    } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error
-    }
-    const holder = Number(await readFile(path, 'utf8').catch(() => ''))
-    if (runs(holder))
-      throw new FolderInUse(`DATA_DIR ${folder} is in use by process ${holder}; stop it, or remove ${path}.`)
-    await rm(path, { force: true })
+  const lockPath = join(folder, LOCK_FILE)
+  const holderPath = join(folder, HOLDER_FILE)
+  const lock = hold(lockPath)
+  if (lock === null) {
+    const holder = (await readFile(holderPath, 'utf8').catch(() => '')).trim()
+    throw new FolderInUse(
+      `DATA_DIR ${folder} is in use by ${holder === '' ? 'another process' : `process ${holder}`}; stop it first.`,
+    )
+  }
+  await chmod(lockPath, 0o600)
+  await writeFile(holderPath, `${process.pid} on ${hostname()}\n`, { mode: 0o600 })
+  return async () => {
+    await rm(holderPath, { force: true })
+    lock.close()
   }
 }

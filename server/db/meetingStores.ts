@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import { tidyJson } from '../../src/contracts/text.ts'
 import type { ReportStore } from '../meeting/keeping/reportStore.ts'
 import type { RoomStore } from '../meeting/keeping/roomStore.ts'
 import { REPORT_LIMIT } from '../meeting/limits.ts'
 import type { Database } from './client.ts'
 
 /** What the meeting server keeps, in the database. */
+
+/** Text that PostgreSQL cannot keep: an untranslatable character, or no valid JSON or encoding of one. */
+const BAD_TEXT = new Set(['22P05', '22P02', '22021'])
+const isBadText = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && BAD_TEXT.has(error.code)
 
 export const createRoomStore = (db: Database): RoomStore => ({
   async load(roomId) {
@@ -22,12 +28,21 @@ export const createRoomStore = (db: Database): RoomStore => ({
     }
   },
   async save(roomId, snapshot, at) {
-    const kept = { snapshot: JSON.stringify(snapshot), running_at: new Date(at) }
-    await db
-      .insertInto('meeting_room')
-      .values({ room_id: roomId, ...kept })
-      .onConflict((conflict) => conflict.column('room_id').doUpdateSet(kept))
-      .execute()
+    const write = (text: string) => {
+      const kept = { snapshot: text, running_at: new Date(at) }
+      return db
+        .insertInto('meeting_room')
+        .values({ room_id: roomId, ...kept })
+        .onConflict((conflict) => conflict.column('room_id').doUpdateSet(kept))
+        .execute()
+    }
+    try {
+      await write(JSON.stringify(snapshot))
+    } catch (error) {
+      // A text that the contracts let through and the database does not take must not cost the room.
+      if (!isBadText(error)) throw error
+      await write(JSON.stringify(tidyJson(snapshot)))
+    }
   },
   async erase(roomId) {
     await db.deleteFrom('meeting_room').where('room_id', '=', roomId).execute()

@@ -6,10 +6,11 @@ import { up as access } from './migrations/0003-access.ts'
 import { up as meetings } from './migrations/0004-meetings.ts'
 import { up as visitRecord } from './migrations/0005-visitRecord.ts'
 import { up as prescriptions } from './migrations/0006-prescriptions.ts'
+import { recordLog } from './migrations/0007-recordLog.ts'
 import type { Tables } from './tables.ts'
 
 /** In code rather than read from a folder, so that a bundle or a moved file cannot lose one. */
-const provider: MigrationProvider = {
+const provider = (recordKey: string): MigrationProvider => ({
   getMigrations: async () => ({
     '0001-clinic': { up: clinic },
     '0002-appointments': { up: appointments },
@@ -17,11 +18,15 @@ const provider: MigrationProvider = {
     '0004-meetings': { up: meetings },
     '0005-visitRecord': { up: visitRecord },
     '0006-prescriptions': { up: prescriptions },
+    '0007-recordLog': { up: recordLog(recordKey) },
   }),
-}
+})
 
-/** Brings the database to the present shape; Kysely's lock keeps two processes from doing it at once. */
-export const migrate = async (db: Kysely<Tables>): Promise<void> => {
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+/**
+ * Brings the database to the present shape; Kysely's lock keeps two processes from doing it at once.
+ * @param recordKey seals the log that is made of what a database without one holds
+ */
+export const migrate = async (db: Kysely<Tables>, recordKey: string): Promise<void> => {
+  const { error } = await new Migrator({ db, provider: provider(recordKey) }).migrateToLatest()
   if (error !== undefined) throw error
 }

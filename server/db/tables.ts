@@ -8,6 +8,9 @@ import type { SessionOutcome } from '../../src/contracts/portal/sessionEnd.ts'
 type Instant = ColumnType<Date, Date, Date>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
+/** The line of the log that holds the hash of this row; drivers disagree about a bigint. */
+type LogPosition = ColumnType<string | number | null, number | null | undefined, number | null>
+
 interface PractitionerTable {
   id: string
   email: string
@@ -93,6 +96,7 @@ interface EventTable {
   at: Instant
   /** Who caused it: a practitioner's id, or null for the clinic itself. */
   actor_id: string | null
+  log_position: LogPosition
 }
 
 /** Who read which patient's data: append-only, enforced by a trigger. */
@@ -104,6 +108,7 @@ export interface AccessLogTable {
   client_id: string
   appointment_id: string
   request_id: string
+  log_position: LogPosition
 }
 
 /** One sign-in on one device, and the family of refresh tokens that grew from it. */
@@ -115,7 +120,7 @@ interface SessionTable {
   device_platform: string | null
   created_at: Instant
   ended_at: MaybeInstant
-  end_reason: 'logout' | 'reuse' | null
+  end_reason: 'logout' | 'reuse' | 'password' | null
 }
 
 interface RefreshTokenTable {
@@ -185,6 +190,22 @@ interface VisitRecordHeadTable {
   seal: string
 }
 
+/** One line of the log of everything that is only ever added: append-only itself, chained by `hash`. */
+interface RecordLogTable {
+  position: ColumnType<string | number, number, number>
+  /** The line as JSON, byte for byte as it was hashed. */
+  body: string
+  hash: string
+}
+
+/** How far the log goes, sealed with the server's own key; its one row is the lock of whoever writes. */
+interface RecordLogHeadTable {
+  singleton: boolean
+  position: ColumnType<string | number, number, number>
+  hash: string
+  seal: string
+}
+
 /** What is being written for a visit; gone once it is signed. */
 interface PrescriptionDraftTable {
   appointment_id: string
@@ -227,6 +248,8 @@ export interface Tables {
   meeting_feedback: MeetingFeedbackTable
   visit_record: VisitRecordTable
   visit_record_head: VisitRecordHeadTable
+  record_log: RecordLogTable
+  record_log_head: RecordLogHeadTable
   prescription_draft: PrescriptionDraftTable
   prescription: PrescriptionTable
 }

@@ -41,6 +41,8 @@ export const visitTooEarly = () =>
 export const visitClosed = () => new ApiFailure(409, 'visitClosed', 'The room of the visit is closed')
 export const licenceMissing = () =>
   new ApiFailure(409, 'licenceMissing', 'The profile has no professional licence')
+export const sealBroken = () =>
+  new ApiFailure(409, 'sealBroken', 'A prescription of this visit is not as it was signed')
 export const conflict = () =>
   new ApiFailure(409, 'conflict', 'It was changed at the same time, read it again')
 export const meetingUnavailable = () =>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ApiError } from '../../src/contracts/portal/apiError.ts'
+import { failureOf } from '../failure.ts'
 import { ApiFailure, invalidFields, tooManyAttempts } from './apiFailure.ts'
 
 const write = (reply: FastifyReply, failure: ApiFailure) =>
@@ -15,9 +16,6 @@ const fieldErrors = (error: FastifyError): NonNullable<ApiError['errors']> =>
       }))
     : []
 
-const places = ({ stack = '' }: Error): string[] =>
-  stack.split('\n').flatMap((line) => /^\s+at (.*)$/.exec(line)?.[1] ?? [])
-
 const translate = (error: FastifyError, request: FastifyRequest): ApiFailure => {
   if (error instanceof ApiFailure) return error
   if (error.validation !== undefined) return invalidFields(fieldErrors(error))
@@ -26,11 +24,15 @@ const translate = (error: FastifyError, request: FastifyRequest): ApiFailure => 
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new ApiFailure(error.statusCode, 'validation', 'The request could not be read')
   // Where it failed is logged, what it said is not: the text of an error may hold a row's values.
-  request.log.error({ name: error.name, code: error.code, at: places(error) }, 'failed')
+  request.log.error(failureOf(error), 'failed')
   return new ApiFailure(500, 'internal', `Something failed on our side (reference ${request.id})`)
 }
 
 /** Every failure leaves as `{message, code, errors?}`. */
 export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => write(reply, translate(error, request)))
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const failure = translate(error, request)
+    request.failureCode = failure.body.code
+    return write(reply, failure)
+  })
 }

@@ -2,18 +2,37 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 
-/** GET /healthz: 200 once everything can do its work, 503 before, while draining, and without the database. */
-export const serveHealth = (app: FastifyInstance, db: Database, isReady: () => boolean): void => {
+/** Bytes: below this a signature or a record may fail to reach the disk at any moment. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024
+
+export interface HealthParts {
+  db: Database
+  isReady: () => boolean
+  /** Bytes that may still be written to the folder of the data. */
+  freeBytes: () => Promise<number>
+}
+
+/**
+ * GET /healthz: 200 once everything can do its work; 503 before, while draining, without the database, and when the
+ * disk is full. `status` says which: `ok`, `unavailable` or `diskFull`.
+ */
+export const serveHealth = (app: FastifyInstance, { db, isReady, freeBytes }: HealthParts): void => {
+  const answersQueries = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+  const hasSpace = () =>
+    freeBytes().then(
+      (bytes) => bytes >= LEAST_FREE_BYTES,
+      () => false,
+    )
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    const works =
-      isReady() &&
-      (await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ))
+    const status =
+      !isReady() || !(await answersQueries()) ? 'unavailable' : (await hasSpace()) ? 'ok' : 'diskFull'
     return reply
-      .status(works ? 200 : 503)
+      .status(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: works ? 'ok' : 'unavailable' })
+      .send({ status })
   })
 }

@@ -1,27 +1,42 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
+import type { PageSettings } from '../../src/contracts/portal/pageSettings.ts'
+import { type AppParts, buildApp } from '../app.ts'
+import { TRUST_NOBODY } from '../config/trustProxy.ts'
 import { ApiFailure } from './apiFailure.ts'
+
+const SCRIPT = 'export const hello = 1'
+const SETTINGS: PageSettings = {
+  links: { help: 'https://help.test/?a="b"&c=<d>', support: null, site: null },
+  demo: true,
+  mediaHosts: ['https://media.clinic.test'],
+}
 
 describe('the HTTP side of the process', () => {
   let dist: string
   let app: FastifyInstance
   let logged: string[]
-  beforeEach(async () => {
-    dist = await mkdtemp(join(tmpdir(), 'consulta-dist-'))
-    await mkdir(join(dist, 'assets'))
-    await writeFile(join(dist, 'index.html'), '<!doctype html><title>Consulta</title>')
-    await writeFile(join(dist, 'assets', 'app-abc123.js'), 'export {}')
-    logged = []
-    app = await buildApp({
-      config: { TRUST_PROXY: false, TLS: { mode: 'off' }, PUBLIC_URL: undefined },
+
+  const open = (config: Partial<AppParts['config']> = {}) =>
+    buildApp({
+      config: {
+        TRUST_PROXY: TRUST_NOBODY,
+        TLS: { mode: 'off' },
+        PUBLIC_URL: undefined,
+        HSTS_SUBDOMAINS: false,
+        API_DOCS: false,
+        MEDIA_HOSTS: ['https://media.clinic.test'],
+        ...config,
+      },
       log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
       tls: null,
       dist,
+      page: SETTINGS,
       connectsTo: ['wss://provider.test'],
       frames: ['https://boards.test'],
       plugins: [
@@ -37,6 +52,16 @@ describe('the HTTP side of the process', () => {
       ],
       health: () => undefined,
     })
+
+  beforeEach(async () => {
+    dist = await mkdtemp(join(tmpdir(), 'consulta-dist-'))
+    await mkdir(join(dist, 'assets'))
+    await writeFile(join(dist, 'index.html'), '<!doctype html><head><title>Consulta</title></head>')
+    await writeFile(join(dist, 'assets', 'app-abc123.js'), SCRIPT)
+    await writeFile(join(dist, 'assets', 'app-abc123.js.br'), brotliCompressSync(SCRIPT))
+    await writeFile(join(dist, 'assets', 'app-abc123.js.gz'), gzipSync(SCRIPT))
+    logged = []
+    app = await open()
   })
   afterEach(async () => {
     await app.close()
@@ -54,6 +79,29 @@ describe('the HTTP side of the process', () => {
       "connect-src 'self' ws://clinic.test:8443 wss://clinic.test:8443 wss://provider.test;",
     )
     expect(policy).not.toMatch(/unsafe/)
+  })
+
+  it('lets media come from the named hosts only: an address of media could carry data out', async () => {
+    const policy = (await page('/')).headers['content-security-policy']
+    expect(policy).toContain("media-src 'self' blob: mediastream: https://media.clinic.test;")
+  })
+
+  it('asks browsers for https on the hosts below this one only by setting', async () => {
+    for (const [subdomains, header] of [
+      [false, 'max-age=31536000'],
+      [true, 'max-age=31536000; includeSubDomains'],
+    ] as const) {
+      const secure = await open({ PUBLIC_URL: 'https://clinic.test', HSTS_SUBDOMAINS: subdomains })
+      expect((await secure.inject('/')).headers['strict-transport-security']).toBe(header)
+      await secure.close()
+    }
+  })
+
+  it('shows the description of the API only by setting', async () => {
+    expect((await app.inject('/v1/docs/json')).statusCode).toBe(404)
+    const documented = await open({ API_DOCS: true })
+    expect((await documented.inject('/v1/docs/json')).statusCode).toBe(200)
+    await documented.close()
   })
 
   it("lets a whiteboard stand in its own page only, and the provider's in ours", async () => {
@@ -88,6 +136,34 @@ describe('the HTTP side of the process', () => {
   it('lets browsers keep hashed files for ever', async () => {
     const answer = await page('/assets/app-abc123.js')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('sends files and the page as %s to a browser that takes it', async (encoding, decompress) => {
+    for (const url of ['/assets/app-abc123.js', '/auth/login', '/index.html']) {
+      const answer = await app.inject({
+        url,
+        headers: { accept: 'text/html,*/*', 'accept-encoding': `${encoding}, identity;q=0.5` },
+      })
+      expect(answer.headers['content-encoding'], url).toBe(encoding)
+      expect(answer.headers.vary, url).toContain('accept-encoding')
+      const text = decompress(answer.rawPayload).toString()
+      if (url.startsWith('/assets/')) {
+        expect(text).toBe(SCRIPT)
+        expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+        expect(answer.headers['content-type']).toContain('javascript')
+      } else expect(text).toContain('<title>Consulta</title>')
+    }
+  })
+
+  it('writes the settings into the page, escaped', async () => {
+    const { body } = await page('/auth/login')
+    const content = /<meta name="consulta-settings" content="([^"]*)" \/>/.exec(body)?.[1] ?? ''
+    expect(content).not.toContain('<')
+    const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    expect(JSON.parse(text)).toEqual(SETTINGS)
   })
 
   it('answers missing calls and files as errors, not as the page', async () => {

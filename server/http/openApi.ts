@@ -7,7 +7,7 @@ import { statusOnTheWire, wireStatuses } from '../../src/contracts/portal/appoin
 /** Where the page is; its JSON is at `/v1/docs/json`. */
 const DOCS = '/v1/docs'
 
-/** The API's description, from the same contracts that check it. Register before the routes. */
+/** The API's description, from the same contracts that check it; off unless `API_DOCS` is on. Register it before the routes. */
 export const describeApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

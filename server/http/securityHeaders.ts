@@ -9,6 +9,10 @@ export interface SecuritySettings {
   frames: readonly string[]
   /** Whether browsers are told to use https only: never with a certificate they do not trust. */
   strictTransport: boolean
+  /** Whether that holds for every host below this one as well. */
+  strictSubdomains: boolean
+  /** Origins from which a doctor may play sound and video by address (M1.37, M1.38). */
+  mediaHosts: readonly string[]
 }
 
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/
@@ -29,8 +33,8 @@ export const setSecurityHeaders = async (app: FastifyInstance, settings: Securit
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // https: what a doctor plays for the patient by its address (M1.37, M1.38).
-        mediaSrc: ["'self'", 'blob:', 'mediastream:', 'https:'],
+        // Named hosts only: with https: in general a script could send data to any host as an address of media.
+        mediaSrc: ["'self'", 'blob:', 'mediastream:', ...settings.mediaHosts],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", (request) => ownSocket(request.headers.host), ...settings.connectsTo],
@@ -42,7 +46,9 @@ export const setSecurityHeaders = async (app: FastifyInstance, settings: Securit
         frameSrc: ["'self'", ...settings.frames],
       },
     },
-    strictTransportSecurity: settings.strictTransport ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: settings.strictTransport
+      ? { maxAge: 31_536_000, includeSubDomains: settings.strictSubdomains }
+      : false,
     // Addresses of visits hold room codes: no other site gets to see one.
     referrerPolicy: { policy: 'no-referrer' },
   })

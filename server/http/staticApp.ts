@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageSettings } from '../../src/contracts/portal/pageSettings.ts'
 import { notFound } from './apiFailure.ts'
+import { type RenderedPage, renderPage } from './renderPage.ts'
 
 /** Files whose name holds a hash of their content never change. */
 const HASHED = /\/assets\//
@@ -19,19 +22,45 @@ const isPage = (request: FastifyRequest): boolean => {
   )
 }
 
-/** The built client, with every address of its own answered by its one page. */
-export const serveApp = async (app: FastifyInstance, dist: string): Promise<void> => {
-  const built = existsSync(join(dist, 'index.html'))
-  if (built)
+const readIndex = (dist: string): Promise<string | null> =>
+  readFile(join(dist, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+const sendPage = (page: RenderedPage, request: FastifyRequest, reply: FastifyReply) => {
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip'])
+  if (encoding !== null) reply.header('content-encoding', encoding)
+  return reply
+    .header('vary', 'accept-encoding')
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : page.identity)
+}
+
+/**
+ * The built client. Every address of its own is answered by its one page, which carries the settings. Files are
+ * sent as the build compressed them (scripts/compressPlugin.ts).
+ */
+export const serveApp = async (app: FastifyInstance, dist: string, settings: PageSettings): Promise<void> => {
+  const index = await readIndex(dist)
+  const page = index === null ? null : await renderPage(index, settings)
+  if (page !== null) {
     await app.register(fastifyStatic, {
       root: dist,
+      index: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', HASHED.test(path.replaceAll('\\', '/')) ? A_YEAR : 'no-cache')
       },
     })
+    // The file as it was built carries no settings.
+    for (const path of ['/', '/index.html'])
+      app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(page, request, reply))
+  }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (built && isPage(request)) return reply.sendFile('index.html')
+    if (page !== null && isPage(request)) return sendPage(page, request, reply.status(200))
     throw notFound()
   })
 }

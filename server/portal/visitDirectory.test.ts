@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../testing/databases.ts'
 import { openPortal, type TestPortal, type TestPractitioner } from '../testing/portal.ts'
@@ -17,12 +18,48 @@ describe.each(await databaseKinds())('what the meeting server learns of a visit 
     doctor = await portal.addPractitioner()
   })
 
+  it('says which rooms and sign-ins let nobody in any more', async () => {
+    const [open, over, cancelled] = [
+      await portal.book(doctor),
+      await portal.book(doctor, { startTime: '2026-03-02T14:00:00.000Z' }),
+      await portal.book(doctor),
+    ]
+    const api = portal.as((await portal.signIn(doctor.email)).token)
+    await api.send('PUT', `/v1/practitioner/appointment/${doctor.id}/${cancelled.id}/?status=cancel`)
+    expect(portal.endedRooms).toEqual([cancelled.roomId])
+    const { token } = await portal.signIn(doctor.email)
+    const sessionId = String(decodeJwt(token).sid)
+    const ask = () =>
+      directory.closedAmong?.({
+        roomIds: [open.roomId, over.roomId, cancelled.roomId, 'a room without a visit'],
+        signInIds: [sessionId],
+      })
+    expect(await ask()).toEqual({
+      roomIds: expect.arrayContaining([over.roomId, cancelled.roomId]),
+      signInIds: [],
+    })
+    expect((await ask())?.roomIds).toHaveLength(2)
+    await portal.as(token).send('POST', '/v1/auth/logout', {
+      device: { id: sessionId, name: 'Chrome', platform: 'Linux' },
+    })
+    portal.setTime('2026-03-02T17:30:00.001Z')
+    expect(await ask()).toEqual({
+      roomIds: expect.arrayContaining([open.roomId]),
+      signInIds: [sessionId],
+    })
+    expect(await directory.closedAmong?.({ roomIds: [], signInIds: [] })).toEqual({
+      roomIds: [],
+      signInIds: [],
+    })
+  })
+
   it('finds the room by its code, and tells nothing about the patient', async () => {
     const visit = await portal.book(doctor)
     const entry = await directory.findByRoomCode(visit.roomCode)
     expect(entry).toEqual({
       kind: 'open',
       roomId: visit.roomId,
+      closesAt: '2026-03-02T17:30:00.000Z',
       visit: {
         practitionerName: 'Elena Márquez',
         practitionerAvatar: null,

@@ -38,9 +38,11 @@ export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory
       { status: row.status, startTime: row.start_time, endTime: row.end_time },
       clock(),
     )
-    if (access === 'open') return { kind: 'open', roomId: row.room_id, visit }
+    const { opensAt, closesAt } = roomHours(row.start_time, row.end_time)
+    if (access === 'open')
+      return { kind: 'open', roomId: row.room_id, closesAt: closesAt.toISOString(), visit }
     if (access === 'closed') return { kind: 'closed', status: closedAs(row.status), visit }
-    return { kind: 'tooEarly', opensAt: roomHours(row.start_time, row.end_time).opensAt.toISOString(), visit }
+    return { kind: 'tooEarly', opensAt: opensAt.toISOString(), visit }
   },
 
   async describeRoom(roomId) {
@@ -51,5 +53,34 @@ export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory
       .where('appointment.room_id', '=', roomId)
       .executeTakeFirst()
     return row === undefined ? null : { name: row.label, description: '' }
+  },
+
+  /** A room without a visit has no hours, and is never closed. */
+  async closedAmong({ roomIds, signInIds }) {
+    const visits =
+      roomIds.length === 0
+        ? []
+        : await db
+            .selectFrom('appointment')
+            .select(['room_id', 'status', 'start_time', 'end_time'])
+            .where('room_id', 'in', [...roomIds])
+            .execute()
+    const ended =
+      signInIds.length === 0
+        ? []
+        : await db
+            .selectFrom('session')
+            .select('id')
+            .where('id', 'in', [...signInIds])
+            .where('ended_at', 'is not', null)
+            .execute()
+    const now = clock()
+    const isShut = (visit: (typeof visits)[number]) =>
+      roomAccess({ status: visit.status, startTime: visit.start_time, endTime: visit.end_time }, now) !==
+      'open'
+    return {
+      roomIds: visits.filter(isShut).map((visit) => visit.room_id),
+      signInIds: ended.map(({ id }) => id),
+    }
   },
 })

@@ -15,8 +15,8 @@ export const hostedGuestRoutes =
     publicUrl: string | null,
   ): FastifyPluginAsync =>
   async (app) => {
-    await registerTokenRoute(app, directory, async ({ roomId, userId, role }, request) => ({
-      token: await meetings.mintToken({ roomId: await meetings.ensureRoom(roomId), userId, role }),
+    await registerTokenRoute(app, directory, async (guest, request) => ({
+      token: await meetings.mintToken({ ...guest, roomId: await meetings.ensureRoom(guest.roomId) }),
       init_endpoint: meetings.initEndpoint(originOf(request, publicUrl)),
     }))
     registerDiagnosticsRoute(app, async (region, request) => ({

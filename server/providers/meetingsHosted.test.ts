@@ -128,7 +128,9 @@ describe('meetings on the provider cloud', () => {
         {
           directory: {
             findByRoomCode: async (code) =>
-              code === 'abc-defg-hij' ? { kind: 'open', roomId: 'abc', visit } : null,
+              code === 'abc-defg-hij'
+                ? { kind: 'open', roomId: 'abc', closesAt: '2126-01-01T00:00:00.000Z', visit }
+                : null,
             describeRoom: async () => null,
           },
           recorder,

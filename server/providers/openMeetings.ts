@@ -50,7 +50,6 @@ const openEmbedded = ({
       iceServers: config.ICE_SERVERS,
       announcedIp: config.ANNOUNCED_IP ?? null,
       mediaPorts: config.MEDIA_PORTS,
-      mediaTransport: config.MEDIA_TRANSPORT,
       roomSize: { max: config.MEETING_MAX_PEERS, large: config.MEETING_LARGE_ROOM },
     },
     directory,

@@ -47,7 +47,7 @@ const postgres: DatabaseKind = {
     const url = new URL(SERVER)
     url.pathname = `/${name}`
     const db = await openDatabase({ kind: 'server', url: url.href })
-    await migrate(db)
+    await migrate(db, '')
     return {
       db,
       async close() {

@@ -21,7 +21,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const archive = join(place, 'db.tar')
   const pglite = await PGlite.create({ dataDir: folder })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate(db)
+  await migrate(db, '')
   await writeFile(archive, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await db.destroy()
   project.provide('emptyDatabase', { folder, archive })

@@ -1,23 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { noPageSettings } from '../../src/contracts/portal/pageSettings.ts'
 import { buildApp } from '../app.ts'
+import { TRUST_NOBODY } from '../config/trustProxy.ts'
 import { serveHealth } from '../http/health.ts'
 import { createAccessLog } from '../portal/accessLog/accessLog.ts'
 import type { BookedData } from '../portal/appointment/events.ts'
 import { createAppointmentRepository } from '../portal/appointment/repository.ts'
 import { newRoomCode, newRoomId } from '../portal/appointment/roomNames.ts'
 import { createAccessTokens } from '../portal/auth/accessToken.ts'
+import { createKnownDevices } from '../portal/auth/knownDevice.ts'
 import { hashPassword } from '../portal/auth/passwords.ts'
 import { createSessions } from '../portal/auth/sessions.ts'
 import { createSignInLimits } from '../portal/auth/signInLimits.ts'
 import { portalRoutes } from '../portal/portalRoutes.ts'
 import { createPrescriptions } from '../portal/prescription/prescriptions.ts'
+import { createSeals } from '../portal/prescription/seal.ts'
+import { createRecordLog } from '../portal/recordLog/recordLog.ts'
 import { searchable } from '../portal/searchable.ts'
+import { newSigningKey, signatureCheck, signingKeyOf } from '../portal/signing/signingKey.ts'
 import { createVisitRecord } from '../portal/visitRecord/visitRecord.ts'
 import type { Meetings } from '../providers/meetings.ts'
+import type { SecurityEvent, SecurityKind, SecurityLog } from '../securityLog/securityLog.ts'
 import type { DatabaseKind } from './databases.ts'
 
 export const PASSWORD = 'correct horse battery'
+
+export const RECORD_KEY = 'a record key for tests only'
+export const testSigningKey = signingKeyOf(newSigningKey())
+export const testSignatures = signatureCheck([testSigningKey.publicPem])
+export const testSeals = createSeals(testSigningKey, testSignatures)
 
 export interface TestPractitioner {
   id: string
@@ -39,6 +51,7 @@ const fakeMeetings = () => {
     reopenRoom: async (roomId) => {
       reopened.push(roomId)
     },
+    recheckDoors: async () => {},
     browserConnectsTo: [],
     browserFrames: [],
   }
@@ -54,13 +67,28 @@ export const openPortal = async (kind: DatabaseKind) => {
   let now = new Date('2026-03-02T16:00:00.000Z')
   const clock = () => now
   const { meetings, ended, reopened } = fakeMeetings()
-  const visitRecord = createVisitRecord(db, 'a record key for tests only')
-  const appointments = createAppointmentRepository(db, clock, visitRecord)
+  const recordLog = createRecordLog(db, RECORD_KEY)
+  const securityEvents: ({ kind: SecurityKind } & Partial<SecurityEvent>)[] = []
+  const securityLog: SecurityLog = {
+    record: (kind, about) => void securityEvents.push({ kind, ...about }),
+    flush: async () => undefined,
+  }
+  const visitRecord = createVisitRecord(db, recordLog)
+  const appointments = createAppointmentRepository(clock, visitRecord)
   const app = await buildApp({
-    config: { TRUST_PROXY: false, TLS: { mode: 'off' }, PUBLIC_URL: undefined },
+    config: {
+      TRUST_PROXY: TRUST_NOBODY,
+      TLS: { mode: 'off' },
+      PUBLIC_URL: undefined,
+      HSTS_SUBDOMAINS: false,
+      API_DOCS: false,
+      MEDIA_HOSTS: [],
+    },
     log: pino({ level: 'silent' }),
     tls: null,
+    securityLog,
     dist: '/nowhere',
+    page: noPageSettings,
     connectsTo: [],
     frames: [],
     plugins: [
@@ -70,20 +98,23 @@ export const openPortal = async (kind: DatabaseKind) => {
           accessTokens: createAccessTokens('an access token key for tests only', clock),
           sessions: createSessions(db, clock),
           limits: createSignInLimits(db, clock, 'a key'),
+          knownDevices: createKnownDevices(clock, 'a key'),
+          securityLog,
         },
         {
           db,
           clock,
           meetings,
-          accessLog: createAccessLog(db, clock),
+          accessLog: createAccessLog(recordLog, clock),
           visitRecord,
           appointments,
-          prescriptions: createPrescriptions(db, clock, visitRecord),
+          prescriptions: createPrescriptions(db, clock, visitRecord, testSeals),
           publicUrl: null,
         },
       ),
     ],
-    health: (instance) => serveHealth(instance, db, () => true),
+    health: (instance) =>
+      serveHealth(instance, { db, isReady: () => true, freeBytes: async () => Number.POSITIVE_INFINITY }),
   })
 
   const addPractitioner = async (
@@ -198,6 +229,7 @@ export const openPortal = async (kind: DatabaseKind) => {
     db,
     appointments,
     visitRecord,
+    securityEvents,
     endedRooms: ended,
     reopenedRooms: reopened,
     clock,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkPassword, hashPassword } from '../../portal/auth/passwords.ts'
+import { endSessionsOf } from '../../portal/auth/sessions.ts'
 import { searchable } from '../../portal/searchable.ts'
 import type { Database } from '../client.ts'
 import { demoClients, demoSpecialities } from './people.ts'
@@ -22,24 +23,30 @@ const machineZone = (now: Date): string => {
   return `UTC${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
 }
 
-/** The demo practitioner's id; makes her, her specialities and her patients at the first start. */
-export const demoPractitioner = async (db: Database, password: string, now: Date): Promise<string> => {
+/** The demo practitioner; makes her, her specialities and her patients at the first start. */
+export const demoPractitioner = async (
+  db: Database,
+  password: string,
+  now: Date,
+): Promise<{ id: string; passwordChanged: boolean }> => {
   const known = await db
     .selectFrom('practitioner')
     .select(['id', 'password_hash', 'licence'])
     .where('email', '=', DEMO_EMAIL)
     .executeTakeFirst()
   if (known !== undefined) {
-    if (!(await checkPassword(password, known.password_hash)))
-      await db
-        .updateTable('practitioner')
-        .set({ password_hash: await hashPassword(password) })
-        .where('id', '=', known.id)
-        .execute()
+    const passwordChanged = !(await checkPassword(password, known.password_hash))
+    if (passwordChanged) {
+      const password_hash = await hashPassword(password)
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('practitioner').set({ password_hash }).where('id', '=', known.id).execute()
+        await endSessionsOf(trx, known.id, 'password', now)
+      })
+    }
     // A demo clinic that was made before there were prescriptions could not sign any.
     if (known.licence === null)
       await db.updateTable('practitioner').set(letterhead).where('id', '=', known.id).execute()
-    return known.id
+    return { id: known.id, passwordChanged }
   }
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
@@ -99,6 +106,6 @@ export const demoPractitioner = async (db: Database, password: string, now: Date
         })),
       )
       .execute()
-    return id
+    return { id, passwordChanged: false }
   })
 }

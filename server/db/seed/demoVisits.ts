@@ -138,7 +138,7 @@ export const demoVisits = async (
   practitionerId: string,
   now: Date,
 ): Promise<void> => {
-  const repository = createAppointmentRepository(db, () => now, visitRecord)
+  const repository = createAppointmentRepository(() => now, visitRecord)
   const ids = await idsOf(db, practitionerId)
   const timezone = await timezoneOf(db, practitionerId)
   const keepFree = { from: new Date(now.getTime() - 30 * MINUTE), to: new Date(now.getTime() + 2 * LIVE_MS) }

@@ -5,11 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLive } from '../../../src/contracts/portal/visitRules.ts'
 import { createAppointmentRepository } from '../../portal/appointment/repository.ts'
 import { checkPassword } from '../../portal/auth/passwords.ts'
+import { createSessions } from '../../portal/auth/sessions.ts'
+import { createRecordLog } from '../../portal/recordLog/recordLog.ts'
 import { createVisitRecord } from '../../portal/visitRecord/visitRecord.ts'
 import { databaseKinds, type TestDatabase } from '../../testing/databases.ts'
+import type { Database } from '../client.ts'
 import { seed } from './seed.ts'
 
 const MINUTE = 60_000
+const recordOf = (db: Database) => createVisitRecord(db, createRecordLog(db, 'a key'))
 const DAY = 24 * 60 * MINUTE
 
 describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
@@ -27,7 +31,7 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
   const start = (now: Date, settings: { SEED?: 'demo' | 'none'; DEMO_PASSWORD?: string } = {}) =>
     seed(
       test.db,
-      createVisitRecord(test.db, 'a key'),
+      recordOf(test.db),
       { SEED: 'demo', DATA_DIR: dataDir, DEMO_PASSWORD: undefined, ...settings },
       now,
     )
@@ -47,7 +51,7 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
   const first = new Date('2026-03-02T16:00:30.000Z')
 
   it('stays empty with SEED=none', async () => {
-    expect(await start(first, { SEED: 'none' })).toBeNull()
+    expect(await start(first, { SEED: 'none' })).toEqual({ kind: 'none' })
     expect(await test.db.selectFrom('practitioner').select('id').execute()).toEqual([])
   })
 
@@ -67,7 +71,7 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
     )
     const days = new Set(all.map(({ start_time }) => start_time.slice(0, 10)))
     expect(days.size).toBeGreaterThanOrEqual(14)
-  })
+  }, 120_000)
 
   it('P4.09 has exactly one live visit, from the start and for an hour', async () => {
     expect(await live(first)).toHaveLength(1)
@@ -87,7 +91,7 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
     const now = new Date(first.getTime() + 25 * MINUTE)
     const [held] = await live(now)
     if (held === undefined) throw new Error('No live visit')
-    const repository = createAppointmentRepository(test.db, () => now, createVisitRecord(test.db, 'a key'))
+    const repository = createAppointmentRepository(() => now, recordOf(test.db))
     const clinic = { actorId: null, owner: null }
     await repository.handle(held.id, clinic, { type: 'startSession', now })
     const ending = {
@@ -136,16 +140,58 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
     expect(await letterhead()).toEqual(made)
   })
 
+  it('a changed password ends every session', async () => {
+    await start(first)
+    const { id } = await test.db.selectFrom('practitioner').select('id').executeTakeFirstOrThrow()
+    const sessions = createSessions(test.db, () => first)
+    const { sessionId, refreshToken } = await sessions.open(id, undefined)
+    const identity = { practitionerId: id, sessionId }
+    await start(first)
+    expect(await sessions.isOpen(identity)).toBe(true)
+    const kinds: string[] = []
+    const securityLog = { record: (kind: string) => void kinds.push(kind), flush: async () => undefined }
+    await seed(
+      test.db,
+      recordOf(test.db),
+      { SEED: 'demo', DATA_DIR: dataDir, DEMO_PASSWORD: 'yet another password' },
+      first,
+      securityLog,
+    )
+    expect(await sessions.isOpen(identity)).toBe(false)
+    expect((await sessions.rotate(refreshToken)).kind).toBe('refused')
+    expect(kinds).toEqual(['password.changed'])
+    await start(first)
+  })
+
   it('keeps the generated password for itself and the next start, and takes another when told', async () => {
     const one = await start(first)
     const two = await start(first)
     expect(two).toEqual(one)
-    expect(one?.password).toBe((await readFile(join(dataDir, 'secrets', 'demo-password'), 'utf8')).trim())
+    expect(one.kind === 'demo' && one.signIn.password).toBe(
+      (await readFile(join(dataDir, 'secrets', 'demo-password'), 'utf8')).trim(),
+    )
     await start(first, { DEMO_PASSWORD: 'another password' })
     const { password_hash } = await test.db
       .selectFrom('practitioner')
       .select('password_hash')
       .executeTakeFirstOrThrow()
     expect(await checkPassword('another password', password_hash)).toBe(true)
+  })
+
+  it('adds nothing to a clinic that has practitioners of its own', async () => {
+    const counts = async () => [
+      (await test.db.selectFrom('appointment').select('id').execute()).length,
+      (await test.db.selectFrom('client').select('id').execute()).length,
+      (await test.db.selectFrom('practitioner').select('password_hash').execute()).length,
+    ]
+    await test.db
+      .updateTable('practitioner')
+      .set({ email: 'real@clinic.test' })
+      .where('email', '=', 'demo@consulta.example')
+      .execute()
+    const before = await counts()
+    const far = new Date(first.getTime() + 100 * DAY)
+    expect(await start(far, { DEMO_PASSWORD: 'a password of its own' })).toEqual({ kind: 'ownData' })
+    expect(await counts()).toEqual(before)
   })
 })

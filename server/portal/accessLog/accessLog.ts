@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/client.ts'
 import type { AccessLogTable } from '../../db/tables.ts'
+import { accessBody } from '../recordLog/lines.ts'
+import type { RecordLog } from '../recordLog/recordLog.ts'
 
 /** One read of patients' data, by one request. */
 export interface PatientRead {
@@ -16,25 +17,32 @@ export interface AccessLog {
   record(read: PatientRead): Promise<void>
 }
 
-/** PostgreSQL takes at most 65 535 parameters in one statement, and a line has six. */
+/** PostgreSQL takes at most 65 535 parameters in one statement, and a line has seven. */
 const LINES_AT_ONCE = 5_000
 
-export const createAccessLog = (db: Database, clock: Clock): AccessLog => ({
+export const createAccessLog = (log: RecordLog, clock: Clock): AccessLog => ({
   async record({ practitionerId, action, requestId, read }) {
+    if (read.length === 0) return
     const at = clock()
-    for (let first = 0; first < read.length; first += LINES_AT_ONCE)
-      await db
-        .insertInto('access_log')
-        .values(
-          read.slice(first, first + LINES_AT_ONCE).map(({ appointmentId, clientId }) => ({
-            at,
-            practitioner_id: practitionerId,
-            action,
-            client_id: clientId,
-            appointment_id: appointmentId,
-            request_id: requestId,
-          })),
-        )
-        .execute()
+    const rows = read.map(({ appointmentId, clientId }) => ({
+      at,
+      practitioner_id: practitionerId,
+      action,
+      client_id: clientId,
+      appointment_id: appointmentId,
+      request_id: requestId,
+    }))
+    await log.transaction((trx) =>
+      log.write(trx, async (position) => {
+        for (let first = 0; first < rows.length; first += LINES_AT_ONCE) {
+          const some = rows.slice(first, first + LINES_AT_ONCE)
+          await trx
+            .insertInto('access_log')
+            .values(some.map((row) => ({ ...row, log_position: position })))
+            .execute()
+        }
+        return accessBody(rows)
+      }),
+    )
   },
 })

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isUniqueViolation } from '../../db/uniqueViolation.ts'
 import {
@@ -11,10 +10,11 @@ import {
   visitClosed,
   visitTooEarly,
 } from '../../http/apiFailure.ts'
+import { eventsBody, type LoggedEvent } from '../recordLog/lines.ts'
 import { appointmentFact } from '../visitRecord/appointmentFacts.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { type AppointmentCommand, type Decision, decide } from './decide.ts'
-import { type AppointmentEvent, liftEvent, SCHEMA_VERSION } from './events.ts'
+import { liftEvent, SCHEMA_VERSION } from './events.ts'
 import { type Appointment, evolve } from './evolve.ts'
 
 /** Who gives an order; null is the clinic itself. `owner` limits it to that practitioner's appointments. */
@@ -42,12 +42,12 @@ const refusals: Record<Extract<Decision, { kind: 'refused' }>['code'], () => Api
 }
 
 export const createAppointmentRepository = (
-  db: Database,
   clock: Clock,
   visitRecord: VisitRecord,
 ): AppointmentRepository => {
+  const { log } = visitRecord
   const once = (id: string, by: Orderer, command: AppointmentCommand): Promise<Appointment> =>
-    db.transaction().execute(async (trx) => {
+    log.transaction(async (trx) => {
       const stored = await trx
         .selectFrom('event')
         .select(['version', 'type', 'schema_version', 'data'])
@@ -59,10 +59,24 @@ export const createAppointmentRepository = (
       const decision = decide(command, before)
       if (decision.kind === 'refused') throw refusals[decision.code]()
       const at = clock()
-      await append(trx, id, stored.length, decision.events, { at, actorId: by.actorId })
       const after = decision.events.reduce<Appointment | null>(evolve, before)
       if (after === null) throw notFound()
-      if (decision.events.length > 0) await project(trx, id, after)
+      if (decision.events.length === 0) return after
+      // The appointment's row before the log, which is the last lock that a transaction takes.
+      await project(trx, id, after)
+      const events = decision.events.map(({ type, data }, index) => ({
+        stream_id: id,
+        version: stored.length + index + 1,
+        type,
+        schema_version: SCHEMA_VERSION,
+        data: { ...data },
+        at,
+        actor_id: by.actorId,
+      }))
+      await log.write(trx, async (position) => {
+        await append(trx, events, position)
+        return eventsBody(events)
+      })
       await visitRecord.append(
         id,
         decision.events.map((event) => appointmentFact(event, at)),
@@ -88,25 +102,12 @@ export const createAppointmentRepository = (
 /** The unique key on (stream, version) refuses this when the stream has grown since it was read. */
 const append = async (
   trx: Transaction<Tables>,
-  id: string,
-  expectedVersion: number,
-  events: AppointmentEvent[],
-  { at, actorId }: { at: Date; actorId: string | null },
+  events: readonly LoggedEvent[],
+  log_position: number,
 ): Promise<void> => {
-  if (events.length === 0) return
   await trx
     .insertInto('event')
-    .values(
-      events.map(({ type, data }, index) => ({
-        stream_id: id,
-        version: expectedVersion + index + 1,
-        type,
-        schema_version: SCHEMA_VERSION,
-        data: JSON.stringify(data),
-        at,
-        actor_id: actorId,
-      })),
-    )
+    .values(events.map((event) => ({ ...event, data: JSON.stringify(event.data), log_position })))
     .execute()
 }
 

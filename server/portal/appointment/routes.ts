@@ -25,7 +25,7 @@ const tags = ['appointments']
 
 /** Reading appointments and cancelling one; each read of patients' data is written down first. */
 export const appointmentRoutes =
-  ({ db, clock, accessLog, visitRecord, appointments }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ db, clock, accessLog, visitRecord, appointments, meetings }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const recordRead = (about: Omit<PatientRead, 'read'>, found: Found) =>
       accessLog.record({
@@ -104,6 +104,8 @@ export const appointmentRoutes =
         const now = clock()
         const by = { actorId: practitionerId, owner: practitionerId }
         const cancelled = await appointments.handle(id, by, { type: 'cancel', now })
+        // Asked again after the meeting provider failed, the visit is cancelled already and its room is ended now.
+        await meetings.endRoom(await meetings.ensureRoom(cancelled.roomId), 'The visit was cancelled')
         return { id, status: cancelled.status, cancelled_at: cancelled.cancelledAt ?? now.toISOString() }
       },
     )

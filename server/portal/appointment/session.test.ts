@@ -97,7 +97,7 @@ describe.each(await databaseKinds())('the session of a visit on $name', (kind) =
     expect((await roomToken(visit.id)).json().code).toBe('visitClosed')
   })
 
-  it('keeps what the doctor said about the end', async () => {
+  it('keeps what the doctor said about the end, but not that a note was signed: none is kept here', async () => {
     const visit = await portal.book(doctor)
     await end(visit.id, {
       outcome: 'other',
@@ -117,7 +117,7 @@ describe.each(await databaseKinds())('the session of a visit on $name', (kind) =
       reason: 'Fire alarm',
       quality: 2,
       reasons: ['audio'],
-      noteSigned: true,
+      noteSigned: false,
     })
   })
 

@@ -71,7 +71,8 @@ export const sessionRoutes =
           ending: {
             outcome: body.outcome,
             reason: body.reason ?? null,
-            noteSigned: body.note_signed,
+            // No notes are kept here yet, so none was signed, whatever the client says.
+            noteSigned: false,
             quality: body.quality ?? null,
             reasons: body.reasons,
           },
@@ -79,7 +80,7 @@ export const sessionRoutes =
         if (body.lock_room) {
           const roomId = await meetings.ensureRoom(ended.roomId)
           await meetings.endRoom(roomId, 'The visit has ended')
-        }
+        } else await meetings.recheckDoors()
         return {
           id,
           status: ended.status,

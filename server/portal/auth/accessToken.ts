@@ -43,6 +43,8 @@ export const createAccessTokens = (key: string, clock: Clock): AccessTokens => {
         const { payload } = await jwtVerify(token, secret, {
           algorithms: ['HS256'],
           audience,
+          // A token without an end is none of ours.
+          requiredClaims: ['exp', 'iat', 'jti'],
           currentDate: clock(),
         })
         const { sub, sid } = claims.parse(payload)

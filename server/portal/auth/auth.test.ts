@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, PASSWORD, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
@@ -19,8 +19,14 @@ describe.each(await databaseKinds())('sign-in on $name', (kind) => {
     doctor = await portal.addPractitioner()
   })
 
-  const login = (email: string, password: string, remoteAddress = '10.0.0.1') =>
+  const login = (
+    email: string,
+    password: string,
+    remoteAddress = '10.0.0.1',
+    headers: Record<string, string> = {},
+  ) =>
     portal.app.inject({
+      headers,
       method: 'POST',
       url: '/v1/auth/login',
       payload: { email, password, device },
@@ -29,6 +35,16 @@ describe.each(await databaseKinds())('sign-in on $name', (kind) => {
   const refresh = (token: string) =>
     portal.app.inject({ method: 'POST', url: '/v1/auth/refresh_token', headers: { 'x-refreshtoken': token } })
   const profile = (token: string) => portal.as(token).get('/v2/practitioner/profile')
+
+  it('takes no token without an end', async () => {
+    const { sub, sid } = decodeJwt((await login(doctor.email, PASSWORD)).json().token)
+    const endless = await new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(sub))
+      .setAudience('consulta-portal')
+      .sign(new TextEncoder().encode('an access token key for tests only'))
+    expect((await profile(endless)).statusCode).toBe(401)
+  })
 
   it('P1.05 P7.07 gives both tokens for the right password, whatever the case of the email', async () => {
     const answer = await login(` ${doctor.email.toUpperCase()} `, PASSWORD)
@@ -55,22 +71,77 @@ describe.each(await databaseKinds())('sign-in on $name', (kind) => {
     expect(row.password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('limits failures of one account, from wherever, and says when to come back', async () => {
-    for (let n = 0; n < 5; n++)
-      expect((await login(doctor.email, 'wrong', `10.1.0.${n}`)).statusCode).toBe(401)
-    const locked = await login(doctor.email, PASSWORD, '10.1.0.9')
-    expect(locked.statusCode).toBe(429)
-    expect(locked.json().code).toBe('tooManyAttempts')
-    expect(Number(locked.headers['retry-after'])).toBe(15 * 60)
-    portal.advance(15 * MINUTE + 1)
-    expect((await login(doctor.email, PASSWORD, '10.1.0.9')).statusCode).toBe(200)
+  it('makes an account wait at one address after five failures, longer each time, and never for good', async () => {
+    for (let n = 0; n < 5; n++) expect((await login(doctor.email, 'wrong', '10.1.0.1')).statusCode).toBe(401)
+    for (const seconds of [2, 4, 8, 16, 32, 64, 128, 256, 300]) {
+      const early = await login(doctor.email, PASSWORD, '10.1.0.1')
+      expect([early.statusCode, early.json().code]).toEqual([429, 'tooManyAttempts'])
+      expect(Number(early.headers['retry-after'])).toBe(seconds)
+      portal.advance(seconds * 1_000)
+      if (seconds < 256) expect((await login(doctor.email, 'wrong', '10.1.0.1')).statusCode).toBe(401)
+      else break
+    }
+    expect((await login(doctor.email, PASSWORD, '10.1.0.1')).statusCode).toBe(200)
+  })
+
+  it('does not keep the owner out at another address, whatever is tried at one', async () => {
+    for (let n = 0; n < 12; n++) await login(doctor.email, 'wrong', '10.1.1.1')
+    expect((await login(doctor.email, PASSWORD, '10.1.1.2')).statusCode).toBe(200)
+  })
+
+  it('says the same of an account that does not exist', async () => {
+    for (let n = 0; n < 5; n++) {
+      await login(doctor.email, 'wrong', '10.1.2.1')
+      await login('nobody-here@clinic.test', 'wrong', '10.1.2.2')
+    }
+    const [real, unknown] = [
+      await login(doctor.email, 'wrong', '10.1.2.1'),
+      await login('nobody-here@clinic.test', 'wrong', '10.1.2.2'),
+    ]
+    expect(unknown.json()).toEqual(real.json())
+    expect(unknown.headers['retry-after']).toBe(real.headers['retry-after'])
+  })
+
+  it('slows guessing from many addresses down, and leaves a known device alone', async () => {
+    const first = await login(doctor.email, PASSWORD, '10.1.3.1')
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+    let guesses = 0
+    for (let n = 0; n < 24; n++)
+      if ((await login(doctor.email, 'wrong', `10.6.${n}.1`)).statusCode === 401) guesses += 1
+    expect(guesses).toBe(20)
+    const unknown = await login(doctor.email, PASSWORD, '10.1.3.2')
+    expect(unknown.statusCode).toBe(429)
+    expect(Number(unknown.headers['retry-after'])).toBeLessThanOrEqual(30)
+    expect((await login(doctor.email, PASSWORD, '10.6.1.1', { cookie })).statusCode).toBe(200)
+  })
+
+  it('gives a known device an allowance of its own, and only with a cookie of its own making', async () => {
+    const set = String((await login(doctor.email, PASSWORD, '10.1.4.1')).headers['set-cookie'])
+    expect(set).toMatch(/; Path=\/v1\/auth\/login; HttpOnly; SameSite=Strict$/)
+    expect(set).not.toContain(doctor.email)
+    const cookie = set.split(';')[0] ?? ''
+    for (let n = 0; n < 10; n++)
+      expect((await login(doctor.email, 'wrong', '10.1.4.2', { cookie })).statusCode).toBe(401)
+    expect((await login(doctor.email, PASSWORD, '10.1.4.2', { cookie })).statusCode).toBe(429)
+    const other = await portal.addPractitioner()
+    for (let n = 0; n < 6; n++) await login(other.email, 'wrong', '10.1.4.3')
+    const [name = '', value = ''] = cookie.split('=')
+    const forged = [cookie, `${name}=${value.slice(0, -1)}A`, `${name}=x.1.y`, 'known_0=', `${name}=`]
+    for (const one of forged)
+      expect((await login(other.email, PASSWORD, '10.1.4.3', { cookie: one })).statusCode).toBe(429)
+    // It runs out.
+    portal.advance(181 * 24 * 60 * MINUTE)
+    for (let n = 0; n < 5; n++) await login(doctor.email, 'wrong', '10.1.4.4')
+    expect((await login(doctor.email, PASSWORD, '10.1.4.4', { cookie })).statusCode).toBe(429)
   })
 
   it('lets no more through when they come all at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => login(doctor.email, 'wrong', `10.5.0.${n}`)),
-    )
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
+    const from = (address: (n: number) => string) =>
+      Promise.all(Array.from({ length: 30 }, (_, n) => login(doctor.email, 'wrong', address(n))))
+    const letIn = (answers: { statusCode: number }[]) =>
+      answers.filter(({ statusCode }) => statusCode === 401).length
+    expect(letIn(await from(() => '10.5.0.1'))).toBe(5)
+    expect(letIn(await from((n) => `10.5.1.${n}`))).toBe(15)
   })
 
   it('limits failures from one address, over many accounts', async () => {
@@ -78,6 +149,12 @@ describe.each(await databaseKinds())('sign-in on $name', (kind) => {
       expect((await login(`nobody${n}@clinic.test`, 'wrong', '10.2.0.1')).statusCode).toBe(401)
     expect((await login(doctor.email, PASSWORD, '10.2.0.1')).statusCode).toBe(429)
     expect((await login(doctor.email, PASSWORD, '10.2.0.2')).statusCode).toBe(200)
+  })
+
+  it('counts a whole /64 of IPv6 as one address', async () => {
+    for (let n = 0; n < 5; n++) await login(doctor.email, 'wrong', `2001:db8::${n + 1}`)
+    expect((await login(doctor.email, PASSWORD, '2001:db8::99')).statusCode).toBe(429)
+    expect((await login(doctor.email, PASSWORD, '2001:db8:0:1::1')).statusCode).toBe(200)
   })
 
   it('does not count successes', async () => {
@@ -152,6 +229,24 @@ describe.each(await databaseKinds())('sign-in on $name', (kind) => {
     const { refresh_token } = await portal.signIn(doctor.email)
     portal.advance(7 * 24 * 60 * MINUTE)
     expect((await refresh(refresh_token)).statusCode).toBe(401)
+  })
+
+  it('a session ends after thirty days, however often it was refreshed', async () => {
+    let { token, refresh_token } = await portal.signIn(doctor.email)
+    for (let day = 6; day < 30; day += 6) {
+      portal.advance(6 * 24 * 60 * MINUTE)
+      const answer = await refresh(refresh_token)
+      expect(answer.statusCode).toBe(200)
+      ;({ token, refresh_token } = answer.json())
+    }
+    portal.advance(6 * 24 * 60 * MINUTE - 5 * MINUTE)
+    const last = (await refresh(refresh_token)).json()
+    expect((await profile(last.token)).statusCode).toBe(200)
+    portal.advance(6 * MINUTE)
+    expect((await profile(last.token)).json().code).toBe('unauthorized')
+    const ended = await refresh(last.refresh_token)
+    expect([ended.statusCode, ended.json().code]).toEqual([401, 'refreshRefused'])
+    expect(token).not.toBe(last.token)
   })
 
   it('keeps no refresh token in the database', async () => {

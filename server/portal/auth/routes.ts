@@ -10,8 +10,10 @@ import {
 } from '../../../src/contracts/portal/auth.ts'
 import type { Database } from '../../db/client.ts'
 import { invalidCredentials, refreshRefused } from '../../http/apiFailure.ts'
+import type { SecurityLog } from '../../securityLog/securityLog.ts'
 import type { AccessTokens } from './accessToken.ts'
 import { identityOf, requireBearer } from './authenticate.ts'
+import type { KnownDevices } from './knownDevice.ts'
 import { checkPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInLimits } from './signInLimits.ts'
@@ -21,28 +23,39 @@ export interface AuthDeps {
   accessTokens: AccessTokens
   sessions: Sessions
   limits: SignInLimits
+  knownDevices: KnownDevices
+  securityLog: SecurityLog
 }
 
 const tags = ['auth']
 
 /** P7.07, P7.12: the two calls that need no bearer. */
 export const signInRoutes =
-  ({ db, accessTokens, sessions, limits }: AuthDeps): FastifyPluginAsyncZod =>
+  ({ db, accessTokens, sessions, limits, knownDevices, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/v1/auth/login',
       { schema: { tags, body: loginBody, response: { 200: sessionTokens, 401: apiError, 429: apiError } } },
-      async ({ body, ip }) => {
-        const attempt = await limits.begin({ email: body.email, address: ip })
+      async ({ id, body, ip, headers, protocol }, reply) => {
+        const knownDevice = knownDevices.idOf(body.email, headers.cookie)
+        const attempt = await limits.begin({ email: body.email, address: ip, knownDevice })
         const account = await db
           .selectFrom('practitioner')
           .select(['id', 'password_hash'])
           .where('email', '=', body.email)
           .executeTakeFirst()
-        if (!(await checkPassword(body.password, account?.password_hash)) || account === undefined)
+        const about = { address: ip, request: id, knownDevice: knownDevice !== null }
+        if (!(await checkPassword(body.password, account?.password_hash)) || account === undefined) {
+          securityLog.record('signIn.refused', {
+            ...about,
+            ...(account === undefined ? {} : { account: account.id }),
+          })
           throw invalidCredentials()
+        }
         await attempt.succeed()
+        reply.header('set-cookie', knownDevices.cookieFor(body.email, knownDevice, protocol === 'https'))
         const { sessionId, refreshToken } = await sessions.open(account.id, body.device)
+        securityLog.record('signIn.succeeded', { ...about, account: account.id, session: sessionId })
         const token = await accessTokens.sign({ practitionerId: account.id, sessionId })
         return { token, refresh_token: refreshToken }
       },
@@ -51,8 +64,18 @@ export const signInRoutes =
     app.post(
       '/v1/auth/refresh_token',
       { schema: { tags, headers: refreshHeaders, response: { 200: sessionTokens, 401: apiError } } },
-      async ({ headers }) => {
+      async ({ id, ip, headers }) => {
         const rotation = await sessions.rotate(headers[REFRESH_TOKEN_HEADER])
+        if (rotation.kind === 'reused') {
+          const { practitionerId, sessionId } = rotation.identity
+          securityLog.record('session.reused', {
+            address: ip,
+            request: id,
+            account: practitionerId,
+            session: sessionId,
+          })
+          throw refreshRefused()
+        }
         if (rotation.kind === 'refused') throw refreshRefused()
         return { token: await accessTokens.sign(rotation.identity), refresh_token: rotation.refreshToken }
       },
@@ -61,14 +84,16 @@ export const signInRoutes =
 
 /** P7.13: sign-out carries the bearer, and ends the whole session with every token of it. */
 export const signOutRoute =
-  ({ accessTokens, sessions }: AuthDeps): FastifyPluginAsyncZod =>
+  ({ accessTokens, sessions, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
   async (app) => {
     requireBearer(app, accessTokens, sessions)
     app.post(
       '/v1/auth/logout',
       { schema: { tags, body: logoutBody, response: { 204: z.null(), 401: apiError } } },
       async (request, reply) => {
-        await sessions.end(identityOf(request).sessionId, 'logout')
+        const { practitionerId, sessionId } = identityOf(request)
+        await sessions.end(sessionId, 'logout')
+        securityLog.record('signOut', { address: request.ip, account: practitionerId, session: sessionId })
         return reply.status(204).send(null)
       },
     )

@@ -9,10 +9,17 @@ import type { Identity } from './accessToken.ts'
 /** As long as the cookie that holds it (portal §9). */
 const REFRESH_TOKEN_MS = 7 * 24 * 60 * 60_000
 
+/** A session ends after this, however often it was refreshed: then the password is asked for again. */
+const SESSION_MS = 30 * 24 * 60 * 60_000
+
 const fingerprint = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** What became of a refresh token that was shown to us. */
-type Rotation = { kind: 'rotated'; identity: Identity; refreshToken: string } | { kind: 'refused' }
+type Rotation =
+  | { kind: 'rotated'; identity: Identity; refreshToken: string }
+  | { kind: 'refused' }
+  /** It was spent before; its session is ended now. */
+  | { kind: 'reused'; identity: Identity }
 
 export interface Sessions {
   open(
@@ -25,7 +32,24 @@ export interface Sessions {
   isOpen(identity: Identity): Promise<boolean>
 }
 
+/** Signs an account out everywhere, e.g. because its password is another now. */
+export const endSessionsOf = async (
+  db: Database | Transaction<Tables>,
+  practitionerId: string,
+  reason: 'password',
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('practitioner_id', '=', practitionerId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 export const createSessions = (db: Database, clock: Clock): Sessions => {
+  const oldest = () => new Date(clock().getTime() - SESSION_MS)
+
   const issue = async (trx: Transaction<Tables>, sessionId: string): Promise<string> => {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
@@ -83,11 +107,14 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
         if (spent === undefined) {
           const known = await trx
             .selectFrom('refresh_token')
-            .select('session_id')
+            .innerJoin('session', 'session.id', 'refresh_token.session_id')
+            .select(['session_id', 'practitioner_id'])
             .where('token_hash', '=', token_hash)
             .executeTakeFirst()
-          if (known !== undefined) await end(trx, known.session_id, 'reuse')
-          return { kind: 'refused' }
+          if (known === undefined) return { kind: 'refused' }
+          await end(trx, known.session_id, 'reuse')
+          const identity = { practitionerId: known.practitioner_id, sessionId: known.session_id }
+          return { kind: 'reused', identity }
         }
         if (spent.expires_at <= clock()) return { kind: 'refused' }
         const session = await trx
@@ -95,6 +122,7 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
           .select('practitioner_id')
           .where('id', '=', spent.session_id)
           .where('ended_at', 'is', null)
+          .where('created_at', '>', oldest())
           .executeTakeFirst()
         if (session === undefined) return { kind: 'refused' }
         return {
@@ -113,6 +141,7 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
         .where('id', '=', sessionId)
         .where('practitioner_id', '=', practitionerId)
         .where('ended_at', 'is', null)
+        .where('created_at', '>', oldest())
         .executeTakeFirst()
       return open !== undefined
     },

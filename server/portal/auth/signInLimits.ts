@@ -1,70 +1,130 @@
 import { createHmac } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
 import { tooManyAttempts } from '../../http/apiFailure.ts'
+import { addressGroup } from '../../http/clientAddress.ts'
 
-const WINDOW_MS = 15 * 60_000
-/** Failures within the window, after which the account or the address has to wait. */
-const LIMITS = { account: 5, address: 30 }
+const SECOND = 1_000
+const WINDOW_MS = 15 * 60 * SECOND
+
+/**
+ * After `free` failures within the window the next attempt has to wait after the last one: first for `first`
+ * milliseconds, twice as long each time, at most for `most`. Nothing is ever shut: it only gets slow.
+ */
+interface Allowance {
+  free: number
+  first: number
+  most: number
+}
+type Kind = 'device' | 'pair' | 'account' | 'address'
+const ALLOWANCES: Readonly<Record<Kind, Allowance>> = {
+  /** A device on which this account was signed in before. */
+  device: { free: 10, first: 2 * SECOND, most: 60 * SECOND },
+  /** One account from one address. */
+  pair: { free: 5, first: 2 * SECOND, most: 300 * SECOND },
+  /** One account from everywhere, by unknown devices: many addresses together guess no faster than this. */
+  account: { free: 20, first: SECOND, most: 30 * SECOND },
+  /** One address, over all accounts. */
+  address: { free: 30, first: SECOND, most: 60 * SECOND },
+}
 
 /** One attempt to sign in, of one account from one network address. */
-interface Attempt {
+export interface Attempt {
   email: string
   address: string
+  /** Id of a device on which this account was signed in before; null for any other. */
+  knownDevice: string | null
 }
 
 export interface SignInLimits {
   /**
-   * Counts the attempt as a failure before the password is looked at, so that many at once cannot slip by.
-   * @returns what to call when the password was right: takes the failure back, and the account's earlier ones
-   * @throws ApiFailure 429 with `retry-after`
+   * Counts the attempt as a failure before the password is looked at, so that many at once cannot slip by. A known
+   * device has an allowance of its own, which nobody else can use up.
+   * @returns what to call when the password was right: takes the failure back, and the earlier ones from here
+   * @throws ApiFailure 429 with `retry-after`, the same whether or not there is such an account
    */
   begin(attempt: Attempt): Promise<{ succeed(): Promise<void> }>
 }
 
+const waitAfter = ({ free, first, most }: Allowance, failures: number): number =>
+  failures < free ? 0 : Math.min(most, first * 2 ** (failures - free))
+
 export const createSignInLimits = (db: Database, clock: Clock, key: string): SignInLimits => {
-  const hashed = (kind: string, value: string) =>
-    `${kind}:${createHmac('sha256', key).update(`${kind}:${value}`).digest('base64url')}`
+  const hashed = (kind: Kind, ...values: string[]) =>
+    `${kind}:${createHmac('sha256', key)
+      .update([kind, ...values].join('\n'))
+      .digest('base64url')}`
 
-  const forget = (position: string) =>
-    db.deleteFrom('sign_in_failure').where('position', '=', position).execute()
+  /** The kinds that count this attempt, in the order in which they are locked. */
+  const subjectsOf = ({ email, address, knownDevice }: Attempt): { kind: Kind; subject: string }[] => {
+    if (knownDevice !== null) return [{ kind: 'device', subject: hashed('device', email, knownDevice) }]
+    const group = addressGroup(address)
+    return [
+      { kind: 'account', subject: hashed('account', email) },
+      { kind: 'address', subject: hashed('address', group) },
+      { kind: 'pair', subject: hashed('pair', email, group) },
+    ]
+  }
 
-  /** Its place in the queue of failures. Only the `limit` before it in the window are looked at. */
-  const count = async (subject: string, limit: number, now: Date): Promise<string> => {
-    const { position } = await db
-      .insertInto('sign_in_failure')
-      .values({ subject, at: now })
-      .returning('position')
-      .executeTakeFirstOrThrow()
-    const earlier = await db
+  /** Milliseconds until an attempt may be made. */
+  const waitOf = async (
+    trx: Transaction<Tables>,
+    subjects: readonly { kind: Kind; subject: string }[],
+    now: Date,
+  ): Promise<number> => {
+    const failures = await trx
       .selectFrom('sign_in_failure')
-      .select('at')
-      .where('subject', '=', subject)
-      .where('position', '<', position)
-      .orderBy('position', 'desc')
-      .limit(limit)
+      .select(({ fn }) => ['subject', fn.countAll().as('count'), fn.max('at').as('last')])
+      .where(
+        'subject',
+        'in',
+        subjects.map(({ subject }) => subject),
+      )
+      .groupBy('subject')
       .execute()
-    const oldestThatCounts = earlier[limit - 1]
-    if (oldestThatCounts === undefined) return position
-    // A refused attempt does not make the wait longer.
-    await forget(position)
-    throw tooManyAttempts((oldestThatCounts.at.getTime() + WINDOW_MS - now.getTime()) / 1000)
+    const waits = failures.map(({ subject, count, last }) => {
+      const kind = subjects.find((one) => one.subject === subject)?.kind ?? 'pair'
+      return last.getTime() + waitAfter(ALLOWANCES[kind], Number(count)) - now.getTime()
+    })
+    return Math.max(0, ...waits)
   }
 
   return {
-    async begin({ email, address }) {
+    async begin(attempt) {
       const now = clock()
-      await db
-        .deleteFrom('sign_in_failure')
-        .where('at', '<=', new Date(now.getTime() - WINDOW_MS))
-        .execute()
-      const account = hashed('account', email)
-      const byAddress = await count(hashed('address', address), LIMITS.address, now)
-      await count(account, LIMITS.account, now)
+      const subjects = subjectsOf(attempt)
+      const positions = await db.transaction().execute(async (trx) => {
+        // Attempts on the same account or from the same address are counted one after the other.
+        const names = sql.join(subjects.map(({ subject }) => sql`(${subject}::text)`))
+        await sql`
+          select pg_advisory_xact_lock(hashtextextended(subject, 0)) from (values ${names}) as one (subject)
+        `.execute(trx)
+        await trx
+          .deleteFrom('sign_in_failure')
+          .where('at', '<=', new Date(now.getTime() - WINDOW_MS))
+          .execute()
+        const wait = await waitOf(trx, subjects, now)
+        // A refused attempt does not make the wait longer.
+        if (wait > 0) throw tooManyAttempts(wait / SECOND)
+        const counted = await trx
+          .insertInto('sign_in_failure')
+          .values(subjects.map(({ subject }) => ({ subject, at: now })))
+          .returning('position')
+          .execute()
+        return counted.map(({ position }) => position)
+      })
       return {
         async succeed() {
-          await db.deleteFrom('sign_in_failure').where('subject', '=', account).execute()
-          await forget(byAddress)
+          // The failures from elsewhere stay: somebody may be guessing while the owner signs in.
+          const own = subjects.flatMap(({ kind, subject }) =>
+            kind === 'device' || kind === 'pair' ? [subject] : [],
+          )
+          await db
+            .deleteFrom('sign_in_failure')
+            .where(({ eb, or }) => or([eb('position', 'in', positions), eb('subject', 'in', own)]))
+            .execute()
         },
       }
     },

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_DRAFT, EMPTY_ITEM } from '../../../src/contracts/portal/prescription/draft.ts'
 import { databaseKinds } from '../../testing/databases.ts'
+import { testSeals } from '../../testing/portal.ts'
 import { answerOf, openPrescriptions, paracetamol, prescribed } from '../../testing/prescription.ts'
-import { sealedBody, sealedPrescription, sealOf } from './seal.ts'
+import { digestOf, sealedBody, sealedPrescription } from './seal.ts'
 
 describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
   const clinic = openPrescriptions(kind)
@@ -78,9 +79,12 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
       content: prescribed({ diagnosis: 'Faringitis' }),
       prescriber: answer.prescriber,
       patient: answer.patient,
-      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
+      seal: expect.stringMatching(/^[0-9a-f]{64}:ed25519:[0-9a-f]{16}:[\w-]{86}$/),
     })
-    expect(prescription?.seal).toBe(sealOf(sealedBody(sealedPrescription.parse(prescription))))
+    const body = sealedBody(sealedPrescription.parse(prescription))
+    expect(prescription?.seal).toContain(`${digestOf(body)}:`)
+    const key = { practitionerId: clinic.doctor.id, appointmentId: visit.id }
+    expect(testSeals.kindOf(key, body, prescription?.seal ?? '')).toBe('signed')
     expect(answerOf(await clinic.calls.read(visit.id)).issued).toEqual(answer.issued)
   })
 

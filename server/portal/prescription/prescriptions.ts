@@ -18,7 +18,7 @@ import { folioOf } from './folio.ts'
 import { heldVisitOf, type PrescribedVisit, prescriberOf, type VisitKey } from './people.ts'
 import { type PrescriptionReading, readPrescription } from './reading.ts'
 import { decideSigning, writingRefused } from './rules.ts'
-import { openedBody, sealedBody, sealOf } from './seal.ts'
+import { openedBody, type Seals, sealedBody } from './seal.ts'
 
 interface SignRequest {
   requestId: string
@@ -28,7 +28,10 @@ interface SignRequest {
 
 /** The prescriptions of the practitioners' visits in the database. */
 export interface Prescriptions {
-  /** Undefined for a missing visit and for one of another practitioner alike. */
+  /**
+   * Undefined for a missing visit and for one of another practitioner alike.
+   * @throws ApiFailure 409 sealBroken
+   */
   read(key: VisitKey): Promise<PrescriptionReading | undefined>
   /**
    * Keeps what is being written in place of what was; null throws it away.
@@ -44,7 +47,12 @@ export interface Prescriptions {
 
 const refusals = { statusRefused, visitTooEarly, licenceMissing, conflict }
 
-export const createPrescriptions = (db: Database, clock: Clock, visitRecord: VisitRecord): Prescriptions => {
+export const createPrescriptions = (
+  db: Database,
+  clock: Clock,
+  visitRecord: VisitRecord,
+  seals: Seals,
+): Prescriptions => {
   const signWithin = async (trx: Transaction<Tables>, key: VisitKey, request: SignRequest): Promise<void> => {
     // The practitioner's row is the lock of her series: two signatures wait for each other here.
     const practitioner = await trx
@@ -73,7 +81,7 @@ export const createPrescriptions = (db: Database, clock: Clock, visitRecord: Vis
     if (decision.kind === 'refused') throw refusals[decision.code]()
     if (decision.kind === 'invalid') throw invalidFields(decision.errors)
     const { folioNumber, replaces } = decision
-    const seal = await insert(trx, { key, visit, request, now, folioNumber, replaces })
+    const seal = await insert(trx, { key, visit, request, now, folioNumber, replaces, seals })
     await throwDraftAway(trx, visit.id)
     await visitRecord.append(
       visit.id,
@@ -94,7 +102,7 @@ export const createPrescriptions = (db: Database, clock: Clock, visitRecord: Vis
   }
 
   return {
-    read: (key) => readPrescription(db, key, clock()),
+    read: (key) => readPrescription({ db, visitRecord, seals }, key, clock()),
     keepDraft: (key, draft) =>
       db.transaction().execute(async (trx) => {
         const visit = await heldVisitOf(trx, key)
@@ -115,7 +123,7 @@ export const createPrescriptions = (db: Database, clock: Clock, visitRecord: Vis
       }),
     async sign(key, request) {
       try {
-        await db.transaction().execute((trx) => signWithin(trx, key, request))
+        await visitRecord.log.transaction((trx) => signWithin(trx, key, request))
       } catch (error) {
         // Another practitioner's request with the same id, at the same moment.
         throw isUniqueViolation(error) ? conflict() : error
@@ -177,6 +185,7 @@ const insert = async (
     now,
     folioNumber,
     replaces,
+    seals,
   }: {
     key: VisitKey
     visit: PrescribedVisit
@@ -184,6 +193,7 @@ const insert = async (
     now: Date
     folioNumber: number
     replaces: number | null
+    seals: Seals
   },
 ): Promise<string> => {
   const body = sealedBody({
@@ -194,7 +204,7 @@ const insert = async (
     prescriber: await prescriberOf(trx, key.practitionerId),
     patient: visit.patient,
   })
-  const seal = sealOf(body)
+  const seal = seals.seal(key, body)
   await trx
     .insertInto('prescription')
     .values({

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { prescriptionDraft } from '../../../src/contracts/portal/prescription/draft.ts'
 import type {
   IssuedPrescription,
@@ -5,9 +6,13 @@ import type {
   PrescriptionItem,
 } from '../../../src/contracts/portal/prescription/prescription.ts'
 import type { Database } from '../../db/client.ts'
+import type { PrescriptionTable, Tables } from '../../db/tables.ts'
+import { sealBroken } from '../../http/apiFailure.ts'
+import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { folioOf } from './folio.ts'
 import { prescriberOf, type VisitKey, visitOf } from './people.ts'
-import { openedBody } from './seal.ts'
+import { openedBody, type Seals } from './seal.ts'
+import { keyOf } from './verifyPrescriptions.ts'
 
 /** What a practitioner is handed of a visit, and whose data it is. */
 export interface PrescriptionReading {
@@ -15,18 +20,49 @@ export interface PrescriptionReading {
   answer: PrescriptionAnswer
 }
 
-/** Newest first, each with the folio of the one that came after it. */
+export interface ReadingDeps {
+  db: Database
+  visitRecord: VisitRecord
+  seals: Seals
+}
+
+type StoredPrescription = Pick<PrescriptionTable, 'appointment_id' | 'practitioner_id' | 'body' | 'seal'>
+
+/**
+ * Whether these are as they were signed. A signature says so by itself; a seal of before there were signatures
+ * has to stand in the record of its visit, and that has to be whole.
+ */
+const areAsSigned = async (
+  { visitRecord, seals }: Omit<ReadingDeps, 'db'>,
+  rows: readonly StoredPrescription[],
+  trx: Transaction<Tables>,
+): Promise<boolean> => {
+  const kinds = rows.map((row) => ({ row, kind: seals.kindOf(keyOf(row), row.body, row.seal) }))
+  if (kinds.some(({ kind }) => kind === 'broken')) return false
+  for (const { row } of kinds.filter(({ kind }) => kind === 'digest')) {
+    const { entries, firstBroken } = await visitRecord.read(row.appointment_id, trx)
+    const isRecorded = entries.some(
+      ({ fact }) => fact.kind === 'prescription.signed' && fact.seal === row.seal,
+    )
+    if (firstBroken !== null || !isRecorded) return false
+  }
+  return true
+}
+
+/** Newest first, each with the folio of the one that came after it. @throws ApiFailure 409 sealBroken */
 const issuedFor = async (
-  db: Database,
+  parts: Omit<ReadingDeps, 'db'>,
+  trx: Transaction<Tables>,
   { practitionerId, appointmentId }: VisitKey,
 ): Promise<IssuedPrescription[]> => {
-  const rows = await db
+  const rows = await trx
     .selectFrom('prescription')
-    .select(['folio_number', 'replaces', 'body', 'seal'])
+    .select(['appointment_id', 'practitioner_id', 'folio_number', 'replaces', 'body', 'seal'])
     .where('appointment_id', '=', appointmentId)
     .where('practitioner_id', '=', practitionerId)
     .orderBy('folio_number', 'desc')
     .execute()
+  if (!(await areAsSigned(parts, rows, trx))) throw sealBroken()
   const replacedBy = new Map(rows.map(({ replaces, folio_number }) => [replaces, folioOf(folio_number)]))
   return rows.map(({ folio_number, body, seal }) => ({
     ...openedBody(body),
@@ -35,30 +71,36 @@ const issuedFor = async (
   }))
 }
 
-/** Medicines of the newest prescription that the same patient got from the same practitioner in another visit. */
+/**
+ * Medicines of the newest prescription that the same patient got from the same practitioner in another visit; none
+ * when that one is not as it was signed.
+ */
 const lastItems = async (
-  db: Database,
+  parts: Omit<ReadingDeps, 'db'>,
+  trx: Transaction<Tables>,
   { practitionerId, appointmentId }: VisitKey,
   clientId: string,
 ): Promise<PrescriptionItem[]> => {
-  const row = await db
+  const row = await trx
     .selectFrom('prescription')
-    .select('body')
+    .select(['appointment_id', 'practitioner_id', 'body', 'seal'])
     .where('client_id', '=', clientId)
     .where('practitioner_id', '=', practitionerId)
     .where('appointment_id', '!=', appointmentId)
     .orderBy('folio_number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? [] : openedBody(row.body).content.items
+  if (row === undefined || !(await areAsSigned(parts, [row], trx))) return []
+  return openedBody(row.body).content.items
 }
 
 /**
  * All there is of a visit's prescription (P7.28), as of one moment: one that is signed meanwhile must not be
  * missing together with its draft. Undefined for a missing visit and for one of another practitioner alike.
+ * @throws ApiFailure 409 sealBroken
  */
 export const readPrescription = (
-  db: Database,
+  { db, ...parts }: ReadingDeps,
   key: VisitKey,
   now: Date,
 ): Promise<PrescriptionReading | undefined> =>
@@ -79,8 +121,8 @@ export const readPrescription = (
           appointment_id: visit.id,
           draft: draft === undefined ? null : prescriptionDraft.parse(draft.body),
           draft_saved_at: draft?.saved_at.toISOString() ?? null,
-          issued: await issuedFor(trx, key),
-          last_items: await lastItems(trx, key, visit.clientId),
+          issued: await issuedFor(parts, trx, key),
+          last_items: await lastItems(parts, trx, key, visit.clientId),
           prescriber: await prescriberOf(trx, key.practitionerId),
           patient: visit.patient,
           allergies: visit.allergies,

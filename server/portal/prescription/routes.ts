@@ -39,7 +39,7 @@ export const prescriptionRoutes =
         schema: {
           tags,
           params: appointmentParams,
-          response: { 200: prescriptionAnswer, 404: apiError },
+          response: { 200: prescriptionAnswer, 404: apiError, 409: apiError },
         },
       },
       async (request) => {

@@ -1,27 +1,41 @@
 import type { VisitRecordEntry } from '../../../src/contracts/portal/visitRecord.ts'
 import type { PrescriptionTable } from '../../db/tables.ts'
 import { folioOf } from './folio.ts'
-import { sealOf } from './seal.ts'
+import type { VisitKey } from './people.ts'
+import type { Seals } from './seal.ts'
 
-type Stored = Pick<PrescriptionTable, 'folio_number' | 'replaces' | 'body' | 'seal'>
+type Stored = Pick<
+  PrescriptionTable,
+  'appointment_id' | 'practitioner_id' | 'folio_number' | 'replaces' | 'body' | 'seal'
+>
 type Signed = Extract<VisitRecordEntry['fact'], { kind: 'prescription.signed' }>
 
 /**
  * The folios of a visit about which its record and its stored prescriptions disagree: one that was changed or
  * taken away after it was signed, and one that nobody signed.
  */
-export const brokenFolios = (entries: readonly VisitRecordEntry[], stored: readonly Stored[]): string[] => {
+export const brokenFolios = (
+  entries: readonly VisitRecordEntry[],
+  stored: readonly Stored[],
+  kindOf: Seals['kindOf'],
+): string[] => {
   const signed = new Map<string, Signed>()
   for (const { fact } of entries) if (fact.kind === 'prescription.signed') signed.set(fact.folio, fact)
   const kept = new Map(stored.map((one) => [folioOf(one.folio_number), one]))
   return [...new Set([...signed.keys(), ...kept.keys()])]
-    .filter((folio) => !agree(signed.get(folio), kept.get(folio)))
+    .filter((folio) => !agree(signed.get(folio), kept.get(folio), kindOf))
     .sort()
 }
 
-const agree = (fact: Signed | undefined, one: Stored | undefined): boolean =>
+/** Whose visit a stored prescription says that it is of. */
+export const keyOf = (one: Pick<Stored, 'appointment_id' | 'practitioner_id'>): VisitKey => ({
+  practitionerId: one.practitioner_id,
+  appointmentId: one.appointment_id,
+})
+
+const agree = (fact: Signed | undefined, one: Stored | undefined, kindOf: Seals['kindOf']): boolean =>
   fact !== undefined &&
   one !== undefined &&
   one.seal === fact.seal &&
-  sealOf(one.body) === fact.seal &&
+  kindOf(keyOf(one), one.body, one.seal) !== 'broken' &&
   (one.replaces === null ? null : folioOf(one.replaces)) === fact.replaces

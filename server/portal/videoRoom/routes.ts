@@ -21,12 +21,18 @@ export const videoRoomRoutes =
         },
       },
       async (request) => {
-        const { practitionerId } = identityOf(request)
+        const { practitionerId, sessionId } = identityOf(request)
         const appointmentId = uuidOrNotFound(request.query.appoinment_id)
-        const roomId = await enterableRoom(deps, practitionerId, appointmentId, deps.clock())
+        const { roomId, closesAt } = await enterableRoom(deps, practitionerId, appointmentId, deps.clock())
         const role = 'doctor'
         return {
-          token: await deps.meetings.mintToken({ roomId, userId: practitionerId, role }),
+          token: await deps.meetings.mintToken({
+            roomId,
+            userId: practitionerId,
+            role,
+            expiresAt: closesAt,
+            signInId: sessionId,
+          }),
           room_id: roomId,
           init_endpoint: deps.meetings.initEndpoint(originOf(request, deps.publicUrl)),
           role,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { notFound, visitClosed, visitTooEarly } from '../../http/apiFailure.ts'
 import type { Meetings } from '../../providers/meetings.ts'
-import { roomAccess } from '../appointment/roomHours.ts'
+import { roomAccess, roomHours } from '../appointment/roomHours.ts'
 
 /**
  * The room of one of the practitioner's visits, when it may be entered now.
@@ -12,7 +12,7 @@ export const enterableRoom = async (
   practitionerId: string,
   appointmentId: string,
   now: Date,
-): Promise<string> => {
+): Promise<{ roomId: string; closesAt: Date }> => {
   const visit = await db
     .selectFrom('appointment')
     .select(['status', 'start_time', 'end_time', 'room_id'])
@@ -28,7 +28,7 @@ export const enterableRoom = async (
   if (access === 'closed') throw visitClosed()
   const roomId = await meetings.ensureRoom(visit.room_id)
   await meetings.reopenRoom(roomId)
-  return roomId
+  return { roomId, closesAt: roomHours(visit.start_time, visit.end_time).closesAt }
 }
 
 /** The same room at any time, for calls about a session that is running or over. @throws ApiFailure 404, 502 */

@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { sealCheck } from '../prescription/seal.ts'
 import { brokenFolios } from '../prescription/verifyPrescriptions.ts'
+import { type VerifiedLog, verifyLog } from '../recordLog/verifyLog.ts'
+import type { WitnessedHead } from '../recordLog/witness.ts'
+import type { SignatureCheck } from '../signing/signingKey.ts'
 import { verify } from './chain.ts'
 
 export interface Verified {
@@ -9,57 +14,117 @@ export interface Verified {
   broken: { appointmentId: string; seq: number }[]
   /** Signed prescriptions that are not as the record of their visit says. */
   brokenPrescriptions: { appointmentId: string; folio: string }[]
+  /** Appointments without any event, and the events of appointments that are gone. */
+  brokenAppointments: string[]
+  /** Null for a clinic that has not been started since there is a log. */
+  log: VerifiedLog | null
 }
 
-/** A clinic that has not been started since there are prescriptions has no table for them, and is read as well. */
-const hasPrescriptions = async (db: Database): Promise<boolean> => {
-  const { rows } = await sql<{ has: boolean }>`
-    select to_regclass('prescription') is not null as has`.execute(db)
+/** A clinic that has not been started since there is such a table is read as well. */
+const hasTable = async (db: Transaction<Tables>, name: 'prescription' | 'record_log'): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass(${name}) is not null as has`.execute(db)
   return rows[0]?.has ?? false
 }
 
 /**
- * Checks every visit's record, and its prescriptions against it, one visit after the other.
- * @param key of the seals, or null when it is not at hand
+ * Checks the log, every visit's record against it, and the prescriptions against the records, as of one moment.
+ * It starts from the appointments, so that a record that was taken away whole is missed.
+ * @param keys null where one is not at hand: then the seals, or the signatures, are not checked
+ * @param witnessed heads of the log from outside the database
  */
-export const verifyRecords = async (db: Database, key: string | null): Promise<Verified> => {
-  const found: Verified = { visits: 0, entries: 0, broken: [], brokenPrescriptions: [] }
-  const prescribed = await hasPrescriptions(db)
-  // Also visits whose head, or whose entries, somebody took away whole.
-  const visits = await db
-    .selectFrom('visit_record')
-    .select('appointment_id')
-    .union(db.selectFrom('visit_record_head').select('appointment_id'))
-    .$if(prescribed, (query) => query.union(db.selectFrom('prescription').select('appointment_id')))
-    .orderBy('appointment_id')
-    .execute()
-  for (const { appointment_id } of visits) {
-    const [stored, head, prescriptions] = await Promise.all([
-      db
-        .selectFrom('visit_record')
-        .select(['seq', 'body', 'hash'])
-        .where('appointment_id', '=', appointment_id)
-        .orderBy('seq')
-        .execute(),
-      db
-        .selectFrom('visit_record_head')
-        .select(['length', 'hash', 'seal'])
-        .where('appointment_id', '=', appointment_id)
-        .executeTakeFirst(),
-      prescribed
-        ? db
-            .selectFrom('prescription')
-            .select(['folio_number', 'replaces', 'body', 'seal'])
-            .where('appointment_id', '=', appointment_id)
-            .execute()
-        : [],
-    ])
-    const { entries, firstBroken } = verify(key, appointment_id, stored, head ?? null)
+export const verifyRecords = (
+  db: Database,
+  keys: { record: string | null; signatures: SignatureCheck | null },
+  witnessed: readonly WitnessedHead[],
+): Promise<Verified> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => verifyWithin(trx, keys, witnessed))
+
+const verifyWithin = async (
+  trx: Transaction<Tables>,
+  keys: { record: string | null; signatures: SignatureCheck | null },
+  witnessed: readonly WitnessedHead[],
+): Promise<Verified> => {
+  const log = (await hasTable(trx, 'record_log')) ? await verifyLog(trx, keys.record, witnessed) : null
+  const found: Verified = {
+    visits: 0,
+    entries: 0,
+    broken: [],
+    brokenPrescriptions: [],
+    brokenAppointments: await appointmentsWithoutEvents(trx),
+    log,
+  }
+  const prescribed = await hasTable(trx, 'prescription')
+  const kindOf = sealCheck(keys.signatures)
+  for (const id of await visitsOf(trx, prescribed, log)) {
+    const { stored, head, prescriptions } = await storedOf(trx, id, prescribed)
+    const { entries, firstBroken } = verify(keys.record, id, stored, head ?? null)
     found.visits += 1
     found.entries += stored.length
-    if (firstBroken !== null) found.broken.push({ appointmentId: appointment_id, seq: firstBroken })
-    for (const folio of brokenFolios(entries, prescriptions))
-      found.brokenPrescriptions.push({ appointmentId: appointment_id, folio })
+    const broken = firstBroken ?? (log === null ? null : firstUnlogged(stored, log.visits.get(id)))
+    if (broken !== null) found.broken.push({ appointmentId: id, seq: broken })
+    for (const folio of brokenFolios(entries, prescriptions, kindOf))
+      found.brokenPrescriptions.push({ appointmentId: id, folio })
   }
   return found
+}
+
+/** The first entry about which a record that is whole in itself and the log disagree. */
+const firstUnlogged = (
+  stored: readonly { hash: string }[],
+  logged: { length: number; hash: string } | undefined,
+): number | null => {
+  if (logged === undefined) return 1
+  if (stored.length === logged.length && (stored.at(-1)?.hash ?? logged.hash) === logged.hash) return null
+  return Math.min(stored.length, logged.length) + 1
+}
+
+/** Every appointment, and what is left of those that somebody took away. */
+const visitsOf = async (
+  trx: Transaction<Tables>,
+  prescribed: boolean,
+  log: VerifiedLog | null,
+): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('appointment')
+    .select('id')
+    .union(trx.selectFrom('visit_record').select('appointment_id as id'))
+    .union(trx.selectFrom('visit_record_head').select('appointment_id as id'))
+    .$if(prescribed, (query) => query.union(trx.selectFrom('prescription').select('appointment_id as id')))
+    .execute()
+  return [...new Set([...rows.map(({ id }) => id), ...(log?.visits.keys() ?? [])])].sort()
+}
+
+const storedOf = async (trx: Transaction<Tables>, id: string, prescribed: boolean) => ({
+  stored: await trx
+    .selectFrom('visit_record')
+    .select(['seq', 'body', 'hash'])
+    .where('appointment_id', '=', id)
+    .orderBy('seq')
+    .execute(),
+  head: await trx
+    .selectFrom('visit_record_head')
+    .select(['length', 'hash', 'seal'])
+    .where('appointment_id', '=', id)
+    .executeTakeFirst(),
+  prescriptions: prescribed
+    ? await trx
+        .selectFrom('prescription')
+        .select(['appointment_id', 'practitioner_id', 'folio_number', 'replaces', 'body', 'seal'])
+        .where('appointment_id', '=', id)
+        .execute()
+    : [],
+})
+
+const appointmentsWithoutEvents = async (trx: Transaction<Tables>): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from appointment
+      where not exists (select from event where event.stream_id = appointment.id)
+    union
+    select stream_id::text from event
+      where not exists (select from appointment where appointment.id = event.stream_id)
+    order by 1`.execute(trx)
+  return rows.map(({ id }) => id)
 }

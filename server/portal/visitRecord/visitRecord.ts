@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { VisitFact, VisitRecordEntry } from '../../../src/contracts/portal/visitRecord.ts'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { RecordLog } from '../recordLog/recordLog.ts'
 import { extend, verify } from './chain.ts'
 
 export interface DatedFact {
@@ -11,18 +12,26 @@ export interface DatedFact {
 
 /** The visits' own records in the database. */
 export interface VisitRecord {
-  /** Behind what is there already; waits for whoever appends to the same visit at the moment. */
+  /** The log that knows how long each record is. */
+  readonly log: RecordLog
+  /** Behind what is there already; waits for whoever appends at the moment. */
   append(appointmentId: string, facts: readonly DatedFact[], trx?: Transaction<Tables>): Promise<void>
-  read(appointmentId: string): Promise<{ entries: VisitRecordEntry[]; firstBroken: number | null }>
+  /** @param trx one that sees a single moment (repeatable read) */
+  read(
+    appointmentId: string,
+    trx?: Transaction<Tables>,
+  ): Promise<{ entries: VisitRecordEntry[]; firstBroken: number | null }>
 }
 
-export const createVisitRecord = (db: Database, key: string): VisitRecord => {
+export const createVisitRecord = (db: Database, log: RecordLog): VisitRecord => {
+  const { key } = log
   const appendIn = async (
     trx: Transaction<Tables>,
     appointmentId: string,
     facts: readonly DatedFact[],
   ): Promise<void> => {
-    // The head is the lock: made first when the record is new, so that two first entries wait for each other.
+    await log.lock(trx)
+    // The head is made first when the record is new.
     const empty = extend(key, appointmentId, null, []).head
     await trx
       .insertInto('visit_record_head')
@@ -45,33 +54,39 @@ export const createVisitRecord = (db: Database, key: string): VisitRecord => {
       .set(next.head)
       .where('appointment_id', '=', appointmentId)
       .execute()
+    const { length, hash } = next.head
+    await log.write(trx, async () => ({ of: 'visit', visit: appointmentId, length, hash }))
+  }
+
+  const readIn = async (trx: Transaction<Tables>, appointmentId: string) => {
+    const stored = await trx
+      .selectFrom('visit_record')
+      .select(['seq', 'body', 'hash'])
+      .where('appointment_id', '=', appointmentId)
+      .orderBy('seq')
+      .execute()
+    const head = await trx
+      .selectFrom('visit_record_head')
+      .select(['length', 'hash', 'seal'])
+      .where('appointment_id', '=', appointmentId)
+      .executeTakeFirst()
+    return verify(key, appointmentId, stored, head ?? null)
   }
 
   return {
+    log,
     async append(appointmentId, facts, trx) {
       if (facts.length === 0) return
       if (trx !== undefined) await appendIn(trx, appointmentId, facts)
-      else await db.transaction().execute((own) => appendIn(own, appointmentId, facts))
+      else await log.transaction((own) => appendIn(own, appointmentId, facts))
     },
-    async read(appointmentId) {
+    async read(appointmentId, trx) {
+      if (trx !== undefined) return await readIn(trx, appointmentId)
       // One moment: an entry that is appended meanwhile must not look like a broken head.
       return await db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute(async (trx) => {
-          const stored = await trx
-            .selectFrom('visit_record')
-            .select(['seq', 'body', 'hash'])
-            .where('appointment_id', '=', appointmentId)
-            .orderBy('seq')
-            .execute()
-          const head = await trx
-            .selectFrom('visit_record_head')
-            .select(['length', 'hash', 'seal'])
-            .where('appointment_id', '=', appointmentId)
-            .executeTakeFirst()
-          return verify(key, appointmentId, stored, head ?? null)
-        })
+        .execute((own) => readIn(own, appointmentId))
     },
   }
 }

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createReportStore, createRoomStore } from '../../server/db/meetingStores.ts'
+import { createMeetingServer } from '../../server/meeting/meetingServer.ts'
+import { FakeMedia } from '../../server/meeting/testing/fakeMedia.ts'
+import { startMeeting } from '../../server/meeting/testing/meetingHarness.ts'
+import { createVisitDirectory } from '../../server/portal/visitDirectory.ts'
+import { createRoomRecorder } from '../../server/portal/visitRecord/roomRecorder.ts'
+import { databaseKinds } from '../../server/testing/databases.ts'
+import { openPortal, type TestPortal, type TestPractitioner } from '../../server/testing/portal.ts'
+import { prescribed } from '../../server/testing/prescription.ts'
+import { EMPTY_DRAFT, EMPTY_ITEM } from '../../src/contracts/portal/prescription/draft.ts'
+import { isWhole, reportInputs, runs } from '../inputs.ts'
+
+const deep = (levels: number): unknown => {
+  let value: unknown = 'x'
+  for (let level = 0; level < levels; level++) value = [value]
+  return value
+}
+
+/** What no form sends. The first ones are sent everywhere, also when time is short. */
+const ODD: unknown[] = [
+  '\u0000',
+  'half \ud83d',
+  '\udc00',
+  1e308,
+  null,
+  { a: '\u0000' },
+  ...(isWhole
+    ? [
+        '',
+        'x'.repeat(5_000),
+        '\u202e\u0085\u2028',
+        "'; drop table event; --",
+        '9'.repeat(40),
+        '0000-01-01T00:00:00Z',
+        '9999-12-31T23:59:59-23:59',
+        '0000-01-01',
+        -1,
+        1.5,
+        2 ** 53,
+        true,
+        [],
+        ['\u0000'],
+        { __proto__: 1 },
+        deep(2_000),
+      ]
+    : []),
+]
+
+/** The same value with one of its leaves replaced, for every leaf. */
+function* variants(value: unknown, odd: unknown): Generator<unknown> {
+  yield odd
+  if (Array.isArray(value)) {
+    for (const [index, one] of value.entries())
+      for (const other of variants(one, odd)) yield value.map((kept, at) => (at === index ? other : kept))
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, one] of Object.entries(value))
+    for (const other of variants(one, odd)) yield { ...value, [key]: other }
+}
+
+/** Half a surrogate has no address of its own: its three bytes stand as they would come over the wire. */
+const inAddress = (odd: unknown): string =>
+  odd === 'half \ud83d'
+    ? '%ED%A0%BD'
+    : odd === '\udc00'
+      ? '%ED%B0%80'
+      : encodeURIComponent(typeof odd === 'string' ? odd : JSON.stringify(odd)).slice(0, 2_000)
+
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  url: string
+  payload?: object
+  headers?: Record<string, string>
+}
+
+describe.each(await databaseKinds())('odd values on $name', (kind) => {
+  let portal: TestPortal
+  let doctor: TestPractitioner
+  let token: string
+  beforeAll(async () => {
+    portal = await openPortal(kind)
+    doctor = await portal.addPractitioner()
+    token = (await portal.signIn(doctor.email)).token
+  })
+  afterAll(() => portal.close())
+
+  let calls = 0
+  const address = () => `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`
+  type App = Pick<TestPortal['app'], 'inject'>
+  const failures: string[] = []
+  const send = async (app: App, { method, url, payload, headers }: Call) => {
+    calls += 1
+    const answer = await app.inject({
+      method,
+      url,
+      remoteAddress: address(),
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(payload === undefined ? {} : { payload: JSON.stringify(payload) ?? 'null' }),
+    })
+    if (answer.statusCode >= 500)
+      failures.push(`${answer.statusCode} ${method} ${url} ${JSON.stringify(payload)}`)
+    if (answer.statusCode === 400) expect(answer.json()).toHaveProperty('message')
+    return answer
+  }
+  const tryAll = async (app: App, call: Call) => {
+    failures.length = 0
+    const before = calls
+    for (const odd of ODD) {
+      if (call.payload !== undefined)
+        for (const payload of variants(call.payload, odd))
+          await send(app, { ...call, payload: payload as object })
+      const [path = '', query] = call.url.split('?')
+      const names = new URLSearchParams(query)
+      for (const name of names.keys()) {
+        const others = [...names].filter(([one]) => one !== name)
+        const rest = new URLSearchParams(others).toString()
+        await send(app, { ...call, url: `${path}?${rest}&${name}=${inAddress(odd)}` })
+        await send(app, { ...call, url: `${path}?${rest}&${name}=${inAddress(odd)}&${name}=x` })
+      }
+      const parts = path.split('/')
+      for (const [index, part] of parts.entries())
+        if (part.length > 30)
+          await send(app, {
+            ...call,
+            url: parts.with(index, inAddress(odd)).join('/') + (query ? `?${query}` : ''),
+          })
+    }
+    reportInputs(
+      `odd values to ${call.method} ${call.url.replace(/[\da-f-]{36}/g, '{id}').split('?')[0]}`,
+      calls - before,
+    )
+    expect(failures).toEqual([])
+  }
+
+  it('no call of the portal fails on one', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const { id } = await portal.book(doctor)
+    const device = { id: randomUUID(), name: 'Chrome', platform: 'Linux' }
+    const day = '2026-03-02'
+    const signed = {
+      signed: true,
+      request_id: randomUUID(),
+      replaces: null,
+      content: prescribed({ diagnosis: 'x' }),
+    }
+    const list: Call[] = [
+      { method: 'GET', url: `/v1/practitioner/appointment/list?page=1&limit=10&date=${day}`, headers },
+      {
+        method: 'GET',
+        url: `/v1/practitioner/appointment/timeframe?start_time=${day}T00:00:00Z&end_time=${day}T23:59:59Z&status=accepted&search=ana&specialties=${doctor.specialityId}&sort=asc`,
+        headers,
+      },
+      { method: 'GET', url: `/v2/practitioner/appointment/details/${id}`, headers },
+      { method: 'GET', url: `/v2/practitioner/appointment/record/${id}`, headers },
+      { method: 'GET', url: `/v1/video_room/token?appoinment_id=${id}`, headers },
+      { method: 'GET', url: `/v1/practitioner/prescription/${id}`, headers },
+      {
+        method: 'POST',
+        url: `/v2/practitioner/prescription/${id}`,
+        payload: { signed: false, draft: { ...EMPTY_DRAFT, items: [EMPTY_ITEM] } },
+        headers,
+      },
+      { method: 'POST', url: `/v2/practitioner/prescription/${id}`, payload: signed, headers },
+      {
+        method: 'PATCH',
+        url: `/v1/notification/session_start_notification/${id}`,
+        payload: { token: 'x' },
+        headers,
+      },
+      {
+        method: 'PUT',
+        url: `/v1/practitioner/appointment/session/${id}`,
+        payload: {
+          ended_at: `${day}T16:10:00Z`,
+          outcome: 'other',
+          reason: 'r',
+          note_signed: true,
+          lock_room: true,
+          quality: 3,
+          reasons: ['sound'],
+        },
+        headers,
+      },
+      { method: 'PUT', url: `/v1/practitioner/appointment/${doctor.id}/${id}/?status=cancel`, headers },
+      { method: 'POST', url: '/v1/auth/refresh_token', headers: { 'x-refreshtoken': 'x' } },
+      { method: 'POST', url: '/v1/auth/logout', payload: { device }, headers },
+      {
+        method: 'POST',
+        url: '/v1/auth/login',
+        payload: { email: doctor.email, password: 'wrong', device },
+      },
+    ]
+    for (const call of list) await tryAll(portal.app, call)
+  }, 600_000)
+
+  it('takes back text that it was given, and none that is no text', async () => {
+    const other = await portal.addPractitioner()
+    const call = portal.as((await portal.signIn(other.email)).token)
+    const visit = await portal.book(other)
+    const sign = (diagnosis: string) =>
+      call.send('POST', `/v2/practitioner/prescription/${visit.id}`, {
+        signed: true,
+        request_id: randomUUID(),
+        replaces: null,
+        content: prescribed({ diagnosis }),
+      })
+    const refused = await sign('Fari\u0000ngitis')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors).toMatchObject([{ field: 'content.diagnosis' }])
+    const composed = await sign('Jose\u0301: faringitis')
+    expect(composed.json().issued[0].content.diagnosis).toBe('José: faringitis')
+  })
+
+  it('no open call of the meeting fails on one', async () => {
+    const { db } = portal
+    const meeting = createMeetingServer({
+      config: {
+        tokenSecret: 'a secret that only this test knows about',
+        publicUrl: null,
+        iceServers: [],
+        announcedIp: null,
+        mediaPorts: { begin: 0, end: 0 },
+      },
+      directory: createVisitDirectory(db, portal.clock),
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      store: createRoomStore(db),
+      reports: createReportStore(db),
+      recorder: createRoomRecorder(db, portal.visitRecord),
+      media: new FakeMedia(),
+    })
+    const { default: fastify } = await import('fastify')
+    const app = fastify({ trustProxy: false })
+    await app.register(meeting.routes)
+    const visit = await portal.book(doctor)
+    const bearer = await meeting.mintToken({ roomId: visit.roomId, userId: 'u', role: 'doctor' })
+    const headers = { authorization: `Bearer ${bearer}` }
+    const peer = {
+      peer_id: 'p',
+      session_id: 's',
+      room_id: 'r',
+      room_name: 'n',
+      template_id: 't',
+      joined_at: 1,
+      session_started_at: 1,
+      role: 'doctor',
+      user_name: 'n',
+      user_data: 'd',
+    }
+    const cluster = { websocket_url: 'w' }
+    const payload = { question: 'q', rating: 2, min_rating: 1, max_rating: 5, reasons: ['r'], comment: 'c' }
+    const list: Call[] = [
+      { method: 'POST', url: '/v2/token', payload: { code: visit.roomCode, user_id: 'u' } },
+      {
+        method: 'POST',
+        url: '/v2/consent',
+        payload: { code: visit.roomCode, user_id: 'u', care: true, privacy: true, recording: false },
+      },
+      { method: 'GET', url: '/v2/diagnostics/token?region=eu' },
+      { method: 'GET', url: '/init?peer_id=p', headers },
+      {
+        method: 'POST',
+        url: '/v2/client/report',
+        payload: {
+          event: 'join.failed',
+          payload: { error_code: 1 },
+          event_id: 'e',
+          timestamp: 1,
+          device_id: 'd',
+          peer,
+          cluster,
+        },
+        headers,
+      },
+      {
+        method: 'POST',
+        url: '/v2/client/feedback',
+        payload: {
+          peer: { ...peer, token: 't' },
+          agent: 'a',
+          device_id: 'd',
+          cluster,
+          timestamp: 1,
+          payload,
+        },
+        headers,
+      },
+    ]
+    for (const call of list) {
+      expect([call.url, (await send(app, call)).statusCode]).toEqual([call.url, 200])
+      await tryAll(app, call)
+    }
+    await app.close()
+    await meeting.close()
+  }, 600_000)
+
+  it('a room of people with odd names, words and boards is kept', async () => {
+    const store = createRoomStore(portal.db)
+    const oddText = fc.oneof(
+      fc.constantFrom('\u0000', '\ud83d half', '\udc00', 'a\u0007', ''),
+      fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)), maxLength: 30 }),
+    )
+    const count = runs(3, 60)
+    let sent = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(oddText, { minLength: 12, maxLength: 12 }), async (texts) => {
+        const harness = await startMeeting({ store })
+        const text = (n: number) => texts[n % texts.length] ?? ''
+        const doctor = await harness.open('doctor')
+        // A name that is cut or tidied still lets its owner in.
+        const joined = await doctor.call('join', {
+          name: `${text(0)}${'é'.repeat(120)}`,
+          data: JSON.stringify({ x: text(1) }),
+          offer: { type: 'offer', sdp: 'v=0 offer' },
+        })
+        expect(joined.error).toBeUndefined()
+        const { result } = await doctor.call('get-peer', { peer_id: doctor.peerId })
+        expect(result).toMatchObject({ info: { name: expect.stringMatching(/é/) } })
+        const frames: [string, object][] = [
+          ['broadcast', { info: { message: `m${text(2)}`, type: 'chat' } }],
+          ['set-metadata', { key: 'k', data: { [`k${text(3)}`]: [text(4)] } }],
+          ['set-metadata', { key: `k${text(5)}`, data: text(6) }],
+          ['peer-update', { name: text(7), data: text(8) }],
+          ['poll-info-set', { title: `t${text(9)}`, type: 'poll' }],
+          ['whiteboard-create', { title: text(10) }],
+          ['group-join', { name: `g${text(11)}` }],
+          ['set-metadata', { key: 'deep', data: deep(3_000) }],
+        ]
+        for (const [method, params] of frames) {
+          sent += 1
+          const answer = await doctor.call(method, params)
+          expect(answer.error?.code ?? 0).not.toBe(500)
+        }
+        harness.clock.advance(5_000)
+        await harness.close()
+        const kept = await store.load('room')
+        expect(kept.snapshot?.value).toMatchObject({ peers: expect.anything() })
+        await store.erase('room')
+      }),
+      { numRuns: count },
+    )
+    reportInputs('frames with odd texts', sent)
+  }, 600_000)
+
+  it('a room with text that no contract saw is kept all the same', async () => {
+    const store = createRoomStore(portal.db)
+    await store.save('odd', { peers: [{ name: 'a\u0000\ud800' }] }, Date.now())
+    expect((await store.load('odd')).snapshot?.value).toEqual({ peers: [{ name: 'a \ufffd' }] })
+  })
+})

@@ -1,0 +1,29 @@
+import type { Database } from '../../db/client.ts'
+import type { SignatureCheck } from '../signing/signingKey.ts'
+import { readWitness } from './witness.ts'
+
+/**
+ * Whether the newest head that a place outside the database has is missing from the log, or is another there. Quick
+ * enough for every start; `npm run verify-log` looks at everything.
+ */
+export const isLogCutOff = async (
+  db: Database,
+  places: readonly string[],
+  check: SignatureCheck,
+): Promise<boolean> => {
+  for (const path of places) {
+    const heads = (await readWitness(path, check).catch(() => null))?.heads ?? []
+    const newest = heads.reduce((most, head) => (head.position > most.position ? head : most), {
+      position: 0,
+      hash: '',
+    })
+    if (newest.position === 0) continue
+    const line = await db
+      .selectFrom('record_log')
+      .select('hash')
+      .where('position', '=', newest.position)
+      .executeTakeFirst()
+    if (line?.hash !== newest.hash) return true
+  }
+  return false
+}
