@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { bundleClientPage, clientPages } from '../meeting/clientPages.ts'
 import { type ProviderPages, selfSignedForLocalhost, startProviderPages } from './providerPageServer.ts'
+import { sayNull } from './sayNull.ts'
 
 /** Our client as doctor and the provider's public client as guest, in one room of our server. */
 
@@ -93,5 +94,58 @@ test('our doctor and their guest: waiting, admitted, seen and heard, chat and mu
     await doctor.evaluate(() => window.consulta.endRoom())
     await expect.poll(async () => (await theirs(guest)).room).toBe('Disconnected')
     expect((await theirs(guest)).notifications.map((one) => one.type)).toContain('ROOM_ENDED')
+  })
+})
+
+test('a server that writes null for what it has nothing to say of is understood by both', async ({
+  context,
+}) => {
+  const changed = await sayNull(context)
+  const doctor = await context.newPage()
+  await doctor.goto(`${host.origin}/client`)
+  const guest = await pages.open(context)
+  await guest.evaluate((options) => window.provider.previewAndJoin(options), {
+    token: await host.token('patient', 'guest', 'nulls'),
+    initEndpoint: host.origin,
+    name: 'Guest',
+    preview: false,
+  })
+  await expect.poll(async () => (await theirs(guest)).room).toBe('Connected')
+  await doctor.evaluate((options) => window.consulta.start(options), {
+    token: await host.token('doctor', 'doctor', 'nulls'),
+    initEndpoint: host.origin,
+    name: 'Doctor',
+  })
+  await doctor.evaluate(() => window.consulta.join())
+  await expect.poll(async () => (await ours(doctor)).room).toBe('"Connected"')
+  const seenGuest = async () => (await ours(doctor)).peers.find((peer) => peer.name === 'Guest')
+  const seenDoctor = async () => (await theirs(guest)).peers.find((peer) => peer.name === 'Doctor')
+
+  await test.step('they see and hear each other', async () => {
+    await expect.poll(seenGuest).toMatchObject({ role: 'patient', audioOn: true, videoOn: true })
+    await expect.poll(seenDoctor).toMatchObject({ audioOn: true, videoOn: true })
+    for (const media of [
+      () => doctor.evaluate(() => window.consulta.media('Guest')),
+      () => guest.evaluate(() => window.provider.media('Doctor')),
+    ]) {
+      const { frames } = await media()
+      await expect.poll(async () => (await media()).frames).toBeGreaterThan(frames + 5)
+      await expect.poll(async () => (await media()).audio).toBeGreaterThan(0)
+    }
+  })
+
+  await test.step('they write to each other, and see each other mute', async () => {
+    await doctor.evaluate(() => window.consulta.say('Hello'))
+    await expect.poll(async () => (await theirs(guest)).messages.at(-1)?.text).toBe('Hello')
+    await guest.evaluate(() => window.provider.say('Good morning'))
+    await expect.poll(async () => (await ours(doctor)).messages.at(-1)?.text).toBe('Good morning')
+    await guest.evaluate(() => window.provider.setAudio(false))
+    await expect.poll(seenGuest).toMatchObject({ audioOn: false })
+  })
+
+  await test.step('nothing went wrong at our client', async () => {
+    expect((await ours(doctor)).errors).toEqual([])
+    for (const method of ['on-policy-change', 'peer-list', 'on-track-add', 'on-broadcast', 'offer'])
+      expect(changed).toContain(method)
   })
 })

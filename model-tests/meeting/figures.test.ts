@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../src/contracts/constants.ts'
+import { storedAnalytics } from '../../src/contracts/meeting/analytics.ts'
 import type { ClientSent } from '../../src/services/testing/fakeSocket.ts'
-import { joinedCall, startCall } from './harness/startCall.ts'
+import { joinedCall, startCall, TOKEN } from './harness/startCall.ts'
 
 /** What a call measures and reports, with its real actors: over the socket, over HTTP, or kept. */
 beforeEach(() => {
@@ -36,6 +37,28 @@ describe('analytics', () => {
     expect(call.room()).toBe('Connected')
     expect(call.parts().analytics?.getSnapshot().context.pending).toBe(0)
     expect(named(call.server.socket.frames('analytics'), 'disconnected')).not.toEqual([])
+  })
+
+  it('M9.52 what waits in the browser names no token, and another room sends nothing of it', async () => {
+    const call = await joinedCall()
+    call.server.unreachable = true
+    call.server.socket.drops(1006)
+    await call.advance(TIME.signalRetryDelay / 2)
+    const kept = call.storage.getItem('client-events') ?? ''
+    expect(kept).toContain('disconnected')
+    expect(kept).not.toContain(TOKEN)
+    const foreign = storedAnalytics.parse(JSON.parse(kept)).map((event) => ({
+      ...event,
+      name: 'foreign',
+      metadata: { ...event.metadata, peer: { ...event.metadata.peer, room_id: 'another' } },
+    }))
+    call.storage.setItem('client-events', JSON.stringify([...JSON.parse(kept), ...foreign]))
+    call.server.unreachable = false
+    await call.advance(TIME.signalRetryDelay * 4)
+    expect(named(call.server.socket.frames('analytics'), 'disconnected')).not.toEqual([])
+    expect(named(call.server.socket.frames('analytics'), 'foreign')).toEqual([])
+    expect(call.storage.getItem('client-events')).toContain('foreign')
+    expect(call.storage.getItem('client-events')).not.toContain('disconnected')
   })
 
   it('M5.72 M9.53 more than two hundred a minute are refused, said once, and taken again in the next', async () => {

@@ -54,6 +54,7 @@ export const startCall = (
       actor = startActor()
     },
     server,
+    storage: platform.storage,
     devices,
     connections,
     online,

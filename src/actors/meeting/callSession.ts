@@ -12,7 +12,7 @@ export const joinable = (session: MeetingSession) => {
   const { platform, registry } = session
   const screen = createScreenCapture(registry, {
     devices: platform.mediaDevices,
-    isFirefox: platform.userAgent.includes('Firefox'),
+    isFirefox: session.isFirefox,
     uuid: platform.ids.uuid,
     element: (id) => platform.page.getElementById(id),
   })

@@ -49,6 +49,7 @@ export const defineSubscribePeerConnectionWork = (session: CallSession) =>
       session.signal,
       session.channel,
       () => session.nodeId,
+      session.isFirefox ? () => session.connect('subscribe', configurationOf(session)) : null,
     )
     const facts = peer.facts$.subscribe((fact) => {
       switch (fact.type) {
@@ -100,18 +101,26 @@ export const offerTracks = (
   const negotiation = session.exclusive(async () => {
     signal.throwIfAborted()
     const peer = await session.publish(signal)
-    session.tracks = tracks.now()
-    peer.setTracks(session.tracks, (trackId) => session.sendable(trackId), {
-      simulcast: session.init?.config.enabledFlags.includes('simulcast') ?? false,
-      role: session.role,
-    })
-    const desc = await peer.createOffer({ iceRestart })
-    try {
-      const answer = await session.signal.request(
+    const ask = async (restart: boolean) => {
+      session.tracks = tracks.now()
+      peer.setTracks(session.tracks, (trackId) => session.sendable(trackId), {
+        simulcast: session.init?.config.enabledFlags.includes('simulcast') ?? false,
+        role: session.role,
+      })
+      const desc = await peer.createOffer({ iceRestart: restart })
+      return session.signal.request(
         'offer',
         { desc, tracks: tracks.now(), ...(session.nodeId ? { sfu_node_id: session.nodeId } : {}) },
         signal,
       )
+    }
+    try {
+      let answer = await ask(iceRestart)
+      // Our server meets a restart with a new connection of its own; Firefox has to do the same.
+      if (session.isFirefox && peer.isOtherSide(answer)) {
+        peer.renew(session.connect('publish', configurationOf(session)))
+        answer = await ask(false)
+      }
       peer.releaseCandidates()
       await peer.applyAnswer(answer)
     } catch (error) {

@@ -175,6 +175,8 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
   })
   const media: MeetingMedia = {
     attachVideo: (trackId, element) => session.sinks.attach(trackId, element),
+    canShareScreen:
+      session.platform.mediaDevices !== undefined && 'getDisplayMedia' in session.platform.mediaDevices,
     attachLocalVideo: (element) => session.sinks.attach(LOCAL_VIDEO, element),
     attachLocalScreen: (element) => session.sinks.attach(LOCAL_SCREEN, element),
     localLevel$: levels$(session.registry, LOCAL_AUDIO),

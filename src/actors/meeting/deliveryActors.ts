@@ -6,7 +6,7 @@ import type { meetingMachine } from '../../machines/meeting/meetingMachine.ts'
 import type { networkQualityContract } from '../../machines/meeting/networkQualityContract.ts'
 import { SYSTEM_ID } from '../../machines/systemIds.ts'
 import { testNetwork } from '../../services/report/networkTest.ts'
-import { readPending, writePending } from '../../services/report/pendingReports.ts'
+import { readPending, roomOfToken, writePending } from '../../services/report/pendingReports.ts'
 import { postReport } from '../../services/report/reportClient.ts'
 import { reportHostOf } from '../../services/report/reportHost.ts'
 import type { MeetingSession } from './meetingSession.ts'
@@ -24,8 +24,16 @@ export const defineDeliverActor = (session: MeetingSession) =>
         if (!config) return { pending: 0 }
         const waiting = [...readPending(storage), ...input.events]
         const kept: AnalyticsEvent[] = []
+        const room = roomOfToken(config.authToken)
         for (const event of waiting) {
-          if (session.signal.isOpen() && event.metadata.token === config.authToken) {
+          const { peer, token: own } = event.metadata
+          // What was kept has no token: only that of its own room may speak for it.
+          const token = own === '' && peer.room_id === room ? config.authToken : own
+          if (token === '') {
+            kept.push(event)
+            continue
+          }
+          if (session.signal.isOpen() && token === config.authToken) {
             session.signal.notify('analytics', {
               name: event.name,
               info: { ...event.properties, timestamp: event.timestamp, domain: 'CUSTOM' },
@@ -33,10 +41,12 @@ export const defineDeliverActor = (session: MeetingSession) =>
             })
             continue
           }
-          const isDone = await postReport(reportHostOf(config.initEndpoint), config.initEndpoint, event, {
-            fetch,
-            signal,
-          })
+          const isDone = await postReport(
+            reportHostOf(config.initEndpoint),
+            config.initEndpoint,
+            { ...event, metadata: { ...event.metadata, token } },
+            { fetch, signal },
+          )
           if (!isDone) kept.push(event)
         }
         writePending(storage, kept)

@@ -78,7 +78,7 @@ export class MeetingSession {
     this.registry = createTrackRegistry()
     this.localMedia = createLocalMedia(this.registry, {
       devices: platform.mediaDevices,
-      isFirefox: platform.userAgent.includes('Firefox'),
+      isFirefox: this.isFirefox,
     })
     this.sinks = createVideoSinks(this.registry)
     this.signal.notifications$.subscribe(({ method, params }) => {
@@ -90,6 +90,10 @@ export class MeetingSession {
       // Senders that are not negotiated yet refuse; their offer sets the limits.
       this.publish$.value?.applyLimits(this.limits).catch(() => undefined)
     })
+  }
+
+  get isFirefox(): boolean {
+    return this.platform.userAgent.includes('Firefox')
   }
 
   get init(): InitAnswer | null {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { identifier, tidiedLine, tidiedParagraphs } from '../text.ts'
 
 /** What the layer reports of itself (M3.68, protocol §11). */
 
@@ -32,12 +33,12 @@ export const analyticsEvent = z.object({
 })
 export type AnalyticsEvent = z.infer<typeof analyticsEvent>
 
-/** What is kept in the browser until it can be sent (M9.52); the token goes with it, as the wire wants it. */
+/** What is kept in the browser until it can be sent (M9.52), without its token. */
 export const storedAnalytics = z.array(analyticsEvent)
 
 /** POST /v2/client/report (M7.016). */
 export const reportBody = z.object({
-  event: z.string().min(1).max(128),
+  event: identifier(128),
   payload: sensitive('content', z.record(z.string(), z.unknown())).default({}),
   event_id: z.string().max(64),
   timestamp: z.number(),
@@ -49,12 +50,12 @@ export type ReportBody = z.infer<typeof reportBody>
 
 /** What somebody says of a call: 1 to 5, why, and in their own words. */
 export const feedbackPayload = z.object({
-  question: z.string().max(500).default(''),
+  question: tidiedParagraphs(500).default(''),
   rating: z.number(),
   min_rating: z.number().default(1),
   max_rating: z.number().default(5),
-  reasons: z.array(z.string().max(200)).max(20).default([]),
-  comment: sensitive('content', z.string().max(2_000)).default(''),
+  reasons: z.array(tidiedLine(200)).max(20).default([]),
+  comment: sensitive('content', tidiedParagraphs(2_000)).default(''),
 })
 export type FeedbackPayload = z.infer<typeof feedbackPayload>
 

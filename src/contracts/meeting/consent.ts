@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { identifier } from '../text.ts'
 
 /**
  * POST /v2/consent: what a guest agreed to before coming in (experience §8.7). Care by video and the privacy
@@ -7,7 +8,7 @@ import { sensitive } from '../sensitive.ts'
  */
 export const consentRequest = z.object({
   code: sensitive('credential', z.string().min(1).max(64)),
-  user_id: z.string().min(1).max(128),
+  user_id: identifier(128),
   care: z.literal(true),
   privacy: z.literal(true),
   recording: z.boolean(),

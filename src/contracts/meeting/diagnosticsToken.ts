@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { line } from '../text.ts'
 
 /** GET on the diagnostics token path (protocol §1.4): a token for a check of the line, without an account. */
 export const DIAGNOSTICS_TOKEN_PATH = '/v2/diagnostics/token'
 
 /** M7.011: where the check is to take place, if the server has a choice. */
-export const diagnosticsTokenQuery = z.object({ region: z.string().trim().max(32).optional() })
+export const diagnosticsTokenQuery = z.object({ region: line(32).optional() })
 
 /** M7.012. */
 export const diagnosticsTokenAnswer = z.object({

@@ -10,7 +10,11 @@ export const clientFrame = z.object({
 })
 export type ClientFrame = z.infer<typeof clientFrame>
 
-export const rpcError = z.object({ code: z.coerce.number(), message: z.string().default('') })
+export const rpcError = z.object({
+  /** 0 for one that is no number, as the provider's client has it for a null. */
+  code: z.coerce.number().catch(0),
+  message: z.string().default(''),
+})
 export type RpcError = z.infer<typeof rpcError>
 
 /** What the client may receive: an answer (truthy `id`) or a notification. */

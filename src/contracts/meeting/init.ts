@@ -36,7 +36,7 @@ const statsWindow = z.object({
 /** GET /init, protocol §2.2. `config` must be there (M7.004). */
 export const initAnswer = z.object({
   endpoint: z.string().min(1),
-  rtcConfiguration: z.object({ ice_servers: z.array(iceServer).default([]) }),
+  rtcConfiguration: z.object({ ice_servers: z.array(iceServer).default([]) }).prefault({}),
   config: z.object({
     enabledFlags: z.array(z.string()).default([]),
     networkHealth: z
@@ -57,4 +57,4 @@ export const initAnswer = z.object({
 export type InitAnswer = z.infer<typeof initAnswer>
 
 /** Refusals of /init and /v2/token: JSON with the server's own code. */
-export const serverRefusal = z.object({ code: z.number(), message: z.string() })
+export const serverRefusal = z.object({ code: z.number(), message: z.string().default('') })

@@ -8,6 +8,8 @@ export interface MeetingMedia {
   attachVideo(trackId: string, element: HTMLVideoElement): () => void
   attachLocalVideo(element: HTMLVideoElement): () => void
   attachLocalScreen(element: HTMLVideoElement): () => void
+  /** Whether this browser can capture a screen at all; those of phones and tablets cannot. */
+  readonly canShareScreen: boolean
   /** 0 to 100, ten times a second. */
   readonly localLevel$: Observable<number>
   /** The raw levels of our microphone from its second second on, for a check of it (M9.40, M9.41). */

@@ -9,6 +9,7 @@ import {
   trackSource,
   trackType,
   videoLayer,
+  wireId,
   wirePeer,
   wireRoom,
   wireSender,
@@ -25,10 +26,17 @@ const requester = sensitive('patient', z.string()).optional()
 export const NOTIFICATIONS = {
   offer: sessionDescription.extend({ sfu_node_id: z.string().optional() }),
   trickle: z.object({ target: connectionTarget, candidate: iceCandidate }),
-  'on-error': z.object({ code: z.coerce.number().default(5000), message: z.string().default('') }),
-  'on-warning': z.object({ code: z.coerce.number().optional(), message: z.string().optional() }),
+  'on-error': z.object({
+    code: z.coerce.number().default(5000).catch(5000),
+    message: z.string().default(''),
+  }),
+  'on-warning': z.object({
+    code: z.coerce.number().optional().catch(undefined),
+    message: z.string().optional(),
+  }),
   'on-policy-change': policy,
-  'peer-list': z.object({ peers: z.record(z.string(), wirePeer).default({}), room: wireRoom.optional() }),
+  /** No default for `peers`: a list without them would tell that everybody left. */
+  'peer-list': z.object({ peers: z.record(z.string(), wirePeer), room: wireRoom.optional() }),
   'room-state': z.object({
     peer_count: z.number().default(0),
     room: wireRoom.optional(),
@@ -49,7 +57,7 @@ export const NOTIFICATIONS = {
   }),
   'node-info': z.object({ sfu_node_id: z.string().default('') }),
   'on-peer-join': wirePeer,
-  'on-peer-leave': z.object({ peer_id: z.string() }),
+  'on-peer-leave': z.object({ peer_id: wireId }),
   'on-peer-update': wirePeer,
   'on-track-add': z.object({ tracks: wireTracks, peer: wirePeer.optional() }),
   'on-track-update': z.object({ tracks: wireTracks, peer: wirePeer.optional() }),
@@ -58,7 +66,7 @@ export const NOTIFICATIONS = {
     tracks: z.record(
       z.string(),
       z.object({
-        track_id: z.string(),
+        track_id: wireId,
         current_layer: videoLayer,
         expected_layer: videoLayer,
         subscriber_degraded: z.boolean().default(false),
@@ -68,11 +76,11 @@ export const NOTIFICATIONS = {
   }),
   'active-speakers': z.object({
     'speaker-list': z
-      .array(z.object({ peer_id: z.string(), track_id: z.string(), level: z.number() }))
+      .array(z.object({ peer_id: wireId, track_id: z.string(), level: z.number() }))
       .default([]),
   }),
   'on-connection-quality-update': z.object({
-    peers: z.array(z.object({ peer_id: z.string(), downlink_score: z.number() })).default([]),
+    peers: z.array(z.object({ peer_id: wireId, downlink_score: z.number() })).default([]),
   }),
   'on-role-change-request': z.object({
     requested_by: requester,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { LIMIT } from '../constants.ts'
 import { sensitive } from '../sensitive.ts'
+import { identifier, tidiedLine } from '../text.ts'
 import { trackSource, trackType, wirePeer } from './shapes.ts'
 
 /** Asking about peers, and asking them to mute (protocol §7.2). */
 
-const peerId = z.string().min(1).max(128)
-const roleName = z.string().min(1).max(64)
+const peerId = identifier(128)
+const roleName = identifier(64)
 const page = z.int().min(1).max(100).default(LIMIT.peerPage)
 
 export const getPeerParams = z.object({ peer_id: peerId })
@@ -21,7 +22,7 @@ export const findPeerParams = z.object({
 })
 export const peerIterNextParams = z.object({ iterator: z.string().min(1).max(256), limit: page })
 export const peerNameSearchParams = z.object({
-  query: sensitive('patient', z.string().max(100)).default(''),
+  query: sensitive('patient', tidiedLine(100)).default(''),
   limit: page,
   offset: z.int().min(0).default(0),
 })

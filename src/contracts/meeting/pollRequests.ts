@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { anyParagraphs, identifier } from '../text.ts'
 import {
   POLL_LIMIT,
   pollId,
@@ -17,7 +18,7 @@ import {
 /** Methods of polls (M7.062-M7.072). How long a text may be says the room. */
 
 const ofPoll = z.object({ poll_id: pollId })
-const roleNames = z.array(z.string().min(1).max(64)).max(100)
+const roleNames = z.array(identifier(64)).max(100)
 const page = {
   index: z.number().int().nonnegative().default(0),
   count: z.number().int().min(1).max(POLL_LIMIT.page).default(POLL_LIMIT.page),
@@ -26,8 +27,8 @@ const page = {
 export const POLL_REQUESTS = {
   'poll-info-set': z.object({
     /** Absent or empty: the server makes one. */
-    poll_id: z.string().max(128).optional(),
-    title: sensitive('content', z.string()),
+    poll_id: identifier(128, 0).optional(),
+    title: sensitive('content', anyParagraphs),
     type: pollKind.default('poll'),
     duration: z.number().int().nonnegative().max(POLL_LIMIT.duration).optional(),
     anonymous: z.boolean().optional(),
@@ -47,7 +48,7 @@ export const POLL_REQUESTS = {
   'poll-list': z.object({
     count: page.count,
     state: pollState.optional(),
-    start: z.string().max(128).optional(),
+    start: identifier(128, 0).optional(),
   }),
   'poll-result': ofPoll,
   'poll-leaderboard': ofPoll.extend({

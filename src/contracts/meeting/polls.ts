@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { anyParagraphs, identifier } from '../text.ts'
 
 /**
  * Polls as they travel (protocol §7.3). Titles, questions, options and answers are what people typed, and are
@@ -23,10 +24,10 @@ export const POLL_LIMIT = {
   leaderboardPage: 50,
 } as const
 
-const content = sensitive('content', z.string())
+const content = sensitive('content', anyParagraphs)
 const name = sensitive('patient', z.string())
-const roleNames = z.array(z.string().min(1).max(64)).max(100)
-export const pollId = z.string().min(1).max(128)
+const roleNames = z.array(identifier(64)).max(100)
+export const pollId = identifier(128).refine((id) => !(id in Object.prototype))
 /** M3.59, M5.65: questions and options count from 1. */
 const place = z.number().int().min(1)
 
@@ -92,7 +93,7 @@ const solution = z.object({
   hidden: z.boolean().default(false),
   option: sensitive('content', place.optional()),
   options: sensitive('content', z.array(place).optional()),
-  text: sensitive('content', z.string().optional()),
+  text: sensitive('content', anyParagraphs.optional()),
   /** A text is compared with its letter case; without the spaces around it. */
   case: z.boolean().optional(),
   trim: z.boolean().optional(),
@@ -112,7 +113,7 @@ const answerFields = {
   type: questionType.optional(),
   option: sensitive('content', z.number().int().optional()),
   options: sensitive('content', z.array(z.number().int()).max(100).optional()),
-  text: sensitive('content', z.string().optional()),
+  text: sensitive('content', anyParagraphs.optional()),
   skipped: z.boolean().optional(),
 }
 export const wireAnswer = z.object({
@@ -138,7 +139,7 @@ export const wireResponse = z.object({
     response_id: z.string().default(''),
     update: z.boolean().optional(),
   }),
-  peer: wireVoter.default({ hash: '', peerid: '', userid: '', username: '' }),
+  peer: wireVoter.prefault({}),
 })
 export type WireResponse = z.infer<typeof wireResponse>
 
@@ -146,7 +147,8 @@ export type WireResponse = z.infer<typeof wireResponse>
 const questionCounts = z.object({
   question: place,
   type: questionType.optional(),
-  options: z.array(z.number()).optional(),
+  /** Matched to the options by position: one that is no number holds its place. */
+  options: z.array(z.number().catch(0)).optional(),
   correct: z.number().default(0),
   skipped: z.number().default(0),
   total: z.number().default(0),
@@ -162,12 +164,12 @@ export type WireCounts = z.infer<typeof wireCounts>
 
 const leaderboardEntry = z.object({
   position: z.number(),
-  score: z.number(),
-  total_responses: z.number(),
-  correct_responses: z.number(),
+  score: z.number().default(0),
+  total_responses: z.number().default(0),
+  correct_responses: z.number().default(0),
   /** Milliseconds. */
-  duration: z.number(),
-  peer: wireVoter,
+  duration: z.number().default(0),
+  peer: wireVoter.prefault({}),
 })
 export const wireLeaderboard = z.object({
   poll_id: pollId,

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { identifier, tidiedLine, tidiedParagraphs } from '../text.ts'
 
 /** What is asked before a call is joined (protocol §7.1); the rest comes with the code of the joined call. */
 
-export const reason = sensitive('content', z.string().max(500)).default('')
+export const reason = sensitive('content', tidiedParagraphs(500)).default('')
 
 export const PREVIEW_REQUESTS = {
   ping: z.object({ timestamp: z.number() }),
-  leave: z.object({ client_reason: z.string().max(200).default('') }),
+  leave: z.object({ client_reason: tidiedLine(200).default('') }),
   'end-room': z.object({ lock: z.boolean().default(false), reason }),
   /** One figure or failure the client reports (protocol §11.1); a notify. */
   analytics: z.object({
-    name: z.string().min(1).max(128),
+    name: identifier(128),
     info: sensitive('content', z.record(z.string(), z.unknown())).default({}),
     timestamp: z.number().optional(),
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { anyParagraphs, identifier, tidiedLine } from '../text.ts'
+import { mediaId } from './mediaId.ts'
 import {
   changeTrackMuteStateParams,
   findPeerParams,
@@ -12,7 +14,7 @@ import {
 } from './peopleRequests.ts'
 import { POLL_REQUESTS, POLL_RESULTS } from './pollRequests.ts'
 import { PREVIEW_REQUESTS, PREVIEW_RESULTS, reason } from './previewRequests.ts'
-import { connectionTarget, iceCandidate, sessionDescription, wirePeer, wireTracks } from './shapes.ts'
+import { connectionTarget, iceCandidate, sessionDescription, wirePeer, wireTrack } from './shapes.ts'
 import {
   getMetadataParams,
   getMetadataResult,
@@ -25,13 +27,18 @@ import { BOARD_REQUESTS, BOARD_RESULTS } from './whiteboards.ts'
 
 /** Params of the client's methods in this slice (protocol §7.1, §7.2), as both sides parse them. */
 
-const roleName = z.string().min(1).max(64)
-const peerId = z.string().min(1).max(128)
-const nodeId = z.string().optional()
+const roleName = identifier(64)
+const peerId = identifier(128)
+const nodeId = z.string().max(128).optional()
+/** Its ids are written into the descriptions of everybody who receives the track. */
+const publishedTracks = z.record(
+  z.string().max(256),
+  wireTrack.extend({ track_id: mediaId, stream_id: mediaId }),
+)
 
 export const joinParams = z.object({
-  name: sensitive('patient', z.string().max(100)).default(''),
-  data: sensitive('patient', z.string().max(4_096)).default(''),
+  name: sensitive('patient', tidiedLine(100)).default(''),
+  data: sensitive('patient', anyParagraphs.max(4_096)).default(''),
   disableVidAutoSub: z.boolean().default(true),
   offer: sessionDescription.optional(),
   server_sub_degrade: z.boolean().default(false),
@@ -41,7 +48,7 @@ export const joinParams = z.object({
 
 export const offerParams = z.object({
   desc: sessionDescription,
-  tracks: wireTracks.default({}),
+  tracks: publishedTracks.default({}),
   sfu_node_id: nodeId,
 })
 export const answerParams = z.object({ desc: sessionDescription, sfu_node_id: nodeId })
@@ -50,42 +57,42 @@ export const trickleParams = z.object({
   candidate: iceCandidate,
   sfu_node_id: nodeId,
 })
-export const trackUpdateParams = z.object({ tracks: wireTracks.default({}) })
+export const trackUpdateParams = z.object({ tracks: publishedTracks.default({}) })
 
 export const broadcastParams = z.object({
   info: z.object({
-    message: sensitive('content', z.string()),
-    type: z.string().max(64).default('chat'),
+    message: sensitive('content', anyParagraphs),
+    type: identifier(64, 0).default('chat'),
     /** Ours: the sender's own id of the message, so that a repeated call sends nothing twice. */
-    client_id: z.string().min(1).max(64).optional(),
+    client_id: identifier(64).optional(),
   }),
-  roles: z.array(roleName).optional(),
+  roles: z.array(roleName).max(64).optional(),
   peer_id: peerId.optional(),
 })
 
 export const peerUpdateParams = z.object({
-  name: sensitive('patient', z.string().max(100)).optional(),
-  data: sensitive('patient', z.string().max(4_096)).optional(),
+  name: sensitive('patient', tidiedLine(100)).optional(),
+  data: sensitive('patient', anyParagraphs.max(4_096)).optional(),
 })
 
 /** One peer (`requested_for`) or all holders of `roles` (bulk, forced). */
 export const roleChangeRequestParams = z.object({
   requested_for: peerId.optional(),
-  roles: z.array(roleName).optional(),
+  roles: z.array(roleName).max(64).optional(),
   role: roleName,
   force: z.boolean().default(false),
 })
 
 /** Acceptance of a role change request; `token` is ours and opaque. */
 export const roleChangeParams = z.object({
-  requested_by: z.string().optional(),
+  requested_by: z.string().max(128).optional(),
   role: roleName,
-  token: sensitive('credential', z.string()).default(''),
+  token: sensitive('credential', z.string().max(1_024)).default(''),
 })
 
 export const peerLeaveRequestParams = z.object({ requested_for: peerId, reason })
-export const groupParams = z.object({ name: z.string().min(1).max(64) })
-export const groupOfPeerParams = z.object({ name: z.string().min(1).max(64), peer_id: peerId })
+export const groupParams = z.object({ name: identifier(64) })
+export const groupOfPeerParams = z.object({ name: identifier(64), peer_id: peerId })
 
 /** Every method this server offers, with the shape of its params. */
 export const REQUESTS = {
@@ -126,11 +133,14 @@ export type RequestInput<M extends RequestMethod> = z.input<(typeof REQUESTS)[M]
 /** What each request answers; anything truthy where we read nothing. */
 export const RESULTS = {
   ...PREVIEW_RESULTS,
-  join: z.object({
-    type: z.literal('answer').optional(),
-    sdp: sensitive('credential', z.string()).optional(),
-    sfu_node_id: z.string().optional(),
-  }),
+  join: z
+    .object({
+      type: z.literal('answer').optional(),
+      sdp: sensitive('credential', z.string()).optional(),
+      sfu_node_id: z.string().optional(),
+    })
+    // Read without its description an answer would be none.
+    .refine(({ type, sdp }) => (type === undefined) === (sdp === undefined)),
   offer: z.object({ type: z.literal('answer'), sdp: sensitive('credential', z.string()) }),
   broadcast: z.object({ message_id: z.string().optional(), timestamp: z.number().optional() }),
   'peer-update': z.object({}),

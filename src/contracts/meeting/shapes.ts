@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { identifier, tidiedLine } from '../text.ts'
 import { transcriptionEntry } from './transcription.ts'
 import { boardPermission } from './whiteboards.ts'
 
@@ -9,16 +10,23 @@ export const trackType = z.enum(['audio', 'video'])
 export type TrackType = z.infer<typeof trackType>
 
 /** M3.06; any other string passes too, since the wire allows it (protocol §3.7). */
-export const trackSource = z.string().min(1).max(64)
+export const trackSource = identifier(64)
+
+/** Peers choose their ids and those of their tracks; a name that every object has would be found in any collection. */
+export const wireId = z
+  .string()
+  .min(1)
+  .max(256)
+  .refine((id) => !(id in Object.prototype))
 
 /** A track as it stands in `tracks` maps, both ways. */
 export const wireTrack = z.object({
-  track_id: z.string().min(1).max(256),
+  track_id: wireId,
   stream_id: z.string().min(1).max(256),
   type: trackType,
   source: trackSource.default('regular'),
   mute: z.boolean().default(false),
-  description: z.string().max(1_024).default(''),
+  description: tidiedLine(1_024).default(''),
 })
 export type WireTrack = z.infer<typeof wireTrack>
 
@@ -33,12 +41,12 @@ export const wirePeerInfo = z.object({
 })
 
 export const wirePeer = z.object({
-  peer_id: z.string().min(1),
+  peer_id: wireId,
   role: z.string(),
   groups: z.array(z.string()).optional(),
   joined_at: z.number().optional(),
   realtime: z.boolean().optional(),
-  info: wirePeerInfo,
+  info: wirePeerInfo.prefault({}),
   tracks: wireTracks.optional(),
 })
 export type WirePeer = z.infer<typeof wirePeer>
@@ -46,7 +54,7 @@ export type WirePeer = z.infer<typeof wirePeer>
 /** Who wrote a message: of the peer that comes with each of them only this is read. */
 export const wireSender = wirePeer
   .pick({ peer_id: true, role: true })
-  .extend({ info: wirePeerInfo.pick({ name: true, user_id: true }) })
+  .extend({ info: wirePeerInfo.pick({ name: true, user_id: true }).prefault({}) })
 
 export const simulcastLayer = z.object({
   rid: z.string(),
@@ -98,12 +106,14 @@ export const NO_PERMISSIONS: Permissions = permissions.parse({})
 export const wireRole = z.object({
   name: z.string(),
   priority: z.number().default(0),
-  publishParams,
-  subscribeParams: z.object({
-    subscribeToRoles: z.array(z.string()).default([]),
-    maxSubsBitRate: z.number().default(3_200),
-  }),
-  permissions,
+  publishParams: publishParams.prefault({}),
+  subscribeParams: z
+    .object({
+      subscribeToRoles: z.array(z.string()).default([]),
+      maxSubsBitRate: z.number().default(3_200),
+    })
+    .prefault({}),
+  permissions: permissions.prefault({}),
 })
 export type WireRole = z.infer<typeof wireRole>
 
@@ -168,7 +178,7 @@ export const wireRoom = z.object({
         .optional(),
     })
     .optional(),
-  transcriptions: z.array(transcriptionEntry).optional().catch(undefined),
+  transcriptions: z.array(transcriptionEntry).optional(),
 })
 export type WireRoom = z.infer<typeof wireRoom>
 

@@ -1,19 +1,26 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { identifier, jsonValue } from '../text.ts'
 
 /** The session key/value store (protocol §7.3). Session metadata is the key "default" (M7.061). */
 
-const key = z.string().min(1).max(128)
-const value = sensitive('content', z.unknown())
+const key = identifier(128)
+const given = sensitive('content', jsonValue)
 
-export const setMetadataParams = z.object({ key, data: value, if_change_version: z.number().optional() })
+/** `data` absent clears the value: so `undefined` travels. */
+export const setMetadataParams = z.object({
+  key,
+  data: given.optional(),
+  if_change_version: z.number().optional(),
+})
 export const getMetadataParams = z.object({ key })
 /** The full list: it replaces the former one, and none stops listening. */
 export const listenMetadataParams = z.object({ keys: z.array(key).max(256) })
 
 export const storedValue = z.object({
   key,
-  data: value,
+  /** Null clears the key, and so does what says no data. */
+  data: sensitive('content', z.unknown().default(null)),
   updated_at: z.number().optional(),
   updated_by: z.string().optional(),
   change_version: z.number().optional(),

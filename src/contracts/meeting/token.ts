@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { identifier } from '../text.ts'
 
 /** POST /v2/token (protocol §1.3): a guest's room code for a token. */
 export const roomCode = z
@@ -12,7 +13,7 @@ export const roomCode = z
 
 export const tokenRequest = z.object({
   code: sensitive('credential', z.string().min(1).max(64)),
-  user_id: z.string().max(128).optional(),
+  user_id: identifier(128, 0).optional(),
 })
 
 /** What a guest sees of the visit before the call. */
@@ -36,7 +37,7 @@ export type TokenAnswer = z.infer<typeof tokenAnswer>
 
 export const tokenRefusal = z.object({
   code: z.number(),
-  message: z.string(),
+  message: z.string().default(''),
   reason: z.enum(['unknownCode', 'tooEarly', 'closed', 'tooManyTries']).optional(),
   /** ISO instant, with reason tooEarly. */
   opens_at: z.string().optional(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { identifier } from '../text.ts'
+import { parseWire, readWire } from './readWire.ts'
 
 /** What is said, as text (M1.28, protocol §7.2, §7.6). One transcription at most of each mode. */
 
@@ -21,10 +23,10 @@ export const transcriptionEntry = z.object({
 export type TranscriptionEntry = z.infer<typeof transcriptionEntry>
 
 export const transcriptionStartParams = z.object({
-  mode: z.string().min(1).max(32),
-  language: z.string().max(32).optional(),
+  mode: identifier(32),
+  language: identifier(32, 0).optional(),
 })
-export const transcriptionStopParams = z.object({ mode: z.string().min(1).max(32) })
+export const transcriptionStopParams = z.object({ mode: identifier(32) })
 
 /** What somebody says; it grows until it is final. Seconds of the session. */
 export const caption = z.object({
@@ -55,13 +57,11 @@ const wireCaptions = z.object({
 export const readCaptions = (message: string): Caption[] => {
   let value: unknown
   try {
-    value = JSON.parse(message)
+    value = parseWire(message)
   } catch {
     return []
   }
-  const read = wireCaptions.safeParse(value)
-  if (!read.success) return []
-  return read.data.results.map(({ peer_id, transcript, ...rest }) => ({
+  return (readWire(wireCaptions, value)?.data.results ?? []).map(({ peer_id, transcript, ...rest }) => ({
     peerId: peer_id,
     text: transcript,
     ...rest,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { identifier, tidiedLine } from '../text.ts'
 
 /** Whiteboards on the wire (protocol §7.3, §7.4), as both sides parse them. */
 
@@ -22,9 +23,9 @@ export const BOARD_LIMIT = {
 export const boardPermission = z.enum(['read', 'write', 'admin'])
 export type BoardPermission = z.infer<typeof boardPermission>
 
-const boardId = z.string().min(1).max(128)
-const roles = z.array(z.string().min(1).max(64)).max(20)
-const title = sensitive('content', z.string().max(BOARD_LIMIT.title))
+const boardId = identifier(128)
+const roles = z.array(identifier(64)).max(20)
+const title = sensitive('content', tidiedLine(BOARD_LIMIT.title))
 
 /** One of them may be unknown to us and is then no permission of ours. */
 const permissions = z

@@ -29,6 +29,8 @@ const apiErrorCodes = [
   'conflict',
   /** 409: a prescription is signed with a professional licence, and the profile has none. */
   'licenceMissing',
+  /** 409: a stored prescription is not as it was signed, so nothing of it is handed out. */
+  'sealBroken',
   /** 413 */
   'bodyTooLarge',
   /** 500 */

@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { line } from '../text.ts'
 import { appointmentStatus, appointmentStatuses, statusOnTheWire } from './appointmentStatus.ts'
 
 /** ISO 8601 with zone. */
 export const instant = z.iso.datetime({ offset: true })
+
+/** Dates that a person can mean: databases do not take every year that can be written. */
+const YEARS = { first: 1900, last: 2199 }
+const isPossible = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear()
+  // What is no date at all was said already.
+  return Number.isNaN(year) || (year >= YEARS.first && year <= YEARS.last)
+}
+/** An instant, or a day, that somebody sends us. */
+export const givenInstant = instant.refine(isPossible, { error: 'The year is out of bounds' })
+export const givenDate = z.iso.date().refine(isPossible, { error: 'The year is out of bounds' })
 
 const client = z.object({
   id: sensitive('patient', z.string()),
@@ -51,10 +63,10 @@ export const appointmentListAnswer = z.object({
 
 /** GET /v1/practitioner/appointment/list (P7.12): the appointments of one day of the practitioner's zone. */
 export const appointmentListQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(20_000).default(20_000),
   /** YYYY-MM-DD; without it, all days. */
-  date: z.iso.date().optional(),
+  date: givenDate.optional(),
 })
 
 /** 'a,b' or a repeated key. */
@@ -64,14 +76,14 @@ const commaList = z
 
 /** GET /v1/practitioner/appointment/timeframe: everything that touches the time frame, in order of start. */
 export const appointmentTimeframeQuery = z.object({
-  start_time: instant,
-  end_time: instant,
+  start_time: givenInstant,
+  end_time: givenInstant,
   /** Internal names, comma-separated: query values stay as written (readings P4.03). */
   status: commaList.pipe(z.array(z.enum(appointmentStatuses))).optional(),
   /** Part of the patient's name; accents and case do not matter. */
-  search: sensitive('patient', z.string().trim().max(120)).optional(),
+  search: sensitive('patient', line(120)).optional(),
   /** `speciality.id`s, comma-separated. */
-  specialties: commaList.pipe(z.array(z.uuid())).optional(),
+  specialties: commaList.pipe(z.array(z.uuid()).max(100)).optional(),
   sort: z.enum(['asc', 'desc']).default('asc'),
 })
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { line } from '../text.ts'
 
 /** The device a session belongs to: `id` is a random UUID kept locally, the same on login and logout. */
 export const device = z.object({
   id: z.uuid(),
-  name: z.string().trim().min(1).max(120),
-  platform: z.string().trim().min(1).max(60),
+  name: line(120, 1),
+  platform: line(60, 1),
 })
 export type Device = z.infer<typeof device>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
-import { instant } from './appointment.ts'
+import { line, paragraphs } from '../text.ts'
+import { givenInstant, instant } from './appointment.ts'
 import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
 
 /** How a session ended. A no-show is an outcome, not a seventh status (readings, Notes and no-show). */
@@ -11,17 +12,17 @@ export type SessionOutcome = z.infer<typeof sessionOutcome>
 /** PUT /v1/practitioner/appointment/session/{id} (P4.16, experience 9.4, session end). */
 export const sessionEndBody = z
   .object({
-    ended_at: instant,
+    ended_at: givenInstant,
     outcome: sessionOutcome,
     /** Required when the outcome is `other`. */
-    reason: sensitive('patient', z.string().trim().max(300)).optional(),
+    reason: sensitive('patient', paragraphs(300)).optional(),
     note_signed: z.boolean().default(false),
     /** Ends the room for everyone who is still in it. */
     lock_room: z.boolean().default(true),
     /** The doctor's rating of the call. */
     quality: z.number().int().min(1).max(5).optional(),
     /** What went wrong with the call, from the feedback choices. */
-    reasons: z.array(z.string().trim().min(1).max(80)).max(20).default([]),
+    reasons: z.array(line(80, 1)).max(20).default([]),
   })
   .refine((body) => body.outcome !== 'other' || (body.reason ?? '') !== '', {
     path: ['reason'],

@@ -42,6 +42,17 @@ export const visitFact = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('screen.shared'), who: recordedPerson }),
   z.object({ kind: z.literal('screen.stopped'), who: recordedPerson }),
+  /**
+   * Facts beyond what the record takes of one person at a time, by kind; `who` null: of several, or of nobody in
+   * particular. `from` and `to` are the times of the first and the last.
+   */
+  z.object({
+    kind: z.literal('facts.counted'),
+    who: recordedPerson.nullable(),
+    from: instant,
+    to: instant,
+    counts: z.record(z.string(), z.number().int().positive()),
+  }),
   /** What the patient agreed to before coming in (experience §8.7). */
   z.object({
     kind: z.literal('consent.given'),

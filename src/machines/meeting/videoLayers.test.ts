@@ -52,7 +52,16 @@ describe('the layer a picture needs', () => {
     [{ width: 1_280, height: 720 }, 'high'],
     [{ width: 600, height: 340 }, 'medium'],
     [{ width: 160, height: 90 }, 'low'],
-    [{ width: 90, height: 640 }, 'medium'],
+    // Half-way between two layers: the higher one.
+    [{ width: 479, height: 269 }, 'low'],
+    [{ width: 480, height: 270 }, 'medium'],
+    // A tile as high as wide, or higher: its height against the heights of the layers.
+    [{ width: 260, height: 260 }, 'low'],
+    [{ width: 300, height: 300 }, 'medium'],
+    [{ width: 180, height: 320 }, 'medium'],
+    [{ width: 360, height: 640 }, 'high'],
+    [{ width: 90, height: 640 }, 'high'],
+    [{ width: 4_000, height: 4_000 }, 'high'],
     [{ width: 0, height: 90 }, 'none'],
   ] as const)('M4.117 an element of %o needs %s', (element, layer) => {
     expect(neededLayer({ one: element }, definitions, true)).toBe(layer)
@@ -64,10 +73,11 @@ describe('the layer a picture needs', () => {
     expect(neededLayer({}, definitions, true)).toBe('none')
   })
 
-  it('M4.117 a larger element never gets a lower layer', () => {
+  it('M4.117 a larger element of the same side never gets a lower layer', () => {
     fc.assert(
       fc.property(someDefinitions, size, fc.nat(2_000), fc.nat(2_000), (layers, small, wider, taller) => {
         const large = { width: small.width + wider, height: small.height + taller }
+        fc.pre(small.width > small.height === large.width > large.height)
         const [before, after] = [small, large].map((one) => RANK[neededLayer({ one }, layers, true)])
         expect(after).toBeGreaterThanOrEqual(before ?? 0)
       }),
@@ -87,6 +97,14 @@ describe('the layer a picture needs', () => {
           expect(neededLayer(sinks, layers, false, preferred)).toBe('none')
         },
       ),
+    )
+  })
+
+  it('M4.117 the order of the layers in the policy does not matter', () => {
+    fc.assert(
+      fc.property(someDefinitions, size, (layers, one) => {
+        expect(neededLayer({ one }, layers.toReversed(), true)).toBe(neededLayer({ one }, layers, true))
+      }),
     )
   })
 

@@ -31,11 +31,15 @@ const layerForSize = (
 ): VideoLayer => {
   if (size.width <= 0 || size.height <= 0) return 'none'
   if (definitions.length === 0) return 'high'
-  const need = Math.max(size.width, size.height)
-  const distance = (definition: LayerDefinition) =>
-    Math.abs(Math.max(definition.width, definition.height) - need)
-  return definitions.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best))
-    .layer
+  // As the provider's client has it: the element's longer side against the same side of each layer, the height of a
+  // square. Between two layers the nearer one, and the higher one half-way.
+  const side = size.width > size.height ? 'width' : 'height'
+  const layers = definitions.toSorted((one, other) => RANK[one.layer] - RANK[other.layer])
+  const fits = layers.find((layer, place) => {
+    const next = layers[place + 1]?.[side] ?? Number.POSITIVE_INFINITY
+    return size[side] <= layer[side] || (size[side] - layer[side]) / (next - layer[side]) < 0.5
+  })
+  return fits?.layer ?? 'high'
 }
 
 /**

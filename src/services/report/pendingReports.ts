@@ -1,5 +1,6 @@
 import { LIMIT } from '../../contracts/constants.ts'
 import { type AnalyticsEvent, storedAnalytics } from '../../contracts/meeting/analytics.ts'
+import { readAuthToken } from '../signal/authToken.ts'
 
 /** Events that could not be sent, kept in the browser for the next occasion (M9.52, protocol §11.2). */
 const KEY = 'client-events'
@@ -12,20 +13,42 @@ export const readPending = (storage: Storage): AnalyticsEvent[] => {
   }
 }
 
-/** On a shared computer nobody should find whom somebody spoke to. */
-const withoutNames = (event: AnalyticsEvent): AnalyticsEvent => ({
-  ...event,
-  metadata: {
-    ...event.metadata,
-    peer: { ...event.metadata.peer, user_name: '', user_data: '', room_name: '' },
-  },
-})
+/** The room that a token opens; '' for one that cannot be read. */
+export const roomOfToken = (token: string): string => {
+  try {
+    return readAuthToken(token).room_id
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * On a shared computer nobody should find whom somebody spoke to, nor a token that opens a room. The room's id
+ * stays: a later call of the same room sends what is kept with its own token.
+ */
+const withoutSecrets = (event: AnalyticsEvent): AnalyticsEvent => {
+  const { peer, token } = event.metadata
+  return {
+    ...event,
+    metadata: {
+      ...event.metadata,
+      token: '',
+      peer: {
+        ...peer,
+        room_id: peer.room_id || roomOfToken(token),
+        user_name: '',
+        user_data: '',
+        room_name: '',
+      },
+    },
+  }
+}
 
 /** Keeps the newest; a full or forbidden storage loses them and nothing else (M8.052). */
 export const writePending = (storage: Storage, events: readonly AnalyticsEvent[]): void => {
   try {
     if (events.length === 0) storage.removeItem(KEY)
-    else storage.setItem(KEY, JSON.stringify(events.slice(-LIMIT.analyticsFailures).map(withoutNames)))
+    else storage.setItem(KEY, JSON.stringify(events.slice(-LIMIT.analyticsFailures).map(withoutSecrets)))
   } catch {
     // Reporting must never disturb the call.
   }

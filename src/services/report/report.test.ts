@@ -94,6 +94,19 @@ describe('reports', () => {
     expect(readPending(storage)).toEqual([])
   })
 
+  it('M9.52 what waits holds no token; the id of its room is enough to send it later', () => {
+    const storage = memory()
+    const payload = btoa(JSON.stringify({ room_id: 'r9', role: 'patient' }))
+    const metadata = { ...event.metadata, token: `h.${payload}.s`, peer: { ...peer, room_id: '' } }
+    writePending(storage, [{ ...event, metadata }, event])
+    expect(storage.getItem('client-events')).not.toContain(payload)
+    expect(storage.getItem('client-events')).not.toContain('a.b.c')
+    expect(readPending(storage).map((kept) => [kept.metadata.token, kept.metadata.peer.room_id])).toEqual([
+      ['', 'r9'],
+      ['', 'r1'],
+    ])
+  })
+
   it('what somebody else wrote there is not trusted', () => {
     const storage = memory()
     storage.setItem('client-events', '[{"name":1}]')

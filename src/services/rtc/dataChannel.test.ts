@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../contracts/constants.ts'
 import { MeetingFailure } from '../../contracts/errors.ts'
@@ -176,6 +177,25 @@ describe('the data channel', () => {
     channel.onmessage?.({ data: '{' })
     channel.onmessage?.({ data: new ArrayBuffer(1) })
     expect(notified).toEqual([{ method: 'on-track-layer-update', params: { tracks: {} } }])
+  })
+
+  it('M7.111 no message, however malformed, throws or keeps the next from being read', async () => {
+    const { media, channel, notified } = made()
+    const piece = fc.oneof(fc.jsonValue(), fc.constantFrom('id-1', 'active-speakers', null, 404))
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.constant(new ArrayBuffer(2)),
+      fc
+        .record({ id: piece, method: piece, params: piece, error: piece, result: piece })
+        .map((f) => JSON.stringify(f)),
+    )
+    fc.assert(fc.property(anything, (data) => channel.onmessage?.({ data })))
+    const before = notified.length
+    channel.says({ id: null, error: null, method: 'sfu-stats', params: {} })
+    expect(notified.slice(before)).toEqual([{ method: 'sfu-stats', params: {} }])
+    channel.answer = (id) => channel.says({ id, result: null, error: null })
+    await expect(media.request('prefer-video-track-state', LAYER, never)).resolves.toBeUndefined()
   })
 
   it('M7.111 what a channel took with it is asked again on the next one', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { LIMIT, PROTOCOL, TIME } from '../../contracts/constants.ts'
 import { MeetingFailure, makeMethodError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
+import { parseWire, readWire } from '../../contracts/meeting/readWire.ts'
 import { DATA_REQUESTS, type DataMethod } from '../../contracts/meeting/requests.ts'
 import { createSpeakersPace, saysWhoSpeaks } from '../signal/speakersPace.ts'
 
@@ -28,7 +29,7 @@ export interface MediaChannelDeps {
 const parse = (data: unknown): ServerFrame | null => {
   if (typeof data !== 'string') return null
   try {
-    return serverFrame.safeParse(JSON.parse(data)).data ?? null
+    return readWire(serverFrame, parseWire(data))?.data ?? null
   } catch {
     return null
   }

@@ -179,6 +179,38 @@ describe('what is sent, and how', () => {
     expect(limited(sent, camera, { role: undefined, audioBitrate: 32 })).toEqual(sent)
   })
 
+  it('goes on with a fresh connection where the browser keeps its DTLS session (Firefox)', async () => {
+    const { connection, peer, notified } = made()
+    const by = (hash: string) =>
+      ({ type: 'answer', sdp: `v=0\r\na=fingerprint:sha-256 ${hash}\r\n` }) as const
+    const states: RTCPeerConnectionState[] = []
+    peer.state$.subscribe((state) => states.push(state))
+    const options = { simulcast: true, role }
+    peer.setTracks({ mic: wire('mic', 'audio') }, media, options)
+    await peer.createOffer()
+    await peer.applyAnswer(by('AA'))
+    peer.releaseCandidates()
+    expect(peer.isOtherSide(by('AA'))).toBe(false)
+    expect(peer.isOtherSide(by('BB'))).toBe(true)
+
+    const fresh = new FakePeerConnection()
+    peer.renew(fresh.asConnection())
+    expect(connection.connectionState).toBe('closed')
+    expect(fresh.channels).toEqual(['ion-sfu'])
+    peer.setTracks({ mic: wire('mic', 'audio') }, media, options)
+    expect(fresh.transceivers).toHaveLength(1)
+    // Its candidates wait for the answer again.
+    fresh.onicecandidate?.({ candidate: { candidate: 'new' } as RTCIceCandidate })
+    expect(notified).toEqual([])
+    await peer.createOffer()
+    await peer.applyAnswer(by('BB'))
+    peer.releaseCandidates()
+    expect(notified).toMatchObject([{ method: 'trickle', params: { candidate: { candidate: 'new' } } }])
+    connection.becomes('failed')
+    fresh.becomes('connected')
+    expect(states).toEqual(['connected'])
+  })
+
   it('M9.49 tells each state of the connection until it is closed', () => {
     const { connection, peer } = made()
     const states: RTCPeerConnectionState[] = []

@@ -5,7 +5,7 @@ import type { WireDescription, WireRole, WireTrack, WireTracks } from '../../con
 import type { SignalClient } from '../signal/signalClient.ts'
 import { CandidateQueue, toWireCandidate } from './candidateQueue.ts'
 import { encodingsFor, limited, type SendOptions } from './encodings.ts'
-import { withOpusDtx, withTrackIds } from './sdp.ts'
+import { isOtherDtlsSide, withOpusDtx, withTrackIds } from './sdp.ts'
 
 /** The connection we offer on (protocol §5). One at a time; a rejoin makes a new one. */
 export interface PublishPeer {
@@ -16,6 +16,10 @@ export interface PublishPeer {
   /** The offer that goes with `join`: a data channel and no media. */
   createOffer(options?: { iceRestart?: boolean }): Promise<WireDescription>
   applyAnswer(answer: WireDescription): Promise<void>
+  /** Whether this answer comes from another DTLS side than the connection has a session with. */
+  isOtherSide(answer: WireDescription): boolean
+  /** Goes on with a fresh connection and none of the tracks; `setTracks` and an offer must follow. */
+  renew(fresh: RTCPeerConnection): void
   /** Local candidates are held back until the server knows us; then they go out as they come. */
   releaseCandidates(): void
   /** Makes the connection send exactly these tracks; an offer must follow. */
@@ -43,11 +47,11 @@ const failure = (code: CatalogueCode, action: ErrorAction, cause: unknown) =>
   )
 
 export const createPublishPeer = (
-  connection: RTCPeerConnection,
+  first: RTCPeerConnection,
   signal: Pick<SignalClient, 'notify' | 'notifications$'>,
   nodeId: () => string | undefined,
 ): PublishPeer => {
-  connection.createDataChannel(PROTOCOL.dataChannel, { protocol: 'SCTP' })
+  let connection = first
   const state$ = new Subject<RTCPeerConnectionState>()
   const dtls$ = new Subject<RTCDtlsTransportState>()
   let dtls: RTCDtlsTransport | null = null
@@ -80,12 +84,22 @@ export const createPublishPeer = (
     transport.onstatechange = () => dtls$.next(transport.state)
     dtls$.next(transport.state)
   }
-  connection.onconnectionstatechange = () => state$.next(connection.connectionState)
-  connection.onicecandidate = ({ candidate }) => {
-    if (!candidate) return
-    if (released) trickle(candidate)
-    else held.push(candidate)
+  const attach = () => {
+    connection.createDataChannel(PROTOCOL.dataChannel, { protocol: 'SCTP' })
+    connection.onconnectionstatechange = () => state$.next(connection.connectionState)
+    connection.onicecandidate = ({ candidate }) => {
+      if (!candidate) return
+      if (released) trickle(candidate)
+      else held.push(candidate)
+    }
   }
+  const detach = () => {
+    connection.onconnectionstatechange = null
+    connection.onicecandidate = null
+    if (dtls) dtls.onstatechange = null
+    connection.close()
+  }
+  attach()
   const incoming: Subscription = signal.notifications$
     .pipe(
       filter((notification) => notification.method === 'trickle'),
@@ -126,6 +140,17 @@ export const createPublishPeer = (
       await whileOpen(remote.open())
       watchDtls()
     },
+    isOtherSide: ({ sdp }) => isOtherDtlsSide(connection.remoteDescription?.sdp, sdp),
+    renew(fresh) {
+      detach()
+      dtls = null
+      transceivers.clear()
+      remote.close()
+      held.length = 0
+      released = false
+      connection = fresh
+      attach()
+    },
     releaseCandidates() {
       released = true
       for (const candidate of held.splice(0)) trickle(candidate)
@@ -160,10 +185,7 @@ export const createPublishPeer = (
     },
     close() {
       incoming.unsubscribe()
-      connection.onconnectionstatechange = null
-      connection.onicecandidate = null
-      if (dtls) dtls.onstatechange = null
-      connection.close()
+      detach()
       closing.abort()
       state$.complete()
       dtls$.complete()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { msidByMid, withOpusDtx, withTrackIds } from './sdp.ts'
+import { isOtherDtlsSide, msidByMid, withOpusDtx, withTrackIds } from './sdp.ts'
 
 const lines = (...text: string[]): string => `${text.join('\r\n')}\r\n`
 const MEDIA = lines(
@@ -25,6 +25,14 @@ describe('SDP', () => {
     expect(withOpusDtx(CHROME)).toContain('a=fmtp:111 minptime=10;useinbandfec=1;usedtx=1\r\n')
     expect(withOpusDtx(withOpusDtx(CHROME))).toBe(withOpusDtx(CHROME))
     expect(withOpusDtx('v=0\r\n')).toBe('v=0\r\n')
+  })
+
+  it('another fingerprint is another DTLS side; without one on both sides nothing is known', () => {
+    const of = (hash: string) => `v=0\r\na=fingerprint:sha-256 ${hash}\r\n`
+    expect(isOtherDtlsSide(of('AA:BB'), of('AA:CC'))).toBe(true)
+    expect(isOtherDtlsSide(of('AA:BB'), of('AA:BB'))).toBe(false)
+    expect(isOtherDtlsSide(undefined, of('AA:BB'))).toBe(false)
+    expect(isOtherDtlsSide(of('AA:BB'), 'v=0\r\n')).toBe(false)
   })
 
   it('M1.11 each media section names its stream and track', () => {

@@ -18,6 +18,17 @@ export const msidByMid = (sdp: string): Map<string, { streamId: string; trackId:
   return found
 }
 
+const FINGERPRINT = /^a=fingerprint:(.*)$/m
+
+/**
+ * Whether a description is of another DTLS side than the former one. Firefox keeps its DTLS session through an
+ * ICE restart and cannot begin another one: it needs a new connection then.
+ */
+export const isOtherDtlsSide = (former: string | undefined, sdp: string): boolean => {
+  const [before, after] = [FINGERPRINT.exec(former ?? '')?.[1], FINGERPRINT.exec(sdp)?.[1]]
+  return before !== undefined && after !== undefined && before.trim() !== after.trim()
+}
+
 /**
  * Firefox invents msid track ids; they are set to the ids we announce, by mid (protocol §5.2). Other
  * browsers already write the track's own id.

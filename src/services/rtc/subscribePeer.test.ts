@@ -112,4 +112,41 @@ describe('what the others send', () => {
     expect(facts.at(-1)).toEqual({ type: 'removed', trackId: 'cam-p2' })
     expect(channel.close).toHaveBeenCalledOnce()
   })
+
+  it('an offer of another DTLS side is answered on a fresh connection where the browser needs one (Firefox)', async () => {
+    const made: FakePeerConnection[] = []
+    const connection = () => {
+      const one = new FakePeerConnection()
+      made.push(one)
+      return one.asConnection()
+    }
+    const notifications$ = new Subject<Notification>()
+    const channel: MediaChannel = { adopt: vi.fn(), request: vi.fn(), close: vi.fn() }
+    const answered: unknown[] = []
+    const signal = { notify: (method: string) => answered.push(method), notifications$ }
+    const peer = createSubscribePeer(connection(), signal, channel, () => undefined, connection)
+    const facts: SubscribeFact[] = []
+    peer.facts$.subscribe((fact) => facts.push(fact))
+    const offer = async (hash: string) => {
+      const sdp = `${OFFER}a=fingerprint:sha-256 ${hash}\r\n`
+      notifications$.next({ method: 'offer', params: { type: 'offer', sdp } })
+      await settled()
+    }
+    const arrives = (one: FakePeerConnection | undefined) => {
+      const track = new FakeTrack('video').asTrack()
+      const event = { track, transceiver: { mid: '4' } as RTCRtpTransceiver, streams: [] }
+      one?.ontrack?.(event as Partial<RTCTrackEvent> as RTCTrackEvent)
+    }
+    await offer('AA')
+    arrives(made[0])
+    await offer('AA')
+    expect(made).toHaveLength(1)
+    await offer('BB')
+    expect(made).toHaveLength(2)
+    expect(made[0]?.connectionState).toBe('closed')
+    arrives(made[1])
+    expect(answered).toEqual(['answer', 'answer', 'answer'])
+    expect(facts.map(({ type }) => type)).toEqual(['arrived', 'removed', 'arrived'])
+    expect(channel.close).not.toHaveBeenCalled()
+  })
 })

@@ -12,7 +12,7 @@ import type { TrackType } from '../../contracts/meeting/shapes.ts'
 import type { SignalClient } from '../signal/signalClient.ts'
 import { CandidateQueue, toWireCandidate } from './candidateQueue.ts'
 import type { MediaChannel } from './dataChannel.ts'
-import { msidByMid } from './sdp.ts'
+import { isOtherDtlsSide, msidByMid } from './sdp.ts'
 
 /** What the subscribe connection brings. Live tracks go to the registry; facts carry ids. */
 export type SubscribeFact =
@@ -37,13 +37,18 @@ const step = async <T>(code: CatalogueCode, action: ErrorAction, work: () => Pro
   }
 }
 
-/** Answers the server's offers one after the other (protocol §6.1). */
+/**
+ * Answers the server's offers one after the other (protocol §6.1).
+ * @param renew makes another connection, where the browser cannot begin a second DTLS session on the same one
+ */
 export const createSubscribePeer = (
-  connection: RTCPeerConnection,
+  first: RTCPeerConnection,
   signal: Pick<SignalClient, 'notify' | 'notifications$'>,
   channel: MediaChannel,
   nodeId: () => string | undefined,
+  renew: (() => RTCPeerConnection) | null = null,
 ): SubscribePeer => {
+  let connection = first
   const facts$ = new Subject<SubscribeFact>()
   const remote = new CandidateQueue((candidate) => connection.addIceCandidate(candidate))
   const trackIds = new Map<MediaStreamTrack, string>()
@@ -58,6 +63,12 @@ export const createSubscribePeer = (
     const known = nodeId()
     // An offer of another node is stale (protocol §6.1).
     if (known && offer.sfu_node_id && offer.sfu_node_id !== known) return
+    if (renew !== null && isOtherDtlsSide(connection.remoteDescription?.sdp, offer.sdp)) {
+      detach()
+      remote.close()
+      connection = renew()
+      attach()
+    }
     await step(4004, 'ANSWER', () => connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp }))
     await remote.open()
     const made = await step(4002, 'ANSWER', () => connection.createAnswer())
@@ -75,23 +86,34 @@ export const createSubscribePeer = (
     facts$.next({ type: 'removed', trackId })
   }
 
-  connection.onconnectionstatechange = () => facts$.next({ type: 'state', state: connection.connectionState })
-  connection.onicecandidate = ({ candidate }) => {
-    if (candidate) signal.notify('trickle', { target: 1, candidate: toWireCandidate(candidate), ...node() })
+  const attach = (): void => {
+    connection.onconnectionstatechange = () =>
+      facts$.next({ type: 'state', state: connection.connectionState })
+    connection.onicecandidate = ({ candidate }) => {
+      if (candidate) signal.notify('trickle', { target: 1, candidate: toWireCandidate(candidate), ...node() })
+    }
+    connection.ondatachannel = ({ channel: opened }) => channel.adopt(opened)
+    connection.ontrack = ({ track, transceiver, streams: [stream] }) => {
+      const ids = msidByMid(connection.remoteDescription?.sdp ?? '').get(transceiver.mid ?? '')
+      if (!ids) return
+      trackIds.set(track, ids.trackId)
+      stream?.addEventListener('removetrack', (event) => removed(event.track))
+      facts$.next({
+        type: 'arrived',
+        ...ids,
+        kind: track.kind === 'audio' ? 'audio' : 'video',
+        track,
+      })
+    }
   }
-  connection.ondatachannel = ({ channel: opened }) => channel.adopt(opened)
-  connection.ontrack = ({ track, transceiver, streams: [stream] }) => {
-    const ids = msidByMid(connection.remoteDescription?.sdp ?? '').get(transceiver.mid ?? '')
-    if (!ids) return
-    trackIds.set(track, ids.trackId)
-    stream?.addEventListener('removetrack', (event) => removed(event.track))
-    facts$.next({
-      type: 'arrived',
-      ...ids,
-      kind: track.kind === 'audio' ? 'audio' : 'video',
-      track,
-    })
+  const detach = (): void => {
+    connection.onconnectionstatechange = null
+    connection.onicecandidate = null
+    connection.ontrack = null
+    connection.close()
+    for (const track of [...trackIds.keys()]) removed(track)
   }
+  attach()
   subscriptions.add(
     signal.notifications$
       .pipe(
@@ -118,12 +140,8 @@ export const createSubscribePeer = (
     facts$: facts$.asObservable(),
     close() {
       subscriptions.unsubscribe()
-      connection.onconnectionstatechange = null
-      connection.onicecandidate = null
-      connection.ontrack = null
       channel.close()
-      connection.close()
-      for (const track of [...trackIds.keys()]) removed(track)
+      detach()
       facts$.complete()
     },
   }

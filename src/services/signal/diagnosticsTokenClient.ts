@@ -5,6 +5,7 @@ import {
   diagnosticsTokenAnswer,
 } from '../../contracts/meeting/diagnosticsToken.ts'
 import { serverRefusal } from '../../contracts/meeting/init.ts'
+import { readWire } from '../../contracts/meeting/readWire.ts'
 
 const isRetryable = (code: number): boolean => code === 429 || (code >= 500 && code <= 511)
 
@@ -29,11 +30,11 @@ const attempt = async (
       again: true,
     }
   }
-  const answer = diagnosticsTokenAnswer.safeParse(body)
-  if (response.ok && answer.success) return { answer: answer.data }
-  const refusal = serverRefusal.safeParse(body)
-  const code = refusal.success ? refusal.data.code : response.status
-  const message = refusal.success ? refusal.data.message : 'The diagnostics token cannot be read'
+  const answer = response.ok ? readWire(diagnosticsTokenAnswer, body) : null
+  if (answer) return { answer: answer.data }
+  const refusal = readWire(serverRefusal, body)?.data
+  const code = refusal?.code ?? response.status
+  const message = refusal?.message || 'The diagnostics token cannot be read'
   return { failure: serverError(code, message), again: !response.ok && isRetryable(code) }
 }
 

@@ -47,6 +47,42 @@ describe('GET /init', () => {
     expect(outcome).toEqual(answer)
   })
 
+  it.each<[string, object]>([
+    ['vb', { config: { ...answer.config, vb: null } }],
+    ['a key', { config: { ...answer.config, vb: { effectsKey: null } } }],
+    ['flags', { config: { enabledFlags: null } }],
+    ['the health of the network', { config: { ...answer.config, networkHealth: null } }],
+    [
+      'an address to measure',
+      { config: { ...answer.config, networkHealth: { url: null, timeout: 1, scoreMap: {} } } },
+    ],
+    ['intervals', { config: { ...answer.config, publishStats: { maxSampleWindowSize: null } } }],
+    [
+      'ICE credentials',
+      { rtcConfiguration: { ice_servers: [{ urls: 'stun:a', username: null, credential: null }] } },
+    ],
+    [
+      'the address of an ICE server',
+      { rtcConfiguration: { ice_servers: [{ urls: null }, null, { urls: 'stun:a' }] } },
+    ],
+    ['ICE servers', { rtcConfiguration: { ice_servers: null } }],
+    ['the whole configuration', { rtcConfiguration: null }],
+  ])('M7.003 a null as %s fails no call', async (_, changes) => {
+    const { outcome } = await asking(() => json(200, { ...answer, ...changes }))
+    expect(outcome).toMatchObject({
+      endpoint: answer.endpoint,
+      rtcConfiguration: { ice_servers: expect.any(Array) },
+    })
+    expect(JSON.stringify(outcome)).not.toContain('null')
+    if (JSON.stringify(changes).includes('stun:a'))
+      expect(outcome).toMatchObject({ rtcConfiguration: { ice_servers: [{ urls: 'stun:a' }] } })
+  })
+
+  it('M8.088 a null as the message of a refusal leaves its code', async () => {
+    const { outcome } = await asking(() => json(403, { code: 403, message: null }))
+    expect(outcome).toMatchObject({ code: 403, terminal: true })
+  })
+
   it('M7.001 sends a region when there is one, and drops the path of the endpoint', () => {
     expect(initUrl({ ...request, initEndpoint: 'https://init.example/old?x=1', region: ' eu ' })).toBe(
       'https://init.example/init?region=eu&peer_id=p1&user_agent_v2=os%3Aweb_Linux%2Csdk%3Aweb',

@@ -1,5 +1,6 @@
 import { type MeetingError, MeetingFailure, makeApiError, makeError } from '../../contracts/errors.ts'
 import { type InitAnswer, initAnswer, serverRefusal } from '../../contracts/meeting/init.ts'
+import { parseWire, readWire } from '../../contracts/meeting/readWire.ts'
 
 /** GET /init (protocol §2): where the websocket is, ICE servers, flags. */
 export interface InitRequest {
@@ -21,12 +22,19 @@ export const initUrl = ({ initEndpoint, peerId, userAgent, region }: InitRequest
   return url.toString()
 }
 
+/** Null: it is not JSON. */
+const readBody = (response: Response): Promise<unknown> =>
+  response
+    .text()
+    .then(parseWire)
+    .catch(() => null)
+
 const refusalOf = async (response: Response): Promise<MeetingError> => {
   if (response.status === 404) return unreachable('The init endpoint answered 404')
-  const body = serverRefusal.safeParse(await response.json().catch(() => null))
-  const code = body.success ? body.data.code : response.status
+  const body = readWire(serverRefusal, await readBody(response))?.data
+  const code = body?.code ?? response.status
   const retryable = code === 429 || String(code).startsWith('5')
-  return makeApiError(code, body.success ? body.data.message : response.statusText, 'INIT', !retryable)
+  return makeApiError(code, body?.message || response.statusText, 'INIT', !retryable)
 }
 
 /**
@@ -49,9 +57,8 @@ export const fetchInit = async (
     })
   }
   if (!response.ok) throw new MeetingFailure(await refusalOf(response))
-  const body: unknown = await response.json().catch(() => null)
-  const parsed = initAnswer.safeParse(body)
-  if (parsed.success) return parsed.data
+  const answer = readWire(initAnswer, await readBody(response))
+  if (answer) return answer.data
   throw new MeetingFailure(
     makeError(2002, {
       action: 'INIT',

@@ -209,7 +209,7 @@ describe('calls', () => {
 
   it('M7.033 params that do not fit are refused before anything is sent or awaited', async () => {
     const { client, socket } = connected()
-    const outcome = outcomeOf(client.request('end-room', { reason: 'x'.repeat(501) }, never))
+    const outcome = outcomeOf(client.request('get-metadata', { key: 'x'.repeat(129) }, never))
     await vi.advanceTimersByTimeAsync(TIME.callAnswer)
     expect(outcome.reason).toBeInstanceOf(Error)
     expect(socket.sent).toEqual([])

@@ -1,4 +1,5 @@
 import { filter, firstValueFrom, map, Observable, race, Subject, share, take, tap, timeout } from 'rxjs'
+import type { z } from 'zod'
 import { LIMIT, PROTOCOL, TIME } from '../../contracts/constants.ts'
 import {
   type ErrorAction,
@@ -14,6 +15,7 @@ import {
   type Notification,
 } from '../../contracts/meeting/notifications.ts'
 import { PREVIEW_REQUESTS, PREVIEW_RESULTS } from '../../contracts/meeting/previewRequests.ts'
+import { readWire } from '../../contracts/meeting/readWire.ts'
 import type {
   CallMethod,
   CallResult,
@@ -102,15 +104,22 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     return shape.parse(params)
   }
 
+  /** Whatever is left out of a frame is one warning; it names no piece, since keys may be ids of people. */
+  const read = <S extends z.ZodType>(what: string, shape: S, value: unknown) => {
+    const reading = readWire(shape, value ?? {})
+    if (reading === null) warnings$.next(`${what} does not have the agreed shape`)
+    else if (reading.dropped > 0) warnings$.next(`${what} was read without ${reading.dropped} of its pieces`)
+    return reading
+  }
+
   const accept = (frame: ServerFrame): void => {
     if (frame.id || !frame.method) return
     if (!isNotificationMethod(frame.method)) {
       warnings$.next(`Unknown notification ${frame.method.slice(0, 64)}`)
       return
     }
-    const parsed = NOTIFICATIONS[frame.method].safeParse(frame.params ?? {})
-    if (parsed.success) notifications$.next({ method: frame.method, params: parsed.data } as Notification)
-    else warnings$.next(`Notification ${frame.method} does not have the agreed shape`)
+    const params = read(`Notification ${frame.method}`, NOTIFICATIONS[frame.method], frame.params)
+    if (params) notifications$.next({ method: frame.method, params: params.data } as Notification)
   }
 
   const connect = (url: string): Observable<SocketFact> =>
@@ -153,7 +162,11 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     socket.send(text)
     const frame = await answer
     if (frame.error) throw new MeetingFailure(makeMethodError(frame.error.code, frame.error.message, action))
-    return known.results[method]?.parse(frame.result ?? {}) as CallResult<M>
+    const shape = known.results[method]
+    const result = shape && read(`The answer to ${method}`, shape, frame.result)
+    // No refusal of the server: whoever asked decides what it means (M7.123).
+    if (result === null) throw new Error(`The answer to ${method} cannot be read`)
+    return result?.data as CallResult<M>
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs'
 import { type MeetingError, makeError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
+import { parseWire, readWire } from '../../contracts/meeting/readWire.ts'
 import { createSpeakersPace, saysWhoSpeaks } from './speakersPace.ts'
 
 /** What a websocket does, as facts. It never throws and never decides (architecture §5). */
@@ -22,14 +23,14 @@ const parseFrame = (data: unknown): SocketFact => {
   if (typeof data !== 'string') return { type: 'malformed', reason: 'The server sent a binary frame' }
   let json: unknown
   try {
-    json = JSON.parse(data)
+    json = parseWire(data)
   } catch {
     return { type: 'malformed', reason: 'The server sent a frame that is not JSON' }
   }
-  const parsed = serverFrame.safeParse(json)
-  if (!parsed.success || (!parsed.data.id && !parsed.data.method))
+  const frame = readWire(serverFrame, json)?.data
+  if (!frame?.id && !frame?.method)
     return { type: 'malformed', reason: 'The server sent a frame with neither id nor method' }
-  return { type: 'frame', frame: parsed.data }
+  return { type: 'frame', frame }
 }
 
 const closeError = (opened: boolean, failed: boolean): MeetingError => {

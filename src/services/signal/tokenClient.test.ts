@@ -55,6 +55,13 @@ describe('POST /v2/token', () => {
     expect(errorOf(outcome)).toMatchObject({ code, message: 'not now', action: 'GET_TOKEN' })
   })
 
+  it('M7.008 a null beside the token costs nothing', async () => {
+    const outcome = await exchanging([() => json({ token: 't1', init_endpoint: null, visit: null })])
+    expect(outcome).toMatchObject({ value: { token: 't1' } })
+    const refused = await exchanging([() => json({ code: 403, message: null }, 403)])
+    expect(errorOf(refused)).toMatchObject({ code: 403 })
+  })
+
   it('M7.009 the first good answer ends the tries', async () => {
     const outcome = await exchanging([
       () => json({ code: 500, message: 'x' }, 500),

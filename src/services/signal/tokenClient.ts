@@ -1,5 +1,6 @@
 import { LIMIT } from '../../contracts/constants.ts'
 import { MeetingFailure, makeApiError, makeError } from '../../contracts/errors.ts'
+import { readWire } from '../../contracts/meeting/readWire.ts'
 import { type TokenAnswer, tokenAnswer, tokenRefusal } from '../../contracts/meeting/token.ts'
 
 /** The server's refusal of a room code, with what the guest page needs to explain it. */
@@ -42,10 +43,10 @@ export const exchangeRoomCode = async (
       )
       continue
     }
-    const answer = tokenAnswer.safeParse(body)
-    if (answer.success) return answer.data
-    const refusal = tokenRefusal.safeParse(body)
-    if (!refusal.success)
+    const answer = readWire(tokenAnswer, body)
+    if (answer) return answer.data
+    const refusal = readWire(tokenRefusal, body)
+    if (!refusal)
       throw new MeetingFailure(
         makeError(2000, { action: 'GET_TOKEN', description: 'Unreadable token answer' }),
       )

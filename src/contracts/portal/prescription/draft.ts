@@ -4,7 +4,8 @@ import { MAX_ITEMS, vitalNames } from './terms.ts'
 
 /**
  * A prescription while it is written: every field as it was typed, valid or not, so that nothing is lost
- * between two keystrokes, two windows or two days. `signable.ts` says what is still missing.
+ * between two keystrokes, two windows or two days. It is no text yet (contracts/text.ts): a field may hold half an
+ * emoji. `signable.ts` makes text of it and says what is still missing.
  */
 const typed = sensitive('patient', z.string().max(4000))
 

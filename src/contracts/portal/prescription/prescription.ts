@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
-import { instant } from '../appointment.ts'
+import { identifier, paragraphs } from '../../text.ts'
+import { givenDate, instant } from '../appointment.ts'
 import { prescriptionDraft } from './draft.ts'
 import {
   doseUnit,
@@ -15,7 +16,7 @@ import {
 
 /** A prescription as it is signed, kept and printed (experience 9.4, P1.24). */
 
-const text = (least: number, most: number) => z.string().trim().min(least).max(most)
+const text = (least: number, most: number) => paragraphs(most, least)
 const vital = (name: VitalName) => z.number().min(VITAL_BOUNDS[name][0]).max(VITAL_BOUNDS[name][1]).optional()
 
 /** Beside whatever else is wrong: a form names everything that is missing at once. */
@@ -76,8 +77,8 @@ export const prescriptionContent = z
       glucose: vital('glucose'),
     }),
     items: z.array(prescriptionItem).max(MAX_ITEMS),
-    advice: z.string().trim().max(2000),
-    next_visit: z.iso.date().optional(),
+    advice: paragraphs(2000),
+    next_visit: givenDate.optional(),
   })
   .refine(({ items, advice }) => items.length > 0 || advice.length >= MIN_ADVICE_ALONE, {
     path: ['advice'],
@@ -116,7 +117,10 @@ export const issuedPrescription = z.object({
   content: prescriptionContent,
   prescriber,
   patient: prescriptionPatient,
-  /** SHA-256 of content, prescriber, patient, folio and time, hexadecimal; the visit's record holds it too. */
+  /**
+   * SHA-256 of content, prescriber, patient, folio and time, hexadecimal, then ':' and the clinic's signature; older
+   * ones end with the hash. The visit's record holds it too.
+   */
   seal: z.string(),
 })
 export type IssuedPrescription = z.infer<typeof issuedPrescription>
@@ -151,7 +155,7 @@ export const prescriptionBody = z.discriminatedUnion('signed', [
   z.object({
     signed: z.literal(true),
     request_id: z.uuid(),
-    replaces: z.string().nullable(),
+    replaces: identifier(32).nullable(),
     content: sensitive('patient', prescriptionContent),
   }),
 ])

@@ -1,3 +1,4 @@
+import { tidyParagraphs } from '../../text.ts'
 import type { DraftItem, PrescriptionDraft } from './draft.ts'
 import { type PrescriptionContent, prescriptionContent } from './prescription.ts'
 import { workedOutQuantity } from './quantity.ts'
@@ -16,7 +17,7 @@ export type Signable =
   | { readonly content: null; readonly problems: readonly DraftProblem[] }
 
 const textOf = (typed: string): string | undefined => {
-  const text = typed.trim()
+  const text = tidyParagraphs(typed).trim()
   return text === '' ? undefined : text
 }
 
@@ -29,10 +30,10 @@ const numberOf = (typed: string): unknown => {
 }
 
 const itemOf = (item: DraftItem) => ({
-  generic_name: item.generic_name,
+  generic_name: tidyParagraphs(item.generic_name),
   brand: textOf(item.brand),
   form: textOf(item.form),
-  strength: item.strength,
+  strength: tidyParagraphs(item.strength),
   dose: numberOf(item.dose),
   unit: textOf(item.unit),
   route: textOf(item.route),
@@ -69,12 +70,12 @@ export const signable = (
   { allergies, today }: { allergies: readonly string[]; today: string },
 ): Signable => {
   const parsed = prescriptionContent.safeParse({
-    diagnosis: draft.diagnosis,
+    diagnosis: tidyParagraphs(draft.diagnosis),
     icd10: textOf(draft.icd10)?.toUpperCase(),
     allergies_checked: draft.allergies_checked,
     vitals: Object.fromEntries(vitalNames.map((name) => [name, numberOf(draft.vitals[name])])),
     items: draft.items.map(itemOf),
-    advice: draft.advice,
+    advice: tidyParagraphs(draft.advice),
     next_visit: textOf(draft.next_visit),
   })
   const broken = (parsed.error?.issues ?? []).map(
