@@ -4,9 +4,6 @@ interface ImportMetaEnv {
   readonly VITE_API_HOST?: string
   /** Deep-link host of the patients' app (P9.19). */
   readonly VITE_SHARE_BASE?: string
-  readonly VITE_HELP_URL?: string
-  readonly VITE_SITE_URL?: string
-  readonly VITE_SUPPORT_URL?: string
 }
 
 /** Made by scripts/knowledgePlugin.ts when the client is built. */

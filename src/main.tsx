@@ -1,6 +1,7 @@
 import './views/ui/ui.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
 import { createDeskHolder } from './actors/audit/deskHolder.ts'
 import { createInspection } from './actors/ledger/inspection.ts'
@@ -13,6 +14,7 @@ import { SYSTEM_ID } from './machines/systemIds.ts'
 import { createMediaHolder } from './services/media/mediaHolder.ts'
 import { browserIds } from './services/platform/ids.ts'
 import { createPageWatch, type Place } from './services/platform/page.ts'
+import { readPageSettings } from './services/platform/readPageSettings.ts'
 import { createCookies } from './services/portal/cookies.ts'
 import { deviceOf } from './services/portal/device.ts'
 import { createExpiredCalls } from './services/portal/expiredCalls.ts'
@@ -22,21 +24,26 @@ import { createSessionTabs } from './services/portal/sessionTabs.ts'
 import { createStorage } from './services/portal/storage.ts'
 import { createTokens } from './services/portal/tokens.ts'
 import { App } from './views/app/App.tsx'
-import { createBrowserHistory } from './views/app/history.ts'
-import { routeOf } from './views/app/routes.tsx'
+import { pageOf, routes } from './views/app/routes.tsx'
 
 /** Services, then the root actor, made once (StrictMode renders twice, but this file runs once), then the page. */
 const settings = import.meta.env
-const history = createBrowserHistory(window)
+const router = createBrowserRouter(routes)
 const placeNow = (): Place => {
-  const { pathname } = history.place()
-  return { path: pathname, page: routeOf(pathname).page, visitId: visitIdOf(pathname) }
+  const { pathname } = router.state.location
+  return { path: pathname, page: pageOf(pathname), visitId: visitIdOf(pathname) }
 }
+const firstLocation = router.state.location
 const { i18n, changeLanguage } = createI18n()
 const appVersion = settings.VITE_APP_VERSION ?? 'development'
 const media = createMediaHolder()
 const desk = createDeskHolder()
-const page = createPageWatch({ window, narrowBelowPx: NARROW_THRESHOLD_PX, placeNow, onMove: history.listen })
+const page = createPageWatch({
+  window,
+  narrowBelowPx: NARROW_THRESHOLD_PX,
+  placeNow,
+  onMove: (listener) => router.subscribe(listener),
+})
 const cookies = createCookies(document, window.location.protocol === 'https:')
 const tokens = createTokens(cookies)
 const expiredCalls = createExpiredCalls()
@@ -88,7 +95,15 @@ const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')
 createRoot(container).render(
   <StrictMode>
-    <App app={app} history={history} i18n={i18n} media={media.current} desk={desk.current} />
+    <App
+      app={app}
+      router={router}
+      hasNavigated={() => router.state.location !== firstLocation}
+      i18n={i18n}
+      media={media.current}
+      desk={desk.current}
+      settings={readPageSettings(document)}
+    />
   </StrictMode>,
 )
 

@@ -1,39 +1,29 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import esMx from 'dayjs/locale/es-mx'
+import utc from 'dayjs/plugin/utc'
 import type { Locale } from '../contracts/portal/locale.ts'
-import { intlZone, offsetLabel, offsetMinutes } from '../contracts/portal/timezone.ts'
+import { offsetLabel, offsetMinutes } from '../contracts/portal/timezone.ts'
 
-/** Dates, times and money as people here write them (experience §2.6). All by Intl, in the profile's zone. */
+/**
+ * Dates, times and money as people here write them (experience §2.6), in a given zone. dayjs only formats: the
+ * zone's offset comes from contracts/portal/timezone.ts, because arithmetic with dayjs is wrong over a clock change.
+ */
 
-const tags: Record<Locale, string> = { en: 'en-US', es: 'es-MX' }
-const dayPeriods: Record<Locale, { am: string; pm: string }> = {
-  en: { am: 'AM', pm: 'PM' },
+dayjs.extend(utc)
+const mexicanSpanish: ILocale & { meridiem: (hour: number) => string } = {
+  ...esMx,
   // Narrow no-break spaces, so that "a. m." never breaks.
-  es: { am: 'a.\u202fm.', pm: 'p.\u202fm.' },
+  meridiem: (hour) => (hour < 12 ? 'a.\u202fm.' : 'p.\u202fm.'),
 }
-
-const parts = (locale: Locale, at: number, options: Intl.DateTimeFormatOptions): Map<string, string> =>
-  new Map(
-    new Intl.DateTimeFormat(tags[locale], options).formatToParts(at).map(({ type, value }) => [type, value]),
-  )
+// Registered, not set for everything: each call names its language.
+dayjs.locale(mexicanSpanish, undefined, true)
+const dayjsLocales: Record<Locale, string> = { en: 'en', es: 'es-mx' }
 
 /** '10:30 AM' / '10:30 a. m.': the spec's hh:mm A. */
-const time = (locale: Locale, zone: string, at: number): string => {
-  const found = parts(locale, at, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const hour = Number(found.get('hour'))
-  const period = dayPeriods[locale][hour < 12 ? 'am' : 'pm']
-  return `${String(hour % 12 || 12).padStart(2, '0')}:${found.get('minute')}\u00a0${period}`
-}
+const time = (at: Dayjs): string => at.format('hh:mm\u00a0A')
 
 /** 'Thu 14 Aug 2025' / 'jue 14 ago 2025': never all numbers. */
-const date = (locale: Locale, zone: string, at: number): string => {
-  const found = parts(locale, at, {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
-  return ['weekday', 'day', 'month', 'year'].map((type) => found.get(type)?.replace('.', '')).join(' ')
-}
+const date = (at: Dayjs): string => at.format('ddd D MMM YYYY').replaceAll('.', '')
 
 /** '$1,250.00' in Spanish, '$1,250.00 MXN' in English; es-MX digits in both, a real minus sign. */
 export const money = (locale: Locale, centavos: number): string => {
@@ -57,16 +47,19 @@ export interface Formats {
 }
 
 export const createFormats = (locale: Locale, timezone: string): Formats => {
-  const zone = intlZone(timezone)
-  const at = (iso: string) => Date.parse(iso)
+  /** The wall clock of the zone at an instant. */
+  const at = (iso: string): Dayjs =>
+    dayjs
+      .utc(iso)
+      .locale(dayjsLocales[locale])
+      .utcOffset(offsetMinutes(timezone, Date.parse(iso)))
   return {
-    time: (iso) => time(locale, zone, at(iso)),
-    date: (iso) => date(locale, zone, at(iso)),
-    dateTime: (iso) => `${date(locale, zone, at(iso))}, ${time(locale, zone, at(iso))}`,
-    range: (start, end) => `${time(locale, zone, at(start))} – ${time(locale, zone, at(end))}`,
+    time: (iso) => time(at(iso)),
+    date: (iso) => date(at(iso)),
+    dateTime: (iso) => `${date(at(iso))}, ${time(at(iso))}`,
+    range: (start, end) => `${time(at(start))} – ${time(at(end))}`,
     money: (centavos) => money(locale, centavos),
-    offset: (iso) => offsetLabel(offsetMinutes(timezone, at(iso))),
-    hour: (iso) =>
-      Number(parts('en', at(iso), { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).get('hour')),
+    offset: (iso) => offsetLabel(offsetMinutes(timezone, Date.parse(iso))),
+    hour: (iso) => at(iso).hour(),
   }
 }

@@ -1,49 +1,47 @@
 import { useSelector } from '@xstate/react'
 import type { i18n as I18n } from 'i18next'
-import { useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { Router } from 'wouter'
+import { type DataRouter, RouterProvider } from 'react-router-dom'
 import type { AuditDesk } from '../../actors/audit/auditRecord.ts'
 import type { MeetingMedia } from '../../contracts/meeting/media.ts'
+import type { PageSettings } from '../../contracts/portal/pageSettings.ts'
 import type { AppRef } from '../../machines/app/appMachine.ts'
-import { usePathAndNavigate, WayContext } from '../ui/place.ts'
+import { ArrivalContext } from '../ui/useFocusOnArrival.ts'
 import { ActorContext } from './ActorContext.tsx'
-import { AppFrame } from './AppFrame.tsx'
-import { CrashBoundary } from './CrashBoundary.tsx'
 import { DeskContext } from './DeskContext.ts'
-import type { BrowserHistory } from './history.ts'
 import { MediaContext } from './MediaContext.ts'
+import { PageSettingsContext } from './PageSettingsContext.ts'
 
 interface AppProps {
   app: AppRef
-  history: BrowserHistory
+  router: DataRouter
+  /** Whether the router has left the place at which the page was loaded. */
+  hasNavigated: () => boolean
   i18n: I18n
   /** The live half of the call that runs now. */
   media: () => MeetingMedia
   /** The live half of the audit page. */
   desk: () => AuditDesk
+  settings: PageSettings
 }
 
 /** Nothing shows before the words of the first language are there. */
-export const App = ({ app, history, i18n, media, desk }: AppProps) => {
+export const App = ({ app, router, hasNavigated, i18n, media, desk, settings }: AppProps) => {
   const running = useSelector(app, (snapshot) => snapshot.matches({ start: 'running' }))
-  const place = useSyncExternalStore(history.listen, history.place)
   if (!running) return null
   return (
     <I18nextProvider i18n={i18n}>
-      <ActorContext value={app}>
-        <MediaContext value={media}>
-          <DeskContext value={desk}>
-            <WayContext value={{ place, navigate: history.navigate }}>
-              <Router hook={usePathAndNavigate}>
-                <CrashBoundary place={place.pathname}>
-                  <AppFrame />
-                </CrashBoundary>
-              </Router>
-            </WayContext>
-          </DeskContext>
-        </MediaContext>
-      </ActorContext>
+      <PageSettingsContext value={settings}>
+        <ActorContext value={app}>
+          <MediaContext value={media}>
+            <DeskContext value={desk}>
+              <ArrivalContext value={hasNavigated}>
+                <RouterProvider router={router} />
+              </ArrivalContext>
+            </DeskContext>
+          </MediaContext>
+        </ActorContext>
+      </PageSettingsContext>
     </I18nextProvider>
   )
 }

@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
-import { Route } from 'wouter'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
 import type { PageName } from '../../contracts/portal/messages.ts'
 import { selectHeaderShown } from '../../machines/shell/shellMachine.ts'
 import { Loader } from '../ui/Loader.tsx'
-import { usePlace } from '../ui/place.ts'
 import { useApp, useLasting } from './ActorContext.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LiveRegions } from './LiveRegions.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { routeOf } from './routes.tsx'
 import { Toasts } from './Toasts.tsx'
+import { usePage } from './usePage.ts'
 import { useRegionKeys } from './useRegionKeys.ts'
 import { useSignedIn } from './useSignedIn.ts'
 
@@ -35,7 +34,7 @@ const ownTitle: readonly PageName[] = ['meetingRoom', 'guest']
 export const AppFrame = () => {
   const { t } = useTranslation()
   const app = useApp()
-  const { page, path, element } = routeOf(usePlace().pathname)
+  const page = usePage()
   const shell = useLasting('shell')
   const headerShown = useSelector(shell, selectHeaderShown)
   const asksForDialog = useSelector(shell, (snapshot) => !snapshot.matches({ dialog: 'none' }))
@@ -61,12 +60,13 @@ export const AppFrame = () => {
         <OfflineBanner />
         <main id="content" tabIndex={-1} data-focus-quiet className="flex flex-1 flex-col">
           <Suspense fallback={<Loader label={t('loading')} />}>
-            <Route path={path}>{element}</Route>
+            <Outlet />
           </Suspense>
         </main>
         <Suspense>{withHeader ? <BottomBar /> : null}</Suspense>
       </div>
       <Suspense>{signedIn && known && asksForDialog ? <ShellDialogs /> : null}</Suspense>
+      <ScrollRestoration />
       <Toasts />
       <LiveRegions />
     </>

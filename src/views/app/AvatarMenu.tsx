@@ -11,11 +11,12 @@ import { MenuItem } from '../ui/MenuItem.tsx'
 import { MenuSeparator } from '../ui/MenuSeparator.tsx'
 import { MenuSubmenu } from '../ui/MenuSubmenu.tsx'
 import { useLasting } from './ActorContext.tsx'
-import { helpUrl, supportUrl } from './links.ts'
+import { usePageSettings } from './PageSettingsContext.ts'
 
 /** P2.46, P2.50-P2.54: Settings, Share profile, Help, Language; Log out last and apart. */
 export const AvatarMenu = () => {
   const { t } = useTranslation()
+  const { help, support } = usePageSettings().links
   const shell = useLasting('shell')
   const session = useLasting('session')
   const localeRef = useLasting('locale')
@@ -61,14 +62,18 @@ export const AvatarMenu = () => {
       <MenuItem icon={<ScrollText aria-hidden="true" />} to="/audit">
         {t('account.record')}
       </MenuItem>
-      <MenuItem icon={<CircleHelp aria-hidden="true" />} to={helpUrl} external>
-        {t('account.help')}
-        <span className="sr-only">{t('account.newTab')}</span>
-      </MenuItem>
-      <MenuItem icon={<MessageCircle aria-hidden="true" />} to={supportUrl} external>
-        {t('support')}
-        <span className="sr-only">{t('account.newTab')}</span>
-      </MenuItem>
+      {help === null ? null : (
+        <MenuItem icon={<CircleHelp aria-hidden="true" />} to={help} external>
+          {t('account.help')}
+          <span className="sr-only">{t('account.newTab')}</span>
+        </MenuItem>
+      )}
+      {support === null ? null : (
+        <MenuItem icon={<MessageCircle aria-hidden="true" />} to={support} external>
+          {t('support')}
+          <span className="sr-only">{t('account.newTab')}</span>
+        </MenuItem>
+      )}
       <MenuSubmenu
         icon={<Languages aria-hidden="true" />}
         label={t('account.language')}

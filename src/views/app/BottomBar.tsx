@@ -1,6 +1,6 @@
 import { CalendarDays, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from '../ui/NavLink.tsx'
+import { NavLink } from 'react-router-dom'
 
 const linkLook =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-soft decoration-2 underline-offset-4 aria-[current=page]:text-primary aria-[current=page]:underline focus-visible:-outline-offset-4'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link } from 'react-router-dom'
 import { gettingStartedEntries } from '../../machines/profileCompletion/profileCompletionMachine.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Meter } from '../ui/Meter.tsx'

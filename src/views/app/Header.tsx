@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
-import { NavLink } from '../ui/NavLink.tsx'
+import { Link, NavLink } from 'react-router-dom'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { Bell } from './Bell.tsx'
 import { GettingStartedRing } from './GettingStartedRing.tsx'

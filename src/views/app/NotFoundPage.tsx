@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { supportUrl } from './links.ts'
+import { usePageSettings } from './PageSettingsContext.ts'
 import { useSignedIn } from './useSignedIn.ts'
 
 /** An honest end with a way on: wrong addresses, and parts of the portal that do not exist yet. */
@@ -10,6 +10,7 @@ export const NotFoundPage = () => {
   const { t } = useTranslation('errors')
   const { t: common } = useTranslation()
   const signedIn = useSignedIn() === true
+  const { support } = usePageSettings().links
   return (
     <div className="m-auto flex max-w-lg flex-col items-center gap-4 px-6 py-16 text-center">
       <span aria-hidden="true" className="rounded-full bg-primary-soft p-5 text-on-primary-soft">
@@ -21,15 +22,17 @@ export const NotFoundPage = () => {
         <ButtonLink to={signedIn ? '/' : '/auth/login'}>
           {t(signedIn ? 'notFound.home' : 'notFound.login')}
         </ButtonLink>
-        <a
-          href={supportUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="rounded-md px-3 py-2 font-semibold underline underline-offset-4"
-        >
-          {common('support')}
-          <span className="sr-only"> {common('account.newTab')}</span>
-        </a>
+        {support === null ? null : (
+          <a
+            href={support}
+            target="_blank"
+            rel="noreferrer"
+            className="rounded-md px-3 py-2 font-semibold underline underline-offset-4"
+          >
+            {common('support')}
+            <span className="sr-only"> {common('account.newTab')}</span>
+          </a>
+        )}
       </div>
     </div>
   )

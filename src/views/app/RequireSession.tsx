@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Redirect } from 'wouter'
+import { Navigate, useLocation } from 'react-router-dom'
 import { Loader } from '../ui/Loader.tsx'
-import { usePlace } from '../ui/place.ts'
 import { useChild, useLasting } from './ActorContext.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
 /** P4.27, P4.33, P6.02: without a session these pages lead to login, which leads back. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  const place = usePlace()
+  const place = useLocation()
   const signedIn = useSignedIn()
   const left = useSelector(useLasting('session'), ({ context }) => context.endReason === 'signedOut')
   // A consultation never ends because of us: the room stays, and says that the session is over.
@@ -20,5 +19,5 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   if (signedIn) return children
   // Who logged out by choice starts afresh.
   const from = left ? null : `${place.pathname}${place.search}`
-  return <Redirect to="/auth/login" replace state={{ from }} />
+  return <Navigate to="/auth/login" replace state={{ from }} />
 }

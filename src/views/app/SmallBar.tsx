@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link } from 'react-router-dom'
 import { Brand } from './Brand.tsx'
 import { PlainBar } from './PlainBar.tsx'
 

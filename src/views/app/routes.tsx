@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
-import { parse } from 'regexparam'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { PageName } from '../../contracts/portal/messages.ts'
+import { AppLayout } from './AppLayout.tsx'
 import { lazyPage } from './lazyPage.ts'
 import { RequireSession } from './RequireSession.tsx'
 import { SignedOutOnly } from './SignedOutOnly.tsx'
+import type { PageHandle } from './usePage.ts'
 
 const LoginPage = lazyPage(async () => (await import('../auth/LoginPage.tsx')).LoginPage)
 const HomePage = lazyPage(async () => (await import('../home/HomePage.tsx')).HomePage)
@@ -21,40 +23,39 @@ const RequirementsPage = lazyPage(
 )
 const NotFoundPage = lazyPage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage)
 
-interface PageRoute {
-  /** With `:names` of its parts. */
-  readonly path: string
-  /** For its title, its announcement and its actor. */
-  readonly page: PageName
-  readonly element: ReactElement
-}
+const row = (path: string, page: PageName, element: ReactElement): RouteObject => ({
+  path,
+  element,
+  handle: { page } satisfies PageHandle,
+})
 
 const signedOut = (page: ReactElement) => <SignedOutOnly>{page}</SignedOutOnly>
 const signedIn = (page: ReactElement) => <RequireSession>{page}</RequireSession>
 
-/** Every page of the portal, inside AppFrame; the first path that fits counts. A page is a chunk of its own. */
-const routes: readonly PageRoute[] = [
-  { path: '/auth/login', page: 'login', element: signedOut(<LoginPage />) },
-  { path: '/', page: 'home', element: signedIn(<HomePage />) },
-  { path: '/meeting-room', page: 'meetingRoom', element: signedIn(<VisitListPage />) },
-  { path: '/meeting-room/:visitId', page: 'meetingRoom', element: signedIn(<MeetingRoomPage />) },
-  // Whoever will be in a call may check before it.
-  { path: '/diagnostics', page: 'diagnostics', element: <DiagnosticsPage /> },
-  // Guests need no account.
-  { path: '/join/:roomCode?', page: 'guest', element: <GuestPage /> },
-  // What the machines are is no secret, and needs neither an account nor a server.
-  { path: '/audit/machines', page: 'audit', element: <GalleryPage /> },
-  { path: '/audit/machines/requirements', page: 'audit', element: <RequirementsPage /> },
-  { path: '/audit/machines/:machine', page: 'audit', element: <MachinePage /> },
-  // Whoever has a record may read it: no account, no server.
-  { path: '/audit', page: 'record', element: <AuditPage /> },
+/** Every page of the portal, inside its frame. Each page is a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    element: <AppLayout />,
+    children: [
+      row('/auth/login', 'login', signedOut(<LoginPage />)),
+      row('/', 'home', signedIn(<HomePage />)),
+      row('/meeting-room', 'meetingRoom', signedIn(<VisitListPage />)),
+      row('/meeting-room/:visitId', 'meetingRoom', signedIn(<MeetingRoomPage />)),
+      // A check before a call needs no account, nor does a guest.
+      row('/diagnostics', 'diagnostics', <DiagnosticsPage />),
+      row('/join/:roomCode?', 'guest', <GuestPage />),
+      // The machines are public, and an auditor with a record needs neither an account nor a server.
+      row('/audit', 'record', <AuditPage />),
+      row('/audit/machines', 'audit', <GalleryPage />),
+      row('/audit/machines/requirements', 'audit', <RequirementsPage />),
+      row('/audit/machines/:machine', 'audit', <MachinePage />),
+      row('*', 'notFound', <NotFoundPage />),
+    ],
+  },
 ]
 
-const patterns = routes.map((route) => ({ route, pattern: parse(route.path).pattern }))
-
-/** An address that leads nowhere says so to everybody, signed in or not. */
-const notFound: PageRoute = { path: '*', page: 'notFound', element: <NotFoundPage /> }
-
-/** What a path shows. */
-export const routeOf = (path: string): PageRoute =>
-  patterns.find(({ pattern }) => pattern.test(path))?.route ?? notFound
+/** The page that a path shows; the router matches by the same rows. */
+export const pageOf = (path: string): PageName => {
+  const handle: PageHandle | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle
+  return handle?.page ?? 'notFound'
+}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { ChevronRight, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link } from 'react-router-dom'
 import type { StoredSession } from '../../contracts/audit/record.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { Card } from '../ui/Card.tsx'

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginRef } from '../../machines/login/loginMachine.ts'
+import { focusFirstError } from '../ui/focusFirstError.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -43,10 +44,10 @@ export const LoginForm = ({ login, first }: LoginFormProps) => {
     const entries = new FormData(form)
     const text = (name: LoginField) => String(entries.get(name) ?? '')
     for (const name of loginFields) check(name, text(name))
-    const wrong = loginFields.find((name) => problemOf(name, text(name)) !== null)
-    if (wrong === undefined)
+    const wrong = new Set<string>(loginFields.filter((name) => problemOf(name, text(name)) !== null))
+    if (wrong.size === 0)
       login.send({ type: 'login.submitted', email: text('email').trim(), password: text('password') })
-    else form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    else focusFirstError(form, (name) => wrong.has(name))
   }
 
   return (

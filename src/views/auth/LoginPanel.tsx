@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link } from 'react-router-dom'
 import type { LoginRef } from '../../machines/login/loginMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
+import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -14,12 +15,14 @@ export const LoginPanel = ({ login }: { login: LoginRef }) => {
   const { t } = useTranslation('auth')
   const reason = useSelector(useLasting('session'), ({ context }) => context.endReason)
   const arrival = useFocusOnArrival()
+  const { demo } = usePageSettings()
 
   return (
     <div className="mx-auto grid w-full max-w-[27.5rem] gap-6">
       {reason === null ? null : (
         <Banner tone={reason === 'signedOut' ? 'success' : 'info'} title={t(`reason.${reason}`)} />
       )}
+      {demo ? <Banner tone="warning" title={t('demo')} /> : null}
       <div className="grid gap-2">
         <h1 className="text-3xl">{t('login.heading')}</h1>
         <p className="text-lg text-ink-soft">{t('login.intro')}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from '../ui/NavLink.tsx'
+import { NavLink } from 'react-router-dom'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
 const PLACES = [

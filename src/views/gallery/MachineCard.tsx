@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link } from 'react-router-dom'
 import type { KnownMachine } from '../../contracts/audit/machineKnowledge.ts'
 import { flattenStates } from '../../machines/transitionNames.ts'
 

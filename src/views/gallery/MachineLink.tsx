@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from 'react-router-dom'
 
 /** The way to a machine's page, by its name in the code. */
 export const MachineLink = ({ machine }: { machine: string }) => (

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from 'react-router-dom'
 
 /** A requirement's id as the way to its row. */
 export const RequirementLink = ({ id }: { id: string }) => (

@@ -1,8 +1,8 @@
 import { requirements } from 'virtual:known-requirements'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { KnownRequirement } from '../../contracts/audit/machineKnowledge.ts'
 import { Card } from '../ui/Card.tsx'
-import { usePlace } from '../ui/place.ts'
 import { GalleryFrame } from './GalleryFrame.tsx'
 import { RequirementRow } from './RequirementRow.tsx'
 
@@ -45,7 +45,7 @@ const proven = requirements.filter(({ tests }) => tests.length > 0)
 /** /audit/machines/requirements: requirement, states and transitions, tests; what no test names comes first. */
 export const RequirementsPage = () => {
   const { t } = useTranslation('gallery')
-  const sought = usePlace().hash.slice(1)
+  const sought = useLocation().hash.slice(1)
   return (
     <GalleryFrame
       heading={t('requirement.heading')}

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roomCode } from '../../contracts/meeting/token.ts'
 import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import { focusFirstError } from '../ui/focusFirstError.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
@@ -17,7 +18,7 @@ export const CodeStep = ({ guest }: { guest: GuestJoinRef }) => {
     if (code.success) guest.send({ type: 'guest.codeGiven', code: code.data })
     else {
       guest.send({ type: 'guest.inputRefused' })
-      event.currentTarget.querySelector('input')?.focus()
+      focusFirstError(event.currentTarget, () => true)
     }
   }
   return (

@@ -6,6 +6,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
+import { focusFirstError } from '../ui/focusFirstError.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 
@@ -21,7 +22,7 @@ export const ConsentStep = ({ guest }: { guest: GuestJoinRef }) => {
       guest.send({ type: 'guest.consented', mayRecord: given.has('record') })
     else {
       guest.send({ type: 'guest.inputRefused' })
-      event.currentTarget.querySelector<HTMLInputElement>('input:not(:checked)')?.focus()
+      focusFirstError(event.currentTarget, (name) => name !== 'record' && !given.has(name))
     }
   }
   return (

@@ -5,6 +5,7 @@ import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { CheckLink } from '../app/CheckLink.tsx'
 import { CallNotices } from '../meeting/CallNotices.tsx'
 import { DeviceMenus } from '../meeting/DeviceMenus.tsx'
+import { DeviceNotices } from '../meeting/DeviceNotices.tsx'
 import { MicMeter } from '../meeting/MicMeter.tsx'
 import { OwnPicture } from '../meeting/OwnPicture.tsx'
 import { useCallKeys } from '../meeting/useCallKeys.ts'
@@ -33,6 +34,7 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
         preparingWords={t('check.preparing')}
         why={t('check.why')}
       />
+      <DeviceNotices meeting={meeting} />
       <CallNotices meeting={meeting} lostSeconds={null} />
       <MicMeter />
       <SubmitButton

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { LogOut, MessagesSquare, SwitchCamera, X } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
 import { type MeetingRef, selectDevices } from '../../machines/meeting/previewSelectors.ts'
@@ -10,11 +11,13 @@ import { ChatPanel } from '../meeting/ChatPanel.tsx'
 import { ControlButton } from '../meeting/ControlButton.tsx'
 import { DeviceNotices } from '../meeting/DeviceNotices.tsx'
 import { MediaToggle } from '../meeting/MediaToggle.tsx'
+import { panelLook, stageAndPanel } from '../meeting/panelLook.ts'
 import { useCallKeys } from '../meeting/useCallKeys.ts'
 import { useCallPart } from '../meeting/useCallPart.ts'
 import { WeakLine } from '../meeting/WeakLine.tsx'
 import { GuestPolls } from '../polls/GuestPolls.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useFocusHeir } from '../ui/useFocusHeir.ts'
 import { CALL_WORDS } from './laterParts.ts'
 
 /** Outside the component: taken once, when the call or the chat appears. */
@@ -26,6 +29,8 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
   // All at once: on a page that comes back into the call they would come one after the other.
   const { t: words } = useTranslation(CALL_WORDS)
   useCallKeys(meeting)
+  const root = useRef<HTMLDivElement>(null)
+  useFocusHeir(root)
   const visit = useSelector(guest, ({ context }) => context.visit)
   const chatOpen = useSelector(guest, (snapshot) => snapshot.matches({ room: { chat: 'open' } }))
   const lostSeconds = useSelector(guest, (snapshot) =>
@@ -39,8 +44,8 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
   const nextCamera = cameras[(Math.max(0, current) + 1) % Math.max(1, cameras.length)]
   const toggleChat = () => guest.send({ type: 'guest.chatToggled' })
   return (
-    <div data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
-      <h1 ref={focus} tabIndex={-1} className="truncate px-4 py-2.5 text-base font-semibold">
+    <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
+      <h1 ref={focus} tabIndex={-1} data-focus-heir className="truncate px-4 py-2.5 text-base font-semibold">
         {visit === null ? t('call.label') : t('with', { name: visit.practitionerName })}
       </h1>
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
@@ -48,7 +53,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <CallRequests meeting={meeting} />
       <WeakLine meeting={meeting} />
       <GuestPolls meeting={meeting} />
-      <div className="flex min-h-0 flex-1">
+      <div className={stageAndPanel}>
         <CallStage
           meeting={meeting}
           ownPeerId={ownPeerId}
@@ -60,10 +65,17 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
             onKeyDown={(event) => {
               if (event.key === 'Escape') toggleChat()
             }}
-            className="fixed inset-x-0 bottom-16 z-20 flex h-[62dvh] animate-settle flex-col rounded-t-xl border border-line bg-raised text-ink shadow-raised wide:static wide:my-3 wide:mr-3 wide:h-auto wide:w-96 wide:rounded-xl"
+            className={panelLook}
           >
             <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
-              <h2 id="guest-chat" ref={focus} tabIndex={-1} data-focus-quiet className="text-lg">
+              <h2
+                id="guest-chat"
+                ref={focus}
+                tabIndex={-1}
+                data-focus-quiet
+                data-focus-heir
+                className="text-lg"
+              >
                 {words('chat.heading')}
               </h2>
               <IconButton

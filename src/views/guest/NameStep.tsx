@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIMIT } from '../../contracts/constants.ts'
 import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import { focusFirstError } from '../ui/focusFirstError.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
@@ -19,7 +20,7 @@ export const NameStep = ({ guest }: { guest: GuestJoinRef }) => {
       guest.send({ type: 'guest.nameGiven', name: given })
     } else {
       guest.send({ type: 'guest.inputRefused' })
-      event.currentTarget.querySelector('input')?.focus()
+      focusFirstError(event.currentTarget, () => true)
     }
   }
   return (

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
 import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/previewSelectors.ts'
 import { CallNotices } from '../meeting/CallNotices.tsx'
+import { DeviceNotices } from '../meeting/DeviceNotices.tsx'
 import { MediaToggle } from '../meeting/MediaToggle.tsx'
 import { Picture } from '../meeting/Picture.tsx'
 import { useCallPart } from '../meeting/useCallPart.ts'
+import { useMessageText } from '../meeting/useMessageText.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useFetchLater } from '../ui/later.ts'
@@ -19,6 +21,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
   const { t } = useTranslation('guest')
   const { t: words } = useTranslation('devices')
   useFetchLater(WAITING_PARTS, CALL_WORDS)
+  const textOf = useMessageText()
   const formats = useGuestFormats()
   const visit = useSelector(guest, ({ context }) => context.visit)
   const admitted = useSelector(guest, (snapshot) => snapshot.matches({ room: { stage: 'admitted' } }))
@@ -28,12 +31,13 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
   const video = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
   const message = useSelector(useCallPart(meeting, 'chat'), (snapshot) => {
     const last = snapshot?.context.order.at(-1)
-    return last === undefined ? null : (snapshot?.context.byId[last]?.message ?? null)
+    return last === undefined ? null : (snapshot?.context.byId[last] ?? null)
   })
   return (
     <div className="grid gap-5">
       <GuestHeading title={admitted ? t('admitted') : t('waiting.heading')} />
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
+      <DeviceNotices meeting={meeting} />
       {visit === null ? null : (
         <div className="flex items-center gap-4 rounded-xl border border-line bg-surface p-4 shadow-card">
           <Avatar src={visit.practitionerAvatar} name={visit.practitionerName} size="lg" />
@@ -53,7 +57,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
           <MessageSquareText size={22} aria-hidden="true" className="mt-0.5 shrink-0" />
           <div>
             <p className="text-base font-semibold">{t('waiting.message')}</p>
-            <p className="wrap-anywhere">{message}</p>
+            <p className="wrap-anywhere">{textOf(message)}</p>
           </div>
         </div>
       )}

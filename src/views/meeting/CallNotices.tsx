@@ -3,6 +3,7 @@ import { Volume2, X } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TIME } from '../../contracts/constants.ts'
+import type { MeetingError } from '../../contracts/errors.ts'
 import {
   type MeetingRef,
   selectReceivingBroken,
@@ -15,7 +16,17 @@ import { useCallPart } from './useCallPart.ts'
 import { useErrorText } from './useErrorText.ts'
 
 /** 3008 has its own large button; what was refused in the chat is said there. */
-const saidElsewhere = [3008, 6013]
+const SAID_ELSEWHERE = [3008, 6013]
+/** What is the matter with our own microphone or camera is said by DeviceNotices, with the way back. */
+const OF_DEVICES = [3001, 3002, 3003, 3004, 3010, 3011, 3014, 3015]
+
+const isSaidElsewhere = ({
+  code,
+  action,
+  trackType,
+}: Pick<MeetingError, 'code' | 'action' | 'trackType'>): boolean =>
+  SAID_ELSEWHERE.includes(code) ||
+  (action === 'TRACK' && (trackType === 'audio' || trackType === 'video') && OF_DEVICES.includes(code))
 
 interface NewestErrorProps {
   code: number | string
@@ -61,7 +72,7 @@ export const CallNotices = ({
   const blocked = useSelector(autoplay, (snapshot) => snapshot?.matches('failed') === true)
   const code = useSelector(errors, (snapshot) =>
     snapshot?.matches('some') === true
-      ? (snapshot.context.list.findLast((error) => !saidElsewhere.includes(error.code))?.code ?? null)
+      ? (snapshot.context.list.findLast((error) => !isSaidElsewhere(error))?.code ?? null)
       : null,
   )
   return (

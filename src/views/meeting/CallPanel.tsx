@@ -14,6 +14,7 @@ import { PeoplePanel, PlaylistPanel, StatsPanel } from './laterRoom.ts'
 import { MicMeter } from './MicMeter.tsx'
 import { OutputVolume } from './OutputVolume.tsx'
 import { PatientFacts } from './PatientFacts.tsx'
+import { panelLook } from './panelLook.ts'
 
 interface CallPanelProps {
   panel: VisitPanel
@@ -24,7 +25,7 @@ interface CallPanelProps {
 /** Outside the component: the panel takes the focus once, when it opens. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Beside the stage; on a narrow window a sheet over its lower half (experience §2.5, §8.2). */
+/** Beside the stage; on a narrow window below it (experience §2.5, §8.2). */
 export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
   const { t } = useTranslation('meeting')
   const { t: devices } = useTranslation('devices')
@@ -48,14 +49,9 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
     if (event.key === 'Escape') close()
   }
   return (
-    <section
-      key={panel}
-      aria-labelledby={id}
-      onKeyDown={onKeyDown}
-      className="fixed inset-x-0 bottom-16 z-20 flex h-[62dvh] animate-settle flex-col rounded-t-xl border border-line bg-raised text-ink shadow-raised wide:static wide:my-3 wide:mr-3 wide:h-auto wide:w-96 wide:rounded-xl"
-    >
+    <section key={panel} aria-labelledby={id} onKeyDown={onKeyDown} className={panelLook}>
       <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
-        <h2 id={id} ref={focus} tabIndex={-1} data-focus-quiet className="text-lg">
+        <h2 id={id} ref={focus} tabIndex={-1} data-focus-quiet data-focus-heir className="text-lg">
           {titles[panel]}
         </h2>
         <IconButton

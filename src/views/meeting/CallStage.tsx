@@ -158,7 +158,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
           {self(
             grid
               ? 'relative min-h-0'
-              : cx('absolute aspect-video w-32 shadow-raised sm:w-52', CORNER[corner]),
+              : cx('absolute aspect-video w-[clamp(5.5rem,30%,13rem)] shadow-raised', CORNER[corner]),
             !grid,
           )}
         </ul>

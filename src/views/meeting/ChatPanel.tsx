@@ -12,6 +12,7 @@ import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useCallPart } from './useCallPart.ts'
+import { useMessageText } from './useMessageText.ts'
 
 const recipientOf = (value: string): ChatRecipient => {
   if (value === 'everyone') return { roles: [], peerId: null }
@@ -28,6 +29,7 @@ interface ChatPanelProps {
 /** The conversation (experience §8.3). The text is the box's own until it is sent: nothing typed is lost. */
 export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
   const { t } = useTranslation('meeting')
+  const textOf = useMessageText()
   const chat = useCallPart(meeting, 'chat')
   const peers = useCallPart(meeting, 'peers')
   const messages = useSelector(
@@ -100,7 +102,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
                     </span>
                   ) : null}
                 </p>
-                <p className="wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+                <p className="wrap-anywhere whitespace-pre-wrap">{textOf(message)}</p>
                 {message.delivery === 'sending' ? <p className="text-xs">{t('chat.sending')}</p> : null}
                 {message.delivery === 'failed' ? (
                   <div className="mt-1 flex flex-wrap items-center gap-2 text-sm font-semibold text-danger">

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
+import { useRef } from 'react'
+import { get, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SessionOutcome } from '../../contracts/portal/sessionEnd.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
@@ -7,6 +8,7 @@ import { shortName } from '../app/patientName.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { focusFirstError } from '../ui/focusFirstError.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -17,8 +19,8 @@ import { VisitSummary } from './VisitSummary.tsx'
 interface CheckOutForm {
   outcome: SessionOutcome
   reason: string
-  /** '1' to '5', or '' when it is not rated. */
-  quality: string
+  /** '1' to '5'; empty when it is not rated, and null once it was passed over. */
+  quality: string | null
 }
 
 const outcomes: readonly SessionOutcome[] = [
@@ -40,18 +42,22 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
   const problem = useSelector(visit, ({ context }) => context.problem)
   const sending = useSelector(visit, (snapshot) => snapshot.matches({ checkingOut: 'sending' }))
   const kept = useSelector(visit, ({ context }) => context.checkOut)
+  const form = useRef<HTMLFormElement>(null)
   const { register, handleSubmit, formState } = useForm<CheckOutForm>({
+    shouldFocusError: false,
     defaultValues: {
       outcome: kept?.outcome ?? 'completed',
       reason: kept?.reason ?? '',
       quality: kept?.quality == null ? '' : String(kept.quality),
     },
   })
-  const submit = handleSubmit(({ outcome, reason, quality }) =>
-    visit.send({
-      type: 'visit.checkOutSubmitted',
-      checkOut: { outcome, reason: reason.trim(), quality: quality === '' ? null : Number(quality) },
-    }),
+  const submit = handleSubmit(
+    ({ outcome, reason, quality }) =>
+      visit.send({
+        type: 'visit.checkOutSubmitted',
+        checkOut: { outcome, reason: reason.trim(), quality: quality ? Number(quality) : null },
+      }),
+    (errors) => focusFirstError(form.current, (name) => get(errors, name) !== undefined),
   )
   return (
     <>
@@ -65,13 +71,9 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             <p className="mt-1 text-ink-soft">{t('checkOut.text', { name: shortName(details.client) })}</p>
           )}
         </div>
-        {problem?.source === 'portal' && !sending ? (
-          <Banner urgent tone="danger" title={t('checkOut.failed')}>
-            {t('checkOut.failedText')}
-          </Banner>
-        ) : null}
         <UnsentPrescription visit={visit} />
         <form
+          ref={form}
           onSubmit={submit}
           noValidate
           onKeyDown={(event) => {
@@ -87,7 +89,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
                   type="radio"
                   value={outcome}
                   className="size-5 accent-primary"
-                  {...register('outcome')}
+                  {...register('outcome', { deps: ['reason'] })}
                 />
                 {t(`checkOut.${outcome}`)}
               </label>
@@ -118,6 +120,12 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
               ))}
             </div>
           </fieldset>
+          {/* Beside the button that was pressed: at the top of the page it would be out of sight on a phone. */}
+          {problem?.source === 'portal' && !sending ? (
+            <Banner urgent tone="danger" title={t('checkOut.failed')}>
+              {t('checkOut.failedText')}
+            </Banner>
+          ) : null}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
             <Button tone="quiet" onClick={() => visit.send({ type: 'visit.rejoinRequested' })}>
               {t('checkOut.back')}

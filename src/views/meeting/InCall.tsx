@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectWaiting } from '../../machines/meeting/callSelectors.ts'
 import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
@@ -8,6 +9,7 @@ import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { fullName } from '../app/patientName.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFetchLater } from '../ui/later.ts'
+import { useFocusHeir } from '../ui/useFocusHeir.ts'
 import { CallBar } from './CallBar.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { CallPanel } from './CallPanel.tsx'
@@ -19,6 +21,7 @@ import { EndCountdown } from './EndCountdown.tsx'
 import { FullScreenToggle } from './FullScreenToggle.tsx'
 import { CALL_PARTS, CALL_WORDS } from './laterRoom.ts'
 import { NetworkWord } from './NetworkWord.tsx'
+import { stageAndPanel } from './panelLook.ts'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import { SharingNotice } from './SharingNotice.tsx'
@@ -35,6 +38,8 @@ const focusHeading = (element: HTMLElement | null) => element?.focus()
 export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('meeting')
   useCallKeys(meeting)
+  const root = useRef<HTMLDivElement>(null)
+  useFocusHeir(root)
   useFetchLater(CALL_PARTS, CALL_WORDS)
   const details = useSelector(visit, ({ context }) => context.details)
   const joinedAt = useSelector(visit, ({ context }) => context.joinedAt)
@@ -63,9 +68,14 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
   }
 
   return (
-    <div data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
+    <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
       <div className="flex min-h-13 items-center justify-between gap-3 px-4 py-1.5">
-        <h1 ref={focusHeading} tabIndex={-1} className="min-w-0 truncate text-base font-semibold">
+        <h1
+          ref={focusHeading}
+          tabIndex={-1}
+          data-focus-heir
+          className="min-w-0 truncate text-base font-semibold"
+        >
           {fullName(details.client)}
         </h1>
         <div className="flex shrink-0 items-center gap-4 text-sm text-on-hero-soft">
@@ -95,7 +105,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
           </div>
         </div>
       ) : null}
-      <div className="flex min-h-0 flex-1">
+      <div className={stageAndPanel}>
         <CallStage
           meeting={meeting}
           ownPeerId={ownPeerId}

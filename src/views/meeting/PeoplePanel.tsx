@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { BellOff, BellRing, DoorOpen, Hand, MessageSquareShare, MicOff, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { WrittenMessageType } from '../../contracts/meeting/writtenMessages.ts'
 import { selectPeople, selectWaiting } from '../../machines/meeting/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../machines/meeting/previewSelectors.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
@@ -17,6 +18,7 @@ import { useRoleName } from './useRoleName.ts'
 /** Who waits, on top and with the way in; then who is here (experience §8.1, §8.3). */
 export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
+  const { t: common } = useTranslation()
   const roleName = useRoleName()
   const peers = useCallPart(meeting, 'peers')
   const waiting = useSelector(peers, selectWaiting, sameJson)
@@ -66,8 +68,8 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
                       onClick={() =>
                         meeting.send({
                           type: 'chat.sendRequested',
-                          message: t('people.lateText'),
-                          messageType: 'chat',
+                          message: common('written.late'),
+                          messageType: 'consulta.late' satisfies WrittenMessageType,
                           recipient: { roles: [], peerId: person.peerId },
                         })
                       }

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { PlaylistKind } from '../../contracts/meeting/playlist.ts'
 import type { playlistMachine } from '../../machines/meeting/playlistMachine.ts'
 import { useMedia } from '../app/MediaContext.ts'
+import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/buttonLook.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -18,10 +19,14 @@ interface PlaylistSourcesProps {
   refused: boolean
 }
 
-/** Files of this device, or an address. What was typed stays until it is taken. */
+/**
+ * Files of this device, or an address where the clinic allows hosts to play from. What was typed stays until it is
+ * taken.
+ */
 export const PlaylistSources = ({ kind, player, refused }: PlaylistSourcesProps) => {
   const { t } = useTranslation('playlist')
   const media = useMedia()
+  const { mediaHosts } = usePageSettings()
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
   const takeFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -53,21 +58,23 @@ export const PlaylistSources = ({ kind, player, refused }: PlaylistSourcesProps)
         {t(`${kind}.files`)}
         <input id={id} type="file" accept={`${kind}/*`} multiple onChange={takeFiles} className="sr-only" />
       </label>
-      <form noValidate onSubmit={takeAddress} className="flex flex-wrap items-end gap-2">
-        <TextField
-          ref={box}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          label={t(`${kind}.address`)}
-          hint={t('addressHint')}
-          error={refused ? t('refused.address') : undefined}
-          className="min-w-0 flex-1 basis-48"
-        />
-        <Button type="submit" tone="secondary">
-          {t('add')}
-        </Button>
-      </form>
+      {mediaHosts.length === 0 ? null : (
+        <form noValidate onSubmit={takeAddress} className="flex flex-wrap items-end gap-2">
+          <TextField
+            ref={box}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            label={t(`${kind}.address`)}
+            hint={t('addressHint', { hosts: mediaHosts.map((host) => new URL(host).host).join(', ') })}
+            error={refused ? t('refused.address') : undefined}
+            className="min-w-0 flex-1 basis-48"
+          />
+          <Button type="submit" tone="secondary">
+            {t('add')}
+          </Button>
+        </form>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link } from 'react-router-dom'
 import { Logo } from '../app/Logo.tsx'
 import { PlainBar } from '../app/PlainBar.tsx'
 

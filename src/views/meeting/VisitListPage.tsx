@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { CalendarDays, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, Redirect } from 'wouter'
+import { Link, Navigate } from 'react-router-dom'
 import { canBeLive } from '../../contracts/portal/visitRules.ts'
 import { selectLive } from '../../machines/liveAppointment/liveAppointmentMachine.ts'
 import { sameJson } from '../../machines/meeting/previewSelectors.ts'
@@ -29,7 +29,7 @@ export const VisitListPage = () => {
     sameJson,
   )
   const [only] = now
-  if (only !== undefined && now.length === 1) return <Redirect to={`/meeting-room/${only.id}`} replace />
+  if (only !== undefined && now.length === 1) return <Navigate to={`/meeting-room/${only.id}`} replace />
   return (
     <>
       <title>{`${common('title.meetingRoom')} · ${common('product')}`}</title>

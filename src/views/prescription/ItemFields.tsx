@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
   type DraftItem,
@@ -25,6 +25,7 @@ import { useProblemWords } from './useProblemWords.ts'
 
 interface ItemFieldsProps {
   readonly form: UseFormReturn<PrescriptionDraft>
+  readonly errors: NonNullable<FieldErrors<PrescriptionDraft>['items']>[number]
   readonly place: number
   /** The patient's allergy that this medicine speaks of; null when it speaks of none. */
   readonly allergy: string | null
@@ -35,14 +36,13 @@ interface ItemFieldsProps {
 }
 
 /** One medicine: what, how much, how often, how long, and the warnings it raises (experience §8.3, 9.4). */
-export const ItemFields = ({ form, place, allergy, repeated, names, onRemove }: ItemFieldsProps) => {
+export const ItemFields = ({ form, errors, place, allergy, repeated, names, onRemove }: ItemFieldsProps) => {
   const { t } = useTranslation('prescription')
   const directions = useDirections()
   const words = useProblemWords()
   const at = `items.${place}` as const
   const { register, setValue, getValues, control, formState } = form
   const item = useWatch({ control, name: at }) ?? EMPTY_ITEM
-  const errors = formState.errors.items?.[place]
   const errorOf = (field: keyof DraftItem) => words(errors?.[field], field)
   const choose = { value: '', label: t('item.choose') }
   const worked = workedOutQuantity(item)

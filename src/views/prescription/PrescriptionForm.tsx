@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Plus, Repeat2 } from 'lucide-react'
 import { useId } from 'react'
-import { useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { get, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EMPTY_ITEM, type PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { draftItemOf } from '../../contracts/portal/prescription/draftOf.ts'
@@ -18,11 +18,12 @@ import { AllergyBox } from '../meeting/AllergyBox.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
+import { focusFirstError } from '../ui/focusFirstError.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
-import { draftResolver } from './draftResolver.ts'
+import { draftResolver, lastingErrors } from './draftResolver.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { MEDICINES } from './medicines.ts'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
@@ -53,19 +54,26 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const form = useForm<PrescriptionDraft>({
     defaultValues: prescription.getSnapshot().context.draft,
     resolver: draftResolver(about),
+    shouldFocusError: false,
   })
   const { register, control, getValues, handleSubmit, formState } = form
-  const { errors } = formState
   const items = useFieldArray({ control, name: 'items' })
   const draft = useWatch({ control }) as PrescriptionDraft
   const warnings = warningsOf(draft.items, about.allergies)
   const judged = signable(draft, about)
+  const errors = lastingErrors(formState.errors, judged.problems)
 
   const keep = () => prescription.send({ type: 'prescription.edited', draft: structuredClone(getValues()) })
-  const sign = handleSubmit((valid) => {
-    const { content } = signable(valid, about)
-    if (content !== null) prescription.send({ type: 'prescription.signRequested', content })
-  })
+  const sign = (element: HTMLFormElement | null) => {
+    const check = handleSubmit(
+      (valid) => {
+        const { content } = signable(valid, about)
+        if (content !== null) prescription.send({ type: 'prescription.signRequested', content })
+      },
+      (wrong) => focusFirstError(element, (name) => get(wrong, name) !== undefined),
+    )
+    void check()
+  }
 
   return (
     // Enter in a field signs nothing: a signature is asked for by its button.
@@ -128,6 +136,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
           <ItemFields
             key={id}
             form={form}
+            errors={errors.items?.[place]}
             place={place}
             names={namesId}
             allergy={warnings.find(({ item, kind }) => item === place && kind === 'allergy')?.allergy ?? null}
@@ -199,7 +208,11 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
           <SaveState prescription={prescription} />
           <p className="text-sm text-ink-soft">{t('signHint')}</p>
           <div className="flex flex-wrap gap-2">
-            <SubmitButton type="button" busy={signing} onClick={() => void sign()}>
+            <SubmitButton
+              type="button"
+              busy={signing}
+              onClick={({ currentTarget }) => sign(currentTarget.form)}
+            >
               {t(signing ? 'signing' : 'sign')}
             </SubmitButton>
             {isUntouched(draft) && held.issued.length === 0 ? null : (

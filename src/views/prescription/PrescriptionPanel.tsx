@@ -7,6 +7,7 @@ import type {
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
+import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { PrescriptionForm } from './PrescriptionForm.tsx'
 import { SignedPrescription } from './SignedPrescription.tsx'
 
@@ -67,9 +68,12 @@ export const PrescriptionPanel = ({ prescription }: { prescription: Prescription
         </Banner>
       ) : null}
       {refused !== null && stage === 'form' ? (
-        <Banner urgent tone="danger" title={t('problem.title')}>
-          {t(`problem.${reason}`)}
-        </Banner>
+        // Its button stands at the end of a long form: what was refused is scrolled to.
+        <div ref={takeLostFocus} tabIndex={-1} data-focus-quiet className="scroll-mt-4">
+          <Banner urgent tone="danger" title={t('problem.title')}>
+            {t(`problem.${reason}`)}
+          </Banner>
+        </div>
       ) : null}
       <PrescriptionForm key={revision} prescription={prescription} held={held} />
     </div>

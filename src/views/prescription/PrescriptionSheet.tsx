@@ -67,7 +67,7 @@ export const PrescriptionSheet = ({ content, prescriber, patient, issued }: Shee
   const { t } = useTranslation('prescription')
   const formats = useFormats()
   return (
-    <article className="grid gap-4 rounded-lg border border-line bg-surface p-5 text-ink print:border-0 print:p-0">
+    <article className="grid gap-4 rounded-lg border border-line bg-surface p-5 text-ink print:block print:space-y-4 print:border-0 print:p-0">
       <header className="grid gap-1 border-b border-line pb-3">
         <p className="text-lg font-semibold">{prescriber.name}</p>
         <p>{prescriber.specialities.join(', ')}</p>
@@ -132,7 +132,7 @@ export const PrescriptionSheet = ({ content, prescriber, patient, issued }: Shee
         <p>{t('sheet.next_visit', { date: formats.date(dayOf(content.next_visit)) })}</p>
       )}
       {issued === null ? null : (
-        <footer className="grid gap-0.5 border-t border-line pt-3 text-sm text-ink-soft">
+        <footer className="grid break-inside-avoid gap-0.5 border-t border-line pt-3 text-sm text-ink-soft">
           <p>{t('sheet.signedBy', { name: prescriber.name, date: formats.dateTime(issued.issued_at) })}</p>
           <p className="break-all">{t('sheet.seal', { seal: issued.seal.slice(0, SEAL_SHOWN) })}</p>
         </footer>

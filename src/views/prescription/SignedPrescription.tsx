@@ -1,10 +1,12 @@
 import { Printer } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrescriptionAnswer } from '../../contracts/portal/prescription/prescription.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { PrintRoot } from '../ui/PrintRoot.tsx'
 import { printOnly } from '../ui/printOnly.ts'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
@@ -18,30 +20,26 @@ interface SignedPrescriptionProps {
 export const SignedPrescription = ({ prescription, held }: SignedPrescriptionProps) => {
   const { t } = useTranslation('prescription')
   const formats = useFormats()
+  const paper = useRef<HTMLDivElement>(null)
   const [current, ...older] = held.issued
   if (current === undefined) return null
+  const sheet = (
+    <PrescriptionSheet
+      content={current.content}
+      prescriber={current.prescriber}
+      patient={current.patient}
+      issued={current}
+    />
+  )
   return (
-    <div
-      data-print
-      data-focus-quiet
-      ref={takeLostFocus}
-      tabIndex={-1}
-      className="grid scroll-mt-4 content-start gap-4"
-    >
-      <div role="status" className="print:hidden">
+    <div data-focus-quiet ref={takeLostFocus} tabIndex={-1} className="grid scroll-mt-4 content-start gap-4">
+      <div role="status">
         <Banner tone="success" title={t('signed.status', { folio: current.folio })} />
       </div>
-      <PrescriptionSheet
-        content={current.content}
-        prescriber={current.prescriber}
-        patient={current.patient}
-        issued={current}
-      />
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <Button
-          icon={<Printer size={18} aria-hidden="true" />}
-          onClick={(event) => printOnly(event.currentTarget)}
-        >
+      {sheet}
+      <PrintRoot ref={paper}>{sheet}</PrintRoot>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Printer size={18} aria-hidden="true" />} onClick={() => printOnly(paper.current)}>
           {t('print')}
         </Button>
         <Button tone="secondary" onClick={() => prescription.send({ type: 'prescription.replaceRequested' })}>
@@ -49,7 +47,7 @@ export const SignedPrescription = ({ prescription, held }: SignedPrescriptionPro
         </Button>
       </div>
       {older.length === 0 ? null : (
-        <div className="text-sm text-ink-soft print:hidden">
+        <div className="text-sm text-ink-soft">
           <h3 className="font-semibold">{t('signed.older')}</h3>
           <ul>
             {older.map(({ folio, issued_at, replaced_by }) => (

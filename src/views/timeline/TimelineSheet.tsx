@@ -1,9 +1,11 @@
 import { Printer } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VisitTimeline } from '../../contracts/audit/visitTimeline.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { PrintRoot } from '../ui/PrintRoot.tsx'
 import { printOnly } from '../ui/printOnly.ts'
 import { TimelineList } from './TimelineList.tsx'
 
@@ -16,9 +18,18 @@ interface TimelineSheetProps {
 export const TimelineSheet = ({ timeline, timeZone }: TimelineSheetProps) => {
   const { t } = useTranslation('timeline')
   const formats = useZonedFormats(timeZone)
+  const paper = useRef<HTMLDivElement>(null)
   const first = new Date(timeline.moments[0]?.at ?? 0).toISOString()
+  const story = (
+    <>
+      <p className="mb-2 text-sm text-ink-soft first-letter:uppercase">
+        {t('when', { date: formats.date(first), zone: formats.offset(first) })}
+      </p>
+      <TimelineList timeline={timeline} timeZone={timeZone} />
+    </>
+  )
   return (
-    <div data-print>
+    <>
       <Card
         title={t('heading')}
         aside={
@@ -26,18 +37,18 @@ export const TimelineSheet = ({ timeline, timeZone }: TimelineSheetProps) => {
             size="sm"
             tone="secondary"
             icon={<Printer aria-hidden size={18} />}
-            className="print:hidden"
-            onClick={(event) => printOnly(event.currentTarget)}
+            onClick={() => printOnly(paper.current)}
           >
             {t('print')}
           </Button>
         }
       >
-        <p className="mb-2 text-sm text-ink-soft first-letter:uppercase">
-          {t('when', { date: formats.date(first), zone: formats.offset(first) })}
-        </p>
-        <TimelineList timeline={timeline} timeZone={timeZone} />
+        {story}
       </Card>
-    </div>
+      <PrintRoot ref={paper}>
+        <h2 className="text-lg">{t('heading')}</h2>
+        {story}
+      </PrintRoot>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link } from 'react-router-dom'
 import { type ButtonLook, buttonClass } from './buttonLook.ts'
 
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLook {

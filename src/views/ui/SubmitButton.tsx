@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import type { ButtonLook } from './buttonLook.ts'
 import { Spinner } from './Spinner.tsx'
@@ -8,7 +8,7 @@ interface SubmitButtonProps extends ButtonLook {
   /** A request runs: spinner, disabled (P2.68, P2.69). Never set for invalid input (experience §2.3). */
   busy: boolean
   disabled?: boolean
-  onClick?: () => void
+  onClick?: MouseEventHandler<HTMLButtonElement>
   /** 'button' where no form surrounds it. */
   type?: 'submit' | 'button'
   /** Marks the one that takes the focus when its page opens. */

@@ -1,4 +1,7 @@
-import { FIRST_PLACE, usePlace } from './place.ts'
+import { createContext, use } from 'react'
+
+/** Whether somebody has navigated since the page was loaded. */
+export const ArrivalContext = createContext<() => boolean>(() => false)
 
 /** Outside the hook, so that a later render does not take the focus again. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -8,4 +11,4 @@ const focus = (element: HTMLElement | null) => element?.focus()
  * the skip link must stay the first stop.
  */
 export const useFocusOnArrival = (): ((element: HTMLElement | null) => void) | undefined =>
-  usePlace().key === FIRST_PLACE ? undefined : focus
+  use(ArrivalContext)() ? focus : undefined
