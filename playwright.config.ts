@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './scripts/chromium.ts'
+import { findFirefox } from './scripts/firefox.ts'
 
 /** Where media are cut, lost and measured, a call wants the machine for itself. */
 const media = [
@@ -10,6 +11,13 @@ const media = [
   'meeting/reconnect',
   'journey/cuts',
 ].map((path) => `**/${path}.spec.ts`)
+
+/** Journeys in Firefox (docs/browsers.md), beside Chromium; their calls want the machine for themselves too. */
+const inFirefox = '**/firefox/*.spec.ts'
+const hasFirefox = findFirefox() !== null
+// Once a run, not in each worker.
+if (!hasFirefox && process.env.TEST_WORKER_INDEX === undefined)
+  console.warn('No Firefox is installed: the journeys in Firefox (e2e/firefox) are left out.')
 
 /** Enough to see that a picture moves; a camera's own rate would spend the machine on encoding. */
 const PICTURES_PER_SECOND = 5
@@ -30,10 +38,11 @@ export default defineConfig({
   projects: [
     {
       name: 'pages',
-      testIgnore: media,
+      testIgnore: [...media, inFirefox],
       use: { launchOptions: chromiumOptions(PICTURES_PER_SECOND) },
     },
     { name: 'media', testMatch: media },
+    ...(hasFirefox ? [{ name: 'media-firefox', testMatch: inFirefox }] : []),
   ],
   globalSetup: './e2e/emptyClinic.ts',
   timeout: 60_000,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three suites that can run alone: `npm run test:unit`, `test:model`, `test:server`. */
+/** Four suites that can run alone: `npm run test:unit`, `test:model`, `test:server`, `test:hostile`. */
 export default defineConfig({
   test: {
     // All processors: the default leaves one to who works beside it, and of two that is half.
@@ -29,7 +29,19 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/emptyDatabase.ts'],
           environment: 'node',
-          testTimeout: 20_000,
+          // A whole clinic starts in some of them, twice over where it is started again.
+          testTimeout: 45_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // Attacks on the server and its media process; HOSTILE=whole tries far more inputs than CI has time for.
+      {
+        test: {
+          name: 'hostile',
+          include: ['hostile/**/*.test.ts'],
+          globalSetup: ['hostile/setup.ts', 'server/testing/emptyDatabase.ts'],
+          environment: 'node',
+          testTimeout: process.env.HOSTILE === 'whole' ? 600_000 : 120_000,
           hookTimeout: 60_000,
         },
       },

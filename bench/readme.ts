@@ -9,12 +9,12 @@ const BIOME = join(import.meta.dirname, '..', 'node_modules', '@biomejs', 'biome
 
 const INTRODUCTION = `# Measured
 
-Written by \`npm run bench\`; nothing here is typed by hand. \`npm run bench -- join room media recovery ledger audit size\`
+Written by \`npm run bench\`; nothing here is typed by hand. \`npm run bench -- join room media recovery ledger audit size paint\`
 runs parts of it, and each part replaces its own section. Every section names the machine it ran on. Figures
 of two sections, or of two machines, do not compare; those within one table do.
 `
 
-export const PARTS = ['join', 'room', 'media', 'recovery', 'ledger', 'audit', 'size'] as const
+export const PARTS = ['join', 'room', 'media', 'recovery', 'ledger', 'audit', 'size', 'paint'] as const
 export type Part = (typeof PARTS)[number]
 
 const opening = (part: Part): string => `<!-- ${part} -->`

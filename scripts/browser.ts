@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { findFirefox } from './firefox.ts'
 
 /** Chromium without a window to draw: the same engine, a sixth less work. It is enough for tests. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
@@ -57,16 +58,26 @@ export const findHeadlessBrowser = (): string | null =>
 
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
-/** As root on Debian it may be installed; everywhere else it is for the reader to say how. */
-const installBrowser = (): string | null => {
-  if (!isRootOnDebian()) return null
-  console.log('No browser found: installing chromium …')
+/** As root on Debian browsers may be installed; everywhere else it is for the reader to say how. */
+const install = (packages: readonly string[]): void => {
+  if (!isRootOnDebian()) return
+  console.log(`Installing ${packages.join(' and ')} …`)
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   const installer = 'apt-get'
   spawnSync(installer, ['update', '-qq'], options)
-  for (const name of [HEADLESS_SHELL, 'chromium'])
+  for (const name of packages)
     spawnSync(installer, ['install', '-y', '-qq', '--no-install-recommends', name], options)
+}
+
+const installBrowser = (): string | null => {
+  install([HEADLESS_SHELL, 'chromium'])
   return findHeadlessBrowser()
+}
+
+/** The journeys in Firefox are left out without one. */
+const installFirefox = (): string | null => {
+  install(['firefox-esr'])
+  return findFirefox()
 }
 
 if (import.meta.main) {
@@ -78,4 +89,5 @@ if (import.meta.main) {
     process.exit(1)
   }
   console.log(`Browser: ${browser}`)
+  console.log(`Firefox: ${findFirefox() ?? installFirefox() ?? 'none'}`)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureInstalled, projectNode, root, run } from './lib.mjs'
 
 await ensureInstalled()
+process.env.API_DOCS ??= 'on'
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const codes = await Promise.all([
   run(projectNode, ['--watch', '--watch-preserve-output', 'server/main.ts']),

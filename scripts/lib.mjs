@@ -29,23 +29,48 @@ const whenOrphaned = (act) => {
   return () => clearInterval(timer)
 }
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Whether we were told to stop: by a signal, or by losing the npm that started us. */
+export const whenStopped = () => {
+  let isStopped = false
+  let resolve = () => {}
+  const promise = new Promise((done) => {
+    resolve = done
+  })
+  const stop = () => {
+    isStopped = true
+    resolve()
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
+  const stopWatching = whenOrphaned(stop)
+  return {
+    promise,
+    isStopped: () => isStopped,
+    forget: () => {
+      stopWatching()
+      for (const signal of STOP_SIGNALS) process.off(signal, stop)
+    },
+  }
+}
+
 /**
- * Runs a program with our input and output; signals go on to it.
+ * Runs a program with our input and output; signals go on to it. `onMessage` takes what it sends over `ipc`.
  * @returns {Promise<number>} its exit code; 128 and the signal's number when one ended it
  */
-export const run = (command, args, options = {}) =>
+export const run = (command, args, { onMessage, ...options } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: projectEnv(), ...options })
+    if (onMessage) child.on('message', onMessage)
     const forward = (signal) => child.kill(signal)
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    for (const signal of signals) process.on(signal, forward)
+    for (const signal of STOP_SIGNALS) process.on(signal, forward)
     const stopWatching = whenOrphaned(() => {
       stopWatching()
       forward('SIGTERM')
     })
     const done = () => {
       stopWatching()
-      for (const signal of signals) process.off(signal, forward)
+      for (const signal of STOP_SIGNALS) process.off(signal, forward)
     }
     child.on('error', (error) => {
       done()
@@ -55,6 +80,20 @@ export const run = (command, args, options = {}) =>
       done()
       resolve(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0))
     })
+  })
+
+/**
+ * Runs a program without input and collects what it prints, so that several can run side by side.
+ * @returns {Promise<{ code: number, output: string }>} its exit code, and both its outputs in order of arrival
+ */
+export const runQuietly = (command, args) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: projectEnv() })
+    const chunks = []
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
   })
 
 /** npm as it started us, else the one on the path. */

@@ -15,7 +15,7 @@ import {
 /** What is known of the requirements: their text, the tests that name them, the charts that realise them. */
 const ROOT = join(import.meta.dirname, '..')
 const LISTS = ['requirements-portal.yaml', 'requirements-meeting.yaml']
-const TESTS = ['src', 'server', 'model-tests', 'e2e', 'scripts']
+const TESTS = ['src', 'server', 'model-tests', 'e2e', 'hostile', 'scripts']
 const ID = /\b[MP]\d+\.\d+\b/g
 /** A string on one line; ids in comments do not count. */
 const TEXT = /(['"`])((?:\\.|(?!\1)[^\n])*)\1/g

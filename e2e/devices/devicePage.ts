@@ -25,6 +25,8 @@ export interface DeviceDriver {
   /** Width of the picture of the first other person, in pixels of the video. */
   pictureWidth(): number
   resizePicture(width: number): void
+  /** Frames decoded of all that is received. */
+  decodedFrames(): Promise<number>
   /** Layers our camera is sent in. */
   sentLayers(): Promise<string[]>
 }
@@ -85,6 +87,13 @@ window.devices = {
   resizePicture(width) {
     const element = picture('regular')
     if (element) element.style.cssText = `width: ${width}px; height: ${(width * 9) / 16}px`
+  },
+  async decodedFrames() {
+    let frames = 0
+    for (const connection of made)
+      for (const report of (await connection.getStats()).values())
+        if (report.type === 'inbound-rtp') frames += report.framesDecoded ?? 0
+    return frames
   },
   async sentLayers() {
     const rids: string[] = []

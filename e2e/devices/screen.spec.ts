@@ -38,6 +38,19 @@ test('M1.10 M1.13 M4.115 a screen is shown to the other and taken back, both way
   }
 })
 
+test('where a browser cannot capture a screen, as on a phone, sharing is not offered', async ({
+  context,
+}) => {
+  const canShare = (page: Page) => page.evaluate(() => window.consulta.call()?.media.canShareScreen)
+  const who = { name: 'Doctor', role: 'doctor', room: 'phone' } as const
+  expect(await canShare(await comeIn(host, context, who))).toBe(true)
+  const before = (page: Page) =>
+    page.evaluate(() => {
+      Reflect.deleteProperty(MediaDevices.prototype, 'getDisplayMedia')
+    })
+  expect(await canShare(await comeIn(host, context, { ...who, name: 'Phone' }, { before }))).toBe(false)
+})
+
 test('M1.14 M4.117 a camera is sent in layers, and arrives in the size it is shown in', async ({
   context,
 }) => {

@@ -6,19 +6,20 @@ declare global {
   }
 }
 
-/** Before the page loads: its peer connections are kept, so that what they receive can be asked. */
-export const watchConnections = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const made: RTCPeerConnection[] = []
-    window.peerConnections = made
-    const Original = window.RTCPeerConnection
-    window.RTCPeerConnection = class extends Original {
-      constructor(configuration?: RTCConfiguration) {
-        super(configuration)
-        made.push(this)
-      }
+/** Runs in a page before it loads: its peer connections are kept, so that what they receive can be asked. */
+export const keepConnections = (): void => {
+  const made: RTCPeerConnection[] = []
+  window.peerConnections = made
+  const Original = window.RTCPeerConnection
+  window.RTCPeerConnection = class extends Original {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration)
+      made.push(this)
     }
-  })
+  }
+}
+
+export const watchConnections = (page: Page): Promise<unknown> => page.addInitScript(keepConnections)
 
 const framesOf = (page: Page, name: string): Promise<number> =>
   page

@@ -25,7 +25,7 @@ interface ScriptCount {
  * @param except what keeps nobody waiting, with all that nothing else needs
  */
 export const countScripts = (page: Page, except = /^$/): ScriptCount => {
-  const bodies: Promise<[string, Buffer]>[] = []
+  const bodies: Promise<[string, Buffer] | null>[] = []
   const asked = new Set<string>()
   let counting = true
   page.on('request', (request) => {
@@ -33,7 +33,13 @@ export const countScripts = (page: Page, except = /^$/): ScriptCount => {
   })
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
-    bodies.push(response.body().then((body) => [new URL(response.url()).pathname, body]))
+    bodies.push(
+      response.body().then(
+        (body): [string, Buffer] => [new URL(response.url()).pathname, body],
+        // The page was closed meanwhile.
+        () => null,
+      ),
+    )
   })
   return {
     usable: () => {
@@ -41,7 +47,7 @@ export const countScripts = (page: Page, except = /^$/): ScriptCount => {
     },
     loaded: async () => {
       await page.waitForLoadState('networkidle')
-      const scripts = new Map(await Promise.all(bodies))
+      const scripts = new Map((await Promise.all(bodies)).filter((body) => body !== null))
       const importsOf = new Map(
         [...scripts].map(([path, body]) => [
           path,

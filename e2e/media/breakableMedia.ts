@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { MediaEngine } from '../../server/meeting/media/engine.ts'
 import type { EngineReport } from '../../server/meeting/media/engineMessages.ts'
 import type { MediaService } from '../../server/meeting/media/mediaProcess.ts'
-import { createNodeDatachannelTransports } from '../../server/meeting/media/transport/nodeDatachannel.ts'
+import { createBuiltinTransports } from '../../server/meeting/media/transport/builtin.ts'
 import type { MediaTransport, TransportFactory } from '../../server/meeting/media/transport/transport.ts'
 
 /** The media engine in this process, with subscribe connections that a test can break. */
@@ -12,8 +12,7 @@ export interface BreakableMedia extends MediaService {
 }
 
 export const createBreakableMedia = async (): Promise<BreakableMedia> => {
-  const real = createNodeDatachannelTransports({
-    transport: 'node-datachannel',
+  const real = await createBuiltinTransports({
     announcedIp: null,
     mediaPorts: { begin: 0, end: 0 },
   })
@@ -64,6 +63,7 @@ export const createBreakableMedia = async (): Promise<BreakableMedia> => {
     close: async () => {
       clearInterval(timer)
       engine.close()
+      real.close()
     },
     breakSubscribers: () => {
       for (const breakOne of breaks.splice(0)) breakOne()

@@ -33,76 +33,68 @@ const videoIdSeenBy = (page: Page): Promise<string> =>
     return ''
   })
 
-for (const transport of ['node-datachannel', 'werift'] as const) {
-  test.describe(transport, () => {
-    let host: MeetingHost
-    test.beforeAll(async () => {
-      const pages = { '/': { type: 'text/html', body: '<!doctype html><body></body>' } }
-      host = await startMeetingHost({ transport, pages })
-    })
-    test.afterAll(() => host.close())
+let host: MeetingHost
+test.beforeAll(async () => {
+  const pages = { '/': { type: 'text/html', body: '<!doctype html><body></body>' } }
+  host = await startMeetingHost({ pages })
+})
+test.afterAll(() => host.close())
 
-    test('M7.110 M7.111 two peers hear and see each other, in the layer each asks for', async ({
-      context,
-    }) => {
-      const doctor = await enter(host, context, 'doctor', 'doctor', 'calls')
-      const patient = await enter(host, context, 'patient', 'patient', 'calls')
-      await doctor.evaluate(() => window.raw.join('Doctor', true))
-      await patient.evaluate(() => window.raw.join('Patient', true))
-      await patient.evaluate(() => window.raw.publish({ simulcast: true }))
-      await doctor.evaluate(() => window.raw.publish({ simulcast: false }))
+test('M7.110 M7.111 two peers hear and see each other, in the layer each asks for', async ({ context }) => {
+  const doctor = await enter(host, context, 'doctor', 'doctor', 'calls')
+  const patient = await enter(host, context, 'patient', 'patient', 'calls')
+  await doctor.evaluate(() => window.raw.join('Doctor', true))
+  await patient.evaluate(() => window.raw.join('Patient', true))
+  await patient.evaluate(() => window.raw.publish({ simulcast: true }))
+  await doctor.evaluate(() => window.raw.publish({ simulcast: false }))
 
-      for (const page of [doctor, patient]) {
-        await expect
-          .poll(() => page.evaluate(() => window.raw.states()))
-          .toEqual({ publish: 'connected', subscribe: 'connected' })
-        await expect.poll(async () => (await receivedOf(page, 'audio'))?.audioEnergy ?? 0).toBeGreaterThan(0)
-        await expect.poll(() => videoIdSeenBy(page)).not.toBe('')
-        // Nothing flows unasked.
-        expect((await receivedOf(page, 'video'))?.packets ?? 0).toBe(0)
-      }
+  for (const page of [doctor, patient]) {
+    await expect
+      .poll(() => page.evaluate(() => window.raw.states()))
+      .toEqual({ publish: 'connected', subscribe: 'connected' })
+    await expect.poll(async () => (await receivedOf(page, 'audio'))?.audioEnergy ?? 0).toBeGreaterThan(0)
+    await expect.poll(() => videoIdSeenBy(page)).not.toBe('')
+    // Nothing flows unasked.
+    expect((await receivedOf(page, 'video'))?.packets ?? 0).toBe(0)
+  }
 
-      const patientVideo = await videoIdSeenBy(doctor)
-      const doctorVideo = await videoIdSeenBy(patient)
-      await patient.evaluate((id) => window.raw.prefer(id, 'high'), doctorVideo)
-      await expect.poll(async () => (await receivedOf(patient, 'video'))?.frames ?? 0).toBeGreaterThan(30)
+  const patientVideo = await videoIdSeenBy(doctor)
+  const doctorVideo = await videoIdSeenBy(patient)
+  await patient.evaluate((id) => window.raw.prefer(id, 'high'), doctorVideo)
+  await expect.poll(async () => (await receivedOf(patient, 'video'))?.frames ?? 0).toBeGreaterThan(30)
 
-      const switchTo = async (layer: string, width: number) => {
-        const answer = await doctor.evaluate(
-          ([id, wanted]) => window.raw.prefer(id ?? '', wanted ?? ''),
-          [patientVideo, layer],
-        )
-        expect(answer).toMatchObject({ result: { track_id: patientVideo, expected_layer: layer } })
-        await expect
-          .poll(async () => (await receivedOf(doctor, 'video'))?.width, { timeout: 15_000 })
-          .toBe(width)
-        const before = (await receivedOf(doctor, 'video'))?.frames ?? 0
-        await expect
-          .poll(async () => (await receivedOf(doctor, 'video'))?.frames ?? 0)
-          .toBeGreaterThan(before + 10)
-      }
-      await switchTo('low', 320)
-      await switchTo('high', 1_280)
-      await switchTo('medium', 640)
+  const switchTo = async (layer: string, width: number) => {
+    const answer = await doctor.evaluate(
+      ([id, wanted]) => window.raw.prefer(id ?? '', wanted ?? ''),
+      [patientVideo, layer],
+    )
+    expect(answer).toMatchObject({ result: { track_id: patientVideo, expected_layer: layer } })
+    await expect.poll(async () => (await receivedOf(doctor, 'video'))?.width, { timeout: 15_000 }).toBe(width)
+    const before = (await receivedOf(doctor, 'video'))?.frames ?? 0
+    await expect
+      .poll(async () => (await receivedOf(doctor, 'video'))?.frames ?? 0)
+      .toBeGreaterThan(before + 10)
+  }
+  await switchTo('low', 320)
+  await switchTo('high', 1_280)
+  await switchTo('medium', 640)
 
-      await doctor.evaluate((id) => window.raw.prefer(id, 'none'), patientVideo)
-      // The audio goes on, and serves as the clock: a second of it, and no more video than was on the way.
-      const audioPackets = async () => (await receivedOf(doctor, 'audio'))?.packets ?? 0
-      const stopped = (await receivedOf(doctor, 'video'))?.packets ?? 0
-      const audio = await audioPackets()
-      await expect.poll(audioPackets).toBeGreaterThan(audio + 50)
-      expect(((await receivedOf(doctor, 'video'))?.packets ?? 0) - stopped).toBeLessThan(20)
+  await doctor.evaluate((id) => window.raw.prefer(id, 'none'), patientVideo)
+  // The audio goes on, and serves as the clock: a second of it, and no more video than was on the way.
+  const audioPackets = async () => (await receivedOf(doctor, 'audio'))?.packets ?? 0
+  const stopped = (await receivedOf(doctor, 'video'))?.packets ?? 0
+  const audio = await audioPackets()
+  await expect.poll(audioPackets).toBeGreaterThan(audio + 50)
+  expect(((await receivedOf(doctor, 'video'))?.packets ?? 0) - stopped).toBeLessThan(20)
 
-      const spoken = await doctor.evaluate(() =>
-        window.raw.notifications.filter(
-          ({ method, params }) =>
-            method === 'active-speakers' && (params['speaker-list'] as object[]).length === 2,
-        ),
-      )
-      expect(spoken.length).toBeGreaterThan(0)
+  const spoken = await doctor.evaluate(() =>
+    window.raw.notifications.filter(
+      ({ method, params }) =>
+        method === 'active-speakers' && (params['speaker-list'] as object[]).length === 2,
+    ),
+  )
+  expect(spoken.length).toBeGreaterThan(0)
 
-      const unknown = await doctor.evaluate(() => window.raw.prefer('no-such-track', 'high'))
-      expect(unknown).toMatchObject({ error: { code: 404 } })
-    })
-  })
-}
+  const unknown = await doctor.evaluate(() => window.raw.prefer('no-such-track', 'high'))
+  expect(unknown).toMatchObject({ error: { code: 404 } })
+})

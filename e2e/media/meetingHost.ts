@@ -27,7 +27,6 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
 
 export const startMeetingHost = async (options: {
   tls?: { key: string; cert: string }
-  transport?: 'node-datachannel' | 'werift'
   /** Pages to serve, by path. */
   pages: Record<string, { type: string; body: string }>
   /** Instead of a media process. */
@@ -38,7 +37,6 @@ export const startMeetingHost = async (options: {
     const forked =
       options.media === undefined
         ? startMediaProcess({
-            transport: options.transport ?? 'node-datachannel',
             announcedIp: null,
             mediaPorts: { begin: 0, end: 0 },
           })

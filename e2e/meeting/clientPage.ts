@@ -40,6 +40,7 @@ export interface MeetingDriver {
   toggle(kind: 'audio' | 'video', enabled: boolean): void
   say(text: string, peerId?: string): void
   admit(peerId: string): void
+  changeRole(peerId: string, role: string): void
   state(): ClientState
   media(peerName: string): Promise<{ frames: number; width: number; audio: number }>
   /** For pages that know more of the layer than this one. */
@@ -140,11 +141,9 @@ window.consulta = {
       messageType: 'chat',
       recipient: { roles: [], peerId: peerId ?? null },
     }),
-  admit: (peerId) =>
-    meeting?.actor.send({
-      type: 'roleChange.ordered',
-      order: { peerId, roles: [], role: 'patient', force: true },
-    }),
+  admit: (peerId) => window.consulta.changeRole(peerId, 'patient'),
+  changeRole: (peerId, role) =>
+    meeting?.actor.send({ type: 'roleChange.ordered', order: { peerId, roles: [], role, force: true } }),
   state() {
     const snapshot = meeting?.actor.getSnapshot()
     const parts = snapshot?.children

@@ -1,0 +1,157 @@
+import { expect } from '@playwright/test'
+import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
+import { DOCTOR, PATIENT } from '../drivers/consultation.ts'
+import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { guestRoom } from '../drivers/guestRoom.ts'
+import { paintScreen } from '../drivers/paintScreen.ts'
+import { openHome, speak } from '../portal/signIn.ts'
+import {
+  expectNoText,
+  fill,
+  openFirefoxPage,
+  press,
+  seesAndHearsInFirefox,
+  tick,
+  waitForRole,
+  waitForText,
+} from './firefoxPage.ts'
+import { test } from './firefoxTest.ts'
+import { addSecondCamera } from './secondCamera.ts'
+
+/** The main job with Firefox at one end and Chromium at the other. */
+
+const UNEXPECTED = 'Something unexpected happened in the call'
+
+// For a busy machine.
+test.describe.configure({ timeout: 180_000 })
+
+test('M4.070 a patient in Firefox is let in, seen and heard, and sees and hears', async ({
+  page,
+  server,
+  firefox,
+}) => {
+  await watchConnections(page)
+  const doctor = doctorRoom(page)
+  await openHome(page, server)
+  await doctor.enterFromNowCard()
+  const code = await doctor.roomCode()
+  await doctor.join()
+
+  const guest = await openFirefoxPage(firefox, server.baseURL)
+  await guest.goto(`${server.baseURL}/join/${code}`)
+  await fill(guest, 'Your name', PATIENT)
+  await press(guest, 'Continue')
+  await tick(guest, 'cared for by video')
+  await tick(guest, 'privacy notice')
+  await press(guest, 'Continue')
+  await press(guest, 'Go to the waiting room')
+  await waitForText(guest, 'Your doctor has been told')
+  await doctor.openPeople()
+  await doctor.admit(PATIENT)
+  await waitForRole(guest, 'navigation', 'Call controls')
+  await expectSeesAndHears(page, PATIENT)
+  await seesAndHearsInFirefox(guest, DOCTOR)
+
+  await test.step('the patient turns the camera off and on: it is seen again', async () => {
+    await press(guest, 'Turn off camera')
+    await expect(page.getByLabel('Pictures').getByLabel(PATIENT, { exact: true })).toHaveCount(0)
+    await press(guest, 'Turn on camera')
+    await expectSeesAndHears(page, PATIENT)
+  })
+  await test.step('a reload keeps the place, without knocking again', async () => {
+    await guest.reload()
+    await waitForRole(guest, 'navigation', 'Call controls')
+    await expectSeesAndHears(page, PATIENT)
+    await seesAndHearsInFirefox(guest, DOCTOR)
+  })
+  await expectNoText(guest, UNEXPECTED)
+  await guest.browserContext().close()
+})
+
+test('M4.115 a doctor in Firefox admits, sees and hears, shares a screen, changes the camera and ends', async ({
+  page,
+  ownServer: server,
+  firefox,
+}) => {
+  const doctor = await openFirefoxPage(firefox, server.baseURL)
+  await doctor.evaluateOnNewDocument(addSecondCamera)
+  await doctor.goto(server.baseURL)
+  await fill(doctor, 'Email', server.email)
+  await doctor.locator('input[type=password]').fill(server.password)
+  await press(doctor, 'Log in')
+  await doctor.locator('::-p-xpath(//section//a[contains(., "nter")])').click()
+  await waitForRole(doctor, 'button', 'Join the visit')
+  const code = await doctor.evaluate(
+    () => document.querySelector('[data-testid=room-code]')?.textContent?.trim() ?? '',
+  )
+  await press(doctor, 'Join the visit')
+  await waitForRole(doctor, 'navigation', 'Call controls')
+
+  await watchConnections(page)
+  await speak(page, server, 'en')
+  const guest = guestRoom(page)
+  await page.goto(`${server.baseURL}/join/${code}`)
+  await guest.giveName(PATIENT)
+  await guest.consent()
+  await guest.wait()
+  await doctor.locator('::-p-xpath(//button[starts-with(normalize-space(.), "People")])').click()
+  await press(doctor, `Let in ${PATIENT}`)
+  await guest.expectInCall()
+  await expectSeesAndHears(page, DOCTOR)
+  await seesAndHearsInFirefox(doctor, PATIENT)
+
+  await test.step('a screen is shared and taken back', async () => {
+    await doctor.evaluate(paintScreen)
+    await press(doctor, 'Share screen')
+    await waitForText(doctor, 'You are sharing your screen')
+    await expect(page.getByText('is sharing a screen')).toHaveCount(1)
+    const screen = page.getByLabel('Pictures').locator('video').first()
+    const time = () => screen.evaluate((video: HTMLVideoElement) => video.currentTime)
+    const before = await time()
+    await expect.poll(time).toBeGreaterThan(before + 0.3)
+    await press(doctor, 'Stop sharing')
+    await expect(page.getByText('is sharing a screen')).toHaveCount(0)
+  })
+  await test.step('another camera is chosen: the patient sees its picture', async () => {
+    const picture = page.getByLabel('Pictures').getByLabel(DOCTOR, { exact: true })
+    const isSquare = () =>
+      picture.evaluate(
+        (video: HTMLVideoElement) => video.videoWidth > 0 && video.videoWidth === video.videoHeight,
+      )
+    expect(await isSquare()).toBe(false)
+    await press(doctor, 'Devices')
+    const select = '::-p-xpath(//select[option[@value="second-camera"]])'
+    await doctor.locator(select).fill('second-camera')
+    await expect.poll(isSquare, { timeout: 20_000 }).toBe(true)
+    await expectSeesAndHears(page, DOCTOR)
+  })
+  await expectNoText(doctor, UNEXPECTED)
+  await test.step('the doctor ends for everyone', async () => {
+    await doctor.keyboard.press('Escape')
+    await press(doctor, 'Leave the visit')
+    await press(doctor, 'End for everyone', 'menuitem')
+    await guest.expectThanks()
+  })
+  await doctor.browserContext().close()
+})
+
+test('M1.39 M4.094 Firefox checks itself and the line', async ({ server, firefox }) => {
+  const page = await openFirefoxPage(firefox, server.baseURL)
+  await page.goto(`${server.baseURL}/diagnostics`)
+  await press(page, 'Start')
+  await waitForText(page, 'Firefox can hold a video visit.')
+  await press(page, 'Next')
+  await waitForText(page, 'Camera')
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.videoWidth ?? 0))
+    .toBeGreaterThan(300)
+  // What the microphone hears is measured by an audio context, which Firefox starts only where a speaker is.
+  await press(page, 'Next')
+  await press(page, 'Next')
+  const marks = () =>
+    page.evaluate(() => document.querySelectorAll('[data-testid=line-steps] [data-mark=done]').length)
+  await expect.poll(marks, { timeout: 30_000 }).toBeGreaterThanOrEqual(6)
+  await press(page, 'Stop the check')
+  await expect.poll(marks).toBe(7)
+  await page.browserContext().close()
+})

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['firefox-esr', 'firefox']
+const places = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']].flatMap((folder) =>
+    folder === undefined ? [] : [join(folder, 'Mozilla Firefox/firefox.exe')],
+  ),
+]
+
+const onPath = (name: string): string[] =>
+  (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
+
+/** The one place that finds Firefox; null where none is installed. */
+export const findFirefox = (): string | null =>
+  [...names.flatMap(onPath), ...places].find((path) => existsSync(path)) ?? null
