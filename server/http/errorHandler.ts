@@ -19,13 +19,13 @@ const fieldErrors = (error: FastifyError): NonNullable<ApiError['errors']> =>
 const translate = (error: FastifyError, request: FastifyRequest): ApiFailure => {
   if (error instanceof ApiFailure) return error
   if (error.validation !== undefined) return invalidFields(fieldErrors(error))
-  if (error.statusCode === 413) return new ApiFailure(413, 'bodyTooLarge', 'The body is too large')
+  if (error.statusCode === 413) return new ApiFailure('bodyTooLarge', 'The body is too large')
   if (error.statusCode === 429) return tooManyAttempts(60)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new ApiFailure(error.statusCode, 'validation', 'The request could not be read')
+    return new ApiFailure('validation', 'The request could not be read', { status: error.statusCode })
   // Where it failed is logged, what it said is not: the text of an error may hold a row's values.
   request.log.error(failureOf(error), 'failed')
-  return new ApiFailure(500, 'internal', `Something failed on our side (reference ${request.id})`)
+  return new ApiFailure('internal', `Something failed on our side (reference ${request.id})`)
 }
 
 /** Every failure leaves as `{message, code, errors?}`. */

@@ -42,7 +42,7 @@ describe('the HTTP side of the process', () => {
       plugins: [
         async (scope) => {
           scope.get('/v1/teapot', () => {
-            throw new ApiFailure(409, 'conflict', 'Short and stout')
+            throw new ApiFailure('conflict', 'Short and stout')
           })
           scope.get('/v1/broken/:name', () => {
             throw new Error('row of Ana López is broken')

@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { appointmentRoutes } from './appointment/routes.ts'
 import { sessionRoutes } from './appointment/sessionRoutes.ts'
 import { requireBearer } from './auth/authenticate.ts'
-import { type AuthDeps, signInRoutes, signOutRoute } from './auth/routes.ts'
+import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import type { PortalDeps } from './portalDeps.ts'
 import { practitionerRoutes } from './practitioner/routes.ts'
 import { prescriptionRoutes } from './prescription/routes.ts'
@@ -25,15 +25,12 @@ export const portalRoutes =
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
-    await app.register(signInRoutes(auth))
-    await app.register(signOutRoute(auth))
-    await app.register(async (signedIn) => {
-      requireBearer(signedIn, auth.accessTokens, auth.sessions)
-      await signedIn.register(practitionerRoutes(deps))
-      await signedIn.register(appointmentRoutes(deps))
-      await signedIn.register(sessionRoutes(deps))
-      await signedIn.register(videoRoomRoutes(deps))
-      await signedIn.register(recordRoutes(deps))
-      await signedIn.register(prescriptionRoutes(deps))
-    })
+    requireBearer(app, auth.accessTokens, auth.sessions)
+    await app.register(authRoutes(auth))
+    await app.register(practitionerRoutes(deps))
+    await app.register(appointmentRoutes(deps))
+    await app.register(sessionRoutes(deps))
+    await app.register(videoRoomRoutes(deps))
+    await app.register(recordRoutes(deps))
+    await app.register(prescriptionRoutes(deps))
   }

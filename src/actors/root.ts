@@ -1,6 +1,7 @@
 import type { MeetingMedia } from '../contracts/meeting/media.ts'
 import type { Device } from '../contracts/portal/auth.ts'
 import type { Locale } from '../contracts/portal/locale.ts'
+import { readProfileCompleteness } from '../contracts/portal/profileCompleteness.ts'
 import { appMachine } from '../machines/app/appMachine.ts'
 import { appointmentPollingMachine } from '../machines/appointmentPolling/appointmentPollingMachine.ts'
 import { currentPractitionerMachine } from '../machines/currentPractitioner/currentPractitionerMachine.ts'
@@ -26,13 +27,12 @@ import { defineApplyLocaleActor } from './locale/applyLocale.ts'
 import { defineReadLocaleActor } from './locale/readLocale.ts'
 import { defineSignInActor } from './login/signIn.ts'
 import { defineFetchPractitionerActor } from './practitioner/fetchPractitioner.ts'
-import { defineFetchCompletenessActor } from './profile/fetchCompleteness.ts'
-import { defineClearTokensActor } from './session/clearTokens.ts'
+import { promiseLogic } from './promiseLogic.ts'
 import { defineObserveExpiredCallsActor } from './session/observeExpiredCalls.ts'
 import { defineObserveTabsActor } from './session/observeTabs.ts'
-import { defineReadTokensActor } from './session/readTokens.ts'
 import { defineRefreshTokensActor } from './session/refreshTokens.ts'
 import { defineSignOutActor } from './session/signOut.ts'
+import { defineTokenActors } from './session/tokenActors.ts'
 import { defineObservePageActor } from './shell/observePage.ts'
 import { defineObserveWidthActor } from './shell/observeWidth.ts'
 
@@ -107,9 +107,8 @@ export const defineRoot = (services: PortalServices) => {
       observePage: defineObservePageActor(services),
       session: sessionMachine.provide({
         actors: {
-          readTokens: defineReadTokensActor(services),
+          ...defineTokenActors(services),
           refreshTokens: defineRefreshTokensActor(services),
-          clearTokens: defineClearTokensActor(services),
           signOut: defineSignOutActor(services),
           waitingCalls: defineObserveExpiredCallsActor(services),
           tabs: defineObserveTabsActor(services),
@@ -132,7 +131,11 @@ export const defineRoot = (services: PortalServices) => {
         actors: { readClock: defineReadClockActor(services) },
       }),
       profileCompletion: profileCompletionMachine.provide({
-        actors: { fetchCompleteness: defineFetchCompletenessActor(services) },
+        actors: {
+          fetchCompleteness: promiseLogic(({ signal }) =>
+            services.http.call(readProfileCompleteness, {}, signal),
+          ),
+        },
       }),
       login,
       reentry: reentryMachine.provide({ actors: { login } }),

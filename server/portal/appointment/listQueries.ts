@@ -71,7 +71,7 @@ const found = async (query: Joined, shown: Joined): Promise<Found> => ({
 })
 
 /** P7.15, P7.43: those that touch the day, in the practitioner's zone; without a day, all of them. */
-export const listAppointments = (
+export const findAppointments = (
   db: Database,
   owner: { practitionerId: string; timezone: string },
   { date, page, limit }: z.infer<typeof appointmentListQuery>,
@@ -90,7 +90,7 @@ export const listAppointments = (
 }
 
 /** P7.14: those that touch the time frame. */
-export const appointmentsInTimeframe = (
+export const findAppointmentsInTimeframe = (
   db: Database,
   practitionerId: string,
   filter: z.infer<typeof appointmentTimeframeQuery>,

@@ -1,27 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { apiError } from '../../../src/contracts/portal/apiError.ts'
 import {
-  appointmentCancelAnswer,
-  appointmentCancelParams,
-  appointmentCancelQuery,
-  appointmentListAnswer,
-  appointmentListQuery,
-  appointmentTimeframeQuery,
+  cancelAppointment,
+  listAppointments,
+  listAppointmentsInTimeframe,
 } from '../../../src/contracts/portal/appointment.ts'
-import {
-  appointmentDetailsAnswer,
-  appointmentParams,
-} from '../../../src/contracts/portal/appointmentDetails.ts'
+import { readAppointment } from '../../../src/contracts/portal/appointmentDetails.ts'
 import { notFound } from '../../http/apiFailure.ts'
+import { routeOf } from '../../http/routeOf.ts'
 import type { PatientRead } from '../accessLog/accessLog.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { timezoneOf } from '../practitioner/queries.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import { appointmentDetails } from './detailsQuery.ts'
-import { appointmentsInTimeframe, type Found, listAppointments } from './listQueries.ts'
-
-const tags = ['appointments']
+import { type Found, findAppointments, findAppointmentsInTimeframe } from './listQueries.ts'
 
 /** Reading appointments and cancelling one; each read of patients' data is written down first. */
 export const appointmentRoutes =
@@ -33,39 +25,30 @@ export const appointmentRoutes =
         read: found.appointments.map(({ id, client }) => ({ appointmentId: id, clientId: client.id })),
       })
 
-    app.get(
-      '/v1/practitioner/appointment/list',
-      { schema: { tags, querystring: appointmentListQuery, response: { 200: appointmentListAnswer } } },
-      async (request) => {
+    app.route({
+      ...routeOf(listAppointments),
+      handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const timezone = await timezoneOf(db, practitionerId)
-        const found = await listAppointments(db, { practitionerId, timezone }, request.query)
+        const found = await findAppointments(db, { practitionerId, timezone }, request.query)
         await recordRead({ practitionerId, action: 'appointment.list', requestId: request.id }, found)
         return { ...found, page: request.query.page, server_time: clock().toISOString() }
       },
-    )
+    })
 
-    app.get(
-      '/v1/practitioner/appointment/timeframe',
-      { schema: { tags, querystring: appointmentTimeframeQuery, response: { 200: appointmentListAnswer } } },
-      async (request) => {
+    app.route({
+      ...routeOf(listAppointmentsInTimeframe),
+      handler: async (request) => {
         const { practitionerId } = identityOf(request)
-        const found = await appointmentsInTimeframe(db, practitionerId, request.query)
+        const found = await findAppointmentsInTimeframe(db, practitionerId, request.query)
         await recordRead({ practitionerId, action: 'appointment.timeframe', requestId: request.id }, found)
         return { ...found, page: 1, server_time: clock().toISOString() }
       },
-    )
+    })
 
-    app.get(
-      '/v2/practitioner/appointment/details/:id',
-      {
-        schema: {
-          tags,
-          params: appointmentParams,
-          response: { 200: appointmentDetailsAnswer, 404: apiError },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...routeOf(readAppointment),
+      handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const details = await appointmentDetails(
           db,
@@ -85,19 +68,11 @@ export const appointmentRoutes =
         ])
         return details
       },
-    )
+    })
 
-    app.put(
-      '/v1/practitioner/appointment/:userId/:id/',
-      {
-        schema: {
-          tags,
-          params: appointmentCancelParams,
-          querystring: appointmentCancelQuery,
-          response: { 200: appointmentCancelAnswer, 404: apiError, 409: apiError },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...routeOf(cancelAppointment),
+      handler: async (request) => {
         const { practitionerId } = identityOf(request)
         if (request.params.userId !== practitionerId) throw notFound()
         const id = uuidOrNotFound(request.params.id)
@@ -108,5 +83,5 @@ export const appointmentRoutes =
         await meetings.endRoom(await meetings.ensureRoom(cancelled.roomId), 'The visit was cancelled')
         return { id, status: cancelled.status, cancelled_at: cancelled.cancelledAt ?? now.toISOString() }
       },
-    )
+    })
   }

@@ -1,16 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { decodeJwt } from 'jose'
-import { apiError } from '../../../src/contracts/portal/apiError.ts'
-import { appointmentParams } from '../../../src/contracts/portal/appointmentDetails.ts'
-import { sessionEndAnswer, sessionEndBody } from '../../../src/contracts/portal/sessionEnd.ts'
-import { sessionStartAnswer, sessionStartBody } from '../../../src/contracts/portal/sessionNotification.ts'
+import { endSession } from '../../../src/contracts/portal/sessionEnd.ts'
+import { startSession } from '../../../src/contracts/portal/sessionNotification.ts'
 import { invalidFields } from '../../http/apiFailure.ts'
+import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import { visitRoomId } from '../videoRoom/visitRoom.ts'
-
-const tags = ['meeting']
 
 /** The room a meeting token is for; its signature was checked by the room it opened. */
 const roomOf = (token: string): unknown => {
@@ -25,17 +22,9 @@ const roomOf = (token: string): unknown => {
 export const sessionRoutes =
   ({ db, clock, appointments, meetings }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.patch(
-      '/v1/notification/session_start_notification/:id',
-      {
-        schema: {
-          tags,
-          params: appointmentParams,
-          body: sessionStartBody,
-          response: { 200: sessionStartAnswer, 400: apiError, 404: apiError, 409: apiError },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...routeOf(startSession),
+      handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const id = uuidOrNotFound(request.params.id)
         const now = clock()
@@ -46,19 +35,11 @@ export const sessionRoutes =
         const started = await appointments.handle(id, by, { type: 'startSession', now })
         return { id, status: started.status, started_at: started.startedAt ?? now.toISOString() }
       },
-    )
+    })
 
-    app.put(
-      '/v1/practitioner/appointment/session/:id',
-      {
-        schema: {
-          tags,
-          params: appointmentParams,
-          body: sessionEndBody,
-          response: { 200: sessionEndAnswer, 404: apiError, 409: apiError },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...routeOf(endSession),
+      handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const id = uuidOrNotFound(request.params.id)
         const { body } = request
@@ -88,5 +69,5 @@ export const sessionRoutes =
           outcome: ended.outcome ?? body.outcome,
         }
       },
-    )
+    })
   }

@@ -1,18 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { apiError } from '../../../src/contracts/portal/apiError.ts'
-import {
-  loginBody,
-  logoutBody,
-  REFRESH_TOKEN_HEADER,
-  refreshHeaders,
-  sessionTokens,
-} from '../../../src/contracts/portal/auth.ts'
+import { login, logout, REFRESH_TOKEN_HEADER, refreshToken } from '../../../src/contracts/portal/auth.ts'
 import type { Database } from '../../db/client.ts'
 import { invalidCredentials, refreshRefused } from '../../http/apiFailure.ts'
+import { routeOf } from '../../http/routeOf.ts'
 import type { SecurityLog } from '../../securityLog/securityLog.ts'
 import type { AccessTokens } from './accessToken.ts'
-import { identityOf, requireBearer } from './authenticate.ts'
+import { identityOf } from './authenticate.ts'
 import type { KnownDevices } from './knownDevice.ts'
 import { checkPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -27,16 +20,13 @@ export interface AuthDeps {
   securityLog: SecurityLog
 }
 
-const tags = ['auth']
-
-/** P7.07, P7.12: the two calls that need no bearer. */
-export const signInRoutes =
+/** P7.07, P7.12, P7.13: sign-in, the refresh of a session's tokens, and sign-out, which ends every token of it. */
+export const authRoutes =
   ({ db, accessTokens, sessions, limits, knownDevices, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post(
-      '/v1/auth/login',
-      { schema: { tags, body: loginBody, response: { 200: sessionTokens, 401: apiError, 429: apiError } } },
-      async ({ id, body, ip, headers, protocol }, reply) => {
+    app.route({
+      ...routeOf(login),
+      handler: async ({ id, body, ip, headers, protocol }, reply) => {
         const knownDevice = knownDevices.idOf(body.email, headers.cookie)
         const attempt = await limits.begin({ email: body.email, address: ip, knownDevice })
         const account = await db
@@ -54,17 +44,16 @@ export const signInRoutes =
         }
         await attempt.succeed()
         reply.header('set-cookie', knownDevices.cookieFor(body.email, knownDevice, protocol === 'https'))
-        const { sessionId, refreshToken } = await sessions.open(account.id, body.device)
+        const { sessionId, refreshToken: refresh_token } = await sessions.open(account.id, body.device)
         securityLog.record('signIn.succeeded', { ...about, account: account.id, session: sessionId })
         const token = await accessTokens.sign({ practitionerId: account.id, sessionId })
-        return { token, refresh_token: refreshToken }
+        return { token, refresh_token }
       },
-    )
+    })
 
-    app.post(
-      '/v1/auth/refresh_token',
-      { schema: { tags, headers: refreshHeaders, response: { 200: sessionTokens, 401: apiError } } },
-      async ({ id, ip, headers }) => {
+    app.route({
+      ...routeOf(refreshToken),
+      handler: async ({ id, ip, headers }) => {
         const rotation = await sessions.rotate(headers[REFRESH_TOKEN_HEADER])
         if (rotation.kind === 'reused') {
           const { practitionerId, sessionId } = rotation.identity
@@ -79,22 +68,15 @@ export const signInRoutes =
         if (rotation.kind === 'refused') throw refreshRefused()
         return { token: await accessTokens.sign(rotation.identity), refresh_token: rotation.refreshToken }
       },
-    )
-  }
+    })
 
-/** P7.13: sign-out carries the bearer, and ends the whole session with every token of it. */
-export const signOutRoute =
-  ({ accessTokens, sessions, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
-  async (app) => {
-    requireBearer(app, accessTokens, sessions)
-    app.post(
-      '/v1/auth/logout',
-      { schema: { tags, body: logoutBody, response: { 204: z.null(), 401: apiError } } },
-      async (request, reply) => {
+    app.route({
+      ...routeOf(logout),
+      handler: async (request, reply) => {
         const { practitionerId, sessionId } = identityOf(request)
         await sessions.end(sessionId, 'logout')
         securityLog.record('signOut', { address: request.ip, account: practitionerId, session: sessionId })
         return reply.status(204).send(null)
       },
-    )
+    })
   }

@@ -1,20 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { apiError } from '../../../src/contracts/portal/apiError.ts'
-import { appointmentParams } from '../../../src/contracts/portal/appointmentDetails.ts'
 import {
-  prescriptionAnswer,
-  prescriptionBody,
+  readPrescription,
+  writePrescription,
 } from '../../../src/contracts/portal/prescription/prescription.ts'
 import { notFound } from '../../http/apiFailure.ts'
+import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import type { VisitKey } from './people.ts'
-
-const tags = ['prescriptions']
-
-/** The longest that the contract allows is larger than what other calls may send. */
-const BODY_LIMIT = 256 * 1024
 
 /** P7.28, P7.29: a visit's prescription, read, kept as a draft and signed. */
 export const prescriptionRoutes =
@@ -33,16 +27,9 @@ export const prescriptionRoutes =
       return found.answer
     }
 
-    app.get(
-      '/v1/practitioner/prescription/:id',
-      {
-        schema: {
-          tags,
-          params: appointmentParams,
-          response: { 200: prescriptionAnswer, 404: apiError, 409: apiError },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...routeOf(readPrescription),
+      handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const key = { practitionerId, appointmentId: uuidOrNotFound(request.params.id) }
         const answer = await handOut(key, request.id)
@@ -51,20 +38,11 @@ export const prescriptionRoutes =
         ])
         return answer
       },
-    )
+    })
 
-    app.post(
-      '/v2/practitioner/prescription/:id',
-      {
-        bodyLimit: BODY_LIMIT,
-        schema: {
-          tags,
-          params: appointmentParams,
-          body: prescriptionBody,
-          response: { 200: prescriptionAnswer, 400: apiError, 404: apiError, 409: apiError },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...routeOf(writePrescription),
+      handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const key = { practitionerId, appointmentId: uuidOrNotFound(request.params.id) }
         const { body } = request
@@ -77,5 +55,5 @@ export const prescriptionRoutes =
         else await prescriptions.keepDraft(key, body.draft)
         return handOut(key, request.id)
       },
-    )
+    })
   }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { apiError } from '../../../src/contracts/portal/apiError.ts'
-import { videoRoomToken, videoRoomTokenQuery } from '../../../src/contracts/portal/videoRoom.ts'
+import { openVideoRoom } from '../../../src/contracts/portal/videoRoom.ts'
 import { originOf } from '../../http/origin.ts'
+import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
@@ -11,16 +11,9 @@ import { enterableRoom } from './visitRoom.ts'
 export const videoRoomRoutes =
   (deps: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/v1/video_room/token',
-      {
-        schema: {
-          tags: ['meeting'],
-          querystring: videoRoomTokenQuery,
-          response: { 200: videoRoomToken, 404: apiError, 409: apiError, 502: apiError },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...routeOf(openVideoRoom),
+      handler: async (request) => {
         const { practitionerId, sessionId } = identityOf(request)
         const appointmentId = uuidOrNotFound(request.query.appoinment_id)
         const { roomId, closesAt } = await enterableRoom(deps, practitionerId, appointmentId, deps.clock())
@@ -38,5 +31,5 @@ export const videoRoomRoutes =
           role,
         }
       },
-    )
+    })
   }

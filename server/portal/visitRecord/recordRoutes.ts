@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { apiError } from '../../../src/contracts/portal/apiError.ts'
-import { appointmentParams } from '../../../src/contracts/portal/appointmentDetails.ts'
-import { visitRecordAnswer } from '../../../src/contracts/portal/visitRecord.ts'
+import { readVisitRecord } from '../../../src/contracts/portal/visitRecord.ts'
 import { notFound } from '../../http/apiFailure.ts'
+import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
@@ -11,16 +10,9 @@ import { uuidOrNotFound } from '../uuid.ts'
 export const recordRoutes =
   ({ db, clock, visitRecord }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/v2/practitioner/appointment/record/:id',
-      {
-        schema: {
-          tags: ['appointments'],
-          params: appointmentParams,
-          response: { 200: visitRecordAnswer, 404: apiError },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...routeOf(readVisitRecord),
+      handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const id = uuidOrNotFound(request.params.id)
         const own = await db
@@ -36,5 +28,5 @@ export const recordRoutes =
         ])
         return { id, entries, first_broken: firstBroken }
       },
-    )
+    })
   }

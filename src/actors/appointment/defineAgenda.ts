@@ -1,7 +1,8 @@
+import { cancelAppointment } from '../../contracts/portal/appointment.ts'
 import { agendaMachine } from '../../machines/agenda/agendaMachine.ts'
 import { cancellationMachine } from '../../machines/cancellation/cancellationMachine.ts'
 import type { Http } from '../../services/portal/http.ts'
-import { defineCancelAppointmentActor } from './cancelAppointment.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
 
 /** The agenda comes with the dashboard, not with the login page. */
@@ -10,7 +11,16 @@ export const defineAgenda = (services: { http: Http; now: () => number }) =>
     actors: {
       fetchDay: defineFetchDayActor(services),
       cancellation: cancellationMachine.provide({
-        actors: { cancelAppointment: defineCancelAppointmentActor(services) },
+        actors: {
+          // Not stopped with its dialog: a request that was sent is answered.
+          cancelAppointment: promiseLogic<{ id: string }, { practitionerId: string; appointmentId: string }>(
+            ({ input: { practitionerId, appointmentId } }) =>
+              services.http.call(cancelAppointment, {
+                params: { userId: practitionerId, id: appointmentId },
+                query: { status: 'cancel' },
+              }),
+          ),
+        },
       }),
     },
   })

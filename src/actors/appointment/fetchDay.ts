@@ -1,18 +1,21 @@
-import { fromPromise } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
 import {
   type AppointmentItem,
   type AppointmentList,
-  appointmentListAnswer,
+  listAppointmentsInTimeframe,
 } from '../../contracts/portal/appointment.ts'
 import { dayIn } from '../../contracts/portal/timezone.ts'
 import { canBeLive } from '../../contracts/portal/visitRules.ts'
 import type { AgendaFilters } from '../../machines/agenda/agendaContract.ts'
 import type { Http } from '../../services/portal/http.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 interface Deps {
   http: Http
   now: () => number
+}
+interface Day {
+  list: AppointmentList
+  upcoming: AppointmentItem | null
 }
 
 /** How far an empty day looks ahead for the next visit. */
@@ -20,35 +23,29 @@ const LOOK_AHEAD_DAYS = 14
 
 /** P7.14: the day's visits through the filters; on an empty day also which visit comes next. */
 export const defineFetchDayActor = ({ http, now }: Deps) =>
-  fromPromise<
-    { list: AppointmentList; upcoming: AppointmentItem | null },
-    { timezone: string; filters: AgendaFilters }
-  >(async ({ input: { timezone, filters }, signal }) => {
-    const ask = (start: string, end: string, more: Partial<AgendaFilters>) =>
-      http.call({
-        method: 'GET',
-        path: '/v1/practitioner/appointment/timeframe',
-        query: {
-          start_time: start,
-          end_time: end,
-          status: more.status,
-          search: more.search?.trim(),
-          specialties: more.specialityId,
-          sort: 'asc',
-        },
-        answer: appointmentListAnswer,
-        bearer: true,
-        signal,
-      })
-    try {
+  promiseLogic<Day, { timezone: string; filters: AgendaFilters }>(
+    async ({ input: { timezone, filters }, signal }) => {
+      const list = (start_time: string, end_time: string, more: Partial<AgendaFilters>) =>
+        http.call(
+          listAppointmentsInTimeframe,
+          {
+            query: {
+              start_time,
+              end_time,
+              status: more.status ?? undefined,
+              search: more.search?.trim(),
+              specialties: more.specialityId ?? undefined,
+              sort: 'asc',
+            },
+          },
+          signal,
+        )
       const today = dayIn(timezone, now())
-      const list = await ask(today.start, today.end, filters)
+      const found = await list(today.start, today.end, filters)
       const filtered =
         filters.status !== null || filters.specialityId !== null || filters.search.trim() !== ''
-      if (list.appointments.length > 0 || filtered) return { list, upcoming: null }
-      const later = await ask(today.end, dayIn(timezone, now(), LOOK_AHEAD_DAYS).end, {})
-      return { list, upcoming: later.appointments.find(({ status }) => canBeLive(status)) ?? null }
-    } catch (error) {
-      throw toFailure(error)
-    }
-  })
+      if (found.appointments.length > 0 || filtered) return { list: found, upcoming: null }
+      const later = await list(today.end, dayIn(timezone, now(), LOOK_AHEAD_DAYS).end, {})
+      return { list: found, upcoming: later.appointments.find(({ status }) => canBeLive(status)) ?? null }
+    },
+  )

@@ -1,9 +1,8 @@
-import { fromPromise } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
-import { type AppointmentList, appointmentListAnswer } from '../../contracts/portal/appointment.ts'
+import { type AppointmentList, listAppointments } from '../../contracts/portal/appointment.ts'
 import { TODAY_LIST_LIMIT } from '../../contracts/portal/portalConstants.ts'
 import { dayIn } from '../../contracts/portal/timezone.ts'
 import type { Http } from '../../services/portal/http.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 interface Deps {
   http: Http
@@ -12,20 +11,10 @@ interface Deps {
 
 /** P7.15: page=1, limit=20000 and today's date in the practitioner's zone. */
 export const defineFetchTodayActor = ({ http, now }: Deps) =>
-  fromPromise<{ list: AppointmentList; receivedAt: number }, { timezone: string }>(
+  promiseLogic<{ list: AppointmentList; receivedAt: number }, { timezone: string }>(
     async ({ input, signal }) => {
-      try {
-        const list = await http.call({
-          method: 'GET',
-          path: '/v1/practitioner/appointment/list',
-          query: { page: 1, limit: TODAY_LIST_LIMIT, date: dayIn(input.timezone, now()).date },
-          answer: appointmentListAnswer,
-          bearer: true,
-          signal,
-        })
-        return { list, receivedAt: now() }
-      } catch (error) {
-        throw toFailure(error)
-      }
+      const query = { page: 1, limit: TODAY_LIST_LIMIT, date: dayIn(input.timezone, now()).date }
+      const list = await http.call(listAppointments, { query }, signal)
+      return { list, receivedAt: now() }
     },
   )

@@ -1,5 +1,5 @@
-import { fromPromise } from 'xstate'
+import { promiseLogic } from '../promiseLogic.ts'
 
 /** Time enters machines only as the output of an actor. */
 export const defineReadClockActor = ({ now }: { now: () => number }) =>
-  fromPromise<{ deviceTime: number }, void>(async () => ({ deviceTime: now() }))
+  promiseLogic(async () => ({ deviceTime: now() }))

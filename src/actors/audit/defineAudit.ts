@@ -1,10 +1,10 @@
-import { fromPromise } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
 import { auditPageMachine } from '../../machines/audit/auditPageMachine.ts'
 import { REGISTRY } from '../../machines/registry.ts'
 import { pageBreath } from '../../services/audit/inSlices.ts'
 import { openLedgerStore } from '../../services/ledger/ledgerStore.ts'
+import { writeClipboard } from '../../services/platform/clipboard.ts'
 import { saveText } from '../../services/platform/saveText.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 import { createDesk } from './auditDesk.ts'
 import type { AuditDesk } from './auditRecord.ts'
 import { defineCheckRecordActor } from './checkRecord.ts'
@@ -72,19 +72,14 @@ export const defineAudit = (services: AuditServices): { logic: typeof auditPageM
       readRecord: defineReadRecordActor(deps),
       checkRecord: defineCheckRecordActor(deps),
       record: defineRecordActor(deps),
-      saveRecord: fromPromise<Record<string, never>, void>(async () => {
+      saveRecord: promiseLogic<Record<string, never>>(async () => {
         const [first] = deps.record().index.records
         saveText(document, `consulta-${first?.session.slice(0, 8) ?? 'record'}.jsonl`, desk.text)
         return {}
       }),
-      copyLink: fromPromise<Record<string, never>, { index: number }>(async ({ input }) => {
-        try {
-          if (services.clipboard === undefined) throw new Error('This browser has no clipboard')
-          await services.clipboard.writeText(addressOf(input.index))
-          return {}
-        } catch (error) {
-          throw toFailure(error)
-        }
+      copyLink: promiseLogic<Record<string, never>, { index: number }>(async ({ input }) => {
+        await writeClipboard(services.clipboard, addressOf(input.index))
+        return {}
       }),
     },
   })

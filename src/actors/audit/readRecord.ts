@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate'
 import type { RecordSource } from '../../contracts/audit/record.ts'
-import { ServiceError, toFailure } from '../../contracts/failure.ts'
+import { ServiceError } from '../../contracts/failure.ts'
 import { toJsonl } from '../../services/ledger/exportLedger.ts'
 import type { LedgerStore } from '../../services/ledger/ledgerStore.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 import type { WorkingDesk } from './auditDesk.ts'
 
 interface ReadRecordDeps {
@@ -34,13 +34,9 @@ export const defineReadRecordActor = (deps: ReadRecordDeps) => {
       throw new ServiceError({ code: 'noFile', message: 'No file was offered', retryable: false })
     return deps.desk.file.text()
   }
-  return fromPromise<{ lines: number }, { source: RecordSource | null }>(async ({ input }) => {
-    try {
-      deps.desk.put(null)
-      deps.desk.text = await textOf(input.source)
-      return { lines: deps.desk.text.split('\n').length - 1 }
-    } catch (error) {
-      throw toFailure(error)
-    }
+  return promiseLogic<{ lines: number }, { source: RecordSource | null }>(async ({ input }) => {
+    deps.desk.put(null)
+    deps.desk.text = await textOf(input.source)
+    return { lines: deps.desk.text.split('\n').length - 1 }
   })
 }

@@ -1,8 +1,7 @@
-import { fromPromise } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
 import type { Locale } from '../../contracts/portal/locale.ts'
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../contracts/portal/portalConstants.ts'
 import type { CookieStore } from '../../services/portal/cookies.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 interface Deps {
   cookies: Pick<CookieStore, 'write'>
@@ -12,12 +11,8 @@ interface Deps {
 
 /** P1.41, P1.42: shows a language, and remembers it for 30 days when somebody chose it. */
 export const defineApplyLocaleActor = ({ cookies, changeLanguage }: Deps) =>
-  fromPromise<Record<string, never>, { locale: Locale; remember: boolean }>(async ({ input }) => {
+  promiseLogic<Record<string, never>, { locale: Locale; remember: boolean }>(async ({ input }) => {
     if (input.remember) cookies.write(LOCALE_COOKIE, input.locale, LOCALE_COOKIE_DAYS)
-    try {
-      await changeLanguage(input.locale)
-      return {}
-    } catch (error) {
-      throw toFailure(error)
-    }
+    await changeLanguage(input.locale)
+    return {}
   })

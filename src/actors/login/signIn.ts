@@ -1,10 +1,9 @@
-import { fromPromise } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
-import { type Device, type LoginBody, sessionTokens } from '../../contracts/portal/auth.ts'
+import { type Device, login } from '../../contracts/portal/auth.ts'
 import type { LoginRefusal } from '../../machines/login/loginContract.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { HttpError } from '../../services/portal/httpError.ts'
 import type { TokenStore } from '../../services/portal/tokens.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 interface Deps {
   http: Http
@@ -20,24 +19,14 @@ const refusalOf = (error: unknown): LoginRefusal | null => {
 
 /** P7.07: the credentials and the device; on success both tokens are kept (P9.01, P9.02). */
 export const defineSignInActor = ({ http, tokens, device }: Deps) =>
-  fromPromise<{ refusal: LoginRefusal | null }, { email: string; password: string }>(
+  promiseLogic<{ refusal: LoginRefusal | null }, { email: string; password: string }>(
     async ({ input, signal }) => {
-      const body: LoginBody = { ...input, device: device() }
       try {
-        tokens.keep(
-          await http.call({
-            method: 'POST',
-            path: '/v1/auth/login',
-            body,
-            answer: sessionTokens,
-            bearer: false,
-            signal,
-          }),
-        )
+        tokens.keep(await http.call(login, { body: { ...input, device: device() } }, signal))
         return { refusal: null }
       } catch (error) {
         const refusal = refusalOf(error)
-        if (refusal === null) throw toFailure(error)
+        if (refusal === null) throw error
         return { refusal }
       }
     },

@@ -1,10 +1,9 @@
-import { fromPromise } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
 import type { OutputOf } from '../../contracts/machineContract.ts'
-import { practitionerProfile } from '../../contracts/portal/practitioner.ts'
+import { readPractitioner } from '../../contracts/portal/practitioner.ts'
 import { offsetMinutes } from '../../contracts/portal/timezone.ts'
 import type { currentPractitionerContract } from '../../machines/currentPractitioner/currentPractitionerContract.ts'
 import type { Http } from '../../services/portal/http.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 type Loaded = OutputOf<typeof currentPractitionerContract, 'fetchPractitioner'>
 
@@ -15,25 +14,15 @@ interface Deps {
 
 /** P7.38, and both offsets of this moment for the timezone check (P5.01). */
 export const defineFetchPractitionerActor = ({ http, now }: Deps) =>
-  fromPromise<Loaded, void>(async ({ signal }) => {
-    try {
-      const { practitioner } = await http.call({
-        method: 'GET',
-        path: '/v2/practitioner/profile',
-        answer: practitionerProfile,
-        bearer: true,
-        signal,
-      })
-      const at = now()
-      return {
-        practitioner,
-        zones: {
-          profileOffsetMin: offsetMinutes(practitioner.profile.timezone, at),
-          // The browser counts minutes west of UTC.
-          browserOffsetMin: -new Date(at).getTimezoneOffset(),
-        },
-      }
-    } catch (error) {
-      throw toFailure(error)
+  promiseLogic<Loaded>(async ({ signal }) => {
+    const { practitioner } = await http.call(readPractitioner, {}, signal)
+    const at = now()
+    return {
+      practitioner,
+      zones: {
+        profileOffsetMin: offsetMinutes(practitioner.profile.timezone, at),
+        // The browser counts minutes west of UTC.
+        browserOffsetMin: -new Date(at).getTimezoneOffset(),
+      },
     }
   })

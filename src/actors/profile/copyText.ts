@@ -1,14 +1,9 @@
-import { fromPromise } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
+import { type Clipboard, writeClipboard } from '../../services/platform/clipboard.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 /** Rejects where the browser has no clipboard or forbids it (P2.57). */
-export const defineCopyTextActor = ({ clipboard }: { clipboard: Pick<Clipboard, 'writeText'> | undefined }) =>
-  fromPromise<Record<string, never>, { text: string }>(async ({ input }) => {
-    try {
-      if (clipboard === undefined) throw new Error('This browser has no clipboard')
-      await clipboard.writeText(input.text)
-      return {}
-    } catch (error) {
-      throw toFailure(error)
-    }
+export const defineCopyTextActor = ({ clipboard }: { clipboard: Clipboard | undefined }) =>
+  promiseLogic<Record<string, never>, { text: string }>(async ({ input }) => {
+    await writeClipboard(clipboard, input.text)
+    return {}
   })

@@ -1,10 +1,10 @@
-import { fromPromise } from 'xstate'
-import { ServiceError, toFailure } from '../../contracts/failure.ts'
-import { REFRESH_TOKEN_HEADER, sessionTokens } from '../../contracts/portal/auth.ts'
+import { ServiceError } from '../../contracts/failure.ts'
+import { REFRESH_TOKEN_HEADER, refreshToken } from '../../contracts/portal/auth.ts'
 import type { ExpiredCalls } from '../../services/portal/expiredCalls.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { SessionTabs } from '../../services/portal/sessionTabs.ts'
 import type { TokenStore } from '../../services/portal/tokens.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 interface Deps {
   http: Http
@@ -18,30 +18,19 @@ interface Deps {
  * the cookie already holds another token than the failed call's, a sibling has refreshed meanwhile.
  */
 export const defineRefreshTokensActor = ({ http, tokens, tabs, expiredCalls }: Deps) =>
-  fromPromise<{ from: 'server' | 'otherTab' }, void>(({ signal }) =>
-    tabs
-      .alone(async () => {
-        const access = tokens.access()
-        if (access !== null && access !== expiredCalls.staleToken()) return { from: 'otherTab' as const }
-        const refresh = tokens.refresh()
-        if (refresh === null)
-          throw new ServiceError({
-            code: 'refreshRefused',
-            message: 'There is no refresh token',
-            retryable: false,
-          })
-        const fresh = await http.call({
-          method: 'POST',
-          path: '/v1/auth/refresh_token',
-          headers: { [REFRESH_TOKEN_HEADER]: refresh },
-          answer: sessionTokens,
-          bearer: false,
-          signal,
+  promiseLogic<{ from: 'server' | 'otherTab' }>(({ signal }) =>
+    tabs.alone(async () => {
+      const access = tokens.access()
+      if (access !== null && access !== expiredCalls.staleToken()) return { from: 'otherTab' as const }
+      const refresh = tokens.refresh()
+      if (refresh === null)
+        throw new ServiceError({
+          code: 'refreshRefused',
+          message: 'There is no refresh token',
+          retryable: false,
         })
-        tokens.keep(fresh)
-        return { from: 'server' as const }
-      })
-      .catch((error: unknown) => {
-        throw toFailure(error)
-      }),
+      const headers = { [REFRESH_TOKEN_HEADER]: refresh } as const
+      tokens.keep(await http.call(refreshToken, { headers }, signal))
+      return { from: 'server' as const }
+    }),
   )

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { z } from 'zod'
+import { endpoint } from '../../contracts/portal/endpoint.ts'
 import { sessionMachine } from '../../machines/session/sessionMachine.ts'
 import { createExpiredCalls } from '../../services/portal/expiredCalls.ts'
 import { createHttp } from '../../services/portal/http.ts'
 import type { SessionTabs } from '../../services/portal/sessionTabs.ts'
 import type { TokenStore } from '../../services/portal/tokens.ts'
-import { defineClearTokensActor } from './clearTokens.ts'
 import { defineObserveExpiredCallsActor } from './observeExpiredCalls.ts'
-import { defineReadTokensActor } from './readTokens.ts'
 import { defineRefreshTokensActor } from './refreshTokens.ts'
+import { defineTokenActors } from './tokenActors.ts'
 
 /** Cookies that all tabs of a browser share. */
 const sharedTokens = () => {
@@ -74,16 +74,16 @@ const tab = (tokens: TokenStore, alone: SessionTabs['alone'], server: Backend) =
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        readTokens: defineReadTokensActor({ tokens }),
+        ...defineTokenActors({ tokens }),
         refreshTokens: defineRefreshTokensActor({ http, tokens, tabs: { alone }, expiredCalls }),
-        clearTokens: defineClearTokensActor({ tokens }),
         signOut: fromPromise(async () => ({})),
         waitingCalls: defineObserveExpiredCallsActor({ expiredCalls }),
         tabs: fromCallback(() => undefined),
       },
     }),
   ).start()
-  const get = (path: string) => http.call({ method: 'GET', path, answer: z.object({}), bearer: true })
+  const get = (path: `/${string}`) =>
+    http.call(endpoint(`GET ${path}`, { answer: z.object({}), access: 'signedIn', tag: 'test' }), {})
   return { session, get }
 }
 

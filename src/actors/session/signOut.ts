@@ -1,8 +1,7 @@
-import { fromPromise } from 'xstate'
-import { z } from 'zod'
-import type { Device, LogoutBody } from '../../contracts/portal/auth.ts'
+import { type Device, logout } from '../../contracts/portal/auth.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { TokenStore } from '../../services/portal/tokens.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 interface Deps {
   http: Http
@@ -12,17 +11,10 @@ interface Deps {
 
 /** P7.13, P6.04: the device object, with the bearer. The cookies go whatever the server answers. */
 export const defineSignOutActor = ({ http, tokens, device }: Deps) =>
-  fromPromise<Record<string, never>, void>(async () => {
-    const body: LogoutBody = { device: device() }
+  promiseLogic<Record<string, never>>(async () => {
     // The call has its token by now; cookies that a new login brings meanwhile are not ours to remove.
-    const told = http.call({
-      method: 'POST',
-      path: '/v1/auth/logout',
-      body,
-      answer: z.unknown(),
-      bearer: true,
-    })
+    const answered = http.call(logout, { body: { device: device() } })
     tokens.clear()
-    await told
+    await answered
     return {}
   })

@@ -18,13 +18,11 @@ import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineCopyTextActor } from '../profile/copyText.ts'
 import { defineBellPlatformActor } from './bellPlatform.ts'
 import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
-import { defineEndSessionActor } from './endSession.ts'
-import { defineFetchVisitActor } from './fetchVisit.ts'
 import { defineToggleFullScreenActor, defineWatchFullScreenActor } from './fullScreenActors.ts'
 import { defineOpenRoomActor } from './openRoom.ts'
 import { defineReadTimelineActor } from './readTimeline.ts'
 import { defineRingChimeActor } from './ringChime.ts'
-import { defineStartSessionActor } from './startSession.ts'
+import { defineVisitCalls } from './visitCalls.ts'
 
 interface VisitServices {
   http: Http
@@ -46,13 +44,14 @@ export const defineVisit = (services: VisitServices) => {
     tabStore: createStorage(window.sessionStorage),
     origin: window.location.origin,
   }
+  const calls = defineVisitCalls(deps)
   const logic = visitMachine.provide({
     actors: {
       meeting,
-      fetchVisit: defineFetchVisitActor(deps),
+      fetchVisit: calls.fetchVisit,
       readClock: defineReadClockActor(deps),
       openRoom: defineOpenRoomActor(deps),
-      notice: sessionNoticeMachine.provide({ actors: { startSession: defineStartSessionActor(deps) } }),
+      notice: sessionNoticeMachine.provide({ actors: { startSession: calls.startSession } }),
       bell: waitingBellMachine.provide({
         actors: {
           ringChime: defineRingChimeActor(ringChime),
@@ -78,7 +77,7 @@ export const defineVisit = (services: VisitServices) => {
       }),
       summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),
       prescription: definePrescription(deps),
-      endSession: defineEndSessionActor(deps),
+      endSession: calls.endSession,
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },
   })

@@ -1,6 +1,6 @@
-import { fromCallback, fromPromise } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
+import { fromCallback } from 'xstate'
 import { canFillScreen, fillsScreen$, toggleFullScreen } from '../../services/platform/fullScreen.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 /** Whether the page can fill the screen, and each time it begins or ends to, by whatever hand. */
 export const defineWatchFullScreenActor = (page: Document) =>
@@ -12,11 +12,7 @@ export const defineWatchFullScreenActor = (page: Document) =>
   })
 
 export const defineToggleFullScreenActor = (page: Document) =>
-  fromPromise<Record<string, never>, void>(async () => {
-    try {
-      await toggleFullScreen(page)
-      return {}
-    } catch (error) {
-      throw toFailure(error)
-    }
+  promiseLogic<Record<string, never>>(async () => {
+    await toggleFullScreen(page)
+    return {}
   })

@@ -1,12 +1,11 @@
-import { fromPromise } from 'xstate'
 import { z } from 'zod'
-import { toFailure } from '../../contracts/failure.ts'
-import { videoRoomToken } from '../../contracts/portal/videoRoom.ts'
+import { openVideoRoom } from '../../contracts/portal/videoRoom.ts'
 import type { roomKey } from '../../machines/visit/visitContract.ts'
 import type { Ids } from '../../services/platform/ids.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { rememberedSettings } from '../meeting/rememberedSettings.ts'
+import { promiseLogic } from '../promiseLogic.ts'
 
 interface Deps {
   http: Http
@@ -30,23 +29,13 @@ const peerIdFor = (appointmentId: string, { tabStore, ids }: Deps): string => {
 
 /** P7.26: the doctor's token, and who the doctor is in the room. */
 export const defineOpenRoomActor = (deps: Deps) =>
-  fromPromise<z.infer<typeof roomKey>, { appointmentId: string }>(async ({ input, signal }) => {
-    try {
-      const room = await deps.http.call({
-        method: 'GET',
-        path: '/v1/video_room/token',
-        query: { appoinment_id: input.appointmentId },
-        answer: videoRoomToken,
-        bearer: true,
-        signal,
-      })
-      return {
-        token: room.token,
-        initEndpoint: room.init_endpoint,
-        peerId: peerIdFor(input.appointmentId, deps),
-        settings: rememberedSettings(deps.localStore),
-      }
-    } catch (error) {
-      throw toFailure(error)
+  promiseLogic<z.infer<typeof roomKey>, { appointmentId: string }>(async ({ input, signal }) => {
+    const query = { appoinment_id: input.appointmentId }
+    const { token, init_endpoint } = await deps.http.call(openVideoRoom, { query }, signal)
+    return {
+      token,
+      initEndpoint: init_endpoint,
+      peerId: peerIdFor(input.appointmentId, deps),
+      settings: rememberedSettings(deps.localStore),
     }
   })

@@ -1,47 +1,48 @@
 import { z } from 'zod'
 
 /**
- * The closed list of reasons our own server gives. Views choose their words by it; a client must still
- * accept a code it does not know (a newer server).
+ * The closed list of reasons our own server gives, each with its HTTP status. Views choose their words by it; a
+ * client must still accept a code it does not know (a newer server).
  */
-const apiErrorCodes = [
-  /** 401: the access token has run out; the message is exactly TOKEN_EXPIRED_MESSAGE (P4.20). */
-  'tokenExpired',
-  /** 401: no token, a malformed one, or one of a signed-out session. */
-  'unauthorized',
-  /** 401: wrong e-mail or password, never saying which. */
-  'invalidCredentials',
-  /** 401: a refresh token that is unknown, expired, or was used before. */
-  'refreshRefused',
-  /** 429: `retry-after` says when, in seconds. */
-  'tooManyAttempts',
-  /** 400: `errors` names the fields. */
-  'validation',
-  /** 404: missing, or of somebody else: one answer for both. */
-  'notFound',
-  /** 409: the visit is not in a status that allows this. */
-  'statusRefused',
-  /** 409: the room opens at `can_join_from`. */
-  'visitTooEarly',
-  /** 409: the visit is cancelled, unpaid, completed or over. */
-  'visitClosed',
-  /** 409: somebody else changed it at the same time; read again and retry. */
-  'conflict',
-  /** 409: a prescription is signed with a professional licence, and the profile has none. */
-  'licenceMissing',
-  /** 409: a stored prescription is not as it was signed, so nothing of it is handed out. */
-  'sealBroken',
-  /** 413 */
-  'bodyTooLarge',
-  /** 500 */
-  'internal',
-  /** 502 or 503: the meeting provider did not answer. */
-  'meetingUnavailable',
-] as const
-export type ApiErrorCode = (typeof apiErrorCodes)[number]
+export const API_ERROR_STATUS = {
+  /** The access token has run out; the message is exactly TOKEN_EXPIRED_MESSAGE (P4.20). */
+  tokenExpired: 401,
+  /** No token, a malformed one, or one of a signed-out session. */
+  unauthorized: 401,
+  /** Wrong e-mail or password, never saying which. */
+  invalidCredentials: 401,
+  /** A refresh token that is unknown, expired, or was used before. */
+  refreshRefused: 401,
+  /** `retry-after` says when, in seconds. */
+  tooManyAttempts: 429,
+  /** `errors` names the fields. */
+  validation: 400,
+  /** Missing, or of somebody else: one answer for both. */
+  notFound: 404,
+  /** The visit is not in a status that allows this. */
+  statusRefused: 409,
+  /** The room opens at `can_join_from`. */
+  visitTooEarly: 409,
+  /** The visit is cancelled, unpaid, completed or over. */
+  visitClosed: 409,
+  /** Somebody else changed it at the same time; read again and retry. */
+  conflict: 409,
+  /** A prescription is signed with a professional licence, and the profile has none. */
+  licenceMissing: 409,
+  /** A stored prescription is not as it was signed, so nothing of it is handed out. */
+  sealBroken: 409,
+  bodyTooLarge: 413,
+  internal: 500,
+  /** The meeting provider did not answer. */
+  meetingUnavailable: 502,
+} as const
+export type ApiErrorCode = keyof typeof API_ERROR_STATUS
 
 /** The exact message that starts the token refresh (portal §4, §8). */
 export const TOKEN_EXPIRED_MESSAGE = 'jwt expired'
+
+/** What any call may answer; an endpoint names the rest. */
+export const COMMON_REFUSALS = ['validation', 'tooManyAttempts', 'internal'] as const
 
 /** The body of every answer that is not a success. */
 export const apiError = z.object({

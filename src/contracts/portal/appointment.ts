@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { line } from '../text.ts'
 import { appointmentStatus, appointmentStatuses, statusOnTheWire } from './appointmentStatus.ts'
+import { endpoint } from './endpoint.ts'
 
 /** ISO 8601 with zone. */
 export const instant = z.iso.datetime({ offset: true })
@@ -61,7 +62,6 @@ export const appointmentListAnswer = z.object({
   ...listShape,
 })
 
-/** GET /v1/practitioner/appointment/list (P7.12): the appointments of one day of the practitioner's zone. */
 export const appointmentListQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(20_000).default(20_000),
@@ -74,7 +74,6 @@ const commaList = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''))
 
-/** GET /v1/practitioner/appointment/timeframe: everything that touches the time frame, in order of start. */
 export const appointmentTimeframeQuery = z.object({
   start_time: givenInstant,
   end_time: givenInstant,
@@ -87,7 +86,7 @@ export const appointmentTimeframeQuery = z.object({
   sort: z.enum(['asc', 'desc']).default('asc'),
 })
 
-/** PUT /v1/practitioner/appointment/{userId}/{id}/?status=cancel (P7.16): `userId` is the practitioner's id. */
+/** `userId` is the practitioner's id. */
 export const appointmentCancelParams = z.object({ userId: z.string().max(64), id: z.string().max(64) })
 export const appointmentCancelQuery = z.object({ status: z.literal('cancel') })
 
@@ -95,4 +94,32 @@ export const appointmentCancelAnswer = z.object({
   id: z.string(),
   cancelled_at: instant,
   status: statusOnTheWire,
+})
+
+const tag = 'appointments'
+
+/** The appointments of one day of the practitioner's zone (P7.15). */
+export const listAppointments = endpoint('GET /v1/practitioner/appointment/list', {
+  query: appointmentListQuery,
+  answer: appointmentListAnswer,
+  access: 'signedIn',
+  tag,
+})
+
+/** Everything that touches the time frame, in order of start (P7.14). */
+export const listAppointmentsInTimeframe = endpoint('GET /v1/practitioner/appointment/timeframe', {
+  query: appointmentTimeframeQuery,
+  answer: appointmentListAnswer,
+  access: 'signedIn',
+  tag,
+})
+
+/** P7.16: no double slash, and the slash at the end stays (readings). */
+export const cancelAppointment = endpoint('PUT /v1/practitioner/appointment/:userId/:id/', {
+  params: appointmentCancelParams,
+  query: appointmentCancelQuery,
+  answer: appointmentCancelAnswer,
+  access: 'signedIn',
+  refusals: ['notFound', 'statusRefused', 'conflict'],
+  tag,
 })

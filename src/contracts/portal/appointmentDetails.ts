@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { instant } from './appointment.ts'
 import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
+import { endpoint } from './endpoint.ts'
 
 /** What the doctor sees of the patient beside the call (experience §8.1). */
 const clientSummary = z.object({
@@ -41,8 +42,16 @@ const detailsShape = {
 export const appointmentDetails = z.object({ ...detailsShape, status: appointmentStatus })
 export type AppointmentDetails = z.infer<typeof appointmentDetails>
 
-/** GET /v2/practitioner/appointment/details/{id} as it travels (experience 9.4). */
+/** As it travels (experience 9.4). */
 export const appointmentDetailsAnswer = z.object({ ...detailsShape, status: statusOnTheWire })
 
 /** The path of every call on one appointment. A malformed id is as missing as a foreign one. */
 export const appointmentParams = z.object({ id: z.string().max(64) })
+
+export const readAppointment = endpoint('GET /v2/practitioner/appointment/details/:id', {
+  params: appointmentParams,
+  answer: appointmentDetailsAnswer,
+  access: 'signedIn',
+  refusals: ['notFound'],
+  tag: 'appointments',
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { line } from '../text.ts'
+import { endpoint, noContent } from './endpoint.ts'
 
 /** The device a session belongs to: `id` is a random UUID kept locally, the same on login and logout. */
 export const device = z.object({
@@ -34,3 +35,28 @@ export const refreshHeaders = z.object({
 /** POST /v1/auth/logout, with the bearer (readings P6.04). Answers 204. */
 export const logoutBody = z.object({ device })
 export type LogoutBody = z.infer<typeof logoutBody>
+
+const tag = 'auth'
+
+export const login = endpoint('POST /v1/auth/login', {
+  body: loginBody,
+  answer: sessionTokens,
+  access: 'anyone',
+  refusals: ['invalidCredentials'],
+  tag,
+})
+
+export const refreshToken = endpoint('POST /v1/auth/refresh_token', {
+  headers: refreshHeaders,
+  answer: sessionTokens,
+  access: 'anyone',
+  refusals: ['refreshRefused'],
+  tag,
+})
+
+export const logout = endpoint('POST /v1/auth/logout', {
+  body: logoutBody,
+  answer: noContent,
+  access: 'signedIn',
+  tag,
+})

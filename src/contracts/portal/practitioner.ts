@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { endpoint } from './endpoint.ts'
 
 /** One speciality of the practitioner; its index in the list chooses its colour (P2.79). */
 const practitionerSpeciality = z.object({
@@ -29,6 +30,12 @@ export const practitioner = z.object({
 })
 export type Practitioner = z.infer<typeof practitioner>
 
-/** GET /v2/practitioner/profile: the current user. */
 export const practitionerProfile = z.object({ practitioner })
 export type PractitionerProfile = z.infer<typeof practitionerProfile>
+
+/** The current user (P7.38). */
+export const readPractitioner = endpoint('GET /v2/practitioner/profile', {
+  answer: practitionerProfile,
+  access: 'signedIn',
+  tag: 'practitioner',
+})

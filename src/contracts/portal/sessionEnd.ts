@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { line, paragraphs } from '../text.ts'
 import { givenInstant, instant } from './appointment.ts'
+import { appointmentParams } from './appointmentDetails.ts'
 import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
+import { endpoint } from './endpoint.ts'
 
 /** How a session ended. A no-show is an outcome, not a seventh status (readings, Notes and no-show). */
 const sessionOutcomes = ['completed', 'patient_absent', 'doctor_absent', 'technical', 'other'] as const
 export const sessionOutcome = z.enum(sessionOutcomes)
 export type SessionOutcome = z.infer<typeof sessionOutcome>
 
-/** PUT /v1/practitioner/appointment/session/{id} (P4.16, experience 9.4, session end). */
+/** Experience 9.4, session end. */
 export const sessionEndBody = z
   .object({
     ended_at: givenInstant,
@@ -37,3 +39,13 @@ const endedShape = { id: z.string(), ended_at: instant, outcome: sessionOutcome 
 export const sessionEnded = z.object({ ...endedShape, status: appointmentStatus })
 export type SessionEnded = z.infer<typeof sessionEnded>
 export const sessionEndAnswer = z.object({ ...endedShape, status: statusOnTheWire })
+
+/** P4.16 */
+export const endSession = endpoint('PUT /v1/practitioner/appointment/session/:id', {
+  params: appointmentParams,
+  body: sessionEndBody,
+  answer: sessionEndAnswer,
+  access: 'signedIn',
+  refusals: ['notFound', 'statusRefused', 'conflict', 'meetingUnavailable'],
+  tag: 'meeting',
+})

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { endpoint } from './endpoint.ts'
 
-/** GET /v1/video_room/token (P7.26: spelled so). */
+/** P7.26: spelled so. */
 export const videoRoomTokenQuery = z.object({ appoinment_id: z.string().max(64) })
 
-/** Opens the visit's room. Refused with 409 'visitTooEarly' or 'visitClosed' outside its time or status. */
 export const videoRoomToken = z.object({
   /** Meeting token (protocol §1.2). */
   token: sensitive('credential', z.string().min(1)),
@@ -15,3 +15,12 @@ export const videoRoomToken = z.object({
   role: z.string(),
 })
 export type VideoRoomToken = z.infer<typeof videoRoomToken>
+
+/** Opens the visit's room (P7.26); refused outside its time or status. */
+export const openVideoRoom = endpoint('GET /v1/video_room/token', {
+  query: videoRoomTokenQuery,
+  answer: videoRoomToken,
+  access: 'signedIn',
+  refusals: ['notFound', 'visitTooEarly', 'visitClosed', 'meetingUnavailable'],
+  tag: 'meeting',
+})

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { instant } from './appointment.ts'
+import { appointmentParams } from './appointmentDetails.ts'
+import { endpoint } from './endpoint.ts'
 import { sessionOutcome } from './sessionEnd.ts'
 
 /**
@@ -87,10 +89,18 @@ export const visitRecordEntry = z.object({
 })
 export type VisitRecordEntry = z.infer<typeof visitRecordEntry>
 
-/** GET /v2/practitioner/appointment/record/{id} */
 export const visitRecordAnswer = z.object({
   id: z.string(),
   entries: z.array(visitRecordEntry),
   /** Sequence number of the first entry that does not follow from the one before it; null when all do. */
   first_broken: z.number().int().nullable(),
+})
+
+/** Reading the record is written into it as well. */
+export const readVisitRecord = endpoint('GET /v2/practitioner/appointment/record/:id', {
+  params: appointmentParams,
+  answer: visitRecordAnswer,
+  access: 'signedIn',
+  refusals: ['notFound'],
+  tag: 'appointments',
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { endpoint } from '../../contracts/portal/endpoint.ts'
 import { createExpiredCalls } from './expiredCalls.ts'
 import { createHttp } from './http.ts'
 import type { HttpError } from './httpError.ts'
@@ -33,8 +34,8 @@ const client = (
       return answer(String(input), bearer)
     },
   })
-  const get = (path: string, bearer = true) =>
-    http.call({ method: 'GET', path, answer: z.object({ n: z.number() }), bearer })
+  const get = (access: 'anyone' | 'signedIn' = 'signedIn', path: `/${string}` = '/v1/a') =>
+    http.call(endpoint(`GET ${path}`, { answer: z.object({ n: z.number() }), access, tag: 'test' }), {})
   return { http, get, sent, expiredCalls, token }
 }
 
@@ -49,26 +50,46 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 describe('the HTTP client', () => {
   it('P6.04 P6.05 P7.03 sends the stored token as bearer to the one host', async () => {
     const { get, sent } = client(() => json(200, { n: 1 }))
-    expect(await get('/v1/a')).toEqual({ n: 1 })
+    expect(await get()).toEqual({ n: 1 })
     expect(sent[0]).toMatchObject({ url: 'https://api.example/v1/a', bearer: 'Bearer t1' })
   })
 
   it('P6.04 sends no bearer with a call that needs none', async () => {
     const { get, sent } = client(() => json(200, { n: 1 }))
-    await get('/v1/auth/login', false)
+    await get('anyone')
     expect(sent[0]?.bearer).toBeNull()
   })
 
   it('P7.14 leaves empty values out of the query', async () => {
     const { http, sent } = client(() => json(200, {}))
-    await http.call({
-      method: 'GET',
-      path: '/v1/a',
-      query: { page: 1, search: '', status: null, sort: 'asc' },
-      answer: z.object({}),
-      bearer: true,
-    })
+    await http.call(
+      endpoint('GET /v1/a', {
+        query: z.object({ page: z.number(), search: z.string(), status: z.null(), sort: z.string() }),
+        answer: z.object({}),
+        access: 'signedIn',
+        tag: 'test',
+      }),
+      { query: { page: 1, search: '', status: null, sort: 'asc' } },
+    )
     expect(sent[0]?.url).toBe('https://api.example/v1/a?page=1&sort=asc')
+  })
+
+  it('fills the parameters of a path escaped, and sends headers and body', async () => {
+    const { http, sent } = client(() => json(200, {}))
+    await http.call(
+      endpoint('PUT /v1/a/:id/', {
+        params: z.object({ id: z.string() }),
+        headers: z.object({ 'x-one': z.string() }),
+        body: z.object({ text: z.string() }),
+        answer: z.object({}),
+        access: 'signedIn',
+        tag: 'test',
+      }),
+      { params: { id: 'a/b?c' }, headers: { 'x-one': '1' }, body: { text: 'ä' } },
+    )
+    expect(sent[0]).toMatchObject({ url: 'https://api.example/v1/a/a%2Fb%3Fc/', method: 'PUT' })
+    expect(sent[0]?.headers.get('x-one')).toBe('1')
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ text: 'ä' })
   })
 
   it("P4.20 P8.01 hands a call that failed with 'jwt expired' over and repeats it once with the new token", async () => {
@@ -76,7 +97,7 @@ describe('the HTTP client', () => {
       bearer === 'Bearer t2' ? json(200, { n: 2 }) : expiry(),
     )
     const heard = listen(expiredCalls)
-    const call = get('/v1/a')
+    const call = get()
     await settled()
     expect(heard).toHaveLength(1)
     expect(expiredCalls.staleToken()).toBe('t1')
@@ -92,7 +113,7 @@ describe('the HTTP client', () => {
       bearer === 'Bearer t2' ? json(200, { n: 2 }) : expiry(),
     )
     const heard = listen(expiredCalls)
-    const calls = ['/v1/a', '/v1/b', '/v1/c'].map((path) => get(path))
+    const calls = (['/v1/a', '/v1/b', '/v1/c'] as const).map((path) => get('signedIn', path))
     await settled()
     token.value = 't2'
     expiredCalls.release(heard)
@@ -103,7 +124,7 @@ describe('the HTTP client', () => {
   it("P4.21 a call that fails again with 'jwt expired' is an error and asks for nothing more", async () => {
     const { get, expiredCalls } = client(expiry)
     const heard = listen(expiredCalls)
-    const call = get('/v1/a').catch((error: HttpError) => error.failure)
+    const call = get().catch((error: HttpError) => error.failure)
     await settled()
     expiredCalls.release(heard)
     expect(await call).toMatchObject({ code: 'tokenExpired', message: 'jwt expired' })
@@ -113,7 +134,7 @@ describe('the HTTP client', () => {
   it('P4.27 a call that waited for a refresh which failed is an error', async () => {
     const { get, expiredCalls } = client(expiry)
     const heard = listen(expiredCalls)
-    const call = get('/v1/a').catch((error: HttpError) => error.failure.message)
+    const call = get().catch((error: HttpError) => error.failure.message)
     await settled()
     expiredCalls.abandon(heard)
     expect(await call).toBe('jwt expired')
@@ -124,16 +145,16 @@ describe('the HTTP client', () => {
     const tooMany = client(() =>
       json(429, { message: 'Wait', code: 'tooManyAttempts' }, { 'retry-after': '90' }),
     )
-    expect(await failureOf(tooMany.get('/v1/a'))).toMatchObject({ status: 429, retryAfterS: 90 })
+    expect(await failureOf(tooMany.get())).toMatchObject({ status: 429, retryAfterS: 90 })
     const offline = client(() => {
       throw new TypeError('Failed to fetch')
     })
-    expect(await failureOf(offline.get('/v1/a'))).toMatchObject({
+    expect(await failureOf(offline.get())).toMatchObject({
       failure: { code: 'offline', retryable: true },
     })
     const broken = client(() => json(200, { n: 'one' }))
-    expect(await failureOf(broken.get('/v1/a'))).toMatchObject({ failure: { code: 'badAnswer' } })
+    expect(await failureOf(broken.get())).toMatchObject({ failure: { code: 'badAnswer' } })
     const proxy = client(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-    expect(await failureOf(proxy.get('/v1/a'))).toMatchObject({ failure: { code: '502', retryable: true } })
+    expect(await failureOf(proxy.get())).toMatchObject({ failure: { code: '502', retryable: true } })
   })
 })

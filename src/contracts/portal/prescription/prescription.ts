@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
 import { identifier, paragraphs } from '../../text.ts'
 import { givenDate, instant } from '../appointment.ts'
+import { appointmentParams } from '../appointmentDetails.ts'
+import { endpoint } from '../endpoint.ts'
 import { prescriptionDraft } from './draft.ts'
 import {
   doseUnit,
@@ -142,13 +144,13 @@ const shape = z.object({
   server_time: instant,
 })
 
-/** GET /v1/practitioner/prescription/{id}, where id is the visit's (P7.28). All of it is about a patient. */
+/** All of it is about a patient. */
 export const prescriptionAnswer = sensitive('patient', shape)
 export type PrescriptionAnswer = z.infer<typeof prescriptionAnswer>
 
 /**
- * POST /v2/practitioner/prescription/{id} (P7.29): keeps a draft, or signs. A signed one is never edited: the
- * next replaces it and names it in `replaces`. The same `request_id` again answers what it led to.
+ * A draft, or what is signed. A signed one is never edited: the next replaces it and names it in `replaces`. The
+ * same `request_id` again answers what it led to.
  */
 export const prescriptionBody = z.discriminatedUnion('signed', [
   z.object({ signed: z.literal(false), draft: prescriptionDraft.nullable() }),
@@ -160,3 +162,27 @@ export const prescriptionBody = z.discriminatedUnion('signed', [
   }),
 ])
 export type PrescriptionBody = z.input<typeof prescriptionBody>
+
+const tag = 'prescriptions'
+const refusals = ['notFound', 'sealBroken'] as const
+
+/** P7.28; the id is the visit's. */
+export const readPrescription = endpoint('GET /v1/practitioner/prescription/:id', {
+  params: appointmentParams,
+  answer: prescriptionAnswer,
+  access: 'signedIn',
+  refusals,
+  tag,
+})
+
+/** P7.29: keeps a draft, or signs. */
+export const writePrescription = endpoint('POST /v2/practitioner/prescription/:id', {
+  params: appointmentParams,
+  body: prescriptionBody,
+  answer: prescriptionAnswer,
+  access: 'signedIn',
+  refusals: [...refusals, 'statusRefused', 'licenceMissing', 'conflict'],
+  tag,
+  // The longest that the contract allows is larger than what other calls may send.
+  bodyLimit: 256 * 1024,
+})

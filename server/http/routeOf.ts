@@ -1,0 +1,52 @@
+import type { ZodType } from 'zod'
+import { API_ERROR_STATUS, apiError, COMMON_REFUSALS } from '../../src/contracts/portal/apiError.ts'
+import { type Endpoint, noContent } from '../../src/contracts/portal/endpoint.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route; without it, only who is signed in. */
+    access?: Endpoint['access']
+  }
+}
+
+/** The answers by status: the one of success, and the error that every refusal shares. */
+const responsesOf = <E extends Endpoint>({ answer, refusals = [], access }: E) => {
+  const codes = [...COMMON_REFUSALS, ...refusals, ...(access === 'signedIn' ? ['unauthorized' as const] : [])]
+  const errors: Record<number, typeof apiError> = {}
+  for (const code of codes) errors[API_ERROR_STATUS[code]] = apiError
+  const success: { 200: E['answer'] } | { 204: E['answer'] } =
+    answer === noContent ? { 204: answer } : { 200: answer }
+  return { ...errors, ...success }
+}
+
+type Schema<E extends Endpoint> = {
+  readonly tags: string[]
+  readonly security: { bearer: string[] }[]
+  readonly response: { 200: E['answer']; 204: E['answer'] }
+} & (E['params'] extends ZodType ? { readonly params: E['params'] } : unknown) &
+  (E['query'] extends ZodType ? { readonly querystring: E['query'] } : unknown) &
+  (E['headers'] extends ZodType ? { readonly headers: E['headers'] } : unknown) &
+  (E['body'] extends ZodType ? { readonly body: E['body'] } : unknown)
+
+/**
+ * An endpoint as Fastify's route, to be completed with its handler. The one cast says that the schema holds what the
+ * endpoint holds, which the type of a spread cannot.
+ */
+export const routeOf = <const E extends Endpoint>(endpoint: E) => {
+  const { method, path, params, query, headers, body, access, tag, bodyLimit } = endpoint
+  return {
+    method,
+    url: path,
+    config: { access },
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    schema: {
+      tags: [tag],
+      security: access === 'signedIn' ? [{ bearer: [] }] : [],
+      ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { querystring: query }),
+      ...(headers === undefined ? {} : { headers }),
+      ...(body === undefined ? {} : { body }),
+      response: responsesOf(endpoint),
+    } as unknown as Schema<E>,
+  }
+}
