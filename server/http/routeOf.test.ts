@@ -26,7 +26,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     ...routeOf(rename),
     handler: async ({ body, query }) => ({ name: body.name, loud: query.loud, secret: 'kept back' }),
   })
-  app.route({ ...routeOf(forget), handler: (_, reply) => reply.status(204).send(null) })
+  app.route({ ...routeOf(forget), handler: async (_, reply) => reply.status(204).send(null) })
 }
 const start = async () => {
   const app = Fastify()
