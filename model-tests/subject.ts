@@ -111,7 +111,8 @@ const makeSubject = (
     const ids = invoked
       .filter(({ id, src }) => name === (typeof src === 'string' ? src : id))
       .map(({ id }) => id)
-    const answers = ids.some((id) => Object.hasOwn(contract.outputs, id))
+    // A child that is spawned and not invoked has the name of its logic.
+    const answers = [...ids, name].some((id) => Object.hasOwn(contract.outputs, id))
     if (!answers) for (const id of ids) listening.add(id)
     actors[name] = answers ? answered : noted
   }

@@ -9,11 +9,11 @@ import { inspectorTarget, startRecording } from './actors/ledger/startRecording.
 import { defineRoot } from './actors/root.ts'
 import { NARROW_THRESHOLD_PX } from './contracts/portal/portalConstants.ts'
 import { createI18n } from './i18n/setup.ts'
-import { visitIdOf } from './machines/app/paths.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
+import { PAGES } from './pages.ts'
 import { createMediaHolder } from './services/media/mediaHolder.ts'
 import { browserIds } from './services/platform/ids.ts'
-import { createPageWatch, type Place } from './services/platform/page.ts'
+import { createPageWatch } from './services/platform/page.ts'
 import { readPageSettings } from './services/platform/readPageSettings.ts'
 import { createCookies } from './services/portal/cookies.ts'
 import { deviceOf } from './services/portal/device.ts'
@@ -24,15 +24,13 @@ import { createSessionTabs } from './services/portal/sessionTabs.ts'
 import { createStorage } from './services/portal/storage.ts'
 import { createTokens } from './services/portal/tokens.ts'
 import { App } from './views/app/App.tsx'
-import { pageOf, routes } from './views/app/routes.tsx'
+import { placeOf, routesOf } from './views/app/routes.tsx'
 
 /** Services, then the root actor, made once (StrictMode renders twice, but this file runs once), then the page. */
 const settings = import.meta.env
+const routes = routesOf(PAGES)
 const router = createBrowserRouter(routes)
-const placeNow = (): Place => {
-  const { pathname } = router.state.location
-  return { path: pathname, page: pageOf(pathname), visitId: visitIdOf(pathname) }
-}
+const placeNow = () => placeOf(routes, router.state.location.pathname)
 const firstLocation = router.state.location
 const { i18n, changeLanguage } = createI18n()
 const appVersion = settings.VITE_APP_VERSION ?? 'development'
@@ -52,31 +50,40 @@ const storage = createStorage(window.localStorage)
 /** The ledger and the inspector hear everything from the first event; they are loaded after the page. */
 const inspection = createInspection(() => Date.now())
 
+const loadPage: Parameters<typeof defineRoot>[1] = (name, services) => {
+  const actor = PAGES.find((page) => page.actor?.name === name)?.actor
+  if (!actor) throw new Error(`No page has the actor "${name}"`)
+  return actor.load(services)
+}
+
 const app = createActor(
-  defineRoot({
-    http: createHttp({
-      host: settings.VITE_API_HOST ?? '',
+  defineRoot(
+    {
+      http: createHttp({
+        host: settings.VITE_API_HOST ?? '',
+        tokens,
+        expiredCalls,
+        fetch: patientFetch((...request) => fetch(...request)),
+      }),
       tokens,
+      cookies,
       expiredCalls,
-      fetch: patientFetch((...request) => fetch(...request)),
-    }),
-    tokens,
-    cookies,
-    expiredCalls,
-    tabs: createSessionTabs(navigator.locks, (name) => new BroadcastChannel(name)),
-    page,
-    device: () => deviceOf(storage, navigator.userAgent, browserIds.uuid),
-    now: () => Date.now(),
-    languages: navigator.languages,
-    changeLanguage,
-    clipboard: navigator.clipboard,
-    followsBrowser: placeNow().page === 'guest',
-    appVersion,
-    showMedia: media.show,
-    ledger: () => recording,
-    showDesk: desk.show,
-    waitingNotice: () => i18n.t('people.notice', { ns: 'meeting' }),
-  }),
+      tabs: createSessionTabs(navigator.locks, (name) => new BroadcastChannel(name)),
+      page,
+      device: () => deviceOf(storage, navigator.userAgent, browserIds.uuid),
+      now: () => Date.now(),
+      languages: navigator.languages,
+      changeLanguage,
+      clipboard: navigator.clipboard,
+      followsBrowser: placeNow().page === 'guest',
+      appVersion,
+      showMedia: media.show,
+      ledger: () => recording,
+      showDesk: desk.show,
+      waitingNotice: () => i18n.t('people.notice', { ns: 'meeting' }),
+    },
+    loadPage,
+  ),
   {
     // Ledgers call the root by this name; without it they would say `x:0`.
     id: SYSTEM_ID.app,

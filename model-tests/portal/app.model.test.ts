@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import type { PageActor, Place } from '../../src/contracts/portal/place.ts'
 import { appContract } from '../../src/machines/app/appContract.ts'
 import { appMachine } from '../../src/machines/app/appMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
@@ -26,37 +27,40 @@ const arrived = {
   receivedAt: noon,
 }
 
+const place = (page: string, path: string, actor: PageActor | null): Place => ({
+  path,
+  page,
+  actor,
+  params: {},
+  secrets: {},
+})
+const nowhere = place('notFound', '/nowhere', null)
+const login: PageActor = { name: 'login', startsFor: 'anyone', outlivesSession: false }
+const agenda: PageActor = { name: 'agenda', startsFor: 'practitioner', outlivesSession: false }
+const visitActor: PageActor = { name: 'visit', startsFor: 'practitioner', outlivesSession: true }
+
 describe('app', () => {
   testModel<ContextOf<typeof appContract>>('P2.01 P2.08 P2.66 P4.13 P4.28 every state and transition', {
     machine: appMachine,
     contract: appContract,
     systemId: 'app',
-    input: { path: '/', page: 'notFound', visitId: null, narrow: false, shareBase: 'https://app.example' },
+    input: { ...nowhere, narrow: false, shareBase: 'https://app.example' },
     cases: [
-      { type: 'route.changed', path: '/', page: 'home', visitId: null },
-      { type: 'route.changed', path: '/auth/login', page: 'login', visitId: null },
-      { type: 'route.changed', path: '/nowhere', page: 'notFound', visitId: null },
-      { type: 'route.changed', path: '/meeting-room/a', page: 'meetingRoom', visitId: 'a' },
-      { type: 'route.changed', path: '/join/abc-defg-hij', page: 'guest', visitId: null },
-      { type: 'route.changed', path: '/audit', page: 'record', visitId: null },
-      { type: 'route.changed', path: '/diagnostics', page: 'diagnostics', visitId: null },
+      { type: 'route.changed', ...nowhere },
+      { type: 'route.changed', ...place('home', '/', agenda) },
+      { type: 'route.changed', ...place('login', '/auth/login', login) },
+      {
+        type: 'route.changed',
+        ...place('meetingRoom', '/meeting-room/a', visitActor),
+        params: { appointmentId: 'a' },
+      },
       { type: 'page.loadRequested' },
       done('loadShareProfile', {}),
       failed('loadShareProfile', offline),
-      done('loadAgenda', {}),
-      failed('loadAgenda', offline),
-      done('loadVisit', {}),
-      failed('loadVisit', offline),
-      failed('visit', offline),
-      done('loadGuestJoin', {}),
-      failed('loadGuestJoin', offline),
-      failed('guestJoin', offline),
-      done('loadDiagnostics', {}),
-      failed('loadDiagnostics', offline),
-      failed('diagnostics', offline),
-      done('loadAudit', {}),
-      failed('loadAudit', offline),
-      failed('auditPage', offline),
+      done('loadPage', {}),
+      failed('loadPage', offline),
+      done('page', undefined),
+      failed('page', offline),
       { type: 'page.returned' },
       { type: 'network.lost' },
       { type: 'network.returned' },
@@ -67,9 +71,6 @@ describe('app', () => {
       { type: 'cache.resetRequested' },
       { ...arrived, changed: true },
       { ...arrived, changed: false },
-      done('login', undefined),
-      failed('login', offline),
-      failed('agenda', offline),
       failed('shareProfile', offline),
       ...parts.map((part) => failed(part, offline)),
     ],
@@ -81,35 +82,21 @@ describe('app', () => {
       'network.online': ({ value }) => expect(value).toMatchObject({ network: 'online' }),
       'network.offline': ({ sent }) =>
         expect(sent.some(({ event }) => event.type === 'announcer.urgentRequested')).toBe(true),
-      'screen.other': ({ children }) => {
-        expect(children).not.toContain('login')
-        expect(children).not.toContain('agenda')
+      'screen.idle': ({ context, children }) => {
+        expect(children).not.toContain('page')
+        expect(context.actor === null || context.practitioner === null).toBe(true)
       },
-      'screen.login': ({ context }) => expect(context.page).toBe('login'),
-      'screen.home.loading': ({ children }) => expect(children).toContain('loadAgenda'),
-      'screen.home.failed': ({ children }) => expect(children).not.toContain('agenda'),
-      'screen.home.open': ({ context, children }) => {
-        expect(context.page).toBe('home')
-        expect(context.practitioner).not.toBeNull()
-        expect(children).toContain('agenda')
-      },
-      'screen.visit.loading': ({ context, children }) => {
-        expect(context.visitId).toBe('a')
+      'screen.page.loading': ({ context, children }) => {
         expect(context.opened).toBe(context.moves)
-        expect(children).toContain('loadVisit')
+        expect(children).toContain('loadPage')
+        expect(children).not.toContain('page')
       },
-      // The consultation stays when the session of the portal ends.
-      'screen.visit.open': ({ children }) => expect(children).toContain('visit'),
-      'screen.visit.failed': ({ children }) => expect(children).not.toContain('visit'),
-      'screen.guest.loading': ({ children }) => expect(children).toContain('loadGuestJoin'),
-      'screen.guest.open': ({ children }) => expect(children).toContain('guestJoin'),
-      'screen.guest.failed': ({ children }) => expect(children).not.toContain('guestJoin'),
-      'screen.diagnostics.loading': ({ children }) => expect(children).toContain('loadDiagnostics'),
-      'screen.diagnostics.open': ({ children }) => expect(children).toContain('diagnostics'),
-      'screen.diagnostics.failed': ({ children }) => expect(children).not.toContain('diagnostics'),
-      'screen.audit.loading': ({ children }) => expect(children).toContain('loadAudit'),
-      'screen.audit.open': ({ children }) => expect(children).toContain('auditPage'),
-      'screen.audit.failed': ({ children }) => expect(children).not.toContain('auditPage'),
+      'screen.page.open': ({ context, children }) => {
+        expect(children).toContain('page')
+        // Only the consultation stays when the session of the portal ends.
+        if (context.page === 'home') expect(context.practitioner).not.toBeNull()
+      },
+      'screen.page.failed': ({ children }) => expect(children).not.toContain('page'),
       'share.nobody': ({ context }) => expect(context.practitioner).toBeNull(),
       'share.available.loading': ({ children }) => expect(children).toContain('loadShareProfile'),
       'share.available.open': ({ children }) => expect(children).toContain('shareProfile'),

@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate'
 import type { MeetingMedia } from '../contracts/meeting/media.ts'
 import type { Device } from '../contracts/portal/auth.ts'
 import type { Locale } from '../contracts/portal/locale.ts'
@@ -7,7 +8,6 @@ import { appointmentPollingMachine } from '../machines/appointmentPolling/appoin
 import { currentPractitionerMachine } from '../machines/currentPractitioner/currentPractitionerMachine.ts'
 import { liveAppointmentMachine } from '../machines/liveAppointment/liveAppointmentMachine.ts'
 import { localeMachine } from '../machines/locale/localeMachine.ts'
-import { loginMachine } from '../machines/login/loginMachine.ts'
 import { profileCompletionMachine } from '../machines/profileCompletion/profileCompletionMachine.ts'
 import { reentryMachine } from '../machines/reentry/reentryMachine.ts'
 import { sessionMachine } from '../machines/session/sessionMachine.ts'
@@ -18,14 +18,14 @@ import type { ExpiredCalls } from '../services/portal/expiredCalls.ts'
 import type { Http } from '../services/portal/http.ts'
 import type { SessionTabs } from '../services/portal/sessionTabs.ts'
 import type { TokenStore } from '../services/portal/tokens.ts'
-import { deferMachine } from './app/deferMachine.ts'
+import { lazyMachine } from './app/lazyMachine.ts'
 import { defineFetchTodayActor } from './appointment/fetchToday.ts'
 import { defineReadClockActor } from './appointment/readClock.ts'
 import type { AuditDesk } from './audit/auditRecord.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { defineApplyLocaleActor } from './locale/applyLocale.ts'
 import { defineReadLocaleActor } from './locale/readLocale.ts'
-import { defineSignInActor } from './login/signIn.ts'
+import { defineLogin } from './login/defineLogin.ts'
 import { defineFetchPractitionerActor } from './practitioner/fetchPractitioner.ts'
 import { promiseLogic } from './promiseLogic.ts'
 import { defineObserveExpiredCallsActor } from './session/observeExpiredCalls.ts'
@@ -63,47 +63,22 @@ export interface PortalServices {
   waitingNotice: () => string
 }
 
-/** The one place where the portal's machines meet their actors. */
-export const defineRoot = (services: PortalServices) => {
-  const agenda = deferMachine(async () =>
-    (await import('./appointment/defineAgenda.ts')).defineAgenda(services),
-  )
-  const shareProfile = deferMachine(async () =>
+/**
+ * The one place where the portal's machines meet their actors.
+ * @param loadPage the machine of a page's actor, by its name
+ */
+export const defineRoot = (
+  services: PortalServices,
+  loadPage: (name: string, services: PortalServices) => Promise<AnyStateMachine>,
+) => {
+  const page = lazyMachine(({ name }: { name: string }) => loadPage(name, services))
+  const shareProfile = lazyMachine(async () =>
     (await import('./profile/defineShareProfile.ts')).defineShareProfile(services),
   )
-  const visit = deferMachine(async () => {
-    const { defineVisit } = await import('./visit/defineVisit.ts')
-    const { logic, media } = defineVisit(services)
-    services.showMedia(media)
-    return logic
-  })
-  const guestJoin = deferMachine(async () => {
-    const { defineGuestJoin } = await import('./guest/defineGuestJoin.ts')
-    return defineGuestJoin(services)
-  })
-  const diagnostics = deferMachine(async () => {
-    const { defineDiagnostics } = await import('./diagnostics/defineDiagnostics.ts')
-    const { logic, media } = defineDiagnostics(services)
-    services.showMedia(media)
-    return logic
-  })
-  const auditPage = deferMachine(async () => {
-    const { defineAudit } = await import('./audit/defineAudit.ts')
-    const { logic, desk } = defineAudit(services)
-    services.showDesk(desk)
-    return logic
-  })
-  const login = loginMachine.provide({ actors: { signIn: defineSignInActor(services) } })
   return appMachine.provide({
     actors: {
-      visit: visit.logic,
-      loadVisit: visit.load,
-      guestJoin: guestJoin.logic,
-      loadGuestJoin: guestJoin.load,
-      diagnostics: diagnostics.logic,
-      loadDiagnostics: diagnostics.load,
-      auditPage: auditPage.logic,
-      loadAudit: auditPage.load,
+      page: page.logic,
+      loadPage: page.load,
       observePage: defineObservePageActor(services),
       session: sessionMachine.provide({
         actors: {
@@ -137,10 +112,7 @@ export const defineRoot = (services: PortalServices) => {
           ),
         },
       }),
-      login,
-      reentry: reentryMachine.provide({ actors: { login } }),
-      agenda: agenda.logic,
-      loadAgenda: agenda.load,
+      reentry: reentryMachine.provide({ actors: { login: defineLogin(services) } }),
       shareProfile: shareProfile.logic,
       loadShareProfile: shareProfile.load,
     },

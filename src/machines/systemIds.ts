@@ -14,6 +14,7 @@ export const SYSTEM_ID = {
   shell: 'shell',
   appointmentPolling: 'appointmentPolling',
   liveAppointment: 'liveAppointment',
+  login: 'login',
   agenda: 'agenda',
   cancellation: 'cancellation',
   profileCompletion: 'profileCompletion',
@@ -23,6 +24,7 @@ export const SYSTEM_ID = {
   waitingBell: 'waitingBell',
   guestJoin: 'guestJoin',
   reentry: 'reentry',
+  auditPage: 'auditPage',
   // the check before a call
   diagnostics: 'diagnostics',
   cameraCheck: 'cameraCheck',

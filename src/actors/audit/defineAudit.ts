@@ -25,6 +25,8 @@ interface AuditServices {
   ledger: () => Promise<RunningLedger | null>
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   appVersion: string
+  /** Hands the live half of the page to the views. */
+  showDesk: (desk: AuditDesk) => void
 }
 
 /** Every machine, with the prose that a production build takes out of it. */
@@ -39,7 +41,7 @@ const setTimer = (run: () => void, ms: number): (() => void) => {
 }
 
 /** The audit page: a chunk of its own, with every machine of the house in it. */
-export const defineAudit = (services: AuditServices): { logic: typeof auditPageMachine; desk: AuditDesk } => {
+export const defineAudit = (services: AuditServices): typeof auditPageMachine => {
   const desk = createDesk()
   const breath = pageBreath(document)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -83,5 +85,6 @@ export const defineAudit = (services: AuditServices): { logic: typeof auditPageM
       }),
     },
   })
-  return { logic, desk }
+  services.showDesk(desk)
+  return logic
 }

@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs'
 import { fromPromise } from 'xstate'
+import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 import { cameraCheckMachine } from '../../machines/diagnostics/cameraCheckMachine.ts'
 import { connectivityCheckMachine } from '../../machines/diagnostics/connectivityCheckMachine.ts'
 import { diagnosticsMachine } from '../../machines/diagnostics/diagnosticsMachine.ts'
@@ -27,8 +28,11 @@ const FILE_NAME = 'device-check.json'
 export const defineDiagnostics = ({
   appVersion,
   clipboard,
+  showMedia,
 }: {
   appVersion: string
+  /** Hands the live half of the check to the views. */
+  showMedia: (media: MeetingMedia) => void
   clipboard: Pick<Clipboard, 'writeText'> | undefined
 }) => {
   const opened$ = new Subject<void>()
@@ -88,5 +92,6 @@ export const defineDiagnostics = ({
       }),
     },
   })
-  return { logic, media }
+  showMedia(media)
+  return logic
 }

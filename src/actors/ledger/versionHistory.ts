@@ -3,7 +3,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   agenda: ['29a188d711f0870c'],
   analytics: ['fcd307d6747a0bed'],
   announcer: ['0e2254658806fc59'],
-  app: ['423f723c41f33291', '76b737832c9984d2', '344939967f4d4efd'],
+  app: ['423f723c41f33291', '76b737832c9984d2', '344939967f4d4efd', 'd5a230574b561ac6'],
   appointmentPolling: ['2f41275bc1eea7ed'],
   auditPage: ['c6ecbb7b7a2c69f8', '82d390304fa68531'],
   autoplay: ['5eafdf3465bb8399'],

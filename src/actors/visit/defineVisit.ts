@@ -1,3 +1,4 @@
+import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 import { fullScreenMachine } from '../../machines/visit/fullScreenMachine.ts'
 import { sessionNoticeMachine } from '../../machines/visit/sessionNoticeMachine.ts'
 import { visitDeskMachine } from '../../machines/visit/visitDeskMachine.ts'
@@ -29,6 +30,8 @@ interface VisitServices {
   now: () => number
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   appVersion: string
+  /** Hands the live half of the call to the views. */
+  showMedia: (media: MeetingMedia) => void
   ledger: () => Promise<Ledger | null>
   /** Somebody waits, in the page's language. */
   waitingNotice: () => string
@@ -81,5 +84,6 @@ export const defineVisit = (services: VisitServices) => {
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },
   })
-  return { logic, media }
+  services.showMedia(media)
+  return logic
 }

@@ -9,24 +9,9 @@ export const toastMessage = z.enum([
 ])
 export type ToastMessage = z.infer<typeof toastMessage>
 
-/** The pages: names for titles, announcements and the screens of the app machine. Never a patient's name. */
-export const pageName = z.enum([
-  'home',
-  'login',
-  'patients',
-  'settings',
-  'meetingRoom',
-  'guest',
-  'diagnostics',
-  'audit',
-  'record',
-  'notFound',
-])
-export type PageName = z.infer<typeof pageName>
-
-/** What the two live regions can say; the words are in i18n `common:announce.*`. */
+/** What the two live regions can say; the words are in i18n `common:announce.*`. A page is its name, never a patient's. */
 export const announcement = z.discriminatedUnion('say', [
-  z.object({ say: z.literal('page'), page: pageName }),
+  z.object({ say: z.literal('page'), page: z.string() }),
   z.object({ say: z.literal('visitsRequested'), count: z.number().int().positive() }),
   z.object({ say: z.literal('visitsCancelled'), count: z.number().int().positive() }),
   z.object({ say: z.literal('agendaShown'), count: z.number().int().nonnegative() }),

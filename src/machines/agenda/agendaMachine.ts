@@ -58,7 +58,8 @@ export const agendaMachine = setup({
   id: 'agenda',
   description: "Today's agenda.",
   context: ({ input }) => ({
-    ...input,
+    practitionerId: input.practitionerId,
+    timezone: input.timezone,
     filters: noFilters,
     appointments: null,
     serverTime: null,

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { appPages } from './appPages.ts'
+import { appScreen } from './appScreen.ts'
 import { appSetup } from './appSetup.ts'
 
 /** A fault in one part must not take the portal with it; the views of that part show their own error. */
@@ -60,22 +60,21 @@ export const appMachine = appSetup.createMachine({
       description: 'Menus close, the screen reader hears the name of the page.',
       meta: { spec: ['P2.66'] },
       actions: [
-        {
-          type: 'keepRoute',
-          params: ({ event }) => ({ path: event.path, page: event.page, visitId: event.visitId }),
-        },
-        'tellShellRoute',
+        { type: 'assignPlace', params: ({ event: { type: _, ...place } }) => place },
+        'notifyShellOfRoute',
         'announcePage',
-        'stopAsking',
+        'cancelReauthentication',
       ],
     },
     'page.returned': { actions: 'pollAtOnce' },
-    'session.opened': { actions: ['passSessionOpened', 'stopAsking'] },
-    'session.closed': { actions: ['askAgain', 'forgetPractitioner', 'passSessionClosed', 'resetCachedData'] },
+    'session.opened': { actions: ['passSessionOpened', 'cancelReauthentication'] },
+    'session.closed': {
+      actions: ['requestReauthentication', 'clearPractitioner', 'passSessionClosed', 'resetCachedData'],
+    },
     'practitioner.ready': {
       actions: [
         {
-          type: 'keepPractitioner',
+          type: 'assignPractitioner',
           params: ({ event }) => ({ practitionerId: event.practitionerId, timezone: event.timezone }),
         },
         'startCachedData',
@@ -83,7 +82,7 @@ export const appMachine = appSetup.createMachine({
     },
     'cache.resetRequested': {
       meta: { spec: ['P4.28'] },
-      actions: ['forgetPractitioner', 'resetCachedData'],
+      actions: ['clearPractitioner', 'resetCachedData'],
     },
   },
   states: {
@@ -112,25 +111,7 @@ export const appMachine = appSetup.createMachine({
         },
       },
     },
-    screen: {
-      description: 'The actor of the page that shows lives as long as the page.',
-      initial: 'other',
-      states: {
-        other: {
-          description: 'The page needs no actor of its own, or has to wait for the profile.',
-          always: [
-            { guard: 'isLogin', target: 'login' },
-            { guard: 'isHomeOfSomebody', target: 'home' },
-            { guard: 'isVisitOfSomebody', target: 'visit' },
-            { guard: 'isGuest', target: 'guest' },
-            { guard: 'isDiagnostics', target: 'diagnostics' },
-            { guard: 'isRecord', target: 'audit' },
-          ],
-        },
-        ...appPages,
-      },
-      on: { 'today.arrived': { meta: { spec: ['P4.13'] }, actions: 'passToday' } },
-    },
+    screen: appScreen,
     share: {
       description: 'The share dialog works for whoever is signed in; it starts anew with each of them.',
       initial: 'nobody',

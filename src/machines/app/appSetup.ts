@@ -1,15 +1,19 @@
-import { assign, type EventObject, enqueueActions, sendTo, setup } from 'xstate'
+import {
+  type AnyStateMachine,
+  assign,
+  type EventObject,
+  enqueueActions,
+  sendTo,
+  setup,
+  stopChild,
+} from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import type { agendaMachine } from '../agenda/agendaMachine.ts'
+import type { Place } from '../../contracts/portal/place.ts'
 import { announcerMachine } from '../announcer/announcerMachine.ts'
 import { appointmentPollingMachine } from '../appointmentPolling/appointmentPollingMachine.ts'
-import type { auditPageMachine } from '../audit/auditPageMachine.ts'
 import { currentPractitionerMachine } from '../currentPractitioner/currentPractitionerMachine.ts'
-import type { diagnosticsMachine } from '../diagnostics/diagnosticsMachine.ts'
-import type { guestJoinMachine } from '../guestJoin/guestJoinMachine.ts'
 import { liveAppointmentMachine } from '../liveAppointment/liveAppointmentMachine.ts'
 import { localeMachine } from '../locale/localeMachine.ts'
-import { loginMachine } from '../login/loginMachine.ts'
 import { noticesMachine } from '../notices/noticesMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
@@ -22,16 +26,15 @@ import { shellMachine } from '../shell/shellMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { actor } from '../tell.ts'
 import { toastsMachine } from '../toasts/toastsMachine.ts'
-import type { visitMachine } from '../visit/visitMachine.ts'
 import type { appContract } from './appContract.ts'
 
 type Contract = typeof appContract
 
-/** Actors, actions and guards of the root; the chart stands in appMachine.ts. */
-/** The room of a visit shows, and has since it was opened. */
-const hasVisitOpen = ({ page, visitId, moves, opened }: ContextOf<Contract>): boolean =>
-  page === 'meetingRoom' && visitId !== null && moves === opened
+/** A page whose actor outlives the session works, and has since it was opened: the room of a visit. */
+const hasLastingPage = ({ actor, moves, opened }: ContextOf<Contract>): boolean =>
+  actor?.outlivesSession === true && moves === opened
 
+/** Actors, actions and guards of the root; the chart stands in appMachine.ts. */
 export const appSetup = setup({
   types: {
     input: {} as InputOf<Contract>,
@@ -49,13 +52,8 @@ export const appSetup = setup({
       liveAppointment: 'liveAppointment'
       profileCompletion: 'profileCompletion'
       observePage: 'observePage'
-      login: 'login'
-      agenda: 'agenda'
+      page: 'page'
       shareProfile: 'shareProfile'
-      visit: 'visit'
-      guestJoin: 'guestJoin'
-      diagnostics: 'diagnostics'
-      auditPage: 'auditPage'
       reentry: 'reentry'
     },
   },
@@ -70,32 +68,31 @@ export const appSetup = setup({
     appointmentPolling: appointmentPollingMachine,
     liveAppointment: liveAppointmentMachine,
     profileCompletion: profileCompletionMachine,
-    login: loginMachine,
     reentry: reentryMachine,
-    agenda: notProvidedMachine<typeof agendaMachine>('agenda'),
-    loadAgenda: notProvided<Record<string, never>, void>('loadAgenda'),
+    /** The machine of the page that is shown. */
+    page: notProvidedMachine<AnyStateMachine>('page'),
+    loadPage: notProvided<Record<string, never>, { name: string }>('loadPage'),
     shareProfile: notProvidedMachine<typeof shareProfileMachine>('shareProfile'),
     loadShareProfile: notProvided<Record<string, never>, void>('loadShareProfile'),
-    visit: notProvidedMachine<typeof visitMachine>('visit'),
-    loadVisit: notProvided<Record<string, never>, void>('loadVisit'),
-    guestJoin: notProvidedMachine<typeof guestJoinMachine>('guestJoin'),
-    loadGuestJoin: notProvided<Record<string, never>, void>('loadGuestJoin'),
-    diagnostics: notProvidedMachine<typeof diagnosticsMachine>('diagnostics'),
-    loadDiagnostics: notProvided<Record<string, never>, void>('loadDiagnostics'),
-    auditPage: notProvidedMachine<typeof auditPageMachine>('auditPage'),
-    loadAudit: notProvided<Record<string, never>, void>('loadAudit'),
     observePage: notProvidedCallback<EventObject>('observePage'),
   },
   actions: {
-    keepRoute: assign(({ context }, params: Pick<ContextOf<Contract>, 'path' | 'page' | 'visitId'>) => ({
-      ...params,
-      moves: context.moves + 1,
-    })),
-    keepOpened: assign({ opened: ({ context }) => context.moves }),
-    keepPractitioner: assign((_, params: { practitionerId: string; timezone: string }) => ({
+    assignPlace: assign(({ context }, params: Place) => ({ ...params, moves: context.moves + 1 })),
+    assignOpened: assign({ opened: ({ context }) => context.moves }),
+    /** Under a name of its own in the ledger, with what its path and the profile give it. */
+    startPage: enqueueActions(({ context: { actor, params, secrets, practitioner }, enqueue }) => {
+      if (actor === null) return
+      enqueue.spawnChild('page', {
+        id: 'page',
+        systemId: actor.name,
+        input: { ...params, ...secrets, ...practitioner },
+      })
+    }),
+    stopPage: stopChild('page'),
+    assignPractitioner: assign((_, params: { practitionerId: string; timezone: string }) => ({
       practitioner: params,
     })),
-    forgetPractitioner: assign({ practitioner: null }),
+    clearPractitioner: assign({ practitioner: null }),
     announcePage: sendTo(actor(SYSTEM_ID.announcer), ({ context }) => ({
       type: 'announcer.politeRequested',
       what: { say: 'page', page: context.page },
@@ -108,18 +105,18 @@ export const appSetup = setup({
       type: 'announcer.politeRequested',
       what: { say: 'connectionBack' },
     }),
-    tellShellRoute: sendTo(actor(SYSTEM_ID.shell), ({ context }) => ({
+    notifyShellOfRoute: sendTo(actor(SYSTEM_ID.shell), ({ context }) => ({
       type: 'route.changed',
       path: context.path,
     })),
     passSessionOpened: sendTo(actor(SYSTEM_ID.currentPractitioner), { type: 'session.opened' }),
     passSessionClosed: sendTo(actor(SYSTEM_ID.currentPractitioner), { type: 'session.closed' }),
     /** Only above a running visit; elsewhere the page itself leads to login. */
-    askAgain: enqueueActions(({ context, enqueue }) => {
-      if (hasVisitOpen(context)) enqueue.sendTo('reentry', { type: 'reentry.needed' })
+    requestReauthentication: enqueueActions(({ context, enqueue }) => {
+      if (hasLastingPage(context)) enqueue.sendTo('reentry', { type: 'reentry.needed' })
     }),
-    stopAsking: sendTo('reentry', { type: 'reentry.over' }),
-    tellSignedIn: sendTo(actor(SYSTEM_ID.session), { type: 'session.signedIn' }),
+    cancelReauthentication: sendTo('reentry', { type: 'reentry.over' }),
+    notifySignedIn: sendTo(actor(SYSTEM_ID.session), { type: 'session.signedIn' }),
     pollAtOnce: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'page.returned' }),
     startCachedData: enqueueActions(({ context, enqueue }) => {
       if (context.practitioner === null) return
@@ -136,22 +133,18 @@ export const appSetup = setup({
       enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.cleared' })
     }),
     passToday: sendTo(actor(SYSTEM_ID.liveAppointment), ({ event }) => event),
-    refreshAgenda: sendTo('agenda', { type: 'agenda.refreshRequested' }),
+    refreshAgenda: sendTo('page', { type: 'agenda.refreshRequested' }),
   },
   guards: {
     isLogin: ({ context }) => context.page === 'login',
-    isHome: ({ context }) => context.page === 'home',
-    isHomeOfSomebody: ({ context }) => context.page === 'home' && context.practitioner !== null,
-    isVisitOfSomebody: ({ context }) =>
-      context.practitioner !== null && context.page === 'meetingRoom' && context.visitId !== null,
-    isRecord: ({ context }) => context.page === 'record',
-    isDiagnostics: ({ context }) => context.page === 'diagnostics',
-    isGuest: ({ context }) => context.page === 'guest',
+    needsActor: ({ context: { actor, practitioner } }) =>
+      actor !== null && (actor.startsFor === 'anyone' || practitioner !== null),
     hasMovedOn: ({ context }) => context.moves !== context.opened,
-    isNotLogin: ({ context }) => context.page !== 'login',
-    isNotHomeOfSomebody: ({ context }) => context.page !== 'home' || context.practitioner === null,
+    hasLostSession: ({ context: { actor, practitioner } }) =>
+      actor?.startsFor === 'practitioner' && !actor.outlivesSession && practitioner === null,
     hasPractitioner: ({ context }) => context.practitioner !== null,
     hasNobody: ({ context }) => context.practitioner === null,
-    todayChanged: (_, params: { changed: boolean }) => params.changed,
+    agendaIsStale: ({ context }, params: { changed: boolean }) =>
+      params.changed && context.actor?.name === SYSTEM_ID.agenda,
   },
 })

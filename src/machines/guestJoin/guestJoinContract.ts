@@ -33,8 +33,8 @@ const exchanged = z.object({
 })
 
 export const guestJoinContract = {
-  /** The room code of the address, or null at /join. */
-  input: z.object({ code: sensitive('credential', z.string()).nullable() }),
+  /** The room code of the address; none at /join. */
+  input: z.object({ code: sensitive('credential', z.string()).nullish() }),
   context: z.object({
     code: sensitive('credential', z.string()).nullable(),
     name: sensitive('patient', z.string()),

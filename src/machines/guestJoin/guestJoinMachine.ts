@@ -11,7 +11,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
   id: 'guestJoin',
   description: "A guest's way into the room.",
   context: ({ input }) => ({
-    code: input.code,
+    code: input.code ?? null,
     name: '',
     mayRecord: false,
     joined: false,

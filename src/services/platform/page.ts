@@ -1,12 +1,4 @@
-import type { PageName } from '../../contracts/portal/messages.ts'
-
-export interface Place {
-  /** Path alone: queries and fragments may name things that no log should hold. */
-  path: string
-  page: PageName
-  /** The visit of /meeting-room/{id}; null elsewhere. */
-  visitId: string | null
-}
+import type { Place } from '../../contracts/portal/place.ts'
 
 /** What the page itself can report. Each returns how to stop listening. */
 export interface PageWatch {

@@ -2,17 +2,19 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { useLasting } from './ActorContext.tsx'
+import { usePageTitle } from './usePageTitle.ts'
 
 /** The only two live regions of the portal (experience §2.4): one waits, one interrupts. */
 export const LiveRegions = () => {
   const { t } = useTranslation()
+  const title = usePageTitle()
   const announcer = useLasting('announcer')
   const polite = useSelector(announcer, ({ context }) => context.polite)
   const urgent = useSelector(announcer, ({ context }) => context.urgent)
   const words = (what: Announcement): string => {
     switch (what.say) {
       case 'page':
-        return t('announce.page', { title: t(`title.${what.page}`) })
+        return t('announce.page', { title: title(what.page) })
       case 'visitsRequested':
       case 'visitsCancelled':
       case 'agendaShown':

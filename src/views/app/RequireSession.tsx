@@ -13,7 +13,7 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   const signedIn = useSignedIn()
   const left = useSelector(useLasting('session'), ({ context }) => context.endReason === 'signedOut')
   // A consultation never ends because of us: the room stays, and says that the session is over.
-  const inCall = useSelector(useChild('visit'), (snapshot) => snapshot?.hasTag('inCall') === true)
+  const inCall = useSelector(useChild('page'), (snapshot) => snapshot?.hasTag('inCall') === true)
   if (inCall && !left) return children
   if (signedIn === undefined) return <Loader label={t('loading')} />
   if (signedIn) return children

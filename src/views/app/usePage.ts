@@ -1,11 +1,11 @@
 import { type UIMatch, useMatches } from 'react-router-dom'
-import type { PageName } from '../../contracts/portal/messages.ts'
+import type { Page } from './page.ts'
 
-/** What each route says about itself: its page chooses the title, the announcement and the actor. */
+/** What each route says about itself. */
 export interface PageHandle {
-  readonly page: PageName
+  readonly page: Page
 }
 
-/** The page that shows. */
-export const usePage = (): PageName =>
-  (useMatches() as UIMatch<unknown, PageHandle | undefined>[]).at(-1)?.handle?.page ?? 'notFound'
+/** The page that is shown; undefined where no address matches. */
+export const usePage = (): Page | undefined =>
+  (useMatches() as UIMatch<unknown, PageHandle | undefined>[]).at(-1)?.handle?.page

@@ -1,10 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
-import { useApp, useChild } from '../app/ActorContext.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Loader } from '../ui/Loader.tsx'
 import { BrowserStep } from './BrowserStep.tsx'
 import { CameraStep } from './CameraStep.tsx'
 import { CheckSteps } from './CheckSteps.tsx'
@@ -27,7 +22,8 @@ const Step = ({ check }: { check: DiagnosticsRef }) => {
   return <StartStep check={check} />
 }
 
-const Check = ({ check }: { check: DiagnosticsRef }) => {
+/** /diagnostics: everything before a call, for everybody, without an account (experience §8.6). */
+export const DiagnosticsPage = ({ actor: check }: { actor: DiagnosticsRef }) => {
   const panel = useCheckKeys(check)
   return (
     <div className="mx-auto grid w-full max-w-5xl content-start gap-5 px-4 pt-3 pb-10 wide:grid-cols-[15rem_minmax(0,1fr)] wide:gap-10 wide:px-8 wide:pt-8">
@@ -35,31 +31,6 @@ const Check = ({ check }: { check: DiagnosticsRef }) => {
       <div ref={panel} className="grid min-w-0 content-start gap-5">
         <Step check={check} />
       </div>
-    </div>
-  )
-}
-
-/** /diagnostics: everything before a call, for everybody, without an account (experience §8.6). */
-export const DiagnosticsPage = () => {
-  const { t } = useTranslation('diagnostics')
-  const { t: common } = useTranslation()
-  const app = useApp()
-  const check = useChild('diagnostics')
-  const failed = useSelector(app, (snapshot) => snapshot.matches({ screen: { diagnostics: 'failed' } }))
-  if (check !== undefined) return <Check check={check} />
-  if (!failed) return <Loader label={common('loading')} />
-  return (
-    <div className="mx-auto w-full max-w-lg p-4">
-      <Banner
-        tone="danger"
-        title={t('broken')}
-        urgent
-        actions={
-          <Button size="sm" onClick={() => app.send({ type: 'page.loadRequested' })}>
-            {t('again')}
-          </Button>
-        }
-      />
     </div>
   )
 }

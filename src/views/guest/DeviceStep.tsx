@@ -9,17 +9,17 @@ import { DeviceNotices } from '../meeting/DeviceNotices.tsx'
 import { MicMeter } from '../meeting/MicMeter.tsx'
 import { OwnPicture } from '../meeting/OwnPicture.tsx'
 import { useCallKeys } from '../meeting/useCallKeys.ts'
-import { useFetchLater } from '../ui/later.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
-import { CALL_WORDS, CHECK_PARTS, fetchLaterParts } from './laterParts.ts'
+import { CALL_WORDS, CHECK_PARTS, preloadCall } from './lazyGuest.ts'
 
 /** Own picture, microphone and the devices, then into the waiting room (experience §8.7). */
 export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('guest')
   const { t: words } = useTranslation('devices')
   useCallKeys(meeting)
-  useFetchLater(CHECK_PARTS, CALL_WORDS)
+  usePreload(CHECK_PARTS, CALL_WORDS)
   const visit = useSelector(guest, ({ context }) => context.visit)
   const preparing = useSelector(guest, (snapshot) =>
     snapshot.matches({ room: { stage: { deviceCheck: 'preparing' } } }),
@@ -44,7 +44,7 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
         size="lg"
         block
         onClick={() => {
-          fetchLaterParts()
+          preloadCall()
           guest.send({ type: 'guest.joinRequested' })
         }}
       >

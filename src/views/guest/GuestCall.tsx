@@ -18,7 +18,7 @@ import { WeakLine } from '../meeting/WeakLine.tsx'
 import { GuestPolls } from '../polls/GuestPolls.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useFocusHeir } from '../ui/useFocusHeir.ts'
-import { CALL_WORDS } from './laterParts.ts'
+import { CALL_WORDS } from './lazyGuest.ts'
 
 /** Outside the component: taken once, when the call or the chat appears. */
 const focus = (element: HTMLElement | null) => element?.focus()

@@ -2,16 +2,15 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
-import { useApp, useChild } from '../app/ActorContext.tsx'
 import { useErrorText } from '../meeting/useErrorText.ts'
 import { Button } from '../ui/Button.tsx'
-import { Loader } from '../ui/Loader.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
 import { GuestFrame } from './GuestFrame.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 import { GuestRefused } from './GuestRefused.tsx'
-import { CallRating, DeviceStep, GuestCall, WaitingRoom } from './laterParts.ts'
+import { CallRating, DeviceStep, GuestCall, WaitingRoom } from './lazyGuest.ts'
+import { CallLoader, StepLoader } from './loaders.tsx'
 import { NameStep } from './NameStep.tsx'
 
 const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
@@ -58,18 +57,11 @@ const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
 }
 
 const Steps = ({ guest }: { guest: GuestJoinRef }) => {
-  const { t } = useTranslation('guest')
   const meeting = useSelector(guest, (snapshot) => snapshot.children.meeting)
   const snapshot = useSelector(guest, (current) => current)
   if (snapshot.hasTag('inCall') && meeting !== undefined)
     return (
-      <Suspense
-        fallback={
-          <div data-hero className="grid h-dvh place-items-center bg-hero text-on-hero">
-            <Loader label={t('admitted')} />
-          </div>
-        }
-      >
+      <Suspense fallback={<CallLoader />}>
         <GuestCall guest={guest} meeting={meeting} />
       </Suspense>
     )
@@ -87,42 +79,22 @@ const Steps = ({ guest }: { guest: GuestJoinRef }) => {
       if (!snapshot.matches({ room: { stage: 'rejoining' } }))
         return <DeviceStep guest={guest} meeting={meeting} />
     }
-    return <Loader label={t('code.checking')} />
+    return <StepLoader />
   }
   return (
     <GuestFrame>
-      <Suspense fallback={<Loader label={t('code.checking')} />}>{step()}</Suspense>
+      <Suspense fallback={<StepLoader />}>{step()}</Suspense>
     </GuestFrame>
   )
 }
 
 /** /join and /join/{roomCode}: a patient without an account. */
-export const GuestPage = () => {
-  const { t } = useTranslation('guest')
-  const { t: common } = useTranslation()
-  const app = useApp()
-  const guest = useChild('guestJoin')
-  const failed = useSelector(app, (snapshot) => snapshot.matches({ screen: { guest: 'failed' } }))
+export const GuestPage = ({ actor: guest }: { actor: GuestJoinRef }) => {
+  const { t } = useTranslation()
   return (
     <>
-      <title>{`${common('title.guest')} · ${common('brand')}`}</title>
-      {guest === undefined ? (
-        <GuestFrame>
-          {failed ? (
-            <div className="grid gap-6">
-              <GuestHeading title={t('refused.unreachable.title')} />
-              <p>{t('refused.unreachable.text')}</p>
-              <Button size="lg" block onClick={() => app.send({ type: 'page.loadRequested' })}>
-                {t('failed.retry')}
-              </Button>
-            </div>
-          ) : (
-            <Loader label={common('loading')} />
-          )}
-        </GuestFrame>
-      ) : (
-        <Steps guest={guest} />
-      )}
+      <title>{`${t('title.guest')} · ${t('brand')}`}</title>
+      <Steps guest={guest} />
     </>
   )
 }

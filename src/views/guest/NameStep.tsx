@@ -7,7 +7,7 @@ import { focusFirstError } from '../ui/focusFirstError.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
-import { fetchRoomParts } from './laterParts.ts'
+import { preloadDeviceStep } from './lazyGuest.ts'
 
 export const NameStep = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
@@ -16,7 +16,7 @@ export const NameStep = ({ guest }: { guest: GuestJoinRef }) => {
     event.preventDefault()
     const given = String(new FormData(event.currentTarget).get('name') ?? '').trim()
     if (given !== '') {
-      fetchRoomParts()
+      preloadDeviceStep()
       guest.send({ type: 'guest.nameGiven', name: given })
     } else {
       guest.send({ type: 'guest.inputRefused' })

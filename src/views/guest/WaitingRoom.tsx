@@ -11,16 +11,16 @@ import { useCallPart } from '../meeting/useCallPart.ts'
 import { useMessageText } from '../meeting/useMessageText.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useFetchLater } from '../ui/later.ts'
+import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
-import { CALL_WORDS, WAITING_PARTS } from './laterParts.ts'
+import { CALL_WORDS, WAITING_PARTS } from './lazyGuest.ts'
 import { useGuestFormats } from './useGuestFormats.ts'
 
 /** The doctor has been told; what the guest can do meanwhile (experience §8.7). */
 export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('guest')
   const { t: words } = useTranslation('devices')
-  useFetchLater(WAITING_PARTS, CALL_WORDS)
+  usePreload(WAITING_PARTS, CALL_WORDS)
   const textOf = useMessageText()
   const formats = useGuestFormats()
   const visit = useSelector(guest, ({ context }) => context.visit)

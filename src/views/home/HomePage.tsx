@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { useApp, useChild, useLasting } from '../app/ActorContext.tsx'
+import type { AgendaRef } from '../../machines/agenda/agendaMachine.ts'
+import { useLasting } from '../app/ActorContext.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Loader } from '../ui/Loader.tsx'
 import { Agenda } from './Agenda.tsx'
 import { AlertsCard } from './AlertsCard.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -14,12 +14,9 @@ import { NowCard } from './NowCard.tsx'
 import { TimezoneBanner } from './TimezoneBanner.tsx'
 
 /** P2.01: greeting, the Now card, today's agenda; alerts, the day's count and getting-started beside them. */
-export const HomePage = () => {
+export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
   const { t } = useTranslation()
   const { t: errors } = useTranslation('errors')
-  const app = useApp()
-  const agenda = useChild('agenda')
-  const unloaded = useSelector(app, (snapshot) => snapshot.matches({ screen: { home: 'failed' } }))
   const current = useLasting('currentPractitioner')
   const failure = useSelector(current, ({ context }) => context.failure)
   if (failure !== null) {
@@ -44,22 +41,6 @@ export const HomePage = () => {
       </div>
     )
   }
-  if (unloaded)
-    return (
-      <div className="mx-auto w-full max-w-2xl p-6">
-        <Banner
-          urgent
-          tone="danger"
-          title={errors('load.heading')}
-          actions={
-            <Button size="sm" tone="secondary" onClick={() => app.send({ type: 'page.loadRequested' })}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      </div>
-    )
-  if (agenda === undefined) return <Loader label={t('loading')} />
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-6 gap-y-5 px-4 py-6 wide:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] wide:px-8 wide:py-8">
       <div className="grid gap-5 wide:col-span-2">

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   selectPlayed,
@@ -10,14 +10,19 @@ import {
 import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/previewSelectors.ts'
 import type { SelfCorner } from '../../machines/meeting/stageContract.ts'
 import { cx } from '../ui/cx.ts'
+import { lazyComponent } from '../ui/lazyComponent.ts'
 import { PersonTile } from './PersonTile.tsx'
 import { PlayedVideo } from './PlayedVideo.tsx'
 import { SharedScreen } from './SharedScreen.tsx'
 import { useCallPart } from './useCallPart.ts'
 import { useOpenBoard } from './useOpenBoard.ts'
 
+const BoardSpace = () => <div className="flex-1" />
+
 /** Few visits need it. */
-const BoardFrame = lazy(async () => ({ default: (await import('./BoardFrame.tsx')).BoardFrame }))
+const BoardFrame = lazyComponent(async () => (await import('./BoardFrame.tsx')).BoardFrame, {
+  fallback: BoardSpace,
+})
 
 interface CallStageProps {
   meeting: MeetingRef
@@ -131,7 +136,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
       {screen === null ? null : <SharedScreen name={screen.name} trackId={screen.trackId} />}
       {played === null ? null : <PlayedVideo {...played} />}
       {board === null ? null : (
-        <Suspense fallback={<div className="flex-1" />}>
+        <Suspense fallback={<BoardSpace />}>
           <BoardFrame meeting={meeting} board={board} />
         </Suspense>
       )}

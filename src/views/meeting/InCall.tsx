@@ -8,8 +8,8 @@ import { selectPanel } from '../../machines/visit/visitDeskMachine.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { fullName } from '../app/patientName.ts'
 import { Button } from '../ui/Button.tsx'
-import { useFetchLater } from '../ui/later.ts'
 import { useFocusHeir } from '../ui/useFocusHeir.ts'
+import { usePreload } from '../ui/usePreload.ts'
 import { CallBar } from './CallBar.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { CallPanel } from './CallPanel.tsx'
@@ -19,10 +19,10 @@ import { CallTimer } from './CallTimer.tsx'
 import { DeviceNotices } from './DeviceNotices.tsx'
 import { EndCountdown } from './EndCountdown.tsx'
 import { FullScreenToggle } from './FullScreenToggle.tsx'
-import { CALL_PARTS, CALL_WORDS } from './laterRoom.ts'
 import { NetworkWord } from './NetworkWord.tsx'
 import { stageAndPanel } from './panelLook.ts'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
+import { CALL_PARTS, CALL_WORDS } from './roomPanels.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 import { SharingNotice } from './SharingNotice.tsx'
 import { useCallKeys } from './useCallKeys.ts'
@@ -40,7 +40,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
   useCallKeys(meeting)
   const root = useRef<HTMLDivElement>(null)
   useFocusHeir(root)
-  useFetchLater(CALL_PARTS, CALL_WORDS)
+  usePreload(CALL_PARTS, CALL_WORDS)
   const details = useSelector(visit, ({ context }) => context.details)
   const joinedAt = useSelector(visit, ({ context }) => context.joinedAt)
   const desk = useSelector(visit, (snapshot) => snapshot.children.desk)

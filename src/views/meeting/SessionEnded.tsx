@@ -5,9 +5,9 @@ import { useLasting } from '../app/ActorContext.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazyComponent.ts'
 
-const LoginForm = later(async () => (await import('../auth/LoginForm.tsx')).LoginForm)
+const LoginForm = lazyComponent(async () => (await import('../auth/LoginForm.tsx')).LoginForm)
 
 /** The portal's session may end; the call has a token of its own and goes on (experience §1.1, §2.7). */
 export const SessionEnded = () => {

@@ -8,11 +8,12 @@ import { useFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Loader } from '../ui/Loader.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
 import { InCall } from './InCall.tsx'
-import { CheckOutPage } from './laterRoom.ts'
 import { Notice } from './Notice.tsx'
 import { Preview } from './Preview.tsx'
 import { RoomBar } from './RoomBar.tsx'
+import { CheckOutPage } from './roomPanels.ts'
 import { useErrorText } from './useErrorText.ts'
 import { VisitSummary } from './VisitSummary.tsx'
 
@@ -136,13 +137,12 @@ const Pages = ({ visit }: { visit: VisitRef }) => {
 
 /** /meeting-room/{id}: the page is what the visit's state says (experience §8). */
 export const VisitPage = ({ visit }: { visit: VisitRef }) => {
-  const { t } = useTranslation('meeting')
   const meeting = useSelector(visit, (snapshot) => snapshot.children.meeting)
   const checkingOut = useSelector(visit, (snapshot) => snapshot.matches('checkingOut'))
   const inRoom = useSelector(visit, (snapshot) => snapshot.matches('room'))
   if (checkingOut)
     return (
-      <Suspense fallback={<Loader label={t('loading')} />}>
+      <Suspense fallback={<PageLoader />}>
         <CheckOutPage visit={visit} />
       </Suspense>
     )

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import { useCallPart } from '../meeting/useCallPart.ts'
-import { PollsPanel } from './laterPolls.ts'
+import { PollsPanel } from './lazyPolls.ts'
 
 /** Nothing until there is a poll; then one line that opens it, over the stage (experience §8.7). */
 export const GuestPolls = ({ meeting }: { meeting: MeetingRef }) => {

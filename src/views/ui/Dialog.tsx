@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { later, useFetchLater } from './later.ts'
+import { lazyComponent } from './lazyComponent.ts'
+import { usePreload } from './usePreload.ts'
 
 export interface DialogProps {
   open: boolean
@@ -14,7 +15,7 @@ export interface DialogProps {
   actions?: ReactNode
 }
 
-const OpenDialog = later(async () => (await import('./OpenDialog.tsx')).OpenDialog)
+const OpenDialog = lazyComponent(async () => (await import('./OpenDialog.tsx')).OpenDialog)
 const PARTS = [OpenDialog]
 
 /**
@@ -22,7 +23,7 @@ const PARTS = [OpenDialog]
  * anything yet, and it is there before somebody does, on a line that may be gone by then (docs/decisions/0093).
  */
 export const Dialog = (dialog: DialogProps) => {
-  useFetchLater(PARTS)
+  usePreload(PARTS)
   // The library gives the focus back only to what it saw having it: its code may have come after that.
   useEffect(() => {
     if (!dialog.open) return

@@ -1,36 +1,35 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { later } from './later.ts'
+import { lazyComponent } from './lazyComponent.ts'
 
 interface Props {
   readonly name: string
 }
+const Loading = () => <p>Loading</p>
 const Greeting = ({ name }: Props) => <p>Hello {name}</p>
 
 const slow = () => {
   let arrive: (part: ComponentType<Props>) => void = () => undefined
   let loads = 0
-  const Part = later<Props>(() => {
-    loads += 1
-    return new Promise((resolve) => {
-      arrive = resolve
-    })
-  })
+  const Part = lazyComponent<Props>(
+    () => {
+      loads += 1
+      return new Promise((resolve) => {
+        arrive = resolve
+      })
+    },
+    { fallback: Loading },
+  )
   return { Part, arrive: () => arrive(Greeting), loads: () => loads }
 }
 
-const show = (Part: ComponentType<Props>) =>
-  render(
-    <Suspense fallback={<p>Loading</p>}>
-      <Part name="Ana" />
-    </Suspense>,
-  )
+const show = (Part: ComponentType<Props>) => render(<Part name="Ana" />)
 
 afterEach(cleanup)
 
-describe('a part whose code comes later', () => {
+describe('a lazy component', () => {
   it('is waited for when it shows before its code is there', async () => {
     const { Part, arrive } = slow()
     show(Part)
@@ -41,9 +40,9 @@ describe('a part whose code comes later', () => {
 
   it('shows at once when its code has come before', async () => {
     const { Part, arrive, loads } = slow()
-    Part.fetch()
+    Part.preload()
     arrive()
-    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
     show(Part)
     expect(screen.queryByText('Loading')).toBeNull()
     expect(screen.getByText('Hello Ana')).toBeDefined()
@@ -54,12 +53,15 @@ describe('a part whose code comes later', () => {
     vi.useFakeTimers()
     try {
       let tries = 0
-      const Part = later<Props>(async () => {
-        tries += 1
-        if (tries < 4) throw new TypeError('Failed to fetch')
-        return Greeting
-      })
-      Part.fetch()
+      const Part = lazyComponent<Props>(
+        async () => {
+          tries += 1
+          if (tries < 4) throw new TypeError('Failed to fetch')
+          return Greeting
+        },
+        { fallback: Loading },
+      )
+      Part.preload()
       await act(() => vi.advanceTimersByTimeAsync(0))
       show(Part)
       await act(() => vi.advanceTimersByTimeAsync(1_000))

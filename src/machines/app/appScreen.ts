@@ -1,0 +1,61 @@
+import { appSetup } from './appSetup.ts'
+
+/**
+ * The actor of the page that is shown, whatever the page (`src/pages.ts`): its code is loaded, then it works until
+ * the address changes, or until the session ends, unless it outlives that.
+ */
+export const appScreen = appSetup.createStateConfig({
+  description: 'The actor of the page that is shown lives as long as the page.',
+  initial: 'idle',
+  on: {
+    'today.arrived': { meta: { spec: ['P4.13'] }, actions: 'passToday' },
+  },
+  states: {
+    idle: {
+      description: 'The page needs no actor of its own, or has to wait for the profile.',
+      always: { guard: 'needsActor', target: 'page' },
+    },
+    page: {
+      description: 'A page with an actor of its own.',
+      meta: { spec: ['P2.01', 'P2.08'] },
+      entry: 'assignOpened',
+      initial: 'loading',
+      always: [
+        { guard: 'hasMovedOn', target: 'idle' },
+        { guard: 'hasLostSession', target: 'idle' },
+      ],
+      states: {
+        loading: {
+          description: 'The code of the page is being loaded.',
+          invoke: {
+            id: 'loadPage',
+            src: 'loadPage',
+            input: ({ context }) => ({ name: context.actor?.name ?? '' }),
+            onDone: 'open',
+            onError: 'failed',
+          },
+        },
+        open: {
+          description: 'The page works.',
+          entry: 'startPage',
+          exit: 'stopPage',
+          on: {
+            'xstate.done.actor.page': { guard: 'isLogin', actions: 'notifySignedIn' },
+            'xstate.error.actor.page': 'failed',
+            'today.arrived': [
+              {
+                guard: { type: 'agendaIsStale', params: ({ event }) => ({ changed: event.changed }) },
+                actions: ['passToday', 'refreshAgenda'],
+              },
+              { actions: 'passToday' },
+            ],
+          },
+        },
+        failed: {
+          description: 'The page could not be loaded, or it broke; Retry loads it again.',
+          on: { 'page.loadRequested': 'loading' },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import en from './i18n/en/common.json' with { type: 'json' }
+import es from './i18n/es/common.json' with { type: 'json' }
+import { PAGES } from './pages.ts'
+import { placeOf, routesOf } from './views/app/routes.tsx'
+
+const routes = routesOf(PAGES)
+
+describe('the table of pages', () => {
+  it('has a title in both languages for each page', () => {
+    for (const { name } of PAGES) {
+      expect(Object.keys(en.title)).toContain(name)
+      expect(Object.keys(es.title)).toContain(name)
+    }
+  })
+
+  it('P6.02 names for each path who may open it', () => {
+    expect(PAGES.map(({ path, access }) => [path, access])).toEqual([
+      ['/auth/login', 'signedOut'],
+      ['/', 'signedIn'],
+      ['/meeting-room', 'signedIn'],
+      ['/meeting-room/:appointmentId', 'signedIn'],
+      ['/diagnostics', 'anyone'],
+      ['/join/:code?', 'anyone'],
+      ['/audit', 'anyone'],
+      ['/audit/machines', 'anyone'],
+      ['/audit/machines/requirements', 'anyone'],
+      ['/audit/machines/:machine', 'anyone'],
+      ['*', 'anyone'],
+    ])
+  })
+
+  it('gives the parameters of the path to the actor, and keeps the code of a room apart', () => {
+    expect(placeOf(routes, '/meeting-room/a-1')).toEqual({
+      path: '/meeting-room/a-1',
+      page: 'meetingRoom',
+      actor: { name: 'visit', startsFor: 'practitioner', outlivesSession: true },
+      params: { appointmentId: 'a-1' },
+      secrets: {},
+    })
+    expect(placeOf(routes, '/join/abc-defg-hij')).toMatchObject({
+      actor: { name: 'guestJoin', startsFor: 'anyone', outlivesSession: false },
+      params: {},
+      secrets: { code: 'abc-defg-hij' },
+    })
+    expect(placeOf(routes, '/join')).toMatchObject({ page: 'guest', secrets: {} })
+    expect(placeOf(routes, '/audit/machines/requirements')).toMatchObject({ actor: null, params: {} })
+    expect(placeOf(routes, '/nowhere/at/all')).toMatchObject({ page: 'notFound', actor: null, params: {} })
+  })
+})

@@ -1,0 +1,75 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { getI18n } from 'react-i18next'
+
+/** A component whose code is loaded when it is shown, or before by `preload`. */
+export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void }
+
+interface Options {
+  /** Namespaces of i18n that it uses: loaded with the code, so that the two do not wait for each other. */
+  readonly words?: readonly string[]
+  /** Shown until the code has come; nothing by default. */
+  readonly fallback?: ComponentType
+}
+
+const TRIES = 8
+const BETWEEN_TRIES_MS = 2_000
+
+interface Source<Props> {
+  loaded: ComponentType<Props> | null
+  readonly load: () => Promise<ComponentType<Props>>
+  readonly fallback: ComponentType | undefined
+}
+
+const loadWithRetries = async <Props>(source: Source<Props>): Promise<ComponentType<Props>> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return source.loaded ?? (await source.load())
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
+    }
+}
+
+type State<Props> = { readonly Component: ComponentType<Props> } | { readonly error: unknown } | null
+
+const Lazy = <Props extends object>({ source, props }: { source: Source<Props>; props: Props }) => {
+  const [state, setState] = useState<State<Props>>(() => source.loaded && { Component: source.loaded })
+  useEffect(() => {
+    let mounted = true
+    loadWithRetries(source).then(
+      (Component) => mounted && setState((current) => current ?? { Component }),
+      (error: unknown) => mounted && setState({ error }),
+    )
+    return () => {
+      mounted = false
+    }
+  }, [source])
+  if (state === null) return source.fallback === undefined ? null : createElement(source.fallback)
+  if ('error' in state) throw state.error
+  return createElement(state.Component, props)
+}
+
+/**
+ * Loads a component when it is first shown. A failed load is tried again while the network is briefly down; the last
+ * error is thrown to the next error boundary. It does not suspend: React may leave a suspended part waiting for as
+ * long as other updates keep it busy, after its code has come.
+ */
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { words = [], fallback }: Options = {},
+): LazyComponent<Props> => {
+  const source: Source<Props> = {
+    loaded: null,
+    fallback,
+    load: async () => {
+      const loadWords = words.length === 0 ? undefined : getI18n().loadNamespaces(words)
+      const [component] = await Promise.all([load(), loadWords])
+      source.loaded = component
+      return component
+    },
+  }
+  return Object.assign((props: Props) => createElement(Lazy<Props>, { source, props }), {
+    // An error here is not the user's: the component is loaded again when it is shown.
+    preload: () => void source.load().catch(() => undefined),
+  })
+}
