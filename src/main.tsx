@@ -17,6 +17,7 @@ import { createPageWatch, type Place } from './services/platform/page.ts'
 import { readPageSettings } from './services/platform/readPageSettings.ts'
 import { createCookies } from './services/portal/cookies.ts'
 import { deviceOf } from './services/portal/device.ts'
+import { wipeDrafts } from './services/portal/drafts.ts'
 import { createExpiredCalls } from './services/portal/expiredCalls.ts'
 import { createHttp } from './services/portal/http.ts'
 import { patientFetch } from './services/portal/patientFetch.ts'
@@ -69,6 +70,8 @@ const app = createActor(
     now: () => Date.now(),
     languages: navigator.languages,
     changeLanguage,
+    storage,
+    wipeDrafts: () => wipeDrafts(window.localStorage),
     clipboard: navigator.clipboard,
     followsBrowser: placeNow().page === 'guest',
     appVersion,

@@ -116,7 +116,7 @@ describe('createForm', () => {
     const { actor, save, reply } = started()
     const seen: string[] = []
     actor.subscribe(({ context }) => seen.push(JSON.stringify(context)))
-    actor.send({ type: 'form.changed', values: typed })
+    actor.send({ type: 'form.changed', values: typed, differs: true })
     actor.send({ type: 'form.submitted', values: submitted })
     expect(save[0]?.input).toEqual({ params: { practitionerId: 'p-1' }, version: 1, values: submitted })
     await reply(() => save[0]?.resolve({ result: { version: 2 } }))
@@ -154,25 +154,25 @@ describe('createForm', () => {
 
   it('is dirty only while something really differs', () => {
     const { actor, matches } = started()
-    actor.send({ type: 'form.changed', values: typed })
+    actor.send({ type: 'form.changed', values: typed, differs: true })
     expect(matches({ open: { entry: { editing: 'dirty' } } })).toBe(true)
-    actor.send({ type: 'form.changed', values: { ...opened } })
+    actor.send({ type: 'form.changed', values: { ...opened }, differs: false })
     expect(matches({ open: { entry: { editing: 'pristine' } } })).toBe(true)
   })
 
   it('keeps a draft after a pause, and removes it when nothing differs any more', async () => {
     const { actor, clock, readDraft, writeDraft, removeDraft, reply } = started()
     await reply(() => readDraft[0]?.resolve({ draft: null }))
-    actor.send({ type: 'form.changed', values: { ...typed, years: '6' } })
+    actor.send({ type: 'form.changed', values: { ...typed, years: '6' }, differs: true })
     clock.increment(999)
-    actor.send({ type: 'form.changed', values: typed })
+    actor.send({ type: 'form.changed', values: typed, differs: true })
     clock.increment(999)
     expect(writeDraft).toHaveLength(0)
     clock.increment(1)
     expect(writeDraft.map(({ input }) => input)).toEqual([
       { form: 'kitForm', owner: { owner: 'p-1', subject: '' }, values: typed },
     ])
-    actor.send({ type: 'form.changed', values: opened })
+    actor.send({ type: 'form.changed', values: opened, differs: false })
     clock.increment(1_000)
     expect(removeDraft).toHaveLength(1)
   })
@@ -180,7 +180,7 @@ describe('createForm', () => {
   it('offers the draft of an earlier visit, and leaves it alone until somebody decides', async () => {
     const { actor, clock, readDraft, writeDraft, reply, matches } = started()
     await reply(() => readDraft[0]?.resolve({ draft: { values: typed, savedAt: 7 } }))
-    actor.send({ type: 'form.changed', values: { ...opened, years: '8' } })
+    actor.send({ type: 'form.changed', values: { ...opened, years: '8' }, differs: true })
     clock.increment(10_000)
     expect(writeDraft).toHaveLength(0)
     expect(actor.getSnapshot().context.storedDraft).toEqual({ values: typed, savedAt: 7 })
@@ -203,7 +203,7 @@ describe('createForm', () => {
     const conflict = { code: 'conflict', message: 'Changed', retryable: false }
     const inConflict = async () => {
       const run = started()
-      run.actor.send({ type: 'form.changed', values: typed })
+      run.actor.send({ type: 'form.changed', values: typed, differs: true })
       run.actor.send({ type: 'form.submitted', values: submitted })
       await run.reply(() => run.save[0]?.reject(conflict))
       await run.reply(() => run.fetchCurrent[0]?.resolve({ values: theirs, version: 7 }))

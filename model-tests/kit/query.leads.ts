@@ -17,19 +17,19 @@ export const queryLeads: Leads = {
   refreshing: {
     'query.cleared': ['idle'],
     'query.refreshRequested': ['refreshing'],
-    'query.requested': ['refreshing'],
+    'query.requested': ['loading'],
     'xstate.done.actor.fetch': ['ready'],
     'xstate.error.actor.fetch': ['stale'],
   },
   ready: {
     'query.cleared': ['idle'],
     'query.refreshRequested': ['refreshing'],
-    'query.requested': ['refreshing'],
+    'query.requested': ['loading'],
   },
   stale: {
     'query.cleared': ['idle'],
     'query.refreshRequested': ['refreshing'],
-    'query.requested': ['refreshing'],
+    'query.requested': ['loading'],
   },
   failed: {
     'query.cleared': ['idle'],

@@ -51,11 +51,11 @@ describe('createQuery', () => {
     expect(actor.getSnapshot().context).toMatchObject({ params: { id: 'b' }, data: { name: 'Berta' } })
   })
 
-  it('keeps what is shown while the same is asked for again, and drops it for something else', async () => {
+  it('keeps what is shown during a refresh, and drops it for something else', async () => {
     const { actor, calls } = started({ id: 'a' })
     calls[0]?.resolve({ data: { name: 'Ana' }, fetchedAt: 1 })
     await settle()
-    actor.send({ type: 'query.requested', params: { id: 'a' } })
+    actor.send({ type: 'query.refreshRequested' })
     expect(actor.getSnapshot()).toMatchObject({ value: 'refreshing', context: { data: { name: 'Ana' } } })
     calls[1]?.reject(offline)
     await settle()

@@ -6,21 +6,24 @@ import { appointmentPollingMachine } from '../machines/appointmentPolling/appoin
 import { currentPractitionerMachine } from '../machines/currentPractitioner/currentPractitionerMachine.ts'
 import { liveAppointmentMachine } from '../machines/liveAppointment/liveAppointmentMachine.ts'
 import { localeMachine } from '../machines/locale/localeMachine.ts'
-import { loginMachine } from '../machines/login/loginMachine.ts'
-import { profileCompletionMachine } from '../machines/profileCompletion/profileCompletionMachine.ts'
+import { login as loginForm } from '../machines/login/login.ts'
+import { profileCompletion } from '../machines/profileCompletion/profileCompletion.ts'
 import { reentryMachine } from '../machines/reentry/reentryMachine.ts'
 import { sessionMachine } from '../machines/session/sessionMachine.ts'
 import { shellMachine } from '../machines/shell/shellMachine.ts'
 import type { PageWatch } from '../services/platform/page.ts'
 import type { CookieStore } from '../services/portal/cookies.ts'
+import { createDrafts } from '../services/portal/drafts.ts'
 import type { ExpiredCalls } from '../services/portal/expiredCalls.ts'
 import type { Http } from '../services/portal/http.ts'
 import type { SessionTabs } from '../services/portal/sessionTabs.ts'
+import type { JsonStorage } from '../services/portal/storage.ts'
 import type { TokenStore } from '../services/portal/tokens.ts'
 import { deferMachine } from './app/deferMachine.ts'
 import { defineFetchTodayActor } from './appointment/fetchToday.ts'
 import { defineReadClockActor } from './appointment/readClock.ts'
 import type { AuditDesk } from './audit/auditRecord.ts'
+import { formDrafts } from './kit/formDrafts.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { defineApplyLocaleActor } from './locale/applyLocale.ts'
 import { defineReadLocaleActor } from './locale/readLocale.ts'
@@ -49,6 +52,9 @@ export interface PortalServices {
   now: () => number
   languages: readonly string[]
   changeLanguage: (locale: Locale) => Promise<void>
+  storage: JsonStorage
+  /** At sign-out: drafts of forms leave the device. */
+  wipeDrafts: () => void
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   /** A guest's page speaks what the browser speaks (experience §8.7). */
   followsBrowser: boolean
@@ -93,7 +99,12 @@ export const defineRoot = (services: PortalServices) => {
     services.showDesk(desk)
     return logic
   })
-  const login = loginMachine.provide({ actors: { signIn: defineSignInActor(services) } })
+  const login = loginForm.machine.provide({
+    actors: {
+      ...formDrafts(createDrafts(services, loginForm.draft)),
+      save: defineSignInActor(services),
+    },
+  })
   return appMachine.provide({
     actors: {
       visit: visit.logic,
@@ -131,8 +142,8 @@ export const defineRoot = (services: PortalServices) => {
       liveAppointment: liveAppointmentMachine.provide({
         actors: { readClock: defineReadClockActor(services) },
       }),
-      profileCompletion: profileCompletionMachine.provide({
-        actors: { fetchCompleteness: defineFetchCompletenessActor(services) },
+      profileCompletion: profileCompletion.machine.provide({
+        actors: { fetch: defineFetchCompletenessActor(services) },
       }),
       login,
       reentry: reentryMachine.provide({ actors: { login } }),

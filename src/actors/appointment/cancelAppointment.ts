@@ -1,22 +1,18 @@
-import { fromPromise } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
-import { appointmentCancelAnswer } from '../../contracts/portal/appointment.ts'
+import { type AppointmentItem, appointmentCancelAnswer } from '../../contracts/portal/appointment.ts'
 import type { Http } from '../../services/portal/http.ts'
+import { commandLogic } from '../kit/commandLogic.ts'
 
 /** P7.16: no double slash, and the slash at the end stays (readings). */
 export const defineCancelAppointmentActor = ({ http }: { http: Http }) =>
-  fromPromise<{ id: string }, { practitionerId: string; appointmentId: string }>(async ({ input }) => {
-    const { practitionerId, appointmentId } = input
-    try {
+  commandLogic(
+    async ({ practitionerId, appointment }: { practitionerId: string; appointment: AppointmentItem }) => {
       const { id } = await http.call({
         method: 'PUT',
-        path: `/v1/practitioner/appointment/${encodeURIComponent(practitionerId)}/${encodeURIComponent(appointmentId)}/`,
+        path: `/v1/practitioner/appointment/${encodeURIComponent(practitionerId)}/${encodeURIComponent(appointment.id)}/`,
         query: { status: 'cancel' },
         answer: appointmentCancelAnswer,
         bearer: true,
       })
       return { id }
-    } catch (error) {
-      throw toFailure(error)
-    }
-  })
+    },
+  )

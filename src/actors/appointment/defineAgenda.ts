@@ -1,5 +1,6 @@
+import { agendaList } from '../../machines/agenda/agendaList.ts'
 import { agendaMachine } from '../../machines/agenda/agendaMachine.ts'
-import { cancellationMachine } from '../../machines/cancellation/cancellationMachine.ts'
+import { cancellation } from '../../machines/cancellation/cancellation.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { defineCancelAppointmentActor } from './cancelAppointment.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
@@ -8,9 +9,9 @@ import { defineFetchDayActor } from './fetchDay.ts'
 export const defineAgenda = (services: { http: Http; now: () => number }) =>
   agendaMachine.provide({
     actors: {
-      fetchDay: defineFetchDayActor(services),
-      cancellation: cancellationMachine.provide({
-        actors: { cancelAppointment: defineCancelAppointmentActor(services) },
+      agendaList: agendaList.machine.provide({ actors: { fetch: defineFetchDayActor(services) } }),
+      cancellation: cancellation.machine.provide({
+        actors: { run: defineCancelAppointmentActor(services) },
       }),
     },
   })

@@ -1,3 +1,4 @@
+import { loginInput } from '../login/login.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { appSetup } from './appSetup.ts'
 import { guestCodeOf } from './paths.ts'
@@ -31,6 +32,7 @@ export const appPages = {
     invoke: {
       id: 'login',
       src: 'login',
+      input: loginInput,
       onDone: { actions: 'tellSignedIn' },
       onError: { target: 'login', reenter: true },
     },

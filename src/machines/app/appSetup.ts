@@ -9,12 +9,12 @@ import type { diagnosticsMachine } from '../diagnostics/diagnosticsMachine.ts'
 import type { guestJoinMachine } from '../guestJoin/guestJoinMachine.ts'
 import { liveAppointmentMachine } from '../liveAppointment/liveAppointmentMachine.ts'
 import { localeMachine } from '../locale/localeMachine.ts'
-import { loginMachine } from '../login/loginMachine.ts'
+import { login } from '../login/login.ts'
 import { noticesMachine } from '../notices/noticesMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvidedMachine } from '../notProvidedMachine.ts'
-import { profileCompletionMachine } from '../profileCompletion/profileCompletionMachine.ts'
+import { profileCompletion } from '../profileCompletion/profileCompletion.ts'
 import { reentryMachine } from '../reentry/reentryMachine.ts'
 import { sessionMachine } from '../session/sessionMachine.ts'
 import type { shareProfileMachine } from '../shareProfile/shareProfileMachine.ts'
@@ -69,8 +69,8 @@ export const appSetup = setup({
     shell: shellMachine,
     appointmentPolling: appointmentPollingMachine,
     liveAppointment: liveAppointmentMachine,
-    profileCompletion: profileCompletionMachine,
-    login: loginMachine,
+    profileCompletion: profileCompletion.machine,
+    login: login.machine,
     reentry: reentryMachine,
     agenda: notProvidedMachine<typeof agendaMachine>('agenda'),
     loadAgenda: notProvided<Record<string, never>, void>('loadAgenda'),
@@ -127,12 +127,12 @@ export const appSetup = setup({
         type: 'polling.started',
         timezone: context.practitioner.timezone,
       })
-      enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'profileCompletion.requested' })
+      enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.requested', params: {} })
     }),
     resetCachedData: enqueueActions(({ enqueue }) => {
       enqueue.sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'polling.stopped' })
       enqueue.sendTo(actor(SYSTEM_ID.liveAppointment), { type: 'today.cleared' })
-      enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'profileCompletion.cleared' })
+      enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.cleared' })
       enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.cleared' })
     }),
     passToday: sendTo(actor(SYSTEM_ID.liveAppointment), ({ event }) => event),

@@ -24,6 +24,7 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
       draftOwner: input.draftOwner,
       base: input.values,
       values: input.values,
+      differs: false,
       version: input.version,
       revision: 0,
       storedDraft: null,
@@ -43,7 +44,10 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
             initial: 'editing',
             on: {
               'form.changed': {
-                actions: { type: 'setValues', params: ({ event }) => ({ values: event.values }) },
+                actions: {
+                  type: 'setValues',
+                  params: ({ event: { values, differs } }) => ({ values, differs }),
+                },
               },
             },
             states: {
@@ -54,11 +58,11 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
                 states: {
                   pristine: {
                     description: 'Nothing differs from what was opened.',
-                    always: { guard: 'isChanged', target: 'dirty' },
+                    always: { guard: 'differs', target: 'dirty' },
                   },
                   dirty: {
                     description: 'Something is unsaved.',
-                    always: { guard: 'isUnchanged', target: 'pristine' },
+                    always: { guard: 'isAsOpened', target: 'pristine' },
                   },
                 },
               },
@@ -151,7 +155,7 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
                       target: 'offered',
                       actions: { type: 'setStoredDraft', params: ({ event }) => event.output },
                     },
-                    { guard: 'isChanged', target: 'pausing' },
+                    { guard: 'differs', target: 'pausing' },
                     { target: 'idle' },
                   ],
                   onError: 'idle',
@@ -175,7 +179,7 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
                   'form.theirsTaken': 'removing',
                 },
                 after: {
-                  draftPause: [{ guard: 'isChanged', target: 'writing' }, { target: 'removing' }],
+                  draftPause: [{ guard: 'differs', target: 'writing' }, { target: 'removing' }],
                 },
               },
               writing: {

@@ -4,7 +4,6 @@ import { failure, toFailure } from '../../contracts/failure.ts'
 import { event } from '../../contracts/machineContract.ts'
 import { notProvided } from '../notProvided.ts'
 import { requireValue } from './requireValue.ts'
-import { sameJson } from './sameJson.ts'
 
 interface QueryOptions<P extends ZodType, D extends ZodType> {
   /** The machine's id in the registry and in ledgers. */
@@ -35,6 +34,7 @@ const contractOf = <P extends ZodType, D extends ZodType>({ params, data }: Quer
   }),
   events: {
     ...event('query.requested', { params }),
+    /** The same once more; the data that is shown stays. */
     ...event('query.refreshRequested', {}),
     ...event('query.cleared', {}),
   },
@@ -42,8 +42,9 @@ const contractOf = <P extends ZodType, D extends ZodType>({ params, data }: Quer
 })
 
 /**
- * A read from the server (design: `query`). A refresh keeps the data that is shown; a newer request replaces an
- * older one, whose late answer is dropped. Other parameters drop the data of the former ones.
+ * A read from the server (design: `query`). A refresh keeps the data that is shown; a request is about something
+ * else, so it drops the data of the former one and its late answer. Parameters are never compared: a ledger, from
+ * which the machine must fold to the same states, does not have them where they are sensitive.
  * @returns the machine and its contract; provide `fetch`, which resolves to `Fetched` and rejects with a `Failure`
  */
 export const createQuery = <P extends ZodType, D extends ZodType>(options: QueryOptions<P, D>) => {
@@ -82,8 +83,6 @@ export const createQuery = <P extends ZodType, D extends ZodType>(options: Query
     guards: {
       hasParams: ({ context }) => context.params !== null,
       hasData: ({ context }) => context.data !== null,
-      isSameWithData: ({ context }, { params }: { params: Params }) =>
-        context.data !== null && sameJson(context.params, params),
     },
   }).createMachine({
     id: options.id,
@@ -92,18 +91,11 @@ export const createQuery = <P extends ZodType, D extends ZodType>(options: Query
     context: ({ input }) => ({ params: input.params, data: null, fetchedAt: null, failure: null }),
     initial: 'idle',
     on: {
-      'query.requested': [
-        {
-          guard: { type: 'isSameWithData', params: ({ event }) => ({ params: event.params }) },
-          target: '.refreshing',
-          reenter: true,
-        },
-        {
-          target: '.loading',
-          reenter: true,
-          actions: { type: 'setParams', params: ({ event }) => ({ params: event.params }) },
-        },
-      ],
+      'query.requested': {
+        target: '.loading',
+        reenter: true,
+        actions: { type: 'setParams', params: ({ event }) => ({ params: event.params }) },
+      },
       'query.refreshRequested': [
         { guard: 'hasData', target: '.refreshing', reenter: true },
         { guard: 'hasParams', target: '.loading', reenter: true },

@@ -53,9 +53,14 @@ export const formContractOf = <P extends ZodType, V extends ZodType, D extends Z
     context: z.object({
       params,
       draftOwner: draftOwner.nullable(),
-      /** The fields as they were opened or saved; `values` differs from it when something is unsaved. */
+      /** The fields as they were opened. */
       base: draft,
       values: draft,
+      /**
+       * Whether `values` is other than `base`. The view says so: a ledger does not have the values, and the machine
+       * must fold from it to the same states.
+       */
+      differs: z.boolean(),
       version: z.number().nullable(),
       /** Grows when `values` was replaced from outside: the view starts anew from it. */
       revision: z.number(),
@@ -68,8 +73,8 @@ export const formContractOf = <P extends ZodType, V extends ZodType, D extends Z
       result: result.nullable(),
     }),
     events: {
-      /** The fields as they are now. */
-      ...event('form.changed', { values: draft }),
+      /** The fields as they are now, and whether they differ from `base`. */
+      ...event('form.changed', { values: draft, differs: z.boolean() }),
       ...event('form.submitted', { values }),
       ...event('form.draftRestored', {}),
       ...event('form.draftDiscarded', {}),

@@ -5,7 +5,6 @@ import { AUTOSAVE_PAUSE_MS } from '../../contracts/portal/portalConstants.ts'
 import { notProvided } from '../notProvided.ts'
 import type { DraftOwner, FormOptions } from './formContract.ts'
 import { requireValue } from './requireValue.ts'
-import { sameJson } from './sameJson.ts'
 
 /** Identifies a draft in the store; without an owner there is none. */
 export interface DraftKey {
@@ -34,6 +33,7 @@ export const formSetup = <P extends ZodType, V extends ZodType, D extends ZodObj
     draftOwner: DraftOwner | null
     base: Draft
     values: Draft
+    differs: boolean
     version: number | null
     revision: number
     storedDraft: { values: Draft; savedAt: number } | null
@@ -42,7 +42,7 @@ export const formSetup = <P extends ZodType, V extends ZodType, D extends ZodObj
     result: Result | null
   }
   type Event =
-    | { type: 'form.changed'; values: Draft }
+    | { type: 'form.changed'; values: Draft; differs: boolean }
     | { type: 'form.submitted'; values: Values }
     | { type: 'form.draftRestored' }
     | { type: 'form.draftDiscarded' }
@@ -73,10 +73,11 @@ export const formSetup = <P extends ZodType, V extends ZodType, D extends ZodObj
       removeDraft: notProvided<Record<string, never>, DraftKey>('removeDraft'),
     },
     actions: {
-      setValues: assign((_, { values }: { values: Draft }) => ({ values })),
+      setValues: assign((_, params: { values: Draft; differs: boolean }) => params),
       setStoredDraft: assign((_, { draft }: { draft: Context['storedDraft'] }) => ({ storedDraft: draft })),
       restoreDraft: assign(({ context }) => ({
         values: requireValue(context.storedDraft, 'storedDraft').values,
+        differs: true,
         storedDraft: null,
         revision: context.revision + 1,
       })),
@@ -84,7 +85,7 @@ export const formSetup = <P extends ZodType, V extends ZodType, D extends ZodObj
       setTheirs: assign((_, theirs: Current) => ({ theirs, failure: null })),
       takeTheirs: assign(({ context }) => {
         const { values, version } = requireValue(context.theirs, 'theirs')
-        return { base: values, values, version, theirs: null, revision: context.revision + 1 }
+        return { base: values, values, differs: false, version, theirs: null, revision: context.revision + 1 }
       }),
       takeTheirVersion: assign(({ context }) => ({
         version: requireValue(context.theirs, 'theirs').version,
@@ -96,8 +97,8 @@ export const formSetup = <P extends ZodType, V extends ZodType, D extends ZodObj
     },
     guards: {
       hasDraft: (_, { draft }: { draft: Context['storedDraft'] }) => draft !== null,
-      isChanged: ({ context }) => !sameJson(context.values, context.base),
-      isUnchanged: ({ context }) => sameJson(context.values, context.base),
+      differs: ({ context }) => context.differs,
+      isAsOpened: ({ context }) => !context.differs,
       isConflict: ({ context }, { error }: { error: unknown }) =>
         context.version !== null && toFailure(error).code === CONFLICT,
     },

@@ -19,6 +19,7 @@ export const HomePage = () => {
   const { t: errors } = useTranslation('errors')
   const app = useApp()
   const agenda = useChild('agenda')
+  const list = useSelector(agenda, (snapshot) => snapshot?.children.agendaList)
   const unloaded = useSelector(app, (snapshot) => snapshot.matches({ screen: { home: 'failed' } }))
   const current = useLasting('currentPractitioner')
   const failure = useSelector(current, ({ context }) => context.failure)
@@ -59,7 +60,7 @@ export const HomePage = () => {
         />
       </div>
     )
-  if (agenda === undefined) return <Loader label={t('loading')} />
+  if (agenda === undefined || list === undefined) return <Loader label={t('loading')} />
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-6 gap-y-5 px-4 py-6 wide:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] wide:px-8 wide:py-8">
       <div className="grid gap-5 wide:col-span-2">
@@ -68,7 +69,7 @@ export const HomePage = () => {
       </div>
       <div className="grid content-start gap-5">
         <NowCard />
-        <Agenda agenda={agenda} />
+        <Agenda agenda={agenda} list={list} />
       </div>
       <div className="grid content-start gap-5">
         <AlertsCard />

@@ -1,0 +1,17 @@
+import { fromPromise } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { Fetched } from '../../machines/kit/createQuery.ts'
+
+/** The actor `fetch` of a query: what the call answers and when, ms since the epoch; rejects with a `Failure`. */
+export const queryLogic = <TData, TParams>(
+  { now }: { now: () => number },
+  call: (params: TParams, signal: AbortSignal) => Promise<TData>,
+) =>
+  fromPromise<Fetched<TData>, { params: TParams }>(async ({ input, signal }) => {
+    try {
+      const data = await call(input.params, signal)
+      return { data, fetchedAt: now() }
+    } catch (error) {
+      throw toFailure(error)
+    }
+  })
