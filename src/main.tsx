@@ -10,13 +10,14 @@ import { defineRoot } from './actors/root.ts'
 import { NARROW_THRESHOLD_PX } from './contracts/portal/portalConstants.ts'
 import { createI18n } from './i18n/setup.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
-import { PAGES } from './pages.ts'
+import { loadPage, PAGES } from './pages.ts'
 import { createMediaHolder } from './services/media/mediaHolder.ts'
 import { browserIds } from './services/platform/ids.ts'
 import { createPageWatch } from './services/platform/page.ts'
 import { readPageSettings } from './services/platform/readPageSettings.ts'
 import { createCookies } from './services/portal/cookies.ts'
 import { deviceOf } from './services/portal/device.ts'
+import { wipeDrafts } from './services/portal/drafts.ts'
 import { createExpiredCalls } from './services/portal/expiredCalls.ts'
 import { createHttp } from './services/portal/http.ts'
 import { patientFetch } from './services/portal/patientFetch.ts'
@@ -50,12 +51,6 @@ const storage = createStorage(window.localStorage)
 /** The ledger and the inspector hear everything from the first event; they are loaded after the page. */
 const inspection = createInspection(() => Date.now())
 
-const loadPage: Parameters<typeof defineRoot>[1] = (name, services) => {
-  const actor = PAGES.find((page) => page.actor?.name === name)?.actor
-  if (!actor) throw new Error(`No page has the actor "${name}"`)
-  return actor.load(services)
-}
-
 const app = createActor(
   defineRoot(
     {
@@ -74,6 +69,8 @@ const app = createActor(
       now: () => Date.now(),
       languages: navigator.languages,
       changeLanguage,
+      storage,
+      wipeDrafts: () => wipeDrafts(window.localStorage),
       clipboard: navigator.clipboard,
       followsBrowser: placeNow().page === 'guest',
       appVersion,

@@ -1,4 +1,5 @@
-import type { PortalServices } from './actors/root.ts'
+import type { defineRoot, PortalServices } from './actors/root.ts'
+import { loginInput } from './machines/login/login.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
 import { actorPage, type Page, page } from './views/app/page.ts'
 
@@ -17,6 +18,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     actor: {
       name: SYSTEM_ID.login,
       load: async (services) => (await import('./actors/login/defineLogin.ts')).defineLogin(services),
+      input: () => loginInput,
     },
     view: async () => (await import('./views/auth/LoginPage.tsx')).LoginPage,
   }),
@@ -120,3 +122,10 @@ export const PAGES: readonly Page<PortalServices>[] = [
     view: async () => (await import('./views/app/NotFoundPage.tsx')).NotFoundPage,
   }),
 ]
+
+/** @throws for a name that no page has */
+export const loadPage: Parameters<typeof defineRoot>[1] = async (opening, services) => {
+  const actor = PAGES.find((page) => page.actor?.name === opening.name)?.actor
+  if (!actor) throw new Error(`No page has the actor "${opening.name}"`)
+  return { machine: await actor.load(services), input: actor.input(opening) }
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { toursOf } from '../../model-tests/graph.ts'
-import { loginMachine } from '../../src/machines/login/loginMachine.ts'
+import { login, loginInput } from '../../src/machines/login/login.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { speak } from '../portal/signIn.ts'
 import { type HeldRoute, holdRoute } from './heldRoute.ts'
@@ -13,41 +13,55 @@ interface Scene {
   close(): Promise<void>
 }
 
-const answered = (refusal: object | null) => ({
-  type: 'xstate.done.actor.signIn',
-  output: { refusal },
-  actorId: 'signIn',
+const refusal = (code: string, more: object = {}) => ({
+  type: 'xstate.error.actor.save',
+  error: { code, message: 'No', retryable: false, ...more },
+  actorId: 'save',
 })
 const cases = [
-  { type: 'login.fieldChecked', field: 'email', problem: 'email' },
-  { type: 'login.fieldChecked', field: 'email', problem: null },
-  { type: 'login.submitted', email: '', password: '' },
-  answered(null),
-  answered({ why: 'wrongPair' }),
-  answered({ why: 'tooMany', retryAfterS: 60 }),
-  { type: 'xstate.error.actor.signIn', error: { code: 'offline' }, actorId: 'signIn' },
+  { type: 'form.changed', values: { email: 'elena' }, differs: true },
+  { type: 'form.changed', values: { email: 'elena@clinic.example' }, differs: true },
+  { type: 'form.submitted', values: { email: '', password: '' } },
+  { type: 'xstate.done.actor.save', output: { result: {} }, actorId: 'save' },
+  { type: 'xstate.done.actor.removeSavedDraft', output: {}, actorId: 'removeSavedDraft' },
+  refusal('invalidCredentials'),
+  refusal('tooManyAttempts', { retryAfterS: 60 }),
+  refusal('offline'),
 ]
 
 const outcome = ({ page }: Scene) => page.getByRole('alert')
 const button = ({ page }: Scene) => page.getByRole('button', { name: 'Log in' })
+const WORDS: Readonly<Record<string, string>> = {
+  invalidCredentials: 'Wrong email or password',
+  tooManyAttempts: 'Too many tries',
+  offline: 'No connection',
+}
+
+const showsFields = async (scene: Scene, { context }: { context: { values: { email: string } } }) => {
+  await expect(button(scene)).toBeVisible()
+  await expect(outcome(scene)).toHaveCount(0)
+  await expect(scene.page.getByText('Check the email')).toHaveCount(context.values.email === 'elena' ? 1 : 0)
+}
 
 const model: PageModel<Scene> = {
   acts: {
-    'login.fieldChecked': async ({ page, server }, { problem }) => {
+    'form.changed': async ({ page, server }, { values }) => {
       const email = page.getByLabel('Email')
-      await email.fill(problem === null ? server.email : 'elena')
+      await email.fill(values.email === 'elena' ? 'elena' : server.email)
       await email.blur()
     },
-    'login.submitted': async (scene) => {
+    'form.submitted': async (scene) => {
       await scene.page.getByLabel('Email').fill(scene.server.email)
       await scene.page.getByLabel('Password', { exact: true }).fill(scene.server.password)
       await button(scene).click()
     },
-    'xstate.done.actor.signIn': async ({ signIn }, { output }) => {
+    'xstate.done.actor.save': async ({ signIn }) => (await signIn.next()).continue(),
+    // Nothing was kept, so nothing is removed; it happens by itself.
+    'xstate.done.actor.removeSavedDraft': async () => undefined,
+    'xstate.error.actor.save': async ({ signIn }, { error }) => {
       const route = await signIn.next()
-      if (output.refusal === null) return route.continue()
-      const { why } = output.refusal
-      return why === 'wrongPair'
+      if (error.code === 'offline') return route.abort()
+      return error.code === 'invalidCredentials'
         ? route.fulfill({ status: 401, json: { message: 'No', code: 'invalidCredentials' } })
         : route.fulfill({
             status: 429,
@@ -55,31 +69,24 @@ const model: PageModel<Scene> = {
             json: { message: 'No', code: 'tooManyRequests' },
           })
     },
-    'xstate.error.actor.signIn': async ({ signIn }) => (await signIn.next()).abort(),
   },
   shows: {
-    editing: async (scene, { context }) => {
-      await expect(button(scene)).toBeVisible()
-      await expect(outcome(scene)).toHaveCount(0)
-      await expect(scene.page.getByText('Check the email')).toHaveCount(
-        context.problems.email === null ? 0 : 1,
-      )
-    },
-    submitting: async (scene) => {
+    'open.entry.editing.pristine': showsFields,
+    'open.entry.editing.dirty': showsFields,
+    'open.entry.saving': async (scene) => {
       await expect(button(scene)).toHaveAttribute('aria-busy', 'true')
       await expect(outcome(scene)).toHaveCount(0)
     },
-    refused: async (scene, { context }) => {
-      await expect(outcome(scene)).toContainText(
-        context.refusal?.why === 'tooMany' ? 'Too many tries' : 'Wrong email or password',
-      )
+    'open.entry.failed': async (scene, { context }) => {
+      await expect(outcome(scene)).toContainText(WORDS[context.failure.code] ?? '')
       await expect(scene.page.getByLabel('Email')).not.toHaveValue('')
-    },
-    failed: async (scene) => {
-      await expect(outcome(scene)).toContainText('No connection')
       await expect(scene.page.getByLabel('Password', { exact: true })).not.toHaveValue('')
     },
-    done: ({ page }) => expect(page.getByRole('button', { name: 'Your account' })).toBeVisible(),
+    // Of this form no draft is kept, so nothing shows of it.
+    'open.draft.reading': async () => undefined,
+    'open.draft.pausing': async () => undefined,
+    clearing: async () => undefined,
+    saved: ({ page }) => expect(page.getByRole('button', { name: 'Your account' })).toBeVisible(),
   },
 }
 
@@ -98,9 +105,10 @@ test('the login page shows what its machine says, over every transition of its g
     return { page, server, signIn, close }
   }
   const tours = toursOf({
-    machine: loginMachine,
+    machine: login.machine,
+    input: loginInput,
     cases,
-    facets: (context: { problems: { email: string | null } }) => context.problems.email,
+    facets: (context: { values: { email: string } }) => context.values.email,
   })
   expectAllSeen(model, await walkPage(tours, model, open))
 })

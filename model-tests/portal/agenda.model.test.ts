@@ -1,48 +1,63 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { agendaContract } from '../../src/machines/agenda/agendaContract.ts'
+import { agendaList } from '../../src/machines/agenda/agendaList.ts'
 import { agendaMachine } from '../../src/machines/agenda/agendaMachine.ts'
-import { done, elapsed, failed, testModel } from '../paths.ts'
-import { listOf, offline, visit } from './fixtures.ts'
+import { testPagedList } from '../kit/testPagedList.ts'
+import { done, failed, type Leads, testModel } from '../paths.ts'
+import { NOON, offline, visit } from './fixtures.ts'
+
+/** Where each event leads in `agenda`: the chart said once more, changed by hand. */
+const agendaLeads: Leads = {
+  browsing: {
+    'agenda.cancelRequested': ['cancelling'],
+    'agenda.refreshRequested': ['browsing'],
+  },
+  cancelling: {
+    'agenda.refreshRequested': ['cancelling'],
+    'xstate.done.actor.cancellation': ['browsing'],
+    'xstate.error.actor.cancellation': ['browsing'],
+  },
+}
 
 describe('agenda', () => {
-  testModel<ContextOf<typeof agendaContract>>('P1.21 P1.22 P7.14 every state and transition', {
+  testPagedList("P1.21 P7.14 the day's list: every state and transition", agendaList, {
+    params: { timezone: 'UTC-06:00' },
+    filters: { status: 'accepted', specialityId: null },
+    items: [visit('a'), visit('b')],
+    summary: { serverTime: NOON, upcoming: null },
+  })
+
+  testModel<ContextOf<typeof agendaContract>>('P1.22 every state and transition', {
     machine: agendaMachine,
     contract: agendaContract,
     systemId: 'agenda',
-    bystanders: ['appointmentPolling', 'toasts', 'announcer'],
+    bystanders: ['appointmentPolling', 'toasts'],
     input: { practitionerId: 'p-1', timezone: 'UTC-06:00' },
     cases: [
-      { type: 'agenda.statusChosen', status: 'accepted' },
-      { type: 'agenda.specialityChosen', specialityId: 's-1' },
-      { type: 'agenda.searchTyped', search: 'ana' },
-      { type: 'agenda.filtersCleared' },
       { type: 'agenda.refreshRequested' },
       { type: 'agenda.cancelRequested', appointment: visit('a') },
-      done('fetchDay', { list: listOf(visit('a')), upcoming: null }),
-      failed('fetchDay', offline),
-      done('cancellation', { cancelled: true }),
-      done('cancellation', { cancelled: false }),
+      done('cancellation', { result: { id: 'a' } }),
+      done('cancellation', { result: null }),
       failed('cancellation', offline),
-      elapsed('searchDebounce'),
     ],
-    facets: ({ appointments, filters }) => [appointments === null, filters.search],
-    limit: 500,
+    leads: agendaLeads,
+    says: {
+      browsing: { 'agenda.refreshRequested': ['list.refreshRequested'] },
+      cancelling: {
+        // A visit that was kept is told to nobody.
+        'xstate.done.actor.cancellation': [
+          '',
+          'toasts.requested, today.refreshRequested, list.refreshRequested',
+        ],
+      },
+    },
     checks: {
-      'list.typing': ({ children }) => expect(children).not.toContain('fetchDay'),
-      'list.loading': ({ children }) => expect(children).toContain('fetchDay'),
-      'list.ready': ({ context }) =>
-        expect(context).toMatchObject({ failure: null, appointments: [visit('a')] }),
-      'list.stale': ({ context }) => {
-        expect(context.failure).toEqual(offline)
-        expect(context.appointments).toEqual([visit('a')])
-      },
-      'list.failed': ({ context }) => expect(context).toMatchObject({ failure: offline, appointments: null }),
-      'cancellation.closed': ({ context, children }) => {
+      browsing: ({ context, children }) => {
         expect(context.cancelling).toBeNull()
-        expect(children).not.toContain('cancellation')
+        expect(children).toEqual(['agendaList'])
       },
-      'cancellation.open': ({ context, children }) => {
+      cancelling: ({ context, children }) => {
         expect(context.cancelling?.id).toBe('a')
         expect(children).toContain('cancellation')
       },

@@ -57,7 +57,7 @@ describe('app', () => {
       { type: 'page.loadRequested' },
       done('loadShareProfile', {}),
       failed('loadShareProfile', offline),
-      done('loadPage', {}),
+      done('loadPage', { input: {} }),
       failed('loadPage', offline),
       done('page', undefined),
       failed('page', offline),

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { profileCompletionContract } from '../../src/machines/profileCompletion/profileCompletionContract.ts'
-import {
-  gettingStartedEntries,
-  profileCompletionMachine,
-} from '../../src/machines/profileCompletion/profileCompletionMachine.ts'
-import { done, failed, testModel } from '../paths.ts'
-import { offline } from './fixtures.ts'
+import { gettingStartedEntries } from '../../src/machines/profileCompletion/gettingStartedEntries.ts'
+import { profileCompletion } from '../../src/machines/profileCompletion/profileCompletion.ts'
+import { testQuery } from '../kit/testQuery.ts'
 
 const part = (complete: boolean) => ({ complete })
 const completeness = {
@@ -22,23 +17,9 @@ const completeness = {
 }
 
 describe('profileCompletion', () => {
-  testModel<ContextOf<typeof profileCompletionContract>>('P3.03 P3.04 P7.40 every state and transition', {
-    machine: profileCompletionMachine,
-    contract: profileCompletionContract,
-    systemId: 'profileCompletion',
-    cases: [
-      { type: 'profileCompletion.requested' },
-      { type: 'profileCompletion.cleared' },
-      done('fetchCompleteness', completeness),
-      failed('fetchCompleteness', offline),
-    ],
-    facets: (context) => [context.completeness === null, context.failure === null],
-    checks: {
-      idle: ({ context }) => expect(context).toEqual({ completeness: null, failure: null }),
-      loading: ({ children }) => expect(children).toEqual(['fetchCompleteness']),
-      ready: ({ context }) => expect(context.completeness).toEqual(completeness),
-      failed: ({ context }) => expect(context.failure).toEqual(offline),
-    },
+  testQuery('P3.03 P3.04 P7.40 every state and transition', profileCompletion, {
+    params: {},
+    data: completeness,
   })
 
   it('P2.58 P2.59 P2.60 P2.61 P2.62 P2.63 leads each entry to its literal target, in the order of the spec', () => {

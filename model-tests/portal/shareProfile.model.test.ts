@@ -1,36 +1,43 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { shareLinkCopy } from '../../src/machines/shareProfile/shareLinkCopy.ts'
 import { shareProfileContract } from '../../src/machines/shareProfile/shareProfileContract.ts'
 import { shareProfileMachine } from '../../src/machines/shareProfile/shareProfileMachine.ts'
-import { done, elapsed, failed, testModel } from '../paths.ts'
-import { offline } from './fixtures.ts'
+import { testCopy } from '../kit/testCopy.ts'
+import { type Leads, testModel } from '../paths.ts'
 
-const copiedToast = { type: 'toasts.requested', tone: 'success', message: 'LINK_COPIED' }
+/** Where each event leads in `shareProfile`: the chart said once more, changed by hand. */
+const shareProfileLeads: Leads = {
+  choosing: { 'share.specialityChosen': ['linkShown'] },
+  linkShown: { 'share.specialityChosen': ['linkShown'], 'share.copyRequested': ['linkShown'] },
+}
 
 describe('shareProfile', () => {
-  testModel<ContextOf<typeof shareProfileContract>>(
-    'P1.33 P2.55 P2.56 P2.57 P5.03 P9.18 every state and transition',
-    {
-      machine: shareProfileMachine,
-      contract: shareProfileContract,
-      systemId: 'shareProfile',
-      bystanders: ['toasts'],
-      input: { practitionerId: 'p-1', base: 'https://app.example/doctor/' },
-      cases: [
-        { type: 'share.specialityChosen', specialityId: 's-1' },
-        { type: 'share.copyRequested' },
-        done('copyText', {}),
-        failed('copyText', offline),
-        elapsed('copiedShown'),
-      ],
-      checks: {
-        // P2.55, P5.03: no link before a specialization.
-        choosing: ({ context }) => expect(context.link).toBeNull(),
-        // P9.18: built from both ids.
-        linkShown: ({ context }) => expect(context.link).toBe('https://app.example/doctor/p-1/s-1'),
-        copying: ({ children }) => expect(children).toEqual(['copyText']),
-        copied: ({ sent }) => expect(sent.at(-1)?.event).toEqual(copiedToast),
+  testCopy('P2.56 P2.57 copying the link: every state and transition', shareLinkCopy, {
+    text: 'https://app.example/doctor/p-1/s-1',
+  })
+
+  testModel<ContextOf<typeof shareProfileContract>>('P1.33 P2.55 P5.03 P9.18 every state and transition', {
+    machine: shareProfileMachine,
+    contract: shareProfileContract,
+    systemId: 'shareProfile',
+    input: { practitionerId: 'p-1', base: 'https://app.example/doctor/' },
+    cases: [{ type: 'share.specialityChosen', specialityId: 's-1' }, { type: 'share.copyRequested' }],
+    leads: shareProfileLeads,
+    says: {
+      // What was copied before is no longer what is shown.
+      choosing: { 'share.specialityChosen': ['copy.reset'] },
+      linkShown: { 'share.copyRequested': ['copy.requested'] },
+    },
+    checks: {
+      // P2.55, P5.03: no link before a specialization.
+      choosing: ({ context }) => expect(context.link).toBeNull(),
+      // P9.18: built from both ids.
+      linkShown: ({ context, sent }) => {
+        expect(context.link).toBe('https://app.example/doctor/p-1/s-1')
+        const asked = sent.findLast(({ event }) => event.type === 'copy.requested')
+        if (asked) expect(asked.event.text).toBe('https://app.example/doctor/p-1/s-1')
       },
     },
-  )
+  })
 })

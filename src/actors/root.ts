@@ -2,26 +2,30 @@ import type { AnyStateMachine } from 'xstate'
 import type { MeetingMedia } from '../contracts/meeting/media.ts'
 import type { Device } from '../contracts/portal/auth.ts'
 import type { Locale } from '../contracts/portal/locale.ts'
+import type { PageOpening } from '../contracts/portal/place.ts'
 import { readProfileCompleteness } from '../contracts/portal/profileCompleteness.ts'
 import { appMachine } from '../machines/app/appMachine.ts'
 import { appointmentPollingMachine } from '../machines/appointmentPolling/appointmentPollingMachine.ts'
 import { currentPractitionerMachine } from '../machines/currentPractitioner/currentPractitionerMachine.ts'
 import { liveAppointmentMachine } from '../machines/liveAppointment/liveAppointmentMachine.ts'
 import { localeMachine } from '../machines/locale/localeMachine.ts'
-import { profileCompletionMachine } from '../machines/profileCompletion/profileCompletionMachine.ts'
+import { profileCompletion } from '../machines/profileCompletion/profileCompletion.ts'
 import { reentryMachine } from '../machines/reentry/reentryMachine.ts'
 import { sessionMachine } from '../machines/session/sessionMachine.ts'
+import type { shareProfileMachine } from '../machines/shareProfile/shareProfileMachine.ts'
 import { shellMachine } from '../machines/shell/shellMachine.ts'
 import type { PageWatch } from '../services/platform/page.ts'
 import type { CookieStore } from '../services/portal/cookies.ts'
 import type { ExpiredCalls } from '../services/portal/expiredCalls.ts'
 import type { Http } from '../services/portal/http.ts'
 import type { SessionTabs } from '../services/portal/sessionTabs.ts'
+import type { JsonStorage } from '../services/portal/storage.ts'
 import type { TokenStore } from '../services/portal/tokens.ts'
 import { lazyMachine } from './app/lazyMachine.ts'
 import { defineFetchTodayActor } from './appointment/fetchToday.ts'
 import { defineReadClockActor } from './appointment/readClock.ts'
 import type { AuditDesk } from './audit/auditRecord.ts'
+import { queryLogic } from './kit/queryLogic.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { defineApplyLocaleActor } from './locale/applyLocale.ts'
 import { defineReadLocaleActor } from './locale/readLocale.ts'
@@ -49,6 +53,9 @@ export interface PortalServices {
   now: () => number
   languages: readonly string[]
   changeLanguage: (locale: Locale) => Promise<void>
+  storage: JsonStorage
+  /** At sign-out: drafts of forms leave the device. */
+  wipeDrafts: () => void
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   /** A guest's page speaks what the browser speaks (experience §8.7). */
   followsBrowser: boolean
@@ -63,22 +70,32 @@ export interface PortalServices {
   waitingNotice: () => string
 }
 
+/** The actor of a page: its machine, and what the machine is given when the page opens. */
+export interface LoadedPage {
+  machine: AnyStateMachine
+  input: unknown
+}
+
 /**
  * The one place where the portal's machines meet their actors.
- * @param loadPage the machine of a page's actor, by its name
+ * @param loadPage the actor of a page, by its name
  */
 export const defineRoot = (
   services: PortalServices,
-  loadPage: (name: string, services: PortalServices) => Promise<AnyStateMachine>,
+  loadPage: (opening: PageOpening, services: PortalServices) => Promise<LoadedPage>,
 ) => {
-  const page = lazyMachine(({ name }: { name: string }) => loadPage(name, services))
-  const shareProfile = lazyMachine(async () =>
-    (await import('./profile/defineShareProfile.ts')).defineShareProfile(services),
-  )
+  const page = lazyMachine<AnyStateMachine>()
+  const shareProfile = lazyMachine<typeof shareProfileMachine>()
   return appMachine.provide({
     actors: {
       page: page.logic,
-      loadPage: page.load,
+      loadPage: promiseLogic<{ input: unknown }, PageOpening>(async ({ input: opening, signal }) => {
+        const { machine, input } = await loadPage(opening, services)
+        // Another page was opened meanwhile: its machine is the one that counts.
+        signal.throwIfAborted()
+        page.set(machine)
+        return { input }
+      }),
       observePage: defineObservePageActor(services),
       session: sessionMachine.provide({
         actors: {
@@ -105,16 +122,20 @@ export const defineRoot = (
       liveAppointment: liveAppointmentMachine.provide({
         actors: { readClock: defineReadClockActor(services) },
       }),
-      profileCompletion: profileCompletionMachine.provide({
+      profileCompletion: profileCompletion.machine.provide({
         actors: {
-          fetchCompleteness: promiseLogic(({ signal }) =>
+          fetch: queryLogic(services, (_: Record<string, never>, signal) =>
             services.http.call(readProfileCompleteness, {}, signal),
           ),
         },
       }),
       reentry: reentryMachine.provide({ actors: { login: defineLogin(services) } }),
       shareProfile: shareProfile.logic,
-      loadShareProfile: shareProfile.load,
+      loadShareProfile: promiseLogic<Record<string, never>>(async () => {
+        const { defineShareProfile } = await import('./profile/defineShareProfile.ts')
+        shareProfile.set(defineShareProfile(services))
+        return {}
+      }),
     },
   })
 }

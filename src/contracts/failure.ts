@@ -10,6 +10,10 @@ export const failure = z.object({
   message: z.string(),
   /** Whether trying the same again can help. */
   retryable: z.boolean(),
+  /** The fields that were refused, each by its dotted path. */
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** When trying again can help, in seconds from now. */
+  retryAfterS: z.number().nonnegative().optional(),
 })
 export type Failure = z.infer<typeof failure>
 

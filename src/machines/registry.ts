@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { MachineContract } from '../contracts/machineContract.ts'
 import { agendaContract } from './agenda/agendaContract.ts'
+import { agendaList } from './agenda/agendaList.ts'
 import { agendaMachine } from './agenda/agendaMachine.ts'
 import { announcerContract } from './announcer/announcerContract.ts'
 import { announcerMachine } from './announcer/announcerMachine.ts'
@@ -10,8 +11,7 @@ import { appointmentPollingContract } from './appointmentPolling/appointmentPoll
 import { appointmentPollingMachine } from './appointmentPolling/appointmentPollingMachine.ts'
 import { auditPageContract } from './audit/auditPageContract.ts'
 import { auditPageMachine } from './audit/auditPageMachine.ts'
-import { cancellationContract } from './cancellation/cancellationContract.ts'
-import { cancellationMachine } from './cancellation/cancellationMachine.ts'
+import { cancellation } from './cancellation/cancellation.ts'
 import { currentPractitionerContract } from './currentPractitioner/currentPractitionerContract.ts'
 import { currentPractitionerMachine } from './currentPractitioner/currentPractitionerMachine.ts'
 import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
@@ -28,8 +28,7 @@ import { liveAppointmentContract } from './liveAppointment/liveAppointmentContra
 import { liveAppointmentMachine } from './liveAppointment/liveAppointmentMachine.ts'
 import { localeContract } from './locale/localeContract.ts'
 import { localeMachine } from './locale/localeMachine.ts'
-import { loginContract } from './login/loginContract.ts'
-import { loginMachine } from './login/loginMachine.ts'
+import { login } from './login/login.ts'
 import { analyticsContract } from './meeting/analyticsContract.ts'
 import { analyticsMachine } from './meeting/analyticsMachine.ts'
 import { autoplayContract } from './meeting/autoplayContract.ts'
@@ -100,12 +99,12 @@ import { noticesContract } from './notices/noticesContract.ts'
 import { noticesMachine } from './notices/noticesMachine.ts'
 import { prescriptionContract } from './prescription/prescriptionContract.ts'
 import { prescriptionMachine } from './prescription/prescriptionMachine.ts'
-import { profileCompletionContract } from './profileCompletion/profileCompletionContract.ts'
-import { profileCompletionMachine } from './profileCompletion/profileCompletionMachine.ts'
+import { profileCompletion } from './profileCompletion/profileCompletion.ts'
 import { reentryContract } from './reentry/reentryContract.ts'
 import { reentryMachine } from './reentry/reentryMachine.ts'
 import { sessionContract } from './session/sessionContract.ts'
 import { sessionMachine } from './session/sessionMachine.ts'
+import { shareLinkCopy } from './shareProfile/shareLinkCopy.ts'
 import { shareProfileContract } from './shareProfile/shareProfileContract.ts'
 import { shareProfileMachine } from './shareProfile/shareProfileMachine.ts'
 import { shellContract } from './shell/shellContract.ts'
@@ -143,20 +142,22 @@ export interface RegisteredMachine {
 export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: appMachine, contract: appContract },
   { machine: agendaMachine, contract: agendaContract },
+  agendaList,
   { machine: announcerMachine, contract: announcerContract },
   { machine: auditPageMachine, contract: auditPageContract },
   { machine: appointmentPollingMachine, contract: appointmentPollingContract },
-  { machine: cancellationMachine, contract: cancellationContract },
+  cancellation,
   { machine: currentPractitionerMachine, contract: currentPractitionerContract },
   { machine: liveAppointmentMachine, contract: liveAppointmentContract },
   { machine: localeMachine, contract: localeContract },
-  { machine: loginMachine, contract: loginContract },
+  login,
   { machine: noticesMachine, contract: noticesContract },
   { machine: prescriptionMachine, contract: prescriptionContract },
-  { machine: profileCompletionMachine, contract: profileCompletionContract },
+  profileCompletion,
   { machine: reentryMachine, contract: reentryContract },
   { machine: sessionMachine, contract: sessionContract },
   { machine: shareProfileMachine, contract: shareProfileContract },
+  shareLinkCopy,
   { machine: shellMachine, contract: shellContract },
   { machine: toastMachine, contract: toastContract },
   { machine: toastsMachine, contract: toastsContract },

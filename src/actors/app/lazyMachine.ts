@@ -1,26 +1,16 @@
-import { type AnyStateMachine, fromPromise } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { standInMachine } from '../standInMachine.ts'
 
-/**
- * A machine whose code is loaded when it is needed. The chart runs `load` first and starts `logic` after it; until
- * then `logic` must not be started.
- */
-export const lazyMachine = <T extends AnyStateMachine, Input = void>(
-  fetchMachine: (input: Input) => Promise<T>,
-) => {
+/** A machine whose code is loaded when it is needed: `logic` must not be started before `set` has been called. */
+export const lazyMachine = <T extends AnyStateMachine>() => {
   let loaded: T | null = null
-  const machine = (): T => {
-    if (loaded === null) throw new Error('The machine was started before it was loaded')
-    return loaded
-  }
   return {
-    load: fromPromise<Record<string, never>, Input>(async ({ input, signal }) => {
-      const fetched = await fetchMachine(input)
-      // Another page was opened meanwhile: its machine is the one that counts.
-      signal.throwIfAborted()
-      loaded = fetched
-      return {}
+    set: (machine: T): void => {
+      loaded = machine
+    },
+    logic: standInMachine((): T => {
+      if (loaded === null) throw new Error('The machine was started before it was loaded')
+      return loaded
     }),
-    logic: standInMachine(machine),
   }
 }

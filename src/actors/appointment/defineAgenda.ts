@@ -1,25 +1,25 @@
-import { cancelAppointment } from '../../contracts/portal/appointment.ts'
+import { type AppointmentItem, cancelAppointment } from '../../contracts/portal/appointment.ts'
+import { agendaList } from '../../machines/agenda/agendaList.ts'
 import { agendaMachine } from '../../machines/agenda/agendaMachine.ts'
-import { cancellationMachine } from '../../machines/cancellation/cancellationMachine.ts'
+import { cancellation } from '../../machines/cancellation/cancellation.ts'
 import type { Http } from '../../services/portal/http.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { commandLogic } from '../kit/commandLogic.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
 
 /** The agenda comes with the dashboard, not with the login page. */
 export const defineAgenda = (services: { http: Http; now: () => number }) =>
   agendaMachine.provide({
     actors: {
-      fetchDay: defineFetchDayActor(services),
-      cancellation: cancellationMachine.provide({
+      agendaList: agendaList.machine.provide({ actors: { fetch: defineFetchDayActor(services) } }),
+      cancellation: cancellation.machine.provide({
         actors: {
-          // Not stopped with its dialog: a request that was sent is answered.
-          cancelAppointment: promiseLogic<{ id: string }, { practitionerId: string; appointmentId: string }>(
-            ({ input: { practitionerId, appointmentId } }) =>
-              services.http.call(cancelAppointment, {
-                params: { userId: practitionerId, id: appointmentId },
-                query: { status: 'cancel' },
-              }),
-          ),
+          run: commandLogic(async (params: { practitionerId: string; appointment: AppointmentItem }) => {
+            const { id } = await services.http.call(cancelAppointment, {
+              params: { userId: params.practitionerId, id: params.appointment.id },
+              query: { status: 'cancel' },
+            })
+            return { id }
+          }),
         },
       }),
     },

@@ -1,11 +1,8 @@
-import {
-  type AppointmentItem,
-  type AppointmentList,
-  listAppointmentsInTimeframe,
-} from '../../contracts/portal/appointment.ts'
+import { type AppointmentItem, listAppointmentsInTimeframe } from '../../contracts/portal/appointment.ts'
 import { dayIn } from '../../contracts/portal/timezone.ts'
 import { canBeLive } from '../../contracts/portal/visitRules.ts'
-import type { AgendaFilters } from '../../machines/agenda/agendaContract.ts'
+import { type AgendaFilters, type AgendaSummary, agendaList } from '../../machines/agenda/agendaList.ts'
+import type { FetchedPage, PageRequest } from '../../machines/kit/pagedListContract.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../promiseLogic.ts'
 
@@ -13,19 +10,20 @@ interface Deps {
   http: Http
   now: () => number
 }
-interface Day {
-  list: AppointmentList
-  upcoming: AppointmentItem | null
-}
 
 /** How far an empty day looks ahead for the next visit. */
 const LOOK_AHEAD_DAYS = 14
 
 /** P7.14: the day's visits through the filters; on an empty day also which visit comes next. */
 export const defineFetchDayActor = ({ http, now }: Deps) =>
-  promiseLogic<Day, { timezone: string; filters: AgendaFilters }>(
-    async ({ input: { timezone, filters }, signal }) => {
-      const list = (start_time: string, end_time: string, more: Partial<AgendaFilters>) =>
+  promiseLogic<FetchedPage<AppointmentItem, AgendaSummary>, PageRequest<{ timezone: string }, AgendaFilters>>(
+    async ({ input: { params, filters, search }, signal }) => {
+      const { timezone } = params
+      const list = (
+        start_time: string,
+        end_time: string,
+        more: Partial<AgendaFilters & { search: string }>,
+      ) =>
         http.call(
           listAppointmentsInTimeframe,
           {
@@ -41,11 +39,16 @@ export const defineFetchDayActor = ({ http, now }: Deps) =>
           signal,
         )
       const today = dayIn(timezone, now())
-      const found = await list(today.start, today.end, filters)
-      const filtered =
-        filters.status !== null || filters.specialityId !== null || filters.search.trim() !== ''
-      if (found.appointments.length > 0 || filtered) return { list: found, upcoming: null }
+      const { appointments, server_time } = await list(today.start, today.end, { ...filters, search })
+      const page = (upcoming: AppointmentItem | null) => ({
+        items: appointments,
+        // The server answers a day whole.
+        next: null,
+        summary: { serverTime: server_time, upcoming },
+        fetchedAt: now(),
+      })
+      if (appointments.length > 0 || agendaList.isFiltered({ filters, search })) return page(null)
       const later = await list(today.end, dayIn(timezone, now(), LOOK_AHEAD_DAYS).end, {})
-      return { list: found, upcoming: later.appointments.find(({ status }) => canBeLive(status)) ?? null }
+      return page(later.appointments.find(({ status }) => canBeLive(status)) ?? null)
     },
   )

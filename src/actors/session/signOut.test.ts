@@ -7,11 +7,15 @@ describe('signing out', () => {
     let answer = (): void => undefined
     const tokens = { clear: vi.fn() }
     const call = vi.fn(() => new Promise<never>((_, reject) => (answer = () => reject(new Error('Gone')))))
-    const actor = createActor(defineSignOutActor({ http: { call }, tokens, device: () => ({}) as never }))
+    const wipeDrafts = vi.fn()
+    const actor = createActor(
+      defineSignOutActor({ http: { call }, tokens, device: () => ({}) as never, wipeDrafts }),
+    )
     const over = toPromise(actor)
     actor.start()
     expect(call).toHaveBeenCalledBefore(tokens.clear)
     expect(tokens.clear).toHaveBeenCalledOnce()
+    expect(wipeDrafts).toHaveBeenCalledOnce()
     answer()
     await expect(over).rejects.toThrow('Gone')
     expect(tokens.clear).toHaveBeenCalledOnce()

@@ -30,3 +30,10 @@ export const place = z.object({
   secrets: sensitive('credential', z.record(z.string(), z.string())),
 })
 export type Place = z.infer<typeof place>
+
+/** What the code that loads a page's actor is told. */
+export interface PageOpening extends Pick<Place, 'params' | 'secrets'> {
+  /** The actor's name. */
+  readonly name: string
+  readonly practitioner: z.infer<typeof practitionerKey> | null
+}

@@ -52,5 +52,7 @@ export const SECOND_MS = 1_000
 export const SESSION_NOTICE_RETRY_MS = 10_000
 /** A prescription that is being written is kept after this pause in typing (design, prescription). */
 export const AUTOSAVE_PAUSE_MS = 1_000
+/** A draft of a form is kept on the device for this long (experience §2.3). */
+export const DRAFT_LIFETIME_MS = 24 * 60 * 60_000
 /** A draft that could not be kept is tried again after this. */
 export const AUTOSAVE_RETRY_MS = 5_000

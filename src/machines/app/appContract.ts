@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { appointmentItem } from '../../contracts/portal/appointment.ts'
 import { place, practitionerKey } from '../../contracts/portal/place.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
 
 const settings = {
   narrow: z.boolean(),
@@ -41,7 +42,8 @@ export const appContract = {
   },
   outputs: {
     page: z.unknown(),
-    loadPage: nothing,
+    /** What the page's machine is given; its own record holds it, by its own contract. */
+    loadPage: z.object({ input: sensitive('credential', z.unknown()) }),
     loadShareProfile: nothing,
   },
 } satisfies MachineContract

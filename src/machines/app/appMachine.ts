@@ -37,6 +37,7 @@ export const appMachine = appSetup.createMachine({
       id: 'profileCompletion',
       systemId: SYSTEM_ID.profileCompletion,
       src: 'profileCompletion',
+      input: { params: null },
       onError: partStopped,
     },
     {

@@ -30,14 +30,21 @@ export const appScreen = appSetup.createStateConfig({
           invoke: {
             id: 'loadPage',
             src: 'loadPage',
-            input: ({ context }) => ({ name: context.actor?.name ?? '' }),
-            onDone: 'open',
+            input: ({ context: { actor, params, secrets, practitioner } }) => ({
+              name: actor?.name ?? '',
+              params,
+              secrets,
+              practitioner,
+            }),
+            onDone: {
+              target: 'open',
+              actions: { type: 'startPage', params: ({ event }) => event.output },
+            },
             onError: 'failed',
           },
         },
         open: {
           description: 'The page works.',
-          entry: 'startPage',
           exit: 'stopPage',
           on: {
             'xstate.done.actor.page': { guard: 'isLogin', actions: 'notifySignedIn' },

@@ -8,7 +8,7 @@ import {
   stopChild,
 } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import type { Place } from '../../contracts/portal/place.ts'
+import type { PageOpening, Place } from '../../contracts/portal/place.ts'
 import { announcerMachine } from '../announcer/announcerMachine.ts'
 import { appointmentPollingMachine } from '../appointmentPolling/appointmentPollingMachine.ts'
 import { currentPractitionerMachine } from '../currentPractitioner/currentPractitionerMachine.ts'
@@ -18,7 +18,7 @@ import { noticesMachine } from '../notices/noticesMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvidedMachine } from '../notProvidedMachine.ts'
-import { profileCompletionMachine } from '../profileCompletion/profileCompletionMachine.ts'
+import { profileCompletion } from '../profileCompletion/profileCompletion.ts'
 import { reentryMachine } from '../reentry/reentryMachine.ts'
 import { sessionMachine } from '../session/sessionMachine.ts'
 import type { shareProfileMachine } from '../shareProfile/shareProfileMachine.ts'
@@ -67,11 +67,11 @@ export const appSetup = setup({
     shell: shellMachine,
     appointmentPolling: appointmentPollingMachine,
     liveAppointment: liveAppointmentMachine,
-    profileCompletion: profileCompletionMachine,
+    profileCompletion: profileCompletion.machine,
     reentry: reentryMachine,
     /** The machine of the page that is shown. */
     page: notProvidedMachine<AnyStateMachine>('page'),
-    loadPage: notProvided<Record<string, never>, { name: string }>('loadPage'),
+    loadPage: notProvided<{ input: unknown }, PageOpening>('loadPage'),
     shareProfile: notProvidedMachine<typeof shareProfileMachine>('shareProfile'),
     loadShareProfile: notProvided<Record<string, never>, void>('loadShareProfile'),
     observePage: notProvidedCallback<EventObject>('observePage'),
@@ -79,14 +79,9 @@ export const appSetup = setup({
   actions: {
     assignPlace: assign(({ context }, params: Place) => ({ ...params, moves: context.moves + 1 })),
     assignOpened: assign({ opened: ({ context }) => context.moves }),
-    /** Under a name of its own in the ledger, with what its path and the profile give it. */
-    startPage: enqueueActions(({ context: { actor, params, secrets, practitioner }, enqueue }) => {
-      if (actor === null) return
-      enqueue.spawnChild('page', {
-        id: 'page',
-        systemId: actor.name,
-        input: { ...params, ...secrets, ...practitioner },
-      })
+    /** Under a name of its own in the ledger. */
+    startPage: enqueueActions(({ context: { actor }, enqueue }, { input }: { input: unknown }) => {
+      if (actor !== null) enqueue.spawnChild('page', { id: 'page', systemId: actor.name, input })
     }),
     stopPage: stopChild('page'),
     assignPractitioner: assign((_, params: { practitionerId: string; timezone: string }) => ({
@@ -124,12 +119,12 @@ export const appSetup = setup({
         type: 'polling.started',
         timezone: context.practitioner.timezone,
       })
-      enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'profileCompletion.requested' })
+      enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.requested', params: {} })
     }),
     resetCachedData: enqueueActions(({ enqueue }) => {
       enqueue.sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'polling.stopped' })
       enqueue.sendTo(actor(SYSTEM_ID.liveAppointment), { type: 'today.cleared' })
-      enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'profileCompletion.cleared' })
+      enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.cleared' })
       enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.cleared' })
     }),
     passToday: sendTo(actor(SYSTEM_ID.liveAppointment), ({ event }) => event),

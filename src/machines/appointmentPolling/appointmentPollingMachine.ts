@@ -6,11 +6,12 @@ import {
   POLL_BACK_OFF_LAST_MS,
   TODAY_POLL_INTERVAL_MS,
 } from '../../contracts/portal/portalConstants.ts'
+import { replaceRows } from '../kit/pages.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { actor } from '../tell.ts'
 import type { appointmentPollingContract } from './appointmentPollingContract.ts'
-import { mergeAppointments, noticesFrom } from './mergeAppointments.ts'
+import { noticesFrom } from './noticesFrom.ts'
 
 type Contract = typeof appointmentPollingContract
 type Answer = OutputOf<Contract, 'fetchToday'>
@@ -30,7 +31,7 @@ export const appointmentPollingMachine = setup({
     forget: assign({ appointments: null, serverTime: null, failuresInRow: 0, failure: null }),
     takeAnswer: enqueueActions(({ context, enqueue }, params: { answer: Answer }) => {
       const { list, receivedAt } = params.answer
-      const appointments = mergeAppointments(context.appointments, list.appointments)
+      const appointments = replaceRows(context.appointments, list.appointments)
       const notices = noticesFrom(context.appointments, list.appointments)
       enqueue.assign({ appointments, serverTime: list.server_time, failuresInRow: 0, failure: null })
       enqueue.sendTo(actor(SYSTEM_ID.app), {

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
-import { loginMachine } from '../login/loginMachine.ts'
+import { login, loginInput } from '../login/login.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { actor } from '../tell.ts'
 import type { reentryContract } from './reentryContract.ts'
@@ -17,7 +17,7 @@ export const reentryMachine = setup({
     events: {} as EventOf<Contract>,
     children: {} as { login: 'login' },
   },
-  actors: { login: loginMachine },
+  actors: { login: login.machine },
   actions: { tellSignedIn: sendTo(actor(SYSTEM_ID.session), { type: 'session.signedIn' }) },
 }).createMachine({
   id: 'reentry',
@@ -35,6 +35,7 @@ export const reentryMachine = setup({
       invoke: {
         id: 'login',
         src: 'login',
+        input: loginInput,
         onDone: { target: 'unneeded', actions: 'tellSignedIn' },
         onError: { target: 'asking', reenter: true },
       },

@@ -14,5 +14,5 @@ export const shareProfileContract = {
     ...event('share.specialityChosen', { specialityId: z.string() }),
     ...event('share.copyRequested', {}),
   },
-  outputs: { copyText: z.object({}) },
+  outputs: {},
 } satisfies MachineContract

@@ -1,6 +1,9 @@
 import { ServiceError } from '../../contracts/failure.ts'
 import { type ApiError, apiError } from '../../contracts/portal/apiError.ts'
 
+/** More than any form has. */
+const FIELD_ERROR_LIMIT = 100
+
 /** An answer that is not a success, or none at all (`status` 0). */
 export class HttpError extends ServiceError {
   readonly status: number
@@ -11,6 +14,8 @@ export class HttpError extends ServiceError {
       code: body.code,
       message: body.message,
       retryable: status === 0 || status === 429 || status >= 500,
+      ...(body.errors === undefined ? {} : { errors: body.errors.slice(0, FIELD_ERROR_LIMIT) }),
+      ...(retryAfterS === null || retryAfterS < 0 ? {} : { retryAfterS }),
     })
     this.name = 'HttpError'
     this.status = status

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { gettingStartedEntries } from '../../machines/profileCompletion/profileCompletionMachine.ts'
+import { gettingStartedEntries } from '../../machines/profileCompletion/gettingStartedEntries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { useLasting } from './ActorContext.tsx'
@@ -13,7 +13,7 @@ export const GettingStartedDialog = () => {
   const { t: common } = useTranslation()
   const shell = useLasting('shell')
   const open = useSelector(shell, (snapshot) => snapshot.matches({ dialog: 'gettingStarted' }))
-  const completeness = useSelector(useLasting('profileCompletion'), ({ context }) => context.completeness)
+  const completeness = useSelector(useLasting('profileCompletion'), ({ context }) => context.data)
   if (completeness === null) return null
   const percent = Math.round(completeness.overall_percent)
   return (

@@ -10,7 +10,7 @@ export const GettingStartedRing = () => {
   const shell = useLasting('shell')
   const percent = useSelector(
     useLasting('profileCompletion'),
-    ({ context }) => context.completeness?.overall_percent ?? null,
+    ({ context }) => context.data?.overall_percent ?? null,
   )
   if (percent === null || percent >= 100) return null
   return (

@@ -21,7 +21,8 @@ export const ShareDialog = () => {
   )
   const chosen = useSelector(share, (snapshot) => snapshot?.context.specialityId ?? null)
   const link = useSelector(share, (snapshot) => snapshot?.context.link ?? null)
-  const copied = useSelector(share, (snapshot) => snapshot?.matches('copied') === true)
+  const copy = useSelector(share, (snapshot) => snapshot?.children.copy)
+  const copied = useSelector(copy, (snapshot) => snapshot?.matches('copied') === true)
   if (share === undefined || specialities === undefined) return null
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate'
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate'
+import type { PageOpening } from '../../contracts/portal/place.ts'
 import type { SystemId } from '../../machines/systemIds.ts'
 import { type LazyComponent, lazyComponent } from '../ui/lazyComponent.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
@@ -18,9 +19,11 @@ interface Description {
 }
 
 interface Actor<Services, M extends AnyStateMachine> {
-  /** In the ledger; the machine is given the parameters of the path and who is signed in. */
+  /** In the ledger. */
   readonly name: SystemId
   readonly load: (services: Services) => Promise<M>
+  /** What the machine is given: by default the parameters of the path and who is signed in, side by side. */
+  readonly input?: (opening: PageOpening) => InputFrom<M>
   /** It goes on when the session ends. */
   readonly outlivesSession?: boolean
   /** Parameters of the path that no log may hold. */
@@ -32,10 +35,14 @@ interface PlainPage extends Required<Description> {
   readonly View: LazyComponent<object>
 }
 export interface PageWithActor<Services = never> extends Required<Description> {
-  readonly actor: Actor<Services, AnyStateMachine>
+  readonly actor: Omit<Actor<Services, AnyStateMachine>, 'input'> & {
+    readonly input: (opening: PageOpening) => unknown
+  }
   readonly View: LazyComponent<{ actor: AnyActorRef }>
 }
 export type Page<Services = never> = PlainPage | PageWithActor<Services>
+
+const flat = ({ params, secrets, practitioner }: PageOpening) => ({ ...params, ...secrets, ...practitioner })
 
 type View<Props> = () => Promise<ComponentType<Props>>
 
@@ -58,6 +65,7 @@ export const actorPage =
   ): PageWithActor<Services> => ({
     frame: 'portal',
     ...row,
+    actor: { input: flat, ...row.actor },
     // The root runs the machine of this row before it shows its view: the two fit.
     View: lazyComponent(row.view as View<{ actor: AnyActorRef }>, {
       words: row.words,

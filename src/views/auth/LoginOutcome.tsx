@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { LoginRef } from '../../machines/login/loginMachine.ts'
+import type { LoginRef } from '../../machines/login/login.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 const SECONDS_A_MINUTE = 60
@@ -8,24 +8,24 @@ const SECONDS_A_MINUTE = 60
 /** Why the last try did not work, said at once. A wrong pair never says which half is wrong. */
 export const LoginOutcome = ({ login }: { login: LoginRef }) => {
   const { t } = useTranslation('auth')
-  const refusal = useSelector(login, ({ context }) => context.refusal)
   const failure = useSelector(login, ({ context }) => context.failure)
-  if (refusal?.why === 'wrongPair') {
+  if (failure === null) return null
+  if (failure.code === 'invalidCredentials') {
     return (
       <Banner urgent tone="danger" title={t('error.wrongPair')}>
         {t('error.wrongPairHint')}
       </Banner>
     )
   }
-  if (refusal?.why === 'tooMany') {
-    const minutes = Math.max(1, Math.ceil(refusal.retryAfterS / SECONDS_A_MINUTE))
+  if (failure.code === 'tooManyAttempts') {
+    const seconds = failure.retryAfterS ?? SECONDS_A_MINUTE
+    const minutes = Math.max(1, Math.ceil(seconds / SECONDS_A_MINUTE))
     return (
       <Banner urgent tone="warning" title={t('error.tooMany')}>
         {t('error.tooManyHint', { count: minutes })}
       </Banner>
     )
   }
-  if (failure === null) return null
   const offline = failure.code === 'offline' || failure.code === 'timeout'
   return (
     <Banner urgent tone="danger" title={t(offline ? 'error.offline' : 'error.failed')}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { LoginRef } from '../../machines/login/loginMachine.ts'
+import type { LoginRef } from '../../machines/login/login.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { Banner } from '../ui/Banner.tsx'

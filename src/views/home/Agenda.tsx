@@ -1,104 +1,74 @@
 import { useSelector } from '@xstate/react'
-import { CalendarDays, CircleAlert, SearchX } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type AgendaRef, isFiltered, selectIsBusy } from '../../machines/agenda/agendaMachine.ts'
+import { type AgendaListRef, agendaList } from '../../machines/agenda/agendaList.ts'
+import type { AgendaRef } from '../../machines/agenda/agendaMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { AgendaFilterBar } from './AgendaFilterBar.tsx'
 import { AgendaRow } from './AgendaRow.tsx'
 import { AgendaSkeleton } from './AgendaSkeleton.tsx'
+import { NoMatch } from './NoMatch.tsx'
+
+interface AgendaProps {
+  agenda: AgendaRef
+  list: AgendaListRef
+}
 
 /** P1.21: today's visits in the order of their start; the four states of a list (experience §2.2). */
-export const Agenda = ({ agenda }: { agenda: AgendaRef }) => {
+export const Agenda = ({ agenda, list }: AgendaProps) => {
   const { t } = useTranslation('home')
-  const { t: common } = useTranslation()
   const formats = useFormats()
-  const appointments = useSelector(agenda, ({ context }) => context.appointments)
-  const upcoming = useSelector(agenda, ({ context }) => context.upcoming)
-  const failure = useSelector(agenda, ({ context }) => context.failure)
-  const serverTime = useSelector(agenda, ({ context }) => context.serverTime)
-  const filtered = useSelector(agenda, ({ context }) => isFiltered(context.filters))
-  const busy = useSelector(agenda, selectIsBusy)
-  const retry = () => agenda.send({ type: 'agenda.refreshRequested' })
-  const retryButton = (
-    <Button size="sm" tone="secondary" onClick={retry}>
-      {common('retry')}
-    </Button>
-  )
-
-  const list = () => {
-    if (appointments === null) {
-      if (failure === null) return <AgendaSkeleton label={t('agenda.loading')} />
-      return (
-        <EmptyState
-          icon={<CircleAlert size={26} />}
-          title={t('agenda.failed')}
-          text={t('agenda.failedText', { code: String(failure.code) })}
-          action={retryButton}
-        />
-      )
-    }
-    if (appointments.length > 0) {
-      return (
-        <ol className="divide-y divide-line">
-          {appointments.map((appointment) => (
-            <AgendaRow key={appointment.id} appointment={appointment} agenda={agenda} />
-          ))}
-        </ol>
-      )
-    }
-    if (filtered) {
-      return (
-        <EmptyState
-          icon={<SearchX size={26} />}
-          title={t('agenda.noMatch')}
-          text={t('agenda.noMatchText')}
-          action={
-            <Button tone="secondary" size="sm" onClick={() => agenda.send({ type: 'agenda.filtersCleared' })}>
-              {t('agenda.clear')}
-            </Button>
-          }
-        />
-      )
-    }
-    return (
-      <EmptyState
-        icon={<CalendarDays size={26} />}
-        title={t('agenda.emptyTitle')}
-        text={
-          upcoming === null
-            ? t('agenda.emptyFree')
-            : t('agenda.emptyNext', { when: formats.dateTime(upcoming.start_time) })
-        }
-      />
-    )
-  }
-
+  const { items, summary, failure } = useSelector(list, ({ context }) => context)
+  const filtered = useSelector(list, ({ context }) => agendaList.isFiltered(context))
+  const busy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
   return (
     <Card
       title={t('agenda.title')}
       busy={busy}
       flush
       aside={
-        appointments === null ? null : (
-          <p className="text-sm text-ink-soft">{t('agenda.count', { count: appointments.length })}</p>
+        items === null ? null : (
+          <p className="text-sm text-ink-soft">{t('agenda.count', { count: items.length })}</p>
         )
       }
     >
-      <AgendaFilterBar agenda={agenda} />
-      {failure !== null && serverTime !== null ? (
-        <div className="px-5 pb-3">
-          <Banner
-            tone="warning"
-            title={t('agenda.stale', { time: formats.time(serverTime) })}
-            actions={retryButton}
-          />
-        </div>
-      ) : null}
-      {list()}
+      <AgendaFilterBar list={list} />
+      <QueryView
+        data={items}
+        failure={failure}
+        onRetry={() => list.send({ type: 'list.refreshRequested' })}
+        loading={<AgendaSkeleton label={t('agenda.loading')} />}
+        failedTitle={t('agenda.failed')}
+        failedText={({ code }) => t('agenda.failedText', { code: String(code) })}
+        staleTitle={t('agenda.stale', { time: summary === null ? '' : formats.time(summary.serverTime) })}
+        isEmpty={(visits) => visits.length === 0}
+        empty={
+          filtered ? (
+            <NoMatch onClear={() => list.send({ type: 'list.filtersCleared' })} />
+          ) : (
+            <EmptyState
+              icon={<CalendarDays size={26} />}
+              title={t('agenda.emptyTitle')}
+              text={
+                summary?.upcoming == null
+                  ? t('agenda.emptyFree')
+                  : t('agenda.emptyNext', { when: formats.dateTime(summary.upcoming.start_time) })
+              }
+            />
+          )
+        }
+      >
+        {(visits) => (
+          <ol className="divide-y divide-line">
+            {visits.map((appointment) => (
+              <AgendaRow key={appointment.id} appointment={appointment} agenda={agenda} />
+            ))}
+          </ol>
+        )}
+      </QueryView>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { appointmentStatus, appointmentStatuses } from '../../contracts/portal/appointmentStatus.ts'
-import { type AgendaRef, isFiltered } from '../../machines/agenda/agendaMachine.ts'
+import { type AgendaListRef, agendaList } from '../../machines/agenda/agendaList.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -11,10 +11,10 @@ import { useSpecialities } from './useSpecialities.ts'
 const ANY = 'any'
 
 /** The spec's query: search, status, speciality (P7.14). */
-export const AgendaFilterBar = ({ agenda }: { agenda: AgendaRef }) => {
+export const AgendaFilterBar = ({ list }: { list: AgendaListRef }) => {
   const { t } = useTranslation('home')
-  const { list } = useSpecialities()
-  const filters = useSelector(agenda, ({ context }) => context.filters)
+  const { list: specialities } = useSpecialities()
+  const { filters, search } = useSelector(list, ({ context }) => context)
   return (
     <search
       aria-label={t('agenda.filters')}
@@ -26,8 +26,8 @@ export const AgendaFilterBar = ({ agenda }: { agenda: AgendaRef }) => {
         type="search"
         placeholder={t('agenda.search')}
         leading={<Search size={18} aria-hidden="true" />}
-        value={filters.search}
-        onChange={(event) => agenda.send({ type: 'agenda.searchTyped', search: event.currentTarget.value })}
+        value={search}
+        onChange={(event) => list.send({ type: 'list.searchTyped', search: event.currentTarget.value })}
         className="sm:max-md:col-span-2"
       />
       <Select
@@ -40,9 +40,9 @@ export const AgendaFilterBar = ({ agenda }: { agenda: AgendaRef }) => {
           ...appointmentStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
         ]}
         onChange={(value) =>
-          agenda.send({
-            type: 'agenda.statusChosen',
-            status: appointmentStatus.safeParse(value).data ?? null,
+          list.send({
+            type: 'list.filtersChanged',
+            filters: { ...filters, status: appointmentStatus.safeParse(value).data ?? null },
           })
         }
       />
@@ -53,21 +53,24 @@ export const AgendaFilterBar = ({ agenda }: { agenda: AgendaRef }) => {
         value={filters.specialityId ?? ANY}
         options={[
           { value: ANY, label: t('agenda.anySpeciality') },
-          ...list.map(({ speciality }) => ({
+          ...specialities.map(({ speciality }) => ({
             value: speciality.id,
             label: speciality.practitioner_speciality,
           })),
         ]}
         onChange={(value) =>
-          agenda.send({ type: 'agenda.specialityChosen', specialityId: value === ANY ? null : value })
+          list.send({
+            type: 'list.filtersChanged',
+            filters: { ...filters, specialityId: value === ANY ? null : value },
+          })
         }
       />
-      {isFiltered(filters) ? (
+      {agendaList.isFiltered({ filters, search }) ? (
         <Button
           tone="quiet"
           size="sm"
           className="justify-self-start"
-          onClick={() => agenda.send({ type: 'agenda.filtersCleared' })}
+          onClick={() => list.send({ type: 'list.filtersCleared' })}
         >
           {t('agenda.clear')}
         </Button>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaRef } from '../../machines/agenda/agendaMachine.ts'
-import type { CancellationRef } from '../../machines/cancellation/cancellationMachine.ts'
+import type { CancellationRef } from '../../machines/cancellation/cancellation.ts'
 import { selectLive } from '../../machines/liveAppointment/liveAppointmentMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { fullName } from '../app/patientName.ts'
@@ -21,13 +21,14 @@ const Open = ({ cancellation }: { cancellation: CancellationRef }) => {
   const { t } = useTranslation('home')
   const { t: common } = useTranslation()
   const formats = useFormats()
-  const { appointment, failure } = useSelector(cancellation, ({ context }) => context)
-  const second = useSelector(cancellation, (snapshot) => snapshot.matches('confirmingLive'))
-  const busy = useSelector(cancellation, (snapshot) => snapshot.matches('cancelling'))
+  const { params, failure } = useSelector(cancellation, ({ context }) => context)
+  const { appointment } = params
+  const second = useSelector(cancellation, (snapshot) => snapshot.matches('confirmingAgain'))
+  const busy = useSelector(cancellation, (snapshot) => snapshot.matches('running'))
   const live = useSelector(useLasting('liveAppointment'), (snapshot) =>
     selectLive(snapshot).some(({ id }) => id === appointment.id),
   )
-  const keep = () => cancellation.send({ type: 'cancellation.dismissed' })
+  const keep = () => cancellation.send({ type: 'confirmation.dismissed' })
   return (
     <Dialog
       open
@@ -45,7 +46,7 @@ const Open = ({ cancellation }: { cancellation: CancellationRef }) => {
             type="button"
             tone="danger"
             busy={busy}
-            onClick={() => cancellation.send({ type: 'cancellation.confirmed', live })}
+            onClick={() => cancellation.send({ type: 'confirmation.confirmed', again: live })}
           >
             {failure === null ? t(second ? 'cancel.confirmLive' : 'cancel.confirm') : common('retry')}
           </SubmitButton>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { gettingStartedEntries } from '../../machines/profileCompletion/profileCompletionMachine.ts'
+import { gettingStartedEntries } from '../../machines/profileCompletion/gettingStartedEntries.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -10,7 +10,7 @@ import { Meter } from '../ui/Meter.tsx'
 export const GettingStartedCard = () => {
   const { t } = useTranslation('portal')
   const shell = useLasting('shell')
-  const completeness = useSelector(useLasting('profileCompletion'), ({ context }) => context.completeness)
+  const completeness = useSelector(useLasting('profileCompletion'), ({ context }) => context.data)
   if (completeness === null || completeness.overall_percent >= 100) return null
   const percent = Math.round(completeness.overall_percent)
   const missing = gettingStartedEntries.filter(({ section }) => !completeness.sections[section].complete)

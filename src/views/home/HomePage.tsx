@@ -17,6 +17,7 @@ import { TimezoneBanner } from './TimezoneBanner.tsx'
 export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
   const { t } = useTranslation()
   const { t: errors } = useTranslation('errors')
+  const list = useSelector(agenda, (snapshot) => snapshot.children.agendaList)
   const current = useLasting('currentPractitioner')
   const failure = useSelector(current, ({ context }) => context.failure)
   if (failure !== null) {
@@ -49,7 +50,7 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
       </div>
       <div className="grid content-start gap-5">
         <NowCard />
-        <Agenda agenda={agenda} />
+        {list === undefined ? null : <Agenda agenda={agenda} list={list} />}
       </div>
       <div className="grid content-start gap-5">
         <AlertsCard />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
-import { mergeAppointments, noticesFrom } from './mergeAppointments.ts'
+import { replaceRows } from '../kit/pages.ts'
+import { noticesFrom } from './noticesFrom.ts'
 
 const visit = (id: string, status: AppointmentItem['status'] = 'accepted'): AppointmentItem => ({
   id,
@@ -18,12 +19,12 @@ const visit = (id: string, status: AppointmentItem['status'] = 'accepted'): Appo
 describe('a poll changes only what changed (experience §5)', () => {
   it('P4.14 keeps the very list when nothing changed', () => {
     const before = [visit('a'), visit('b')]
-    expect(mergeAppointments(before, [visit('a'), visit('b')])).toBe(before)
+    expect(replaceRows(before, [visit('a'), visit('b')])).toBe(before)
   })
 
   it('keeps the entries that did not change', () => {
     const before = [visit('a'), visit('b')]
-    const after = mergeAppointments(before, [visit('a'), visit('b', 'cancel')])
+    const after = replaceRows(before, [visit('a'), visit('b', 'cancel')])
     expect(after).not.toBe(before)
     expect(after[0]).toBe(before[0])
     expect(after[1]?.status).toBe('cancel')

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import type { UploadFile } from '../../src/machines/kit/createUpload.ts'
+import { done, failed, type ModelOptions, testModel } from '../paths.ts'
+import { offline } from '../portal/fixtures.ts'
+import type { Instance, Sample } from './instance.ts'
+import { uploadLeads } from './upload.leads.ts'
+
+/** What the checks look at. */
+interface Seen {
+  file: unknown
+  uploadId: string | null
+  sent: number
+  result: unknown
+  refusal: string | null
+  failure: unknown
+}
+
+/** The model of an instance of `createUpload` with its own data, which must satisfy its schemas. */
+export const uploadModel = <I extends Instance<'upload'>>(
+  { machine, contract }: I,
+  { params, file, result }: { params: Sample<I, 'params'>; file: UploadFile; result: Sample<I, 'result'> },
+): ModelOptions<Seen> => ({
+  machine,
+  contract,
+  input: { params },
+  cases: [
+    { type: 'upload.requested', file },
+    { type: 'upload.requested', file: { ...file, type: 'application/x-msdownload' } },
+    { type: 'upload.resumeRequested' },
+    { type: 'upload.cancelRequested' },
+    { type: 'upload.started', uploadId: 'u-1' },
+    { type: 'upload.progressed', sent: 1 },
+    { type: 'upload.transferred' },
+    failed('transfer', offline),
+    done('check', { verdict: 'ready', result }),
+    done('check', { verdict: 'refused', refusal: 'malware' }),
+    failed('check', offline),
+  ],
+  facets: ({ uploadId, sent }) => [uploadId, sent],
+  leads: uploadLeads,
+  checks: {
+    idle: ({ context, children }) => {
+      expect(context.file).toBeNull()
+      expect(children).toEqual([])
+    },
+    uploading: ({ context, children }) => {
+      expect(children).toEqual(['transfer'])
+      expect(context).toMatchObject({ file, failure: null, refusal: null })
+    },
+    checking: ({ context, children }) => {
+      expect(children).toEqual(['check'])
+      expect(context.sent).toBe(file.size)
+    },
+    failed: ({ context, children }) => {
+      expect(children).toEqual([])
+      expect(context.failure).toEqual(offline)
+    },
+    ready: ({ context }) => expect(context).toMatchObject({ result, refusal: null }),
+    refused: ({ context }) => {
+      expect(context.result).toBeNull()
+      expect(context.refusal).not.toBeNull()
+    },
+    cancelled: ({ children }) => expect(children).toEqual([]),
+  },
+})
+
+/** Declares the model test of one instance of `createUpload`. */
+export const testUpload = <I extends Instance<'upload'>>(
+  title: string,
+  instance: I,
+  samples: Parameters<typeof uploadModel<I>>[1],
+): void => testModel(title, uploadModel(instance, samples))
