@@ -4,6 +4,7 @@ import { ensureInstalled, projectNode, root, run } from './lib.mjs'
 
 await ensureInstalled()
 process.env.API_DOCS ??= 'on'
+process.env.DEV_MAIL ??= 'on'
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const codes = await Promise.all([
   run(projectNode, ['--watch', '--watch-preserve-output', 'server/main.ts']),

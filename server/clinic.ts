@@ -14,12 +14,16 @@ import { failureOf } from './failure.ts'
 import { tlsCredentials } from './http/credentials.ts'
 import { freeBytes } from './http/freeBytes.ts'
 import { serveHealth } from './http/health.ts'
+import { devMail } from './mail/devMail.ts'
+import { createOutbox } from './mail/outbox.ts'
 import { createAccessLog } from './portal/accessLog/accessLog.ts'
 import { createAppointmentRepository } from './portal/appointment/repository.ts'
 import { createAccessTokens } from './portal/auth/accessToken.ts'
 import { createKnownDevices } from './portal/auth/knownDevice.ts'
+import { createResetGrants } from './portal/auth/resetGrant.ts'
 import { createSessions, type Sessions } from './portal/auth/sessions.ts'
 import { createSignInLimits } from './portal/auth/signInLimits.ts'
+import { createVerificationCodes } from './portal/auth/verificationCodes.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import { createPrescriptions } from './portal/prescription/prescriptions.ts'
 import { createSeals } from './portal/prescription/seal.ts'
@@ -118,8 +122,14 @@ export const startClinic = async (config: Config, clock: Clock = systemClock): P
       log: log.child({ part: 'meeting' }),
     })
     opened.push(() => meetings.close())
+    const outbox = createOutbox(db, clock)
     const auth = {
       db,
+      clock,
+      outbox,
+      codes: createVerificationCodes(db, clock, secrets.signInKey),
+      resetGrants: createResetGrants(secrets.accessTokenKey, clock),
+      recheckDoors: () => meetings.port.recheckDoors(),
       accessTokens: createAccessTokens(secrets.accessTokenKey, clock),
       sessions: watched(createSessions(db, clock), () => meetings.port.recheckDoors()),
       limits: createSignInLimits(db, clock, secrets.signInKey),
@@ -153,7 +163,11 @@ export const startClinic = async (config: Config, clock: Clock = systemClock): P
       },
       connectsTo: meetings.port.browserConnectsTo,
       frames: meetings.port.browserFrames,
-      plugins: [...meetings.plugins, portalRoutes(auth, portal)],
+      plugins: [
+        ...meetings.plugins,
+        portalRoutes(auth, portal),
+        ...(config.DEV_MAIL ? [devMail(outbox)] : []),
+      ],
       securityLog,
       health: (instance) =>
         serveHealth(instance, { db, isReady: () => isReady, freeBytes: () => freeBytes(config.DATA_DIR) }),

@@ -70,6 +70,7 @@ const app = createActor(
       languages: navigator.languages,
       changeLanguage,
       storage,
+      tabStore: createStorage(window.sessionStorage),
       wipeDrafts: () => wipeDrafts(window.localStorage),
       clipboard: navigator.clipboard,
       followsBrowser: placeNow().page === 'guest',

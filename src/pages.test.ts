@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import en from './i18n/en/common.json' with { type: 'json' }
-import es from './i18n/es/common.json' with { type: 'json' }
 import { PAGES } from './pages.ts'
 import { placeOf, routesOf } from './views/app/routes.tsx'
 
+const WORDS = import.meta.glob<{ title?: object }>('./i18n/*/*.json', { eager: true, import: 'default' })
 const routes = routesOf(PAGES)
 
 describe('the table of pages', () => {
   it('has a title in both languages for each page', () => {
-    for (const { name } of PAGES) {
-      expect(Object.keys(en.title)).toContain(name)
-      expect(Object.keys(es.title)).toContain(name)
-    }
+    for (const { name, words } of PAGES)
+      for (const language of ['en', 'es'] as const)
+        expect(
+          [...words, 'common'].flatMap((file) =>
+            Object.keys(WORDS[`./i18n/${language}/${file}.json`]?.title ?? {}),
+          ),
+        ).toContain(name)
   })
 
   it('P6.02 names for each path who may open it', () => {

@@ -127,5 +127,5 @@ export const PAGES: readonly Page<PortalServices>[] = [
 export const loadPage: Parameters<typeof defineRoot>[1] = async (opening, services) => {
   const actor = PAGES.find((page) => page.actor?.name === opening.name)?.actor
   if (!actor) throw new Error(`No page has the actor "${opening.name}"`)
-  return { machine: await actor.load(services), input: actor.input(opening) }
+  return { machine: await actor.load(services), input: actor.input(opening, services) }
 }

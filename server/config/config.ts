@@ -56,6 +56,7 @@ const environment = z
     ),
     HSTS_SUBDOMAINS: yesNo.default(false),
     API_DOCS: yesNo.default(false),
+    DEV_MAIL: yesNo.default(false),
     HELP_URL: webLink.optional(),
     SUPPORT_URL: webLink.optional(),
     SITE_URL: webLink.optional(),

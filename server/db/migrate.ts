@@ -7,6 +7,7 @@ import { up as meetings } from './migrations/0004-meetings.ts'
 import { up as visitRecord } from './migrations/0005-visitRecord.ts'
 import { up as prescriptions } from './migrations/0006-prescriptions.ts'
 import { recordLog } from './migrations/0007-recordLog.ts'
+import { up as mailAndCodes } from './migrations/0008-mailAndCodes.ts'
 import type { Tables } from './tables.ts'
 
 /** In code rather than read from a folder, so that a bundle or a moved file cannot lose one. */
@@ -19,6 +20,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0005-visitRecord': { up: visitRecord },
     '0006-prescriptions': { up: prescriptions },
     '0007-recordLog': { up: recordLog(recordKey) },
+    '0008-mailAndCodes': { up: mailAndCodes },
   }),
 })
 

@@ -230,6 +230,25 @@ export interface PrescriptionTable {
   seal: string
 }
 
+interface OutboxTable {
+  id: string
+  recipient: string
+  language: 'es' | 'en'
+  subject: string
+  body: string
+  created_at: Instant
+}
+
+/** One code per address and purpose; neither the address nor the code can be read from it. */
+interface VerificationCodeTable {
+  address_hash: string
+  purpose: string
+  code_hash: string
+  tries: Generated<number>
+  issued_at: Instant
+  expires_at: Instant
+}
+
 export interface Tables {
   practitioner: PractitionerTable
   speciality: SpecialityTable
@@ -252,4 +271,6 @@ export interface Tables {
   record_log_head: RecordLogHeadTable
   prescription_draft: PrescriptionDraftTable
   prescription: PrescriptionTable
+  outbox: OutboxTable
+  verification_code: VerificationCodeTable
 }

@@ -4,6 +4,7 @@ import { noPageSettings } from '../../src/contracts/portal/pageSettings.ts'
 import { buildApp } from '../app.ts'
 import { TRUST_NOBODY } from '../config/trustProxy.ts'
 import { serveHealth } from '../http/health.ts'
+import { createOutbox } from '../mail/outbox.ts'
 import { createAccessLog } from '../portal/accessLog/accessLog.ts'
 import type { BookedData } from '../portal/appointment/events.ts'
 import { createAppointmentRepository } from '../portal/appointment/repository.ts'
@@ -11,8 +12,10 @@ import { newRoomCode, newRoomId } from '../portal/appointment/roomNames.ts'
 import { createAccessTokens } from '../portal/auth/accessToken.ts'
 import { createKnownDevices } from '../portal/auth/knownDevice.ts'
 import { hashPassword } from '../portal/auth/passwords.ts'
+import { createResetGrants } from '../portal/auth/resetGrant.ts'
 import { createSessions } from '../portal/auth/sessions.ts'
 import { createSignInLimits } from '../portal/auth/signInLimits.ts'
+import { createVerificationCodes } from '../portal/auth/verificationCodes.ts'
 import { portalRoutes } from '../portal/portalRoutes.ts'
 import { createPrescriptions } from '../portal/prescription/prescriptions.ts'
 import { createSeals } from '../portal/prescription/seal.ts'
@@ -74,6 +77,7 @@ export const openPortal = async (kind: DatabaseKind) => {
     flush: async () => undefined,
   }
   const visitRecord = createVisitRecord(db, recordLog)
+  const outbox = createOutbox(db, clock)
   const appointments = createAppointmentRepository(clock, visitRecord)
   const app = await buildApp({
     config: {
@@ -95,6 +99,11 @@ export const openPortal = async (kind: DatabaseKind) => {
       portalRoutes(
         {
           db,
+          clock,
+          outbox,
+          codes: createVerificationCodes(db, clock, 'a key'),
+          resetGrants: createResetGrants('a reset key', clock),
+          recheckDoors: meetings.recheckDoors,
           accessTokens: createAccessTokens('an access token key for tests only', clock),
           sessions: createSessions(db, clock),
           limits: createSignInLimits(db, clock, 'a key'),
@@ -229,6 +238,7 @@ export const openPortal = async (kind: DatabaseKind) => {
     db,
     appointments,
     visitRecord,
+    outbox,
     securityEvents,
     endedRooms: ended,
     reopenedRooms: reopened,

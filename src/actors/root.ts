@@ -54,6 +54,8 @@ export interface PortalServices {
   languages: readonly string[]
   changeLanguage: (locale: Locale) => Promise<void>
   storage: JsonStorage
+  /** Of this tab alone, and gone with it. */
+  tabStore: JsonStorage
   /** At sign-out: drafts of forms leave the device. */
   wipeDrafts: () => void
   clipboard: Pick<Clipboard, 'writeText'> | undefined

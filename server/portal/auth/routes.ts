@@ -1,18 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { login, logout, REFRESH_TOKEN_HEADER, refreshToken } from '../../../src/contracts/portal/auth.ts'
+import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import { invalidCredentials, refreshRefused } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
+import type { Outbox } from '../../mail/outbox.ts'
 import type { SecurityLog } from '../../securityLog/securityLog.ts'
 import type { AccessTokens } from './accessToken.ts'
 import { identityOf } from './authenticate.ts'
 import type { KnownDevices } from './knownDevice.ts'
 import { checkPassword } from './passwords.ts'
+import type { ResetGrants } from './resetGrant.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInLimits } from './signInLimits.ts'
+import type { VerificationCodes } from './verificationCodes.ts'
 
 export interface AuthDeps {
   db: Database
+  clock: Clock
+  outbox: Outbox
+  codes: VerificationCodes
+  resetGrants: ResetGrants
+  /** Sends who may no longer be there out of their calls. */
+  recheckDoors: () => Promise<void>
   accessTokens: AccessTokens
   sessions: Sessions
   limits: SignInLimits

@@ -50,7 +50,7 @@ export const AppFrame = () => {
   return (
     <>
       {/* "screen · product" (P1.40); never a patient's name (experience §1.10). Rooms have their own. */}
-      {ownFrame ? null : <title>{`${title(page?.name ?? 'notFound')} · ${t('product')}`}</title>}
+      {ownFrame ? null : <title>{`${title} · ${t('product')}`}</title>}
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0"

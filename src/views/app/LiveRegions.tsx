@@ -14,7 +14,7 @@ export const LiveRegions = () => {
   const words = (what: Announcement): string => {
     switch (what.say) {
       case 'page':
-        return t('announce.page', { title: title(what.page) })
+        return t('announce.page', { title: title })
       case 'visitsRequested':
       case 'visitsCancelled':
       case 'agendaShown':

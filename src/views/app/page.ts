@@ -6,7 +6,7 @@ import { type LazyComponent, lazyComponent } from '../ui/lazyComponent.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
 interface Description {
-  /** Key of its title: i18n `common:title.*`. Pages that are one to their reader share it. */
+  /** Key of its title: i18n `title.*` of its own words, or of `common`. Pages that are one to their reader share it. */
   readonly name: string
   /** As the router reads it, with a colon before each parameter; a question mark after one that may be missing. */
   readonly path: string
@@ -23,7 +23,7 @@ interface Actor<Services, M extends AnyStateMachine> {
   readonly name: SystemId
   readonly load: (services: Services) => Promise<M>
   /** What the machine is given: by default the parameters of the path and who is signed in, side by side. */
-  readonly input?: (opening: PageOpening) => InputFrom<M>
+  readonly input?: (opening: PageOpening, services: Services) => InputFrom<M>
   /** It goes on when the session ends. */
   readonly outlivesSession?: boolean
   /** Parameters of the path that no log may hold. */
@@ -36,7 +36,7 @@ interface PlainPage extends Required<Description> {
 }
 export interface PageWithActor<Services = never> extends Required<Description> {
   readonly actor: Omit<Actor<Services, AnyStateMachine>, 'input'> & {
-    readonly input: (opening: PageOpening) => unknown
+    readonly input: (opening: PageOpening, services: Services) => unknown
   }
   readonly View: LazyComponent<{ actor: AnyActorRef }>
 }

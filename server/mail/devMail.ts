@@ -1,0 +1,28 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Outbox } from './outbox.ts'
+
+const SHOWN = 50
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+
+/** `/dev/mail`: what would be sent, for development (`DEV_MAIL`). */
+export const devMail =
+  (outbox: Outbox): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/dev/mail', { schema: { hide: true } }, async (_, reply) => {
+      const mails = await outbox.newest(SHOWN)
+      const articles = mails.map(
+        ({ recipient, language, subject, body, createdAt }) =>
+          `<article lang="${language}"><h2>${escapeHtml(subject)}</h2>` +
+          `<p>${escapeHtml(recipient)} · <time>${createdAt.toISOString()}</time></p><pre>${escapeHtml(body)}</pre></article>`,
+      )
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(
+          `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><main><h1>Mail</h1>${articles.join('')}</main></html>`,
+        )
+    })
+  }
