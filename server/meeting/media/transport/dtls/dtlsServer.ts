@@ -64,6 +64,8 @@ export class DtlsServer {
   #lastFlight: (() => Buffer[]) | null = null
   #retransmitAt: number
   #interval = RETRANSMIT
+  /** When a hello was answered last. */
+  #repeatedAt = Number.NEGATIVE_INFINITY
 
   /** @param fingerprint of the client's certificate, as in `a=fingerprint` */
   constructor(identity: Identity, fingerprint: string, events: DtlsEvents, now: number) {
@@ -174,6 +176,9 @@ export class DtlsServer {
     }
     this.#lastFlight = () =>
       handshake.flight.map((one) => this.#plain.write(CONTENT.handshake, serialize(one)))
+    // The flight is several times as long as a hello, which anybody could send again.
+    if (known !== undefined && now - this.#repeatedAt < RETRANSMIT) return
+    this.#repeatedAt = now
     this.#sendFlight()
   }
 
