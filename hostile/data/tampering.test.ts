@@ -50,7 +50,7 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
   const publish = () => log.publish()
 
   beforeAll(() => {
-    reportInputs('ways of tampering, on each database', 13)
+    reportInputs('ways of tampering, on each database', 20)
   })
   beforeEach(async () => {
     portal = await openPortal(kind)
@@ -85,6 +85,7 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
     broken: [],
     brokenPrescriptions: [],
     brokenAppointments: [],
+    changedAppointments: [],
     log: { firstBroken: null, brokenEvents: [], brokenAccesses: [], unloggedAccesses: 0, brokenHeads: [] },
   }
 
@@ -208,6 +209,31 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
     const found = await verified()
     expect(found.brokenAppointments).toEqual([visit])
     expect(found.log?.brokenEvents.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['status', sql`status = 'cancel'`],
+    ['start_time', sql`start_time = start_time - interval '1 minute'`],
+    ['end_time', sql`end_time = end_time + interval '1 minute'`],
+    ['paid', sql`paid = not paid`],
+    ['cancelled_at', sql`cancelled_at = now()`],
+    ['reason', sql`reason = 'other'`],
+  ])('names the %s of an appointment that is not as its events say', async (column, change) => {
+    await portal.book(doctor)
+    await asOwner(() => sql`update appointment set ${change} where id = ${visit}`.execute(db))
+    expect((await verified()).changedAppointments).toEqual([{ appointmentId: visit, columns: [column] }])
+  })
+
+  it('names an appointment that was handed to another practitioner', async () => {
+    const other = await portal.addPractitioner()
+    const patient = await portal.book(other)
+    await asOwner(() =>
+      sql`update appointment set practitioner_id = ${other.id}, client_id = ${patient.clientId}
+        where id = ${visit}`.execute(db),
+    )
+    expect((await verified()).changedAppointments).toEqual([
+      { appointmentId: visit, columns: ['client_id', 'practitioner_id'] },
+    ])
   })
 
   it('names what was changed in the access log, taken out of it and added to it', async () => {
