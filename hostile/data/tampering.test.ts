@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/db/client.ts'
 import { recordLog as migrateLog } from '../../server/db/migrations/0007-recordLog.ts'
@@ -177,7 +177,7 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
       await sql`alter table access_log drop column log_position`.execute(db)
       await sql`drop table record_log`.execute(db)
       await sql`drop table record_log_head`.execute(db)
-      await migrateLog('another key')(db as unknown as Kysely<unknown>)
+      await migrateLog('another key')(db)
     })
     const found = await verified()
     expect(found.broken).toEqual([{ appointmentId: visit, seq: 2 }])
