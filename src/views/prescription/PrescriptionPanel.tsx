@@ -11,7 +11,14 @@ import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { PrescriptionForm } from './PrescriptionForm.tsx'
 import { SignedPrescription } from './SignedPrescription.tsx'
 
-const PROBLEMS = ['offline', 'licenceMissing', 'statusRefused', 'visitTooEarly', 'validation'] as const
+const PROBLEMS = [
+  'offline',
+  'licenceMissing',
+  'statusRefused',
+  'visitTooEarly',
+  'validation',
+  'sealBroken',
+] as const
 
 const stageOf = (snapshot: PrescriptionSnapshot) => {
   if (snapshot.matches('unread')) return 'unread'
@@ -25,12 +32,13 @@ export const PrescriptionPanel = ({ prescription }: { prescription: Prescription
   const { t } = useTranslation('prescription')
   const { t: common } = useTranslation()
   const stage = useSelector(prescription, stageOf)
-  const { held, revision, refused } = useSelector(prescription, ({ context }) => context)
-  if (stage === 'unread')
+  const { held, revision, refused, problem } = useSelector(prescription, ({ context }) => context)
+  if (stage === 'unread') {
+    const why = problem === 'sealBroken' ? 'unread.sealBroken' : 'unread'
     return (
       <Banner
         tone="danger"
-        title={t('unread.title')}
+        title={t(`${why}.title`)}
         actions={
           <Button
             size="sm"
@@ -41,9 +49,10 @@ export const PrescriptionPanel = ({ prescription }: { prescription: Prescription
           </Button>
         }
       >
-        {t('unread.text')}
+        {t(`${why}.text`)}
       </Banner>
     )
+  }
   if (held === null) return <Loader label={t('loading')} />
   if (stage === 'signed') return <SignedPrescription prescription={prescription} held={held} />
   const reason = PROBLEMS.find((one) => one === refused) ?? 'other'
