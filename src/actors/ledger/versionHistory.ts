@@ -12,7 +12,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   chat: ['a84dc3b9f0feef22'],
   connectivityCheck: ['d9cc11fe2184c808'],
   currentPractitioner: ['356f9be6fc9601dd'],
-  devices: ['d1568fc534ee00dd'],
+  devices: ['d1568fc534ee00dd', 'cf57892c356ad49c'],
   diagnostics: ['f5395ba0729ef55a'],
   drawing: ['2677c2cada41a2a4'],
   errors: ['21796cca0d699af5'],
@@ -21,7 +21,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   guestJoin: ['53197400fcae11b8'],
   liveAppointment: ['ce56636b082f71b2'],
   localScreen: ['fb093c2ce2d170ad'],
-  localTrack: ['029380d18406d4e3', 'd2d83d22c17dec83', 'a702d369c6f54852'],
+  localTrack: ['029380d18406d4e3', 'd2d83d22c17dec83', 'a702d369c6f54852', '9283df04ab16a8b7'],
   locale: ['420b80fcc5ba46f2'],
   login: ['b57287de1a3fec14'],
   meeting: [
