@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoginRef, login as loginForm, loginProblem } from '../../machines/login/login.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
@@ -17,11 +18,19 @@ interface LoginFormProps {
 export const LoginForm = ({ login, first }: LoginFormProps) => {
   const { t } = useTranslation('auth')
   const busy = useSelector(login, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
-  const { field, submit } = useMachineForm(loginForm, login, {
+  const { form, field, submit } = useMachineForm(loginForm, login, {
     defaultValues: { email: '', password: '' },
     errorText: ({ message }) => t(`error.${loginProblem.catch('email').parse(message)}`),
   })
-  const email = field('email')
+  const { register } = form
+  // Stable: React calls a new ref at each render, and the focus would be taken back to this field.
+  const email = useCallback(
+    (element: HTMLInputElement | null) => {
+      register('email').ref(element)
+      first?.(element)
+    },
+    [register, first],
+  )
   return (
     <form
       noValidate
@@ -30,11 +39,8 @@ export const LoginForm = ({ login, first }: LoginFormProps) => {
     >
       <LoginOutcome login={login} />
       <TextField
-        {...email}
-        ref={(element) => {
-          email.ref(element)
-          first?.(element)
-        }}
+        {...field('email')}
+        ref={email}
         type="email"
         inputMode="email"
         autoComplete="username"

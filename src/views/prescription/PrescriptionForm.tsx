@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Plus, Repeat2 } from 'lucide-react'
 import { useId } from 'react'
-import { get, useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EMPTY_ITEM, type PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { draftItemOf } from '../../contracts/portal/prescription/draftOf.ts'
@@ -14,7 +14,7 @@ import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { useTimeZone } from '../app/useFormats.ts'
-import { focusFirstError } from '../forms/focusFirstError.ts'
+import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { AllergyBox } from '../meeting/AllergyBox.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -23,11 +23,12 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
-import { draftResolver, lastingErrors } from './draftResolver.ts'
+
 import { ItemFields } from './ItemFields.tsx'
 import { MEDICINES } from './medicines.ts'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
 import { SaveState } from './SaveState.tsx'
+import { lastingErrors, signableValues } from './signableValues.ts'
 import { useProblemWords } from './useProblemWords.ts'
 
 interface PrescriptionFormProps {
@@ -51,12 +52,11 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
     (snapshot) => snapshot.matches('signing') || snapshot.context.content !== null,
   )
   const discarding = useSelector(prescription, (snapshot) => snapshot.matches('discarding'))
-  const form = useForm<PrescriptionDraft>({
+  const { form, submit } = useSchemaForm(signableValues(about), {
     defaultValues: prescription.getSnapshot().context.draft,
-    resolver: draftResolver(about),
-    shouldFocusError: false,
+    errorText: (error, field) => words(error, field) ?? '',
   })
-  const { register, control, getValues, handleSubmit, formState } = form
+  const { register, control, getValues, formState } = form
   const items = useFieldArray({ control, name: 'items' })
   const draft = useWatch({ control }) as PrescriptionDraft
   const warnings = warningsOf(draft.items, about.allergies)
@@ -64,16 +64,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const errors = lastingErrors(formState.errors, judged.problems)
 
   const keep = () => prescription.send({ type: 'prescription.edited', draft: structuredClone(getValues()) })
-  const sign = (element: HTMLFormElement | null) => {
-    const check = handleSubmit(
-      (valid) => {
-        const { content } = signable(valid, about)
-        if (content !== null) prescription.send({ type: 'prescription.signRequested', content })
-      },
-      (wrong) => focusFirstError(element, (name) => get(wrong, name) !== undefined),
-    )
-    void check()
-  }
+  const sign = submit((content) => prescription.send({ type: 'prescription.signRequested', content }))
 
   return (
     // Enter in a field signs nothing: a signature is asked for by its button.
@@ -208,11 +199,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
           <SaveState prescription={prescription} />
           <p className="text-sm text-ink-soft">{t('signHint')}</p>
           <div className="flex flex-wrap gap-2">
-            <SubmitButton
-              type="button"
-              busy={signing}
-              onClick={({ currentTarget }) => sign(currentTarget.form)}
-            >
+            <SubmitButton type="button" busy={signing} onClick={sign}>
               {t(signing ? 'signing' : 'sign')}
             </SubmitButton>
             {isUntouched(draft) && held.issued.length === 0 ? null : (
