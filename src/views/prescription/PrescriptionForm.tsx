@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Plus, Repeat2 } from 'lucide-react'
 import { useId } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { get, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EMPTY_ITEM, type PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { draftItemOf } from '../../contracts/portal/prescription/draftOf.ts'
@@ -14,6 +14,7 @@ import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { useTimeZone } from '../app/useFormats.ts'
+import { FormErrorSummary } from '../forms/FormErrorSummary.tsx'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { AllergyBox } from '../meeting/AllergyBox.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -29,6 +30,7 @@ import { MEDICINES } from './medicines.ts'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
 import { SaveState } from './SaveState.tsx'
 import { lastingErrors, signableValues } from './signableValues.ts'
+import { useFieldLabel } from './useFieldLabel.ts'
 import { useProblemWords } from './useProblemWords.ts'
 
 interface PrescriptionFormProps {
@@ -40,6 +42,7 @@ interface PrescriptionFormProps {
 export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) => {
   const { t } = useTranslation('prescription')
   const words = useProblemWords()
+  const labelOf = useFieldLabel()
   const namesId = useId()
   const locale = useSelector(useLasting('locale'), selectLocale)
   const about = {
@@ -83,6 +86,11 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
             <option key={name.en} value={name[locale]} />
           ))}
         </datalist>
+        <FormErrorSummary
+          errors={judged.problems
+            .filter(({ field }) => get(errors, field) !== undefined)
+            .map(({ field }) => ({ name: field, label: labelOf(field) }))}
+        />
         <AllergyBox allergies={held.allergies} />
         <div className="grid gap-1">
           <Checkbox aria-invalid={errors.allergies_checked !== undefined} {...register('allergies_checked')}>
