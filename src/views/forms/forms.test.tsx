@@ -7,6 +7,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-d
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { z } from 'zod'
+import { formDrafts } from '../../actors/kit/formDrafts.ts'
 import { nothing } from '../../contracts/machineContract.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 import { createForm } from '../../machines/kit/createForm.ts'
@@ -42,15 +43,12 @@ const refusal = {
 }
 
 const started = (stored: { values: { email: string }; savedAt: number } | null = null) => {
-  const save = vi.fn(() => Promise.reject(refusal))
-  const done = fromPromise(async () => ({}))
+  const save = vi.fn((): Promise<{ result: Record<string, never> }> => Promise.reject(refusal))
   const actor = createActor(
     account.machine.provide({
       actors: {
         save: fromPromise(save),
-        readDraft: fromPromise(async () => ({ draft: stored })),
-        writeDraft: done,
-        removeDraft: done,
+        ...formDrafts<{ email: string }>({ read: () => stored, write: vi.fn(), remove: vi.fn() }),
       },
     }),
     { input: { params: {}, values: { email: '' }, version: null, draftOwner: null } },

@@ -4,18 +4,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { QueryView } from './QueryView.tsx'
 
 afterEach(cleanup)
-const offline = { code: 'offline', message: 'The server cannot be reached', retryable: true }
 
-const show = (data: string[] | null, failure: typeof offline | null) => {
+const show = (data: string[] | null, failed: boolean) => {
   const onRetry = vi.fn()
   render(
     <QueryView
       data={data}
-      failure={failure}
+      failed={failed}
       onRetry={onRetry}
       loading={<p>Loading</p>}
       failedTitle="Failed"
-      failedText={({ code }) => `Code ${code}`}
+      failedText="Code offline"
       staleTitle="Of 10:42"
       isEmpty={(rows) => rows.length === 0}
       empty={<p>Nothing yet</p>}
@@ -32,19 +31,19 @@ const shown = () =>
 
 describe('what the server is asked for', () => {
   it.each([
-    ['loads', null, null, ['Loading']],
-    ['has failed', null, offline, ['Failed', 'Code offline']],
-    ['is there', ['a', 'b'], null, ['a,b']],
-    ['is there, but old', ['a', 'b'], offline, ['Of 10:42', 'a,b']],
-    ['is empty', [], null, ['Nothing yet']],
-    ['was empty', [], offline, ['Of 10:42', 'Nothing yet']],
-  ] as const)('%s', (_, data, failure, texts) => {
-    show(data === null ? null : [...data], failure)
+    ['loads', null, false, ['Loading']],
+    ['has failed', null, true, ['Failed', 'Code offline']],
+    ['is there', ['a', 'b'], false, ['a,b']],
+    ['is there, but old', ['a', 'b'], true, ['Of 10:42', 'a,b']],
+    ['is empty', [], false, ['Nothing yet']],
+    ['was empty', [], true, ['Of 10:42', 'Nothing yet']],
+  ] as const)('%s', (_, data, failed, texts) => {
+    show(data === null ? null : [...data], failed)
     expect(shown()).toEqual(texts)
   })
 
   it.each([[null], [['a', 'b']]])('can be asked for again after a failure', (data) => {
-    const onRetry = show(data, offline)
+    const onRetry = show(data, true)
     fireEvent.click(screen.getByRole('button'))
     expect(onRetry).toHaveBeenCalledOnce()
   })
