@@ -17,7 +17,7 @@ const signIn = (call: () => Promise<never>) => {
 }
 
 describe('signing in', () => {
-  it('P7.07 P9.01 P9.02 stores both tokens, and hands on none of them', async () => {
+  it('P7.07 stores both tokens, and hands on none of them', async () => {
     const tokens = { token: 'a', refresh_token: 'b' }
     const { over, keep } = signIn(() => Promise.resolve(tokens as never))
     expect(await over).toEqual({ result: {} })
