@@ -8,9 +8,10 @@ const questions = [
 ] as const
 const entries = (fields: Record<string, string>) =>
   editedEntriesOf({
-    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === 'on' || value])),
+    // What was not ticked or chosen.
     anonymous: false,
     'right-4': null,
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === 'on' || value])),
   })
 const fields = {
   title: ' Today ',
