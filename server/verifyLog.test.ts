@@ -93,6 +93,17 @@ describe('npm run verify-log', () => {
     expect(code).toBe(1)
   })
 
+  it('names the appointment and the column that somebody changed beside its events', async () => {
+    let visit = ''
+    await inClinic(async (db) => {
+      visit = (await db.selectFrom('appointment').select('id').executeTakeFirstOrThrow()).id
+      await sql`update appointment set price_centavos = price_centavos + 1 where id = ${visit}`.execute(db)
+    })
+    const { code, output } = await run()
+    expect(output).toContain(`Visit ${visit}: its row says something else than its events (price_centavos).`)
+    expect(code).toBe(1)
+  })
+
   /** One more prescription, of a visit that was held. */
   const sign = async (db: Db, { prescriptions }: Parts): Promise<string> => {
     const { id, practitioner_id } = await db

@@ -16,13 +16,23 @@ interface Findings {
 
 const notAsWritten = 'is not as it was written, or is missing.'
 
-const findingsIn = ({ broken, brokenPrescriptions, brokenAppointments, log }: Verified): string[] => [
+const findingsIn = ({
+  broken,
+  brokenPrescriptions,
+  brokenAppointments,
+  changedAppointments,
+  log,
+}: Verified): string[] => [
   ...broken.map(({ appointmentId, seq }) => `Visit ${appointmentId}: entry ${seq} ${notAsWritten}`),
   ...brokenPrescriptions.map(
     ({ appointmentId, folio }) =>
       `Visit ${appointmentId}: prescription ${folio} is not as it was signed, or is missing.`,
   ),
   ...brokenAppointments.map((id) => `Visit ${id}: it was taken away, or nobody booked it.`),
+  ...changedAppointments.map(
+    ({ appointmentId, columns }) =>
+      `Visit ${appointmentId}: its row says something else than its events (${columns.join(', ')}).`,
+  ),
   ...(log === null
     ? []
     : [

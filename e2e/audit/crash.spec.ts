@@ -34,5 +34,5 @@ test('the record of a tab that crashed is whole up to its last second, and says 
   await expect(later.getByText(audit.words('head.abrupt'))).toBeVisible()
   const { endedAbruptly, entries } = fromJsonl(await audit.save())
   expect(endedAbruptly).toBe(true)
-  expect(entries.map(({ event }) => event.type)).toContain('agenda.searchTyped')
+  expect(entries.map(({ event }) => event.type)).toContain('list.searchTyped')
 })

@@ -41,9 +41,15 @@ const stored = async (page: Page): Promise<LedgerRecord[]> => {
     .flatMap(({ text }) => text.split('\n').map((line) => ledgerRecord.parse(JSON.parse(line) as unknown)))
 }
 
-/** Waits until an event of this type is written, then reads everything, checks the chains and folds it. */
-export const ledgersOf = async (page: Page, lastEvent: string): Promise<ReadLedger[]> => {
-  const isWritten = (record: LedgerRecord) => isLedgerEntry(record) && record.event.type === lastEvent
+/**
+ * Waits until an event of this type is written, then reads everything, checks the chains and folds it.
+ * @param machine whose event it is; of any machine when it is left out
+ */
+export const ledgersOf = async (page: Page, lastEvent: string, machine?: string): Promise<ReadLedger[]> => {
+  const isWritten = (record: LedgerRecord) =>
+    isLedgerEntry(record) &&
+    record.event.type === lastEvent &&
+    (machine === undefined || record.machine === machine)
   await expect
     .poll(async () => (await stored(page)).some(isWritten), {
       message: `an entry of ${lastEvent} in the ledger`,

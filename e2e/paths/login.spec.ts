@@ -84,7 +84,6 @@ const model: PageModel<Scene> = {
     },
     // Of this form no draft is kept, so nothing shows of it.
     'open.draft.reading': async () => undefined,
-    'open.draft.pausing': async () => undefined,
     clearing: async () => undefined,
     saved: ({ page }) => expect(page.getByRole('button', { name: 'Your account' })).toBeVisible(),
   },

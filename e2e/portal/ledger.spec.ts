@@ -7,7 +7,7 @@ import { openHome, speak } from './signIn.ts'
 test('the portal writes a ledger that replays and names nobody', async ({ page, server }) => {
   await speak(page, server, 'en')
   await openHome(page, server, 'en')
-  const ledgers = await ledgersOf(page, 'xstate.done.actor.fetchDay')
+  const ledgers = await ledgersOf(page, 'xstate.done.actor.fetch', 'agendaList')
   const cookies = await page.context().cookies()
   const tokens = cookies
     .filter(({ name }) => /authorization|refreshtoken/.test(name))
@@ -24,5 +24,7 @@ test('the portal writes a ledger that replays and names nobody', async ({ page, 
   expect(names.length).toBeGreaterThan(0)
   expectAuditable(ledgers, [server.email, server.password, ...tokens, ...names])
   const machines = new Set(ledgers.flatMap(({ entries }) => entries.map(({ machine }) => machine)))
-  expect([...machines]).toEqual(expect.arrayContaining(['app', 'session', 'currentPractitioner', 'agenda']))
+  expect([...machines]).toEqual(
+    expect.arrayContaining(['app', 'session', 'currentPractitioner', 'agendaList']),
+  )
 })

@@ -14,7 +14,7 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/client.ts'
 import { reportInputs, runs } from '../inputs.ts'
@@ -77,7 +77,7 @@ const openAt = async (path: string): Promise<Database> => {
   open.push(db)
   return db
 }
-const insert = (db: Database, label: string) =>
+const insert = (db: QueryExecutorProvider, label: string) =>
   sql`insert into speciality (id, label) values (gen_random_uuid(), ${label})`.execute(db)
 const labels = async (db: Database) =>
   (await db.selectFrom('speciality').select('label').orderBy('label').execute()).map(({ label }) => label)
@@ -91,7 +91,7 @@ describe('a power cut with the data in a folder', () => {
       const label = String(n).padStart(4, '0')
       flushes = []
       if (n % 2 === 0) await insert(db, label)
-      else await db.transaction().execute((trx) => insert(trx as unknown as Database, label))
+      else await db.transaction().execute((trx) => insert(trx, label))
       expect(flushes.some((path) => path.startsWith('pg_wal'))).toBe(true)
       acknowledged.push(label)
       if (n === count / 2) await sql`checkpoint`.execute(db)

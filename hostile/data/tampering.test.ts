@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/db/client.ts'
 import { recordLog as migrateLog } from '../../server/db/migrations/0007-recordLog.ts'
@@ -50,7 +50,7 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
   const publish = () => log.publish()
 
   beforeAll(() => {
-    reportInputs('ways of tampering, on each database', 13)
+    reportInputs('ways of tampering, on each database', 20)
   })
   beforeEach(async () => {
     portal = await openPortal(kind)
@@ -85,6 +85,7 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
     broken: [],
     brokenPrescriptions: [],
     brokenAppointments: [],
+    changedAppointments: [],
     log: { firstBroken: null, brokenEvents: [], brokenAccesses: [], unloggedAccesses: 0, brokenHeads: [] },
   }
 
@@ -176,7 +177,7 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
       await sql`alter table access_log drop column log_position`.execute(db)
       await sql`drop table record_log`.execute(db)
       await sql`drop table record_log_head`.execute(db)
-      await migrateLog('another key')(db as unknown as Kysely<unknown>)
+      await migrateLog('another key')(db)
     })
     const found = await verified()
     expect(found.broken).toEqual([{ appointmentId: visit, seq: 2 }])
@@ -208,6 +209,31 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
     const found = await verified()
     expect(found.brokenAppointments).toEqual([visit])
     expect(found.log?.brokenEvents.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['status', sql`status = 'cancel'`],
+    ['start_time', sql`start_time = start_time - interval '1 minute'`],
+    ['end_time', sql`end_time = end_time + interval '1 minute'`],
+    ['paid', sql`paid = not paid`],
+    ['cancelled_at', sql`cancelled_at = now()`],
+    ['reason', sql`reason = 'other'`],
+  ])('names the %s of an appointment that is not as its events say', async (column, change) => {
+    await portal.book(doctor)
+    await asOwner(() => sql`update appointment set ${change} where id = ${visit}`.execute(db))
+    expect((await verified()).changedAppointments).toEqual([{ appointmentId: visit, columns: [column] }])
+  })
+
+  it('names an appointment that was handed to another practitioner', async () => {
+    const other = await portal.addPractitioner()
+    const patient = await portal.book(other)
+    await asOwner(() =>
+      sql`update appointment set practitioner_id = ${other.id}, client_id = ${patient.clientId}
+        where id = ${visit}`.execute(db),
+    )
+    expect((await verified()).changedAppointments).toEqual([
+      { appointmentId: visit, columns: ['client_id', 'practitioner_id'] },
+    ])
   })
 
   it('names what was changed in the access log, taken out of it and added to it', async () => {

@@ -179,6 +179,17 @@ describe('a stranger who writes the client’s address', () => {
     expect(sent.length).toBeLessThanOrEqual(8)
   })
 
+  it('is not answered more often than ten times a second by sending one hello again', () => {
+    const [hello] = new DtlsClient(stranger).hello()
+    const times = 100
+    for (let count = 0; count < times; count += 1) {
+      now = count * 10
+      server.receive(hello ?? Buffer.alloc(0), now)
+    }
+    const bytes = sent.reduce((sum, one) => sum + one.length, 0)
+    expect([sent.length, bytes < times * (hello?.length ?? 0)]).toEqual([10, true])
+  })
+
   it('ends and changes nothing by random messages, before, within and after the handshake', () => {
     const bytes = fc.uint8Array({ maxLength: 120 }).map((one) => Buffer.from(one))
     const message = fc.tuple(

@@ -34,7 +34,6 @@ describe('guestJoin', () => {
       failed('exchange', offline),
       { type: 'guest.nameGiven', name: 'Ana' },
       { type: 'guest.consented', mayRecord: true },
-      { type: 'guest.inputRefused' },
       { type: 'guest.backRequested' },
       { type: 'guest.joinRequested' },
       { type: 'guest.leaveRequested' },

@@ -7,12 +7,12 @@ const entry: Table = {
   'editing.pristine': {
     'form.changed': ['editing.dirty', 'editing.pristine'],
     'form.submitted': ['saving'],
-    // Only where a draft is offered, which differs from what was opened.
     'form.draftRestored': ['editing.dirty'],
   },
   'editing.dirty': {
     'form.changed': ['editing.dirty', 'editing.pristine'],
     'form.submitted': ['saving'],
+    'form.draftRestored': ['editing.dirty'],
   },
   saving: {
     'form.changed': ['saving'],
@@ -80,7 +80,11 @@ const together = (): Leads => {
       if (typed === 'editing.pristine' && kept === 'writing') continue
       const events: Record<string, string[]> = {}
       for (const type of new Set([...Object.keys(entryEvents), ...Object.keys(draftEvents)])) {
-        if (type === 'form.draftRestored' && kept !== 'offered') continue
+        // Nothing to restore where no draft is offered.
+        if (type === 'form.draftRestored' && kept !== 'offered') {
+          events[type] = [`open.draft.${kept} & open.entry.${typed}`]
+          continue
+        }
         events[type] = (entryEvents[type] ?? [typed])
           .flatMap((nextTyped) =>
             (draftEvents[type] ?? [kept])

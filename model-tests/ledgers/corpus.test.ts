@@ -52,10 +52,7 @@ describe('a change that old ledgers cannot follow', () => {
     if (Array.isArray(value)) return value.map(renamed)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        key.replace('login.submitted', 'login.sent'),
-        renamed(item),
-      ]),
+      Object.entries(value).map(([key, item]) => [key.replace('form.changed', 'form.edited'), renamed(item)]),
     )
   }
   /** The same machine after its event was given another name. */
@@ -83,8 +80,8 @@ describe('a change that old ledgers cannot follow', () => {
       to: version,
       decision: '0070-versions-of-machines.md',
       lift: (entry) => [
-        entry.event.type === 'login.submitted'
-          ? { ...entry, event: { ...entry.event, type: 'login.sent' } }
+        entry.event.type === 'form.changed'
+          ? { ...entry, event: { ...entry.event, type: 'form.edited' } }
           : entry,
       ],
     }

@@ -112,6 +112,7 @@ describe('local track', () => {
         'capture.live.on.flowing': ({ context, children }) => {
           expect(children).toContain('watchTrack')
           expect([context.displayEnabled, context.delivering]).toEqual([true, true])
+          expect(context.interruptionTold).toBe(false)
         },
         'capture.live.on.silent': ({ context }) => expect(context.delivering).toBe(true),
         'capture.live.on.dry': ({ context, sent }) => {
@@ -144,6 +145,7 @@ describe('local track', () => {
         'capture.live.interrupted': ({ context, sent }) => {
           expect([context.displayEnabled, context.delivering]).toEqual([false, false])
           expect(lastChange(sent)).toBe(true)
+          expect(context.interruptionTold || context.pageHidden).toBe(true)
         },
         'capture.releasing': ({ context }) => expect(context.delivering).toBe(false),
         'capture.failed': ({ context, sent }) => {

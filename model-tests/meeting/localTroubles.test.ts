@@ -40,6 +40,40 @@ describe('interruptions', () => {
     expect(updates(call).at(-1)).toEqual(['audio'])
   })
 
+  it('the application hears of its start and its end, each once, as of the provider’s client', async () => {
+    const call = await joinedCall()
+    const heard: { type: string }[] = []
+    const { unsubscribe } = call.actor.on('*', (event) => {
+      if (event.type.startsWith('TRACK_INTERRUPTION')) heard.push(event)
+    })
+    const { trackId } = audio(call)?.context ?? {}
+    last(call, 'audio').systemMutes(true)
+    await call.advance(0)
+    const start = { type: 'TRACK_INTERRUPTION_START', trackId, kind: 'audio' }
+    expect(heard).toEqual([start])
+    last(call, 'audio').systemMutes(false)
+    await call.advance(0)
+    expect(heard).toEqual([start, { ...start, type: 'TRACK_INTERRUPTION_END' }])
+    unsubscribe()
+  })
+
+  it('while nobody looks it is not told, and on return only what still lasts', async () => {
+    const call = await joinedCall()
+    const heard: string[] = []
+    call.actor.on('*', ({ type }) => {
+      if (type.startsWith('TRACK_INTERRUPTION')) heard.push(type)
+    })
+    call.devices.page.goes('hidden')
+    last(call, 'audio').systemMutes(true)
+    await call.advance(0)
+    expect(heard).toEqual([])
+    last(call, 'audio').systemMutes(false)
+    await call.advance(0)
+    call.devices.page.goes('visible')
+    await call.advance(0)
+    expect(heard).toEqual([])
+  })
+
   it('M4.102 where the system does not give it back, one tap asks for it again', async () => {
     const call = await joinedCall()
     last(call, 'audio').systemMutes(true)

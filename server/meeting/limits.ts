@@ -51,6 +51,8 @@ export const SOCKET_LIMIT = {
   fragments: 1_024,
   /** Bytes above which a frame is not even answered: the socket closes. */
   messageBytes: 1_048_576,
+  /** Open sockets of one address that are in no call: a hospital's waiting patients may share one. */
+  unjoinedPerAddress: 250,
   /** Milliseconds an upgrade that is refused may take to be written before its socket is destroyed. */
   refusalWrite: 2_000,
   /** Bytes waiting in one socket before it counts as dead: a receiver that stopped reading. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type MeetingClock, systemClock } from './clock.ts'
 import { signBoardToken } from './http/boardToken.ts'
 import { meetingRoutes } from './http/meetingRoutes.ts'
@@ -23,6 +24,7 @@ export const createMeetingServer = ({
   reports = createMemoryReportStore(),
   recorder = createMemoryVisitRecorder(),
   clock = systemClock,
+  addressOf = (request) => request.socket.remoteAddress ?? 'unknown',
   media = startMediaProcess({
     announcedIp: config.announcedIp,
     mediaPorts: config.mediaPorts,
@@ -37,6 +39,8 @@ export const createMeetingServer = ({
   /** Where the record of each visit is written. */
   recorder?: VisitRecorder
   clock?: MeetingClock
+  /** Who opens a socket, through trusted proxies. */
+  addressOf?: (request: IncomingMessage) => string
   media?: MediaService
 }): MeetingServer => {
   const doors = new DoorKeeper(directory, log)
@@ -60,6 +64,7 @@ export const createMeetingServer = ({
     registry,
     clock,
     log,
+    addressOf,
   })
   return {
     routes: meetingRoutes(config, directory, {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import { createReportStore, createRoomStore } from '../db/meetingStores.ts'
+import { clientAddressOf } from '../http/clientAddress.ts'
 import type { MeetingLog } from '../meeting/meetingLog.ts'
 import { createMeetingServer } from '../meeting/meetingServer.ts'
 import type { VisitDirectory } from '../meeting/ports.ts'
@@ -57,6 +58,7 @@ const openEmbedded = ({
     store: createRoomStore(db),
     reports: createReportStore(db),
     recorder: createRoomRecorder(db, visitRecord),
+    addressOf: clientAddressOf(config.TRUST_PROXY),
   })
   return {
     port: createEmbeddedMeetings(server),

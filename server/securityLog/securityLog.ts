@@ -18,8 +18,10 @@ export const securityKinds = [
   /** A refresh token that was spent before was shown again: its session was ended. */
   'session.reused',
   'session.refused',
-  /** A password was changed, and every session of the account ended. */
+  /** A password was changed. */
   'password.changed',
+  /** A code that was sent by mail was wrong. */
+  'code.refused',
   /** Too many attempts, or too many calls. */
   'limit.reached',
   /** A bearer, or a meeting's token, that opens nothing. */

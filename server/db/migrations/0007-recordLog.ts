@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import {
   accessBody,
   eventsBody,
@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 200
 /** One log of everything that is only ever added. What is there already is added to it now, in order. */
 export const recordLog =
   (recordKey: string) =>
-  async (db: Kysely<unknown>): Promise<void> => {
+  async (db: QueryExecutorProvider): Promise<void> => {
     await sql`
       create table record_log (
         position bigint primary key check (position > 0),

@@ -5,7 +5,7 @@ import { browserAnswer, browserOffer } from '../testing/browserOffer.ts'
 import { BadDescription } from './descriptions/badDescription.ts'
 import { readDescription } from './descriptions/readDescription.ts'
 import type { EngineReport } from './engineMessages.ts'
-import { type MediaService, startMediaProcess } from './mediaProcess.ts'
+import { type MediaService, MediaUnavailable, startMediaProcess } from './mediaProcess.ts'
 
 const ANY_PORT = { announcedIp: null, mediaPorts: { begin: 0, end: 0 } }
 
@@ -100,6 +100,25 @@ describe('a media process that fails', () => {
     const since = performance.now()
     await expect.poll(() => losses, { timeout: 15_000 }).toBe(5)
     expect(performance.now() - since).toBeGreaterThan(900)
+    await media.close()
+  })
+
+  it('refuses a call at once while none runs, and answers again when one does', async () => {
+    const media = start(0)
+    await media.ready()
+    let losses = 0
+    media.onLost(() => {
+      losses += 1
+      if (losses < 3) media.send({ kind: 'resume', peer: 'ana' })
+    })
+    media.send({ kind: 'resume', peer: 'ana' })
+    await expect.poll(() => losses, { timeout: 15_000 }).toBe(2)
+    const isRefused = async () => {
+      const since = performance.now()
+      const error = await media.publish('ana', browserOffer([]), []).catch((reason: unknown) => reason)
+      return error instanceof MediaUnavailable && performance.now() - since < 200
+    }
+    await expect.poll(isRefused, { timeout: 5_000 }).toBe(true)
     await media.close()
   })
 

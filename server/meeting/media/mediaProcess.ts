@@ -11,7 +11,10 @@ import type { TransportSettings } from './transport/transport.ts'
 export interface MediaService {
   /** Names the process that carries media now: another one has other connections (protocol §8). */
   readonly nodeId: string
-  /** Answers a publish offer; rejects when the engine cannot, with `BadDescription` when no engine could. */
+  /**
+   * Answers a publish offer; rejects with `BadDescription` when no engine could, and with `MediaUnavailable`
+   * while none runs.
+   */
   publish(peer: string, sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string>
   send(command: Exclude<EngineCommand, { kind: 'start' | 'publish' }>): void
   onReport(listener: (report: EngineReport) => void): void
@@ -30,6 +33,11 @@ interface Call {
 /** The engine cannot run; the message is one sentence for whoever starts the server. */
 export class MediaNotStarted extends Error {
   override name = 'MediaNotStarted'
+}
+
+/** No engine answers now; another try may find one. */
+export class MediaUnavailable extends Error {
+  override name = 'MediaUnavailable'
 }
 
 /** Milliseconds until a process that ended soon after its start is started again; twice as long each time. */
@@ -128,7 +136,7 @@ export const startMediaProcess = (
       clearInterval(watch)
       fail()
       for (const call of [...calls.keys()]) {
-        settle(call, (pending) => pending.reject(new Error('The media engine ended')))
+        settle(call, (pending) => pending.reject(new MediaUnavailable('The media engine ended')))
       }
       // The first one of all could only fail again; `ready` says why.
       if (closing || !hasRun) return
@@ -159,10 +167,18 @@ export const startMediaProcess = (
     },
     publish: (peer, sdp, tracks) =>
       new Promise((resolve, reject) => {
+        // Between two processes: nobody is there to answer, and waiting would only cost time.
+        if (!child.connected) {
+          reject(new MediaUnavailable('The media engine is being started again'))
+          return
+        }
         callCount += 1
         const call = callCount
         const timer = setTimeout(
-          () => settle(call, (pending) => pending.reject(new Error('The media engine did not answer'))),
+          () =>
+            settle(call, (pending) =>
+              pending.reject(new MediaUnavailable('The media engine did not answer')),
+            ),
           MEETING_TIME.engineAnswer,
         )
         calls.set(call, { resolve, reject, timer })

@@ -46,19 +46,21 @@ export class Connection {
   #onClosed: ConnectionListener['onClosed'] = () => undefined
   #cancelProbe: () => void = () => undefined
   #cancelClose: () => void = () => undefined
+  readonly #onJoined: () => void
 
   /** To be made in the callback of the upgrade: the first bytes behind it may already be a broken frame. */
   constructor(
     socket: WebSocket,
     peerId: string,
     grant: SocketGrant,
-    { clock, log }: { clock: MeetingClock; log: MeetingLog },
+    { clock, log, onJoined }: { clock: MeetingClock; log: MeetingLog; onJoined: () => void },
   ) {
     this.peerId = peerId
     this.grant = grant
     this.#socket = socket
     this.#clock = clock
     this.#log = log
+    this.#onJoined = onJoined
     this.#guard = new FrameGuard(clock.now())
     this.#lastHeard = clock.now()
     // Broken frames and resets also end in `close`, which is where they are dealt with.
@@ -69,6 +71,11 @@ export class Connection {
       this.#closed = { left: code === CLOSE_NORMAL }
       this.#guarded(() => this.#onClosed(code === CLOSE_NORMAL))
     })
+  }
+
+  /** Its peer is in the call. */
+  joined(): void {
+    this.#onJoined()
   }
 
   get isClosed(): boolean {
@@ -132,6 +139,12 @@ export class Connection {
 
   close(): void {
     this.#socket.close(CLOSE_GOING_AWAY)
+  }
+
+  /** As `end`, without waiting for the other side's answer to the close. */
+  refuse(code: number, message: string): void {
+    this.end(code, message)
+    this.#socket.terminate()
   }
 
   /** Leaves the client time to close by itself, which spares it a reconnect. */

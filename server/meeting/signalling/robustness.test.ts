@@ -70,6 +70,16 @@ describe('signalling over real sockets: strangers, nonsense and telemetry', () =
     expect(answers.filter((one) => one.error?.code === 429).length).toBeGreaterThan(50)
   })
 
+  it('refuses a join in words while there are no media, and takes it when there are', async () => {
+    const patient = await host.open('patient')
+    const join = () =>
+      patient.call('join', { name: 'Ben', data: '', offer: OFFER, server_sub_degrade: false })
+    host.media.unavailable = true
+    expect((await join()).error).toEqual({ code: 503, message: 'The media server is not ready yet' })
+    host.media.unavailable = false
+    expect((await join()).result).toBeTruthy()
+  })
+
   it('M7.088 M7.089 tells levels and line quality to those who may know', async () => {
     const doctor = await host.enter('doctor', 'Dr. A')
     const patient = await host.enter('patient', 'Ben')

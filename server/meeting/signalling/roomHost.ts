@@ -2,22 +2,22 @@ import { failureOf } from '../../failure.ts'
 import { CheckLife, isCheckRoom } from '../checkRoom.ts'
 import type { RecordKeeper } from '../keeping/recordKeeper.ts'
 import { RoomKeeper } from '../keeping/roomKeeper.ts'
-import { CHECK_LIMIT, MEETING_TIME } from '../limits.ts'
+import { MEETING_TIME } from '../limits.ts'
 import { decide } from '../room/decide.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
 import { evolve } from '../room/evolve.ts'
-import { leaveRequest, notificationsOf } from '../room/notifications.ts'
+import { notificationsOf } from '../room/notifications.ts'
 import { largeRoomFrames } from '../room/overview.ts'
 import { recordFacts } from '../room/recordFacts.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
-import type { PreviewEnd, RoomEvent } from '../room/roomEvents.ts'
-import { isDeserted, type Peer, type Room } from '../room/roomState.ts'
+import type { RoomEvent } from '../room/roomEvents.ts'
+import { isDeserted, type Room } from '../room/roomState.ts'
 import { snapshotOf, type Undelivered } from '../room/snapshot.ts'
 import type { Connection } from './connection.ts'
-import { type DoorRefusal, SIGNED_OUT, VISIT_CLOSED } from './doorKeeper.ts'
-import type { Farewell } from './farewells.ts'
+import { type DoorRefusal, SIGNED_OUT } from './doorKeeper.ts'
 import { MediaRequests } from './mediaRequests.ts'
 import { RoomBoards } from './roomBoards.ts'
+import { RoomFollower } from './roomFollower.ts'
 import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
 import { RoomQuestions } from './roomQuestions.ts'
 import { RoomReports } from './roomReports.ts'
@@ -25,14 +25,7 @@ import { RoomRequests } from './roomRequests.ts'
 import type { RoomSurroundings } from './roomSurroundings.ts'
 import { type Level, RoomTelemetry } from './roomTelemetry.ts'
 import { RoomTimers } from './roomTimers.ts'
-import { OPENED_ELSEWHERE, RoomWire } from './roomWire.ts'
-
-/** What the socket of a preview is told. */
-const PREVIEW_ENDS: Record<PreviewEnd, { code: number; message: string }> = {
-  replaced: OPENED_ELSEWHERE,
-  expired: { code: 408, message: 'This page was open too long without joining' },
-  closed: VISIT_CLOSED,
-}
+import { RoomWire } from './roomWire.ts'
 
 /** Runs one room: takes its orders one after the other, keeps its sockets, its timers and its media in step. */
 export class RoomHost {
@@ -47,6 +40,7 @@ export class RoomHost {
   readonly #record: RecordKeeper
   readonly #timers: RoomTimers
   readonly #requests: RoomRequests
+  readonly #follower: RoomFollower
   readonly #checkLife: CheckLife
   readonly boards: RoomBoards
   #drained = false
@@ -79,6 +73,16 @@ export class RoomHost {
         this.#later(() => this.#order({ type: 'closePreview', peerId, why: 'expired' })),
       pollOver: (pollId, at) =>
         this.#later(() => this.#order({ type: 'pollTimeOver', peerId: null, pollId, at })),
+    })
+    this.#follower = new RoomFollower({
+      farewells: around.farewells,
+      wire: this.#wire,
+      media: this.media,
+      questions: this.#questions,
+      telemetry: this.#telemetry,
+      keeper: this.#keeper,
+      timers: this.#timers,
+      checkLife: this.#checkLife,
     })
     this.boards = new RoomBoards(around, {
       room: () => this.#room,
@@ -257,7 +261,7 @@ export class RoomHost {
     this.#room = evolve(before, event)
     this.#wire.deliver(notificationsOf(event, before, this.#room))
     if (!this.#drained) this.#record.add(recordFacts(event, before))
-    this.#follow(event, before)
+    this.#follower.follow(event, before, this.#room)
     if (!this.#drained) this.boards.follow(event)
     if (before.polls !== this.#room.polls && !this.#drained) this.#timers.followPolls(this.#room)
     const wasRunning = before.session !== null
@@ -278,88 +282,6 @@ export class RoomHost {
     this.media.sync(this.#room)
     if (!this.#room.large || this.#drained) return
     this.#timers.countSoon(() => this.#wire.deliver(largeRoomFrames(this.#room)))
-  }
-
-  /** Timers, sockets and media of the peers an event concerns. */
-  #follow(event: RoomEvent, before: Room): void {
-    switch (event.type) {
-      case 'sessionStarted':
-        if (isCheckRoom(this.#room.id)) this.#checkLife.joined()
-        return
-      case 'sessionEnded':
-        this.#checkLife.over()
-        return
-      case 'socketLost':
-        this.#timers.openWindow(event.peerId)
-        return
-      case 'peerReturned':
-        this.#timers.closeWindow(event.peerId)
-        return
-      case 'peerLeft':
-        this.#forget(event.peerId)
-        return
-      case 'peerRemoved': {
-        const peer = before.peers.get(event.peerId)
-        if (peer !== undefined)
-          this.#farewell(peer, {
-            kind: 'leaveRequest',
-            params: leaveRequest(before, peer, event.by, { reason: event.reason, room_end: false }),
-          })
-        this.#forget(event.peerId)
-        return
-      }
-      case 'peerReplaced': {
-        const peer = before.peers.get(event.peerId)
-        if (peer !== undefined) this.#farewell(peer, { kind: 'error', ...OPENED_ELSEWHERE })
-        this.#wire.end(event.peerId, OPENED_ELSEWHERE.code, OPENED_ELSEWHERE.message)
-        this.#forget(event.peerId)
-        return
-      }
-      case 'previewOpened':
-        this.#timers.openPreview(
-          event.peerId,
-          isCheckRoom(this.#room.id) ? CHECK_LIMIT.joinWithin : MEETING_TIME.previewLife,
-        )
-        return
-      case 'peerJoined':
-        this.#timers.closePreview(event.peer.id)
-        return
-      case 'previewClosed': {
-        this.#timers.closePreview(event.peerId)
-        if (event.why === null) this.#wire.drop(event.peerId)
-        else this.#wire.end(event.peerId, PREVIEW_ENDS[event.why].code, PREVIEW_ENDS[event.why].message)
-        return
-      }
-      case 'roomEnded':
-        for (const peer of before.peers.values()) {
-          if (peer.id !== event.by)
-            this.#farewell(peer, {
-              kind: 'leaveRequest',
-              params: leaveRequest(before, peer, event.by, { reason: event.reason, room_end: true }),
-            })
-          this.#forget(peer.id)
-        }
-        if (event.lock) this.#keeper.setLocked(true)
-        return
-      case 'roomUnlocked':
-        this.#keeper.setLocked(false)
-        return
-      default:
-        return
-    }
-  }
-
-  /** For a socket that was down, known to us or not, when its peer had to go. */
-  #farewell({ id: peerId, tokenId }: Peer, farewell: Farewell): void {
-    this.#around.farewells.keep({ roomId: this.#room.id, peerId, tokenId }, farewell)
-  }
-
-  #forget(peerId: string): void {
-    this.#timers.closeWindow(peerId)
-    this.#telemetry.forget(peerId)
-    this.#questions.forget(peerId)
-    this.#wire.forget(peerId)
-    this.media.remove(peerId)
   }
 
   /** After the orders that came before; nobody waits for it, so what it throws is logged here. */

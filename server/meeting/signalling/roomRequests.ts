@@ -1,6 +1,7 @@
 import type { ClientFrame } from '../../../src/contracts/meeting/frames.ts'
 import { failureOf } from '../../failure.ts'
 import { BadDescription } from '../media/descriptions/badDescription.ts'
+import { MediaUnavailable } from '../media/mediaProcess.ts'
 import { decide } from '../room/decide.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import type { Room } from '../room/roomState.ts'
@@ -66,6 +67,12 @@ export class RoomRequests {
     handled.catch((error: unknown) => {
       if (error instanceof BadDescription) {
         connection.fail(id, 400, error.message)
+        return
+      }
+      if (error instanceof MediaUnavailable) {
+        this.#around.log.warn({ method }, 'a request found no media engine')
+        // Of the 500s, which clients try again.
+        connection.fail(id, 503, 'The media server is not ready yet')
         return
       }
       this.#around.log.error({ failure: failureOf(error), method }, 'a request failed')

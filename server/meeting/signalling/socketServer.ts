@@ -11,6 +11,7 @@ import { SOCKET_LIMIT } from '../limits.ts'
 import type { MeetingLog } from '../meetingLog.ts'
 import { Connection } from './connection.ts'
 import type { RoomRegistry } from './roomRegistry.ts'
+import { UnjoinedSockets } from './unjoinedSockets.ts'
 
 const query = z.object({ peer: z.string().regex(/^[\w-]{1,64}$/), token: z.string().min(1) })
 
@@ -31,6 +32,8 @@ export class SocketServer {
     maxPayload: SOCKET_LIMIT.messageBytes,
     maxFragments: SOCKET_LIMIT.fragments,
   })
+  readonly #unjoined = new UnjoinedSockets()
+  readonly #addressOf: (request: IncomingMessage) => string
   readonly #tokenSecret: string
   readonly #publicUrl: string | null
   readonly #registry: RoomRegistry
@@ -44,12 +47,14 @@ export class SocketServer {
     registry: RoomRegistry
     clock: MeetingClock
     log: MeetingLog
+    addressOf: (request: IncomingMessage) => string
   }) {
     this.#tokenSecret = parts.tokenSecret
     this.#publicUrl = parts.publicUrl
     this.#registry = parts.registry
     this.#clock = parts.clock
     this.#log = parts.log
+    this.#addressOf = parts.addressOf
   }
 
   attach(server: HttpServer | HttpsServer): void {
@@ -84,14 +89,22 @@ export class SocketServer {
   async #accept(request: IncomingMessage, socket: Duplex, head: Buffer, search: string): Promise<void> {
     const parsed = query.safeParse(Object.fromEntries(new URLSearchParams(search)))
     const check = await checkMeetingToken(this.#tokenSecret, parsed.data?.token ?? '')
+    // Gone meanwhile: its `close` would never come.
+    if (socket.destroyed) return
+    const left = this.#unjoined.enter(this.#addressOf(request))
+    if (left !== null) socket.once('close', left)
     this.#sockets.handleUpgrade(request, socket, head, (ws) => {
       const grant = check.ok ? check.grant : NO_GRANT
       const connection = new Connection(
         ws,
         parsed.data?.peer ?? '',
         { ...grant, host: this.#host(request) },
-        { clock: this.#clock, log: this.#log },
+        { clock: this.#clock, log: this.#log, onJoined: () => left?.() },
       )
+      if (left === null) {
+        connection.refuse(429, 'Too many connections are open from this address')
+        return
+      }
       if (!parsed.success || !check.ok) {
         const [code, message] = check.ok ? [400, 'A peer id is needed'] : [401, check.message]
         connection.end(code, message)

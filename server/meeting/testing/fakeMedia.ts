@@ -1,12 +1,14 @@
 import type { EngineCommand, EngineReport } from '../media/engineMessages.ts'
 import type { AnnouncedTrack } from '../media/forwarding/publisher.ts'
-import type { MediaService } from '../media/mediaProcess.ts'
+import { type MediaService, MediaUnavailable } from '../media/mediaProcess.ts'
 
 /** A media service that forwards nothing and remembers what it was told. */
 export class FakeMedia implements MediaService {
   readonly commands: Exclude<EngineCommand, { kind: 'start' | 'publish' }>[] = []
   readonly published: { peer: string; tracks: readonly AnnouncedTrack[] }[] = []
   failing = false
+  /** No engine runs, as between two processes. */
+  unavailable = false
   nodeId = 'node-1'
   readonly #listeners: ((report: EngineReport) => void)[] = []
   readonly #lost: (() => void)[] = []
@@ -15,6 +17,7 @@ export class FakeMedia implements MediaService {
     // A candidate found while the answer is made: it must not overtake it.
     this.report({ kind: 'candidate', peer, target: 0, candidate: 'candidate:early' })
     if (this.failing) throw new Error('no media today')
+    if (this.unavailable) throw new MediaUnavailable('no engine')
     this.published.push({ peer, tracks })
     return 'v=0 answer'
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fastify from 'fastify'
 import type { ReportStore } from '../keeping/reportStore.ts'
 import type { RoomStore } from '../keeping/roomStore.ts'
@@ -44,6 +45,7 @@ export const startMeeting = async (
     roomSize?: { max: number; large: number }
     /** Rooms and sign-ins that let nobody in. */
     closed?: ReadonlySet<string>
+    addressOf?: (request: IncomingMessage) => string
   } = {},
 ): Promise<MeetingHarness> => {
   const media = new FakeMedia()
@@ -72,6 +74,7 @@ export const startMeeting = async (
     ...(given.store === undefined ? {} : { store: given.store }),
     ...(given.reports === undefined ? {} : { reports: given.reports }),
     ...(given.recorder === undefined ? {} : { recorder: given.recorder }),
+    ...(given.addressOf === undefined ? {} : { addressOf: given.addressOf }),
     clock,
     media,
   })

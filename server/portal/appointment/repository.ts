@@ -16,6 +16,7 @@ import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { type AppointmentCommand, type Decision, decide } from './decide.ts'
 import { liftEvent, SCHEMA_VERSION } from './events.ts'
 import { type Appointment, evolve } from './evolve.ts'
+import { projectionOf } from './projection.ts'
 
 /** Who gives an order; null is the clinic itself. `owner` limits it to that practitioner's appointments. */
 interface Orderer {
@@ -111,32 +112,11 @@ const append = async (
     .execute()
 }
 
-const orNull = (time: string | null): Date | null => (time === null ? null : new Date(time))
-
 const project = async (trx: Transaction<Tables>, id: string, state: Appointment): Promise<void> => {
-  const changing = {
-    status: state.status,
-    start_time: new Date(state.startTime),
-    end_time: new Date(state.endTime),
-    paid: state.paid,
-    started_at: orNull(state.startedAt),
-    cancelled_at: orNull(state.cancelledAt),
-    ended_at: orNull(state.endedAt),
-    outcome: state.outcome,
-  }
+  const { row, changing } = projectionOf(id, state)
   await trx
     .insertInto('appointment')
-    .values({
-      id,
-      practitioner_id: state.practitionerId,
-      client_id: state.clientId,
-      speciality_id: state.specialityId,
-      reason: state.reason,
-      price_centavos: state.priceCentavos,
-      room_id: state.roomId,
-      room_code: state.roomCode,
-      ...changing,
-    })
+    .values(row)
     .onConflict((on) => on.column('id').doUpdateSet(changing))
     .execute()
 }

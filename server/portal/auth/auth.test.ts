@@ -42,6 +42,8 @@ describe.each(await databaseKinds())('sign-in on $name', (kind) => {
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(sub))
       .setAudience('consulta-portal')
+      .setIssuedAt()
+      .setJti('one of ours')
       .sign(new TextEncoder().encode('an access token key for tests only'))
     expect((await profile(endless)).statusCode).toBe(401)
   })

@@ -7,6 +7,7 @@ import { type VerifiedLog, verifyLog } from '../recordLog/verifyLog.ts'
 import type { WitnessedHead } from '../recordLog/witness.ts'
 import type { SignatureCheck } from '../signing/signingKey.ts'
 import { verify } from './chain.ts'
+import { type ChangedAppointment, changedAppointments } from './verifyAppointments.ts'
 
 export interface Verified {
   visits: number
@@ -16,6 +17,8 @@ export interface Verified {
   brokenPrescriptions: { appointmentId: string; folio: string }[]
   /** Appointments without any event, and the events of appointments that are gone. */
   brokenAppointments: string[]
+  /** Appointments of which a column is not as their events say. */
+  changedAppointments: ChangedAppointment[]
   /** Null for a clinic that has not been started since there is a log. */
   log: VerifiedLog | null
 }
@@ -54,6 +57,7 @@ const verifyWithin = async (
     broken: [],
     brokenPrescriptions: [],
     brokenAppointments: await appointmentsWithoutEvents(trx),
+    changedAppointments: await changedAppointments(trx),
     log,
   }
   const prescribed = await hasTable(trx, 'prescription')

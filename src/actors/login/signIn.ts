@@ -1,12 +1,16 @@
+import type { z } from 'zod'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ApiErrorCode } from '../../contracts/portal/apiError.ts'
 import { type Device, login } from '../../contracts/portal/auth.ts'
+import type { login as loginForm } from '../../machines/login/login.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { HttpError } from '../../services/portal/httpError.ts'
 import type { TokenStore } from '../../services/portal/tokens.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { saveLogic } from '../kit/saveLogic.ts'
 
 const TOO_MANY_REQUESTS = 429
+
+type LoginValues = z.output<typeof loginForm.values>
 
 interface Deps {
   http: Http
@@ -14,18 +18,12 @@ interface Deps {
   device: () => Device
 }
 
-interface Submitted {
-  params: Record<string, never>
-  values: { email: string; password: string }
-  version: number | null
-}
-
 /** P7.07: the credentials and the device; on success both tokens are stored (P9.01, P9.02). */
 export const defineSignInActor = ({ http, tokens, device }: Deps) =>
-  promiseLogic<{ result: Record<string, never> }, Submitted>(async ({ input, signal }) => {
+  saveLogic<Record<string, never>, LoginValues, Record<string, never>>(async ({ values }, signal) => {
     try {
-      tokens.keep(await http.call(login, { body: { ...input.values, device: device() } }, signal))
-      return { result: {} }
+      tokens.keep(await http.call(login, { body: { ...values, device: device() } }, signal))
+      return {}
     } catch (error) {
       const failure = toFailure(error)
       // A proxy in front of the server limits by another code.

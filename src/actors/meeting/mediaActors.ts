@@ -11,6 +11,7 @@ import {
   resolveByName,
   type Selection,
 } from '../../services/media/deviceList.ts'
+import { ownSpeakers } from '../../services/media/ownSpeakers.ts'
 import type { MeetingSession } from './meetingSession.ts'
 import { rejectPlain } from './rejectPlain.ts'
 
@@ -27,6 +28,7 @@ export const defineEnumerateDevicesActor = ({ platform }: MeetingSession) =>
       return {
         lists,
         selection: resolveByName(input.selection, lists, recallDevices(platform.storage)),
+        ownSpeakers: ownSpeakers(lists),
         hasEarpiece: hasEarpiece(lists),
       }
     }),

@@ -13,6 +13,7 @@ const peerId = z.string()
 const name = sensitive('patient', z.string())
 const trackFields = { trackId: z.string(), peerId, kind: trackType, source: z.string() }
 const ofPeer = { peerId, name }
+const ofOwnTrack = { trackId: z.string(), kind: trackType }
 
 const one = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type), ...shape })
@@ -29,6 +30,9 @@ export const callEvent = z.discriminatedUnion('type', [
   one('TRACK_REMOVED', trackFields),
   one('TRACK_MUTED', trackFields),
   one('TRACK_UNMUTED', trackFields),
+  /** Our own microphone or camera: the system took it, while somebody was there to see it, and gave it back. */
+  one('TRACK_INTERRUPTION_START', ofOwnTrack),
+  one('TRACK_INTERRUPTION_END', ofOwnTrack),
   one('TRACK_DEGRADED', { trackId: z.string() }),
   one('TRACK_RESTORED', { trackId: z.string() }),
   one('TRACK_DESCRIPTION_CHANGED', { ...trackFields, description: z.string() }),

@@ -14,6 +14,8 @@ export const announcement = z.discriminatedUnion('say', [
   z.object({ say: z.literal('page'), page: z.string() }),
   z.object({ say: z.literal('visitsRequested'), count: z.number().int().positive() }),
   z.object({ say: z.literal('visitsCancelled'), count: z.number().int().positive() }),
+  /** Seconds until another code can be sent. */
+  z.object({ say: z.literal('codeResend'), count: z.number().int().nonnegative() }),
   z.object({ say: z.literal('agendaShown'), count: z.number().int().nonnegative() }),
   z.object({ say: z.literal('patientWaiting'), count: z.number().int().positive() }),
   z.object({

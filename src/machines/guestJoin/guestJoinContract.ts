@@ -49,8 +49,6 @@ export const guestJoinContract = {
     /** What closed the call, by the catalogue's code. */
     problem: z.number().nullable(),
     role: z.string(),
-    /** What was typed or ticked in this step was not enough; the page says so at the field. */
-    invalid: z.boolean(),
     /** The agreement could not be written into the record of the visit. */
     consentUnsaved: z.boolean(),
     lostSeconds: z.number(),
@@ -59,7 +57,6 @@ export const guestJoinContract = {
     ...event('guest.codeGiven', { code: sensitive('credential', z.string()) }),
     ...event('guest.nameGiven', { name: sensitive('patient', z.string()) }),
     ...event('guest.consented', { mayRecord: z.boolean() }),
-    ...event('guest.inputRefused', {}),
     ...event('guest.backRequested', {}),
     ...event('guest.joinRequested', {}),
     ...event('guest.leaveRequested', {}),

@@ -23,7 +23,6 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     end: null,
     problem: null,
     role: 'waiting',
-    invalid: false,
     consentUnsaved: false,
     lostSeconds: 0,
   }),
@@ -45,9 +44,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     },
     code: {
       description: 'The guest types the code.',
-      exit: 'markValid',
       on: {
-        'guest.inputRefused': { actions: 'markInvalid' },
         'guest.codeGiven': {
           target: 'exchanging',
           actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
@@ -82,9 +79,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     },
     name: {
       description: 'The name the doctor will see.',
-      exit: 'markValid',
       on: {
-        'guest.inputRefused': { actions: 'markInvalid' },
         'guest.nameGiven': {
           target: 'consent',
           actions: { type: 'keepName', params: ({ event }) => ({ name: event.name }) },
@@ -93,9 +88,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     },
     consent: {
       description: 'Care by video and the privacy notice; recording is asked apart.',
-      exit: 'markValid',
       on: {
-        'guest.inputRefused': { actions: 'markInvalid' },
         'guest.consented': {
           target: 'recordingConsent',
           actions: { type: 'keepConsent', params: ({ event }) => ({ mayRecord: event.mayRecord }) },

@@ -80,8 +80,6 @@ export const guestJoinSetup = setup({
     keepConsent: assign((_, params: { mayRecord: boolean }) => params),
     markConsentUnsaved: assign({ consentUnsaved: true }),
     markConsentSaved: assign({ consentUnsaved: false }),
-    markInvalid: assign({ invalid: true }),
-    markValid: assign({ invalid: false }),
     markJoined: assign({ joined: true }),
     forgetJoined: assign({ joined: false }),
     keepRole: assign((_, params: { role: string }) => params),

@@ -54,16 +54,30 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
               editing: {
                 description: 'The fields can be changed.',
                 initial: 'pristine',
-                on: { 'form.submitted': 'saving' },
+                on: {
+                  'form.changed': [
+                    {
+                      guard: { type: 'isDifferent', params: ({ event }) => ({ differs: event.differs }) },
+                      target: '.dirty',
+                      actions: {
+                        type: 'setValues',
+                        params: ({ event: { values, differs } }) => ({ values, differs }),
+                      },
+                    },
+                    {
+                      target: '.pristine',
+                      actions: {
+                        type: 'setValues',
+                        params: ({ event: { values, differs } }) => ({ values, differs }),
+                      },
+                    },
+                  ],
+                  'form.draftRestored': { guard: 'hasStoredDraft', target: '.dirty' },
+                  'form.submitted': 'saving',
+                },
                 states: {
-                  pristine: {
-                    description: 'Nothing differs from what was opened.',
-                    always: { guard: 'differs', target: 'dirty' },
-                  },
-                  dirty: {
-                    description: 'Something is unsaved.',
-                    always: { guard: 'isAsOpened', target: 'pristine' },
-                  },
+                  pristine: { description: 'Nothing differs from what was opened.' },
+                  dirty: { description: 'Something is unsaved.' },
                 },
               },
               saving: {

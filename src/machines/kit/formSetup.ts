@@ -98,7 +98,8 @@ export const formSetup = <P extends ZodType, V extends ZodType, D extends ZodObj
     guards: {
       hasDraft: (_, { draft }: { draft: Context['storedDraft'] }) => draft !== null,
       differs: ({ context }) => context.differs,
-      isAsOpened: ({ context }) => !context.differs,
+      isDifferent: (_, { differs }: { differs: boolean }) => differs,
+      hasStoredDraft: ({ context }) => context.storedDraft !== null,
       isConflict: ({ context }, { error }: { error: unknown }) =>
         context.version !== null && toFailure(error).code === CONFLICT,
     },

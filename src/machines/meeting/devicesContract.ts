@@ -34,6 +34,8 @@ export const deviceSelection = z.object({
 export const enumerated = z.object({
   lists: deviceLists,
   selection: deviceSelection,
+  /** The speaker of the same thing as a microphone, by the ids of both. */
+  ownSpeakers: z.record(z.string(), z.string()),
   /** A phone held to the ear: the list changes without the browser saying so (M9.54). */
   hasEarpiece: z.boolean(),
 })
@@ -48,6 +50,8 @@ export const devicesContract = {
     /** A speaker that would not be used; it is not tried again until somebody chooses. */
     outputRefused: z.string().nullable(),
     hasEarpiece: z.boolean(),
+    /** The speaker of the same thing as a microphone, by the ids of both. */
+    ownSpeakers: z.record(z.string(), z.string()),
     /** The selection is not yet remembered. */
     unsaved: z.boolean(),
     error: meetingError.nullable(),

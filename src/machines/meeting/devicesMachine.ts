@@ -5,21 +5,18 @@ import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import { deviceKind, type devicesContract } from './devicesContract.ts'
 import { errorOf } from './errorOf.ts'
+import { speakerOf } from './speakerRules.ts'
 
 /**
  * Which devices there are and which are chosen; a choice is remembered by id and by name (M3.34, M3.36,
  * M9.54, M9.55, M9.65). The local tracks hear of a choice and switch by themselves; the speaker is applied
- * here, and the default one while the chosen is gone.
+ * here: the chosen one, or the one that belongs to the microphone.
  */
 type Contract = typeof devicesContract
 type Context = ContextOf<Contract>
 type Enumerated = OutputOf<Contract, 'enumerateDevices'>
 
 const idsOf = (devices: readonly { deviceId: string }[]): string[] => devices.map(({ deviceId }) => deviceId)
-
-/** The speaker to use now. */
-const dueOutput = ({ lists, selection }: Context): string =>
-  idsOf(lists.audioOutput).includes(selection.audioOutput) ? selection.audioOutput : DEFAULT_DEVICE_ID
 
 export const devicesMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
@@ -36,11 +33,11 @@ export const devicesMachine = setup({
     /** A device that came back under another id is chosen by its name. */
     keepEnumerated: enqueueActions(({ context, event, enqueue }) => {
       if (!('output' in event)) return
-      const { lists, selection, hasEarpiece } = event.output as Enumerated
+      const { lists, selection, ownSpeakers, hasEarpiece } = event.output as Enumerated
       for (const kind of deviceKind.options)
         if (selection[kind] !== context.selection[kind])
           enqueue.sendTo(toMeeting, { type: 'device.chosen', kind, deviceId: selection[kind] })
-      enqueue.assign({ lists, selection, hasEarpiece, error: null })
+      enqueue.assign({ lists, selection, ownSpeakers, hasEarpiece, error: null })
       enqueue.sendTo(toMeeting, {
         type: 'devices.listed',
         audioInput: idsOf(lists.audioInput),
@@ -62,7 +59,7 @@ export const devicesMachine = setup({
         ? { outputInUse: (event.output as OutputOf<Contract, 'applyOutput'>).deviceId, outputRefused: null }
         : {},
     ),
-    refuseOutput: assign({ outputRefused: ({ context }) => dueOutput(context) }),
+    refuseOutput: assign({ outputRefused: ({ context }) => speakerOf(context) }),
     keepError: assign({ error: ({ event }) => errorOf(event, 'DEVICES') }),
     raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
     tellSelected: sendTo(toMeeting, ({ event }) =>
@@ -75,7 +72,9 @@ export const devicesMachine = setup({
     hasEarpiece: ({ context }) => context.hasEarpiece,
     isUnsaved: ({ context }) => context.unsaved,
     wantsOutput: ({ context }) =>
-      dueOutput(context) !== context.outputInUse && dueOutput(context) !== context.outputRefused,
+      speakerOf(context) !== context.outputInUse && speakerOf(context) !== context.outputRefused,
+    /** Nobody asked for a speaker that belongs to the microphone: that it would not be used is no news. */
+    isChosenOutput: ({ context }) => speakerOf(context) === context.selection.audioOutput,
   },
   delays: { changeDebounce: TIME.deviceChangeDebounce, earpiecePoll: TIME.earpiecePoll },
 }).createMachine({
@@ -86,6 +85,7 @@ export const devicesMachine = setup({
     selection: input.selection,
     outputInUse: DEFAULT_DEVICE_ID,
     outputRefused: null,
+    ownSpeakers: {},
     hasEarpiece: false,
     unsaved: false,
     error: null,
@@ -145,9 +145,16 @@ export const devicesMachine = setup({
           invoke: {
             id: 'applyOutput',
             src: 'applyOutput',
-            input: ({ context }) => ({ deviceId: dueOutput(context) }),
+            input: ({ context }) => ({ deviceId: speakerOf(context) }),
             onDone: { target: 'resting', actions: 'keepOutput' },
-            onError: { target: 'resting', actions: ['refuseOutput', 'keepError', 'raiseError'] },
+            onError: [
+              {
+                guard: 'isChosenOutput',
+                target: 'resting',
+                actions: ['refuseOutput', 'keepError', 'raiseError'],
+              },
+              { target: 'resting', actions: 'refuseOutput' },
+            ],
           },
         },
         remembering: {

@@ -27,6 +27,11 @@ const notConnected = (action: ErrorAction) => ({
   type: 'error.raised' as const,
   error: makeError(6000, { action, description: 'Not connected' }),
 })
+const END_ROOM = 'You are not allowed to perform this action - endRoom'
+export const END_ROOM_REFUSED = {
+  type: 'error.raised' as const,
+  error: makeError(6013, { action: 'END_ROOM', description: END_ROOM, message: END_ROOM }),
+}
 export const POLLS_NOT_CONNECTED = notConnected('POLLS')
 export const WHITEBOARD_NOT_CONNECTED = notConnected('WHITEBOARD')
 

@@ -91,6 +91,8 @@ export const localTrackContract = {
     pauses: z.boolean(),
     /** M4.101, M4.105. */
     interruption: interruption.nullable(),
+    /** The application heard of an interruption that is not over. */
+    interruptionTold: z.boolean(),
     /** "You are muted" is due (experience §8.2); the person can switch such hints off. */
     mutedHint: z.boolean(),
     hintsOn: z.boolean(),

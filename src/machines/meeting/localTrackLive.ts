@@ -23,7 +23,7 @@ export const live = localTrackSetup.createStateConfig({
   states: {
     on: {
       description: 'The others can hear or see it.',
-      entry: 'markDelivering',
+      entry: ['markDelivering', 'tellInterruptionOver'],
       always: [
         { guard: 'isLost', target: 'recovering', actions: ['keepLost', 'raiseError'] },
         { guard: 'wantsDisabled', target: 'muting', meta: { spec: ['M4.096'] } },
@@ -184,7 +184,7 @@ export const live = localTrackSetup.createStateConfig({
     interrupted: {
       description: 'The system took the device, for a phone call say.',
       meta: { spec: ['M4.103', 'M4.105'] },
-      entry: 'markNotDelivering',
+      entry: ['markNotDelivering', 'tellInterruption'],
       always: { guard: 'isLost', target: 'recovering', actions: ['keepLost', 'raiseError'] },
       on: {
         'track.nativeUnmuted': {
@@ -199,11 +199,11 @@ export const live = localTrackSetup.createStateConfig({
             actions: ['keepVisible', 'showEnabled'],
             meta: { spec: ['M4.102'] },
           },
-          { actions: 'keepVisible' },
+          { actions: ['keepVisible', 'tellInterruption'] },
         ],
         'localTrack.toggleRequested': [
           { guard: 'turnsOn', target: 'unmuting', actions: 'wish' },
-          { target: 'muted', actions: ['wish', 'forgetInterruption'] },
+          { target: 'muted', actions: ['wish', 'forgetInterruption', 'tellInterruptionOver'] },
         ],
       },
     },

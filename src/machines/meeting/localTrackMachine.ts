@@ -1,5 +1,6 @@
 import { live } from './localTrackLive.ts'
-import { askFor, freshLocalTrack, localTrackSetup } from './localTrackSetup.ts'
+import { freshLocalTrack } from './localTrackRules.ts'
+import { askFor, localTrackSetup } from './localTrackSetup.ts'
 
 /**
  * Our own microphone or camera: capture, mute, change of device, interruptions, and whether the others get

@@ -1,7 +1,10 @@
+import type { z } from 'zod'
 import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
 import { type MeetingError, makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
+import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
 import {
+  audioSettings,
   checkAudioSettings,
   checkVideoSettings,
   codecChange,
@@ -12,6 +15,38 @@ import type { localTrackContract } from './localTrackContract.ts'
 /** What a local track decides, apart from its chart. Pure. */
 type Contract = typeof localTrackContract
 type Context = ContextOf<Contract>
+type Input = z.input<Contract['input']>
+
+export const freshLocalTrack = (input: Input): Context => ({
+  ...input,
+  audioMode: input.audioMode ?? 'voice',
+  pausesWhenHidden: input.pausesWhenHidden ?? false,
+  trackId: null,
+  streamId: null,
+  label: '',
+  wishedDeviceId: input.deviceId,
+  askedDeviceId: input.deviceId,
+  deviceMissing: false,
+  available: null,
+  displayEnabled: input.enabled,
+  wanted: false,
+  arrivalTries: 0,
+  delivering: false,
+  lost: false,
+  pageHidden: false,
+  pauses: false,
+  interruption: null,
+  interruptionTold: false,
+  mutedHint: false,
+  hintsOn: true,
+  audio: input.kind === 'audio' ? audioSettings.parse({ audioMode: input.audioMode ?? 'voice' }) : null,
+  video: null,
+  allowed: false,
+  mediaOpen: false,
+  published: false,
+  generation: 0,
+  error: null,
+})
 
 export const wireTrackOf = (context: Context, mute: boolean): WireTrack => ({
   track_id: context.trackId ?? '',
@@ -20,6 +55,14 @@ export const wireTrackOf = (context: Context, mute: boolean): WireTrack => ({
   source: 'regular',
   mute,
   description: '',
+})
+
+export const interruptionNews = (
+  { trackId, kind }: Context,
+  type: 'TRACK_INTERRUPTION_START' | 'TRACK_INTERRUPTION_END',
+): { type: 'call.eventsRaised'; events: CallEvent[] } => ({
+  type: 'call.eventsRaised',
+  events: [{ type, trackId: trackId ?? '', kind }],
 })
 
 /** The device to ask for: the wished one, or the system's while that is gone (3004, 3014). */

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
-import { audioSettings } from '../../contracts/meeting/publishSettings.ts'
 import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
@@ -12,6 +11,7 @@ import {
   ARRIVAL_TRIES,
   deviceToAsk,
   hasArrival,
+  interruptionNews,
   isDeviceTrouble,
   isTriedAgain,
   listed,
@@ -26,36 +26,6 @@ type Input = z.input<Contract['input']>
 type TrackInput = Pick<Context, 'kind' | 'deviceId'> & { enabled: boolean }
 type SwitchInput = Pick<Context, 'kind' | 'deviceId'> & { onlyThis: boolean }
 type Opened = OutputOf<Contract, 'mute'>
-
-export const freshLocalTrack = (input: Input): Context => ({
-  ...input,
-  audioMode: input.audioMode ?? 'voice',
-  pausesWhenHidden: input.pausesWhenHidden ?? false,
-  trackId: null,
-  streamId: null,
-  label: '',
-  wishedDeviceId: input.deviceId,
-  askedDeviceId: input.deviceId,
-  deviceMissing: false,
-  available: null,
-  displayEnabled: input.enabled,
-  wanted: false,
-  arrivalTries: 0,
-  delivering: false,
-  lost: false,
-  pageHidden: false,
-  pauses: false,
-  interruption: null,
-  mutedHint: false,
-  hintsOn: true,
-  audio: input.kind === 'audio' ? audioSettings.parse({ audioMode: input.audioMode ?? 'voice' }) : null,
-  video: null,
-  allowed: false,
-  mediaOpen: false,
-  published: false,
-  generation: 0,
-  error: null,
-})
 
 const openedOf = (output: Opened): Partial<Context> => ({
   deviceId: output.deviceId,
@@ -108,7 +78,14 @@ export const localTrackSetup = setup({
         arrivalTries: track.fallback === null ? 0 : context.arrivalTries,
       }
     }),
-    forgetTrack: assign({ trackId: null, streamId: null, label: '', error: null, interruption: null }),
+    forgetTrack: assign({
+      trackId: null,
+      streamId: null,
+      label: '',
+      error: null,
+      interruption: null,
+      interruptionTold: false,
+    }),
     /** The application hears of a device it did not choose (M4.174). */
     tellDeviceChange: sendTo(toMeeting, ({ context }) => {
       const deviceType = context.kind === 'audio' ? 'audioInput' : 'videoInput'
@@ -154,6 +131,17 @@ export const localTrackSetup = setup({
       interruption: ({ context }) => (context.pageHidden ? 'visibility-change' : 'incoming-call'),
     }),
     forgetInterruption: assign({ interruption: null }),
+    /** Nobody is there to see it while the page is hidden; what then still lasts is told on return. */
+    tellInterruption: enqueueActions(({ context, enqueue }) => {
+      if (context.interruptionTold || context.pageHidden) return
+      enqueue.assign({ interruptionTold: true })
+      enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_START'))
+    }),
+    tellInterruptionOver: enqueueActions(({ context, enqueue }) => {
+      if (!context.interruptionTold) return
+      enqueue.assign({ interruptionTold: false })
+      enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_END'))
+    }),
     keepHidden: assign(({ context, event }) =>
       event.type === 'page.hidden'
         ? {

@@ -1,5 +1,4 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
 import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
@@ -9,6 +8,7 @@ import { actor, toMeeting } from '../tell.ts'
 import { noteOf } from './analyticsNotes.ts'
 import { happeningsOf } from './happenings.ts'
 import {
+  END_ROOM_REFUSED,
   hasJoined,
   JOINED_PARTS,
   mayPublish,
@@ -31,8 +31,8 @@ import {
 import { type MeetingChildren, meetingParts } from './meetingParts.ts'
 import { toldToOwner } from './ownerFacts.ts'
 import { RETRIES, WAITING_RETRIES } from './retryParts.ts'
+import { flagsKnown, rolesKnown } from './roomFacts.ts'
 import { layerDefinitions } from './videoLayers.ts'
-import { rolesOf } from './whiteboardPlugin.ts'
 import { NO_WHITEBOARDS } from './whiteboardRules.ts'
 
 /** Actors and actions of a call; who hears what stands in meetingMachine.ts. */
@@ -41,17 +41,14 @@ type Context = ContextOf<Contract>
 
 export const pictureActorId = (trackId: string) => `remoteVideo:${trackId}` as const
 
-const localTrackOf = (kind: string): 'localAudio' | 'localVideo' | null => {
-  if (kind === 'audio') return 'localAudio'
-  return kind === 'video' ? 'localVideo' : null
-}
+const LOCAL_TRACKS: ReadonlyMap<string, 'localAudio' | 'localVideo'> = new Map([
+  ['audio', 'localAudio'],
+  ['video', 'localVideo'],
+])
 
 /** A camera comes in the layers of its owner's role, a screen in one size (protocol §5.4). */
 const definitionsOf = ({ roles }: Context, { source, role }: Picture) =>
   source === 'regular' ? layerDefinitions(roles[role]) : []
-
-const END_ROOM = 'You are not allowed to perform this action - endRoom'
-const END_ROOM_REFUSED = makeError(6013, { action: 'END_ROOM', description: END_ROOM, message: END_ROOM })
 
 export const meetingSetup = setup({
   types: {
@@ -216,7 +213,7 @@ export const meetingSetup = setup({
       if (event.type !== 'midCallPreview.started') return
       enqueue.sendTo('peers', { type: 'peers.asRoleChanged', asRole: event.asRole })
       for (const kind of event.kinds) {
-        const id = localTrackOf(kind)
+        const id = LOCAL_TRACKS.get(kind)
         if (id) enqueue.sendTo(id, { type: 'localTrack.acquireRequested' })
       }
     }),
@@ -224,32 +221,12 @@ export const meetingSetup = setup({
       if (event.type !== 'midCallPreview.ended') return
       enqueue.sendTo('peers', { type: 'peers.asRoleChanged', asRole: null })
       for (const kind of event.kinds) {
-        const id = localTrackOf(kind)
+        const id = LOCAL_TRACKS.get(kind)
         if (id) enqueue.sendTo(id, { type: 'localTrack.releaseRequested' })
       }
     }),
-    keepFlags: assign(({ event }) =>
-      event.type === 'signal.opened'
-        ? {
-            noneDisabled:
-              event.init.flags.disableNoneLayerRequest || event.init.flags.disableVideoTrackAutoUnsubscribe,
-            boards: {
-              enabled: event.init.flags.whiteboardEnabled,
-              userId: event.init.identity.userId,
-              roomId: event.init.identity.roomId,
-            },
-          }
-        : {},
-    ),
-    keepRoles: assign(({ event }) =>
-      event.type === 'policy.changed'
-        ? {
-            roles: rolesOf(event.policy),
-            localRole: event.policy.name,
-            templateAppData: event.policy.app_data ?? {},
-          }
-        : {},
-    ),
+    keepFlags: assign(flagsKnown),
+    keepRoles: assign(rolesKnown),
     keepPictures: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'pictures.listed') return
       const listed = Object.fromEntries(event.pictures.map((picture) => [picture.trackId, picture]))
@@ -309,7 +286,7 @@ export const meetingSetup = setup({
       const fact = toldToOwner(event)
       if (context.owner !== null && fact !== null) enqueue.sendTo(actor(context.owner), fact)
     }),
-    refuseEndRoom: sendTo(toMeeting, { type: 'error.raised', error: END_ROOM_REFUSED }),
+    refuseEndRoom: sendTo(toMeeting, END_ROOM_REFUSED),
     keepEnding: assign(({ context }) => endingWith(context, { reason: 'ended' })),
     forgetEnding: assign(({ context }) => endingWith(context, { reason: 'left' })),
   },

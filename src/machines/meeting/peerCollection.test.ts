@@ -128,6 +128,34 @@ describe('peers and their tracks', () => {
     )
   })
 
+  it('M7.079 a later list removes who is not realtime, with the tracks; the first one takes them all', () => {
+    const withTrack = (id: string, changes: Partial<WirePeer>) =>
+      remote(id, {
+        tracks: { [id]: wireTrack.parse({ track_id: id, stream_id: 's', type: 'audio', source: 'regular' }) },
+        ...changes,
+      })
+    const list: PeerNotification = {
+      method: 'peer-list',
+      params: {
+        peers: {
+          p2: withTrack('p2', { realtime: undefined }),
+          p3: withTrack('p3', { realtime: false }),
+          p4: withTrack('p4', {}),
+        },
+      },
+    }
+    const draft = new PeerDraft(empty())
+    draft.apply(list, true)
+    expect(Object.keys(draft.state.peers)).toEqual([ME, 'p2', 'p3', 'p4'])
+    draft.apply(list)
+    expect(Object.keys(draft.state.peers)).toEqual([ME, 'p4'])
+    expect(Object.keys(draft.state.tracks)).toEqual(['p4'])
+    expect(draft.happened.filter(({ type }) => type === 'PEER_LEFT')).toMatchObject([
+      { peerId: 'p2' },
+      { peerId: 'p3' },
+    ])
+  })
+
   it('M3.01 M7.083 an empty name or metadata never overwrites what we know', () => {
     const { info } = remote('p2')
     const state = folded([

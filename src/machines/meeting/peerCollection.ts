@@ -152,12 +152,17 @@ export class PeerDraft {
     this.happened.push({ type: hasMedia ? 'TRACK_ADDED' : 'TRACK_REMOVED', ...trackFields(track) })
   }
 
-  /** The list is the truth: whoever and whatever it lacks is gone (protocol §12.1, later peer lists). */
+  /**
+   * The list is the truth: whoever and whatever it lacks is gone (protocol §12.1, later peer lists). After the
+   * first one it lacks those too who are not realtime (protocol §3.7).
+   */
   replaceAll(peers: Readonly<Record<string, WirePeer>>, isFirst: boolean): void {
     const start = this.happened.length
-    for (const id of Object.keys(this.state.peers)) if (!Object.hasOwn(peers, id)) this.remove(id)
+    const stays = (wire: WirePeer): boolean => isFirst || wire.realtime === true
+    const staying = new Set(Object.values(peers).flatMap((wire) => (stays(wire) ? [wire.peer_id] : [])))
+    for (const id of Object.keys(this.state.peers)) if (!staying.has(id)) this.remove(id)
     for (const wire of Object.values(peers)) {
-      if (wire.peer_id === this.state.localPeerId) continue
+      if (wire.peer_id === this.state.localPeerId || !stays(wire)) continue
       this.upsert(wire)
       const listed = wire.tracks ?? {}
       for (const id of trackIdsOf(this.state.peers[wire.peer_id]))

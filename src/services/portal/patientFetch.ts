@@ -1,9 +1,13 @@
 /** A document that is being left is gone within a task or two; a person notices nothing of this, milliseconds. */
 export const LEAVING_MS = 250
 
-/** A status that has no body must not be given one. */
-const withBody = async (response: Response): Promise<Response> =>
-  response.body === null ? response : new Response(await response.arrayBuffer(), response)
+/** Statuses whose answer may not be given a body; a browser shows an empty stream for them all the same. */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304]
+
+const withBody = async (response: Response): Promise<Response> => {
+  const body = await response.arrayBuffer()
+  return new Response(WITHOUT_BODY.includes(response.status) ? null : body, response)
+}
 
 /**
  * A page that is loaded again, or left, hears its own calls fail before it is gone, in the middle of an answer

@@ -211,6 +211,22 @@ describe('what is sent, and how', () => {
     expect(states).toEqual(['connected'])
   })
 
+  it('hands no candidate to the browser between an offer and its answer: Firefox would lose it', async () => {
+    const { connection, notifications$, peer } = made()
+    const arrives = (candidate: string) =>
+      notifications$.next({ method: 'trickle', params: { target: 0, candidate: { candidate } } })
+    const known = () => connection.candidates.map(({ candidate }) => candidate)
+    await peer.createOffer()
+    await peer.applyAnswer({ type: 'answer', sdp: 'v=0\r\n' })
+    arrives('first')
+    await peer.createOffer()
+    arrives('second')
+    await Promise.resolve()
+    expect(known()).toEqual(['first'])
+    await peer.applyAnswer({ type: 'answer', sdp: 'v=0\r\n' })
+    expect(known()).toEqual(['first', 'second'])
+  })
+
   it('M9.49 tells each state of the connection until it is closed', () => {
     const { connection, peer } = made()
     const states: RTCPeerConnectionState[] = []

@@ -113,8 +113,9 @@ export const createPublishPeer = (
     state: () => connection.connectionState,
     dtls$: dtls$.asObservable(),
     async createOffer({ iceRestart = false } = {}) {
-      // The server's new candidates belong to the answer that is yet to come.
-      if (iceRestart) remote.close()
+      // New candidates belong to the answer that is yet to come; and Firefox puts what comes between offer and
+      // answer into the description only, which the answer then replaces.
+      remote.close()
       let offer: RTCSessionDescriptionInit
       try {
         offer = await whileOpen(connection.createOffer({ iceRestart }))

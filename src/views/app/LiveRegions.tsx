@@ -18,6 +18,7 @@ export const LiveRegions = () => {
       case 'visitsRequested':
       case 'visitsCancelled':
       case 'agendaShown':
+      case 'codeResend':
       case 'patientWaiting':
         return t(`announce.${what.say}`, { count: what.count })
       default:

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate'
 import type { PageOpening } from '../../contracts/portal/place.ts'
-import type { SystemId } from '../../machines/systemIds.ts'
 import { type LazyComponent, lazyComponent } from '../ui/lazyComponent.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
@@ -19,11 +18,11 @@ interface Description {
 }
 
 interface Actor<Services, M extends AnyStateMachine> {
-  /** In the ledger. */
-  readonly name: SystemId
+  /** Its name in the ledger, of its own among the system ids. */
+  readonly name: string
   readonly load: (services: Services) => Promise<M>
   /** What the machine is given: by default the parameters of the path and who is signed in, side by side. */
-  readonly input?: (opening: PageOpening, services: Services) => InputFrom<M>
+  readonly input?: (opening: PageOpening, services: Services) => InputFrom<M> | Promise<InputFrom<M>>
   /** It goes on when the session ends. */
   readonly outlivesSession?: boolean
   /** Parameters of the path that no log may hold. */

@@ -7,6 +7,7 @@ const NOT_FOUND: Pick<Page, 'name' | 'words'> = { name: 'notFound', words: [] }
 /** The title of the page that is shown; `src/pages.test.ts` looks that each has one in both languages. */
 export const usePageTitle = (): string => {
   const { name, words } = usePage() ?? NOT_FOUND
-  const { t } = useTranslation([...words, 'common'] as unknown as 'common')
+  // The frame does not wait for the words of its page.
+  const { t } = useTranslation(['common', ...words] as 'common'[], { nsMode: 'fallback', useSuspense: false })
   return t(`title.${name}` as 'title.home')
 }

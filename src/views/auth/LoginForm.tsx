@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoginRef, login as loginForm, loginProblem } from '../../machines/login/login.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { LoginOutcome } from './LoginOutcome.tsx'
+import { FormOutcome } from './FormOutcome.tsx'
 
 interface LoginFormProps {
   login: LoginRef
@@ -17,24 +18,30 @@ interface LoginFormProps {
 export const LoginForm = ({ login, first }: LoginFormProps) => {
   const { t } = useTranslation('auth')
   const busy = useSelector(login, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
-  const { field, submit } = useMachineForm(loginForm, login, {
+  const failure = useSelector(login, ({ context }) => context.failure)
+  const { form, field, submit } = useMachineForm(loginForm, login, {
     defaultValues: { email: '', password: '' },
     errorText: ({ message }) => t(`error.${loginProblem.catch('email').parse(message)}`),
   })
-  const email = field('email')
+  const { register } = form
+  // Stable: React calls a new ref at each render, and the focus would be taken back to this field.
+  const email = useCallback(
+    (element: HTMLInputElement | null) => {
+      register('email').ref(element)
+      first?.(element)
+    },
+    [register, first],
+  )
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={submit((values) => login.send({ type: 'form.submitted', values }))}
     >
-      <LoginOutcome login={login} />
+      <FormOutcome failure={failure} />
       <TextField
-        {...email}
-        ref={(element) => {
-          email.ref(element)
-          first?.(element)
-        }}
+        {...field('email')}
+        ref={email}
         type="email"
         inputMode="email"
         autoComplete="username"

@@ -16,6 +16,8 @@ export interface SchemaFormOptions<TFields extends FieldValues> {
   readonly defaultValues: DefaultValues<TFields>
   /** What stands under a field that is wrong; `message` is that of the schema's issue. */
   readonly errorText: (error: FieldError, field: string) => string
+  /** Fields that are no longer shown are forgotten. */
+  readonly shouldUnregister?: boolean
 }
 
 export interface SchemaForm<TFields extends FieldValues, TValues> {
@@ -48,12 +50,13 @@ const formOf = (element: HTMLElement): HTMLFormElement | null =>
  */
 export const useSchemaForm = <TFields extends FieldValues, TValues>(
   schema: ZodType<TValues, TFields>,
-  { defaultValues, errorText }: SchemaFormOptions<TFields>,
+  { defaultValues, errorText, shouldUnregister = false }: SchemaFormOptions<TFields>,
 ): SchemaForm<TFields, TValues> => {
   const form = useForm<TFields, unknown, TValues>({
     resolver: zodResolver(schema),
     defaultValues,
     shouldFocusError: false,
+    shouldUnregister,
   })
   const { errors } = form.formState
   const errorOf = (name: string): FieldError | undefined => get(errors, name)

@@ -1,38 +1,38 @@
 import { useSelector } from '@xstate/react'
-import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
-import { focusFirstError } from '../forms/focusFirstError.ts'
+import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
+import { consentValues } from './guestForms.ts'
 
 /** Care by video and the privacy notice are needed; recording is asked apart (experience §8.7). */
 export const ConsentStep = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
-  const { visit, mayRecord, invalid: missing, consentUnsaved } = useSelector(guest, ({ context }) => context)
+  const { visit, mayRecord, consentUnsaved } = useSelector(guest, ({ context }) => context)
   const saving = useSelector(guest, (snapshot) => snapshot.matches('recordingConsent'))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    if (given.has('care') && given.has('privacy'))
-      guest.send({ type: 'guest.consented', mayRecord: given.has('record') })
-    else {
-      guest.send({ type: 'guest.inputRefused' })
-      focusFirstError(event.currentTarget, (name) => name !== 'record' && !given.has(name))
-    }
-  }
+  const { form, submit } = useSchemaForm(consentValues, {
+    defaultValues: { care: false, privacy: false, record: mayRecord },
+    errorText: () => t('consent.missing'),
+  })
+  const { care, privacy } = form.formState.errors
+  const missing = care !== undefined || privacy !== undefined
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form
+      noValidate
+      onSubmit={submit(({ record }) => guest.send({ type: 'guest.consented', mayRecord: record }))}
+      className="grid gap-6"
+    >
       <GuestHeading title={t('consent.heading')} step={3} visit={visit} />
       <div className="grid gap-2">
-        <Checkbox aria-invalid={missing} aria-describedby="consent-error" name="care">
+        <Checkbox aria-invalid={missing} aria-describedby="consent-error" {...form.register('care')}>
           {t('consent.care')}
         </Checkbox>
-        <Checkbox aria-invalid={missing} aria-describedby="consent-error" name="privacy">
+        <Checkbox aria-invalid={missing} aria-describedby="consent-error" {...form.register('privacy')}>
           {t('consent.privacy')}
         </Checkbox>
         <details className="rounded-lg bg-sunken px-4 py-3 text-base">
@@ -44,9 +44,7 @@ export const ConsentStep = ({ guest }: { guest: GuestJoinRef }) => {
         </div>
         <div className="mt-2 border-t border-line pt-3">
           <p className="text-sm font-semibold text-ink-soft">{t('consent.optional')}</p>
-          <Checkbox name="record" defaultChecked={mayRecord}>
-            {t('consent.record')}
-          </Checkbox>
+          <Checkbox {...form.register('record')}>{t('consent.record')}</Checkbox>
         </div>
       </div>
       {consentUnsaved ? <Banner tone="warning" title={t('consent.unsaved')} urgent /> : null}

@@ -38,11 +38,11 @@ export const Agenda = ({ agenda, list }: AgendaProps) => {
       <AgendaFilterBar list={list} />
       <QueryView
         data={items}
-        failure={failure}
+        failed={failure !== null}
         onRetry={() => list.send({ type: 'list.refreshRequested' })}
         loading={<AgendaSkeleton label={t('agenda.loading')} />}
         failedTitle={t('agenda.failed')}
-        failedText={({ code }) => t('agenda.failedText', { code: String(code) })}
+        failedText={t('agenda.failedText', { code: String(failure?.code ?? '') })}
         staleTitle={t('agenda.stale', { time: summary === null ? '' : formats.time(summary.serverTime) })}
         isEmpty={(visits) => visits.length === 0}
         empty={

@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
-import { get, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { SessionOutcome } from '../../contracts/portal/sessionEnd.ts'
+import { sessionOutcome } from '../../contracts/portal/sessionEnd.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { shortName } from '../app/patientName.ts'
-import { focusFirstError } from '../forms/focusFirstError.ts'
+import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -13,23 +11,10 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
+import { checkOutValues } from './checkOutValues.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { VisitSummary } from './VisitSummary.tsx'
 
-interface CheckOutForm {
-  outcome: SessionOutcome
-  reason: string
-  /** '1' to '5'; empty when it is not rated, and null once it was passed over. */
-  quality: string | null
-}
-
-const outcomes: readonly SessionOutcome[] = [
-  'completed',
-  'patient_absent',
-  'doctor_absent',
-  'technical',
-  'other',
-]
 const grades = ['1', '2', '3', '4', '5'] as const
 
 const choiceLook =
@@ -42,23 +27,16 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
   const problem = useSelector(visit, ({ context }) => context.problem)
   const sending = useSelector(visit, (snapshot) => snapshot.matches({ checkingOut: 'sending' }))
   const kept = useSelector(visit, ({ context }) => context.checkOut)
-  const form = useRef<HTMLFormElement>(null)
-  const { register, handleSubmit, formState } = useForm<CheckOutForm>({
-    shouldFocusError: false,
+  const { form, field, submit } = useSchemaForm(checkOutValues, {
     defaultValues: {
       outcome: kept?.outcome ?? 'completed',
       reason: kept?.reason ?? '',
       quality: kept?.quality == null ? '' : String(kept.quality),
     },
+    errorText: () => t('checkOut.reasonMissing'),
   })
-  const submit = handleSubmit(
-    ({ outcome, reason, quality }) =>
-      visit.send({
-        type: 'visit.checkOutSubmitted',
-        checkOut: { outcome, reason: reason.trim(), quality: quality ? Number(quality) : null },
-      }),
-    (errors) => focusFirstError(form.current, (name) => get(errors, name) !== undefined),
-  )
+  const { register } = form
+  const checkOut = submit((values) => visit.send({ type: 'visit.checkOutSubmitted', checkOut: values }))
   return (
     <>
       <RoomBar />
@@ -73,17 +51,16 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
         </div>
         <UnsentPrescription visit={visit} />
         <form
-          ref={form}
-          onSubmit={submit}
+          onSubmit={checkOut}
           noValidate
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) checkOut(event)
           }}
           className="grid gap-6 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6"
         >
           <fieldset className="grid gap-2">
             <legend className="mb-2 font-semibold">{t('checkOut.outcome')}</legend>
-            {outcomes.map((outcome) => (
+            {sessionOutcome.options.map((outcome) => (
               <label key={outcome} className={choiceLook}>
                 <input
                   type="radio"
@@ -99,10 +76,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             label={t('checkOut.reason')}
             hint={t('checkOut.reasonHint')}
             maxLength={300}
-            error={formState.errors.reason === undefined ? undefined : t('checkOut.reasonMissing')}
-            {...register('reason', {
-              validate: (reason, { outcome }) => outcome !== 'other' || reason.trim() !== '',
-            })}
+            {...field('reason')}
           />
           <fieldset>
             <legend className="mb-3 font-semibold">{t('checkOut.quality')}</legend>

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { RoomBar } from './RoomBar.tsx'
 
@@ -41,42 +42,47 @@ export const VisitListPage = () => {
             {now.length > 0 ? t('list.live', { count: now.length }) : t('list.text')}
           </p>
         </div>
-        {!known ? (
-          <Loader label={t('list.unknown')} />
-        ) : today.length === 0 ? (
-          <EmptyState
-            icon={<CalendarDays size={24} />}
-            title={t('list.empty')}
-            text={t('list.emptyText')}
-            action={
-              <ButtonLink to="/" tone="secondary">
-                {t('home')}
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <ul className="grid gap-3">
-            {today.map((visit) => (
-              <li key={visit.id}>
-                <Link
-                  to={`/meeting-room/${visit.id}`}
-                  className="flex items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-card hover:border-edge"
-                >
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-semibold">{fullName(visit.client)}</span>
-                    <span className="text-sm text-ink-soft tabular-nums">
-                      {formats.range(visit.start_time, visit.end_time)}
+        <QueryView
+          data={known ? today : null}
+          loading={<Loader label={t('list.unknown')} />}
+          isEmpty={(visits) => visits.length === 0}
+          empty={
+            <EmptyState
+              icon={<CalendarDays size={24} />}
+              title={t('list.empty')}
+              text={t('list.emptyText')}
+              action={
+                <ButtonLink to="/" tone="secondary">
+                  {t('home')}
+                </ButtonLink>
+              }
+            />
+          }
+        >
+          {(visits) => (
+            <ul className="grid gap-3">
+              {visits.map((visit) => (
+                <li key={visit.id}>
+                  <Link
+                    to={`/meeting-room/${visit.id}`}
+                    className="flex items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-card hover:border-edge"
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-semibold">{fullName(visit.client)}</span>
+                      <span className="text-sm text-ink-soft tabular-nums">
+                        {formats.range(visit.start_time, visit.end_time)}
+                      </span>
                     </span>
-                  </span>
-                  {now.some(({ id }) => id === visit.id) ? (
-                    <StatusChip tone="live" icon={null} label={t('list.liveMark')} />
-                  ) : null}
-                  <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+                    {now.some(({ id }) => id === visit.id) ? (
+                      <StatusChip tone="live" icon={null} label={t('list.liveMark')} />
+                    ) : null}
+                    <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
       </div>
     </>
   )

@@ -5,34 +5,26 @@ import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import type { VisitSummaryRef } from '../../machines/visitTimeline/visitSummaryMachine.ts'
 import { useTimeZone } from '../app/useFormats.ts'
 import { TimelineSheet } from '../timeline/TimelineSheet.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 
 const Read = ({ summary }: { summary: VisitSummaryRef }) => {
   const { t } = useTranslation('timeline')
-  const { t: common } = useTranslation()
   const timeZone = useTimeZone()
   const failed = useSelector(summary, (snapshot) => snapshot.matches('failed'))
   const timeline = useSelector(summary, ({ context }) => context.timeline)
-  if (failed)
-    return (
-      <Banner
-        tone="info"
-        title={t('unread')}
-        actions={
-          <Button
-            size="sm"
-            tone="secondary"
-            onClick={() => summary.send({ type: 'visitSummary.retryRequested' })}
-          >
-            {common('retry')}
-          </Button>
-        }
-      >
-        {t('unreadText')}
-      </Banner>
-    )
-  return timeline === null ? null : <TimelineSheet timeline={timeline} timeZone={timeZone} />
+  return (
+    <QueryView
+      data={timeline}
+      failed={failed}
+      onRetry={() => summary.send({ type: 'visitSummary.retryRequested' })}
+      loading={null}
+      failedTitle={t('unread')}
+      failedText={t('unreadText')}
+      failedBanner="info"
+    >
+      {(read) => <TimelineSheet timeline={read} timeZone={timeZone} />}
+    </QueryView>
+  )
 }
 
 /** What happened in the visit, beside its check-out and after it (experience §8.5). */

@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
-import type { FocusEvent, FormEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContextOf } from '../../contracts/machineContract.ts'
 import { POLL_LIMIT, pollKind } from '../../contracts/meeting/polls.ts'
 import type { pollsContract } from '../../machines/meeting/pollsContract.ts'
 import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
 import type { PollEditorRef } from '../../machines/visit/pollEditorMachine.ts'
+import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { useRoleName } from '../meeting/useRoleName.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { editedEntriesOf, pollDraftOf } from './pollDraftOf.ts'
+import { editedEntriesOf, pollDraftOf, pollFields } from './pollDraftOf.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 
 /** Outside the component: the form takes the focus once, when it opens. */
@@ -35,39 +36,36 @@ export const PollEditor = ({ meeting, editor, creation }: PollEditorProps) => {
   const voters = Object.values(roles)
     .filter(({ subscribeParams }) => subscribeParams.subscribeToRoles.length > 0)
     .map(({ name }) => name)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (creation === 'pending') return
-    const submitter = (event.nativeEvent as SubmitEvent).submitter
-    const typed = editedEntriesOf(new FormData(event.currentTarget))
-    editor.send({ type: 'editor.sent', entries: typed })
-    meeting.send({
-      type: 'polls.ordered',
-      order: {
-        kind: 'create',
-        draft: pollDraftOf(typed, shape),
-        startAtOnce: submitter?.getAttribute('value') === 'start',
-      },
-    })
+  // The browser says what is missing: no field is wrong in any other way.
+  const { form, submit } = useSchemaForm(pollFields, {
+    defaultValues: entries,
+    errorText: () => '',
+    shouldUnregister: true,
+  })
+  const { register } = form
+  const create = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    const startAtOnce = event.nativeEvent.submitter?.getAttribute('value') === 'start'
+    submit((fields) => {
+      if (creation === 'pending') return
+      const typed = editedEntriesOf(fields)
+      editor.send({ type: 'editor.sent', entries: typed })
+      meeting.send({
+        type: 'polls.ordered',
+        order: { kind: 'create', draft: pollDraftOf(typed, shape), startAtOnce },
+      })
+    })(event)
   }
-  const keep = (event: FocusEvent<HTMLFormElement>) =>
-    editor.send({ type: 'editor.fieldLeft', entries: editedEntriesOf(new FormData(event.currentTarget)) })
+  const keep = () => editor.send({ type: 'editor.fieldLeft', entries: editedEntriesOf(form.getValues()) })
   return (
     <form
-      onSubmit={submit}
+      onSubmit={create}
       onBlur={keep}
       className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4"
     >
       <h3 ref={focus} tabIndex={-1} data-focus-quiet className="text-base font-semibold">
         {t('editor.heading')}
       </h3>
-      <TextField
-        name="title"
-        defaultValue={entries.title}
-        label={t('editor.title')}
-        required
-        maxLength={POLL_LIMIT.title}
-      />
+      <TextField {...register('title')} label={t('editor.title')} required maxLength={POLL_LIMIT.title} />
       <SelectField
         label={t('editor.kind')}
         value={shape.kind}
@@ -82,7 +80,7 @@ export const PollEditor = ({ meeting, editor, creation }: PollEditorProps) => {
           key={question.id}
           editor={editor}
           question={question}
-          entries={entries}
+          register={register}
           number={at + 1}
           isQuiz={shape.kind === 'quiz'}
           alone={shape.questions.length === 1}
@@ -100,8 +98,7 @@ export const PollEditor = ({ meeting, editor, creation }: PollEditorProps) => {
       <label className="grid gap-1.5 text-sm font-semibold">
         {t('editor.voters')}
         <select
-          name="voters"
-          defaultValue={entries.voters ?? ''}
+          {...register('voters')}
           className="min-h-11 rounded-md border border-edge bg-surface px-3 text-base font-normal text-ink"
         >
           <option value="">{t('editor.everyone')}</option>
@@ -112,12 +109,9 @@ export const PollEditor = ({ meeting, editor, creation }: PollEditorProps) => {
           ))}
         </select>
       </label>
-      <Checkbox name="anonymous" defaultChecked={'anonymous' in entries}>
-        {t('editor.anonymous')}
-      </Checkbox>
+      <Checkbox {...register('anonymous')}>{t('editor.anonymous')}</Checkbox>
       <TextField
-        name="minutes"
-        defaultValue={entries.minutes}
+        {...register('minutes')}
         type="number"
         min={0}
         max={POLL_LIMIT.duration / 60}

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import type { UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { POLL_LIMIT, questionType } from '../../contracts/meeting/polls.ts'
 import type { EditedQuestion } from '../../machines/visit/pollEditorContract.ts'
@@ -8,19 +9,26 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { EditedEntries } from './pollDraftOf.ts'
+import type { PollFields } from './pollDraftOf.ts'
 
 interface QuestionEditorProps {
   editor: PollEditorRef
   question: EditedQuestion
-  entries: EditedEntries
+  register: UseFormRegister<PollFields>
   number: number
   isQuiz: boolean
   alone: boolean
 }
 
 /** One question with its options; of a quiz also what is right. */
-export const QuestionEditor = ({ editor, question, entries, number, isQuiz, alone }: QuestionEditorProps) => {
+export const QuestionEditor = ({
+  editor,
+  question,
+  register,
+  number,
+  isQuiz,
+  alone,
+}: QuestionEditorProps) => {
   const { t } = useTranslation('polls')
   const { id, type, options } = question
   const single = type === 'single-choice'
@@ -28,8 +36,7 @@ export const QuestionEditor = ({ editor, question, entries, number, isQuiz, alon
     <fieldset className="grid gap-4 rounded-lg border border-line p-3">
       <legend className="px-1 font-semibold">{t('editor.question', { number })}</legend>
       <TextField
-        name={`text-${id}`}
-        defaultValue={entries[`text-${id}`]}
+        {...register(`text-${id}`)}
         label={t('editor.question', { number })}
         labelHidden
         required
@@ -51,19 +58,15 @@ export const QuestionEditor = ({ editor, question, entries, number, isQuiz, alon
               {isQuiz ? (
                 <input
                   type={single ? 'radio' : 'checkbox'}
-                  name={single ? `right-${id}` : `right-${option}`}
+                  {...register(single ? `right-${id}` : `right-${option}`)}
                   value={option}
-                  defaultChecked={
-                    single ? entries[`right-${id}`] === String(option) : `right-${option}` in entries
-                  }
                   aria-label={t('editor.right', { number: at + 1 })}
                   required={single}
                   className="size-6 shrink-0 accent-primary"
                 />
               ) : null}
               <TextField
-                name={`option-${option}`}
-                defaultValue={entries[`option-${option}`]}
+                {...register(`option-${option}`)}
                 label={t('editor.option', { number: at + 1 })}
                 placeholder={t('editor.option', { number: at + 1 })}
                 labelHidden
@@ -93,12 +96,8 @@ export const QuestionEditor = ({ editor, question, entries, number, isQuiz, alon
         </div>
       ) : null}
       <div>
-        <Checkbox name={`once-${id}`} defaultChecked={`once-${id}` in entries}>
-          {t('editor.once')}
-        </Checkbox>
-        <Checkbox name={`skippable-${id}`} defaultChecked={`skippable-${id}` in entries}>
-          {t('editor.skippable')}
-        </Checkbox>
+        <Checkbox {...register(`once-${id}`)}>{t('editor.once')}</Checkbox>
+        <Checkbox {...register(`skippable-${id}`)}>{t('editor.skippable')}</Checkbox>
       </div>
       {alone ? null : (
         <Button

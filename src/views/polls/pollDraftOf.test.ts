@@ -6,11 +6,13 @@ const questions = [
   { id: 4, type: 'multiple-choice', options: [5, 6] },
   { id: 7, type: 'long-answer', options: [8, 9] },
 ] as const
-const entries = (fields: Record<string, string>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return editedEntriesOf(form)
-}
+const entries = (fields: Record<string, string>) =>
+  editedEntriesOf({
+    // What was not ticked or chosen.
+    anonymous: false,
+    'right-4': null,
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === 'on' || value])),
+  })
 const fields = {
   title: ' Today ',
   'text-1': 'How?',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { PollKind } from '../../contracts/meeting/polls.ts'
 import type { PollDraft } from '../../machines/meeting/pollsContract.ts'
 import type { EditedQuestion } from '../../machines/visit/pollEditorContract.ts'
@@ -5,8 +6,19 @@ import type { EditedQuestion } from '../../machines/visit/pollEditorContract.ts'
 /** What a form holds, by field name; a box that is not ticked is not there. */
 export type EditedEntries = Readonly<Record<string, string>>
 
-export const editedEntriesOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+const TICKED = 'on'
+
+/** The fields as the form holds them: a box is true or false, a choice that was not made is null. */
+export const pollFields = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]).optional())
+export type PollFields = z.infer<typeof pollFields>
+
+export const editedEntriesOf = (fields: PollFields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      if (typeof value === 'string') return [[name, value]]
+      return value === true ? [[name, TICKED]] : []
+    }),
+  )
 
 /** The form of a new poll as the poll it means. Pure. */
 export const pollDraftOf = (

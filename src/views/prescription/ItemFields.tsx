@@ -6,6 +6,7 @@ import {
   EMPTY_ITEM,
   type PrescriptionDraft,
 } from '../../contracts/portal/prescription/draft.ts'
+import type { PrescriptionContent } from '../../contracts/portal/prescription/prescription.ts'
 import { workedOutQuantity } from '../../contracts/portal/prescription/quantity.ts'
 import {
   doseUnit,
@@ -24,7 +25,7 @@ import { useDirections } from './useDirections.ts'
 import { useProblemWords } from './useProblemWords.ts'
 
 interface ItemFieldsProps {
-  readonly form: UseFormReturn<PrescriptionDraft>
+  readonly form: UseFormReturn<PrescriptionDraft, unknown, PrescriptionContent>
   readonly errors: NonNullable<FieldErrors<PrescriptionDraft>['items']>[number]
   readonly place: number
   /** The patient's allergy that this medicine speaks of; null when it speaks of none. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Plus, Repeat2 } from 'lucide-react'
 import { useId } from 'react'
-import { get, useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { get, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EMPTY_ITEM, type PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { draftItemOf } from '../../contracts/portal/prescription/draftOf.ts'
@@ -14,7 +14,8 @@ import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { useTimeZone } from '../app/useFormats.ts'
-import { focusFirstError } from '../forms/focusFirstError.ts'
+import { FormErrorSummary } from '../forms/FormErrorSummary.tsx'
+import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { AllergyBox } from '../meeting/AllergyBox.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -23,11 +24,13 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
-import { draftResolver, lastingErrors } from './draftResolver.ts'
+
 import { ItemFields } from './ItemFields.tsx'
 import { MEDICINES } from './medicines.ts'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
 import { SaveState } from './SaveState.tsx'
+import { lastingErrors, signableValues } from './signableValues.ts'
+import { useFieldLabel } from './useFieldLabel.ts'
 import { useProblemWords } from './useProblemWords.ts'
 
 interface PrescriptionFormProps {
@@ -39,6 +42,7 @@ interface PrescriptionFormProps {
 export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) => {
   const { t } = useTranslation('prescription')
   const words = useProblemWords()
+  const labelOf = useFieldLabel()
   const namesId = useId()
   const locale = useSelector(useLasting('locale'), selectLocale)
   const about = {
@@ -51,12 +55,11 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
     (snapshot) => snapshot.matches('signing') || snapshot.context.content !== null,
   )
   const discarding = useSelector(prescription, (snapshot) => snapshot.matches('discarding'))
-  const form = useForm<PrescriptionDraft>({
+  const { form, submit } = useSchemaForm(signableValues(about), {
     defaultValues: prescription.getSnapshot().context.draft,
-    resolver: draftResolver(about),
-    shouldFocusError: false,
+    errorText: (error, field) => words(error, field) ?? '',
   })
-  const { register, control, getValues, handleSubmit, formState } = form
+  const { register, control, getValues, formState } = form
   const items = useFieldArray({ control, name: 'items' })
   const draft = useWatch({ control }) as PrescriptionDraft
   const warnings = warningsOf(draft.items, about.allergies)
@@ -64,16 +67,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const errors = lastingErrors(formState.errors, judged.problems)
 
   const keep = () => prescription.send({ type: 'prescription.edited', draft: structuredClone(getValues()) })
-  const sign = (element: HTMLFormElement | null) => {
-    const check = handleSubmit(
-      (valid) => {
-        const { content } = signable(valid, about)
-        if (content !== null) prescription.send({ type: 'prescription.signRequested', content })
-      },
-      (wrong) => focusFirstError(element, (name) => get(wrong, name) !== undefined),
-    )
-    void check()
-  }
+  const sign = submit((content) => prescription.send({ type: 'prescription.signRequested', content }))
 
   return (
     // Enter in a field signs nothing: a signature is asked for by its button.
@@ -92,6 +86,11 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
             <option key={name.en} value={name[locale]} />
           ))}
         </datalist>
+        <FormErrorSummary
+          errors={judged.problems
+            .filter(({ field }) => get(errors, field) !== undefined)
+            .map(({ field }) => ({ name: field, label: labelOf(field) }))}
+        />
         <AllergyBox allergies={held.allergies} />
         <div className="grid gap-1">
           <Checkbox aria-invalid={errors.allergies_checked !== undefined} {...register('allergies_checked')}>
@@ -208,11 +207,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
           <SaveState prescription={prescription} />
           <p className="text-sm text-ink-soft">{t('signHint')}</p>
           <div className="flex flex-wrap gap-2">
-            <SubmitButton
-              type="button"
-              busy={signing}
-              onClick={({ currentTarget }) => sign(currentTarget.form)}
-            >
+            <SubmitButton type="button" busy={signing} onClick={sign}>
               {t(signing ? 'signing' : 'sign')}
             </SubmitButton>
             {isUntouched(draft) && held.issued.length === 0 ? null : (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { PrescriptionAnswer } from '../../contracts/portal/prescription/prescription.ts'
 import type {
   PrescriptionRef,
   PrescriptionSnapshot,
@@ -7,11 +8,19 @@ import type {
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { PrescriptionForm } from './PrescriptionForm.tsx'
 import { SignedPrescription } from './SignedPrescription.tsx'
 
-const PROBLEMS = ['offline', 'licenceMissing', 'statusRefused', 'visitTooEarly', 'validation'] as const
+const PROBLEMS = [
+  'offline',
+  'licenceMissing',
+  'statusRefused',
+  'visitTooEarly',
+  'validation',
+  'sealBroken',
+] as const
 
 const stageOf = (snapshot: PrescriptionSnapshot) => {
   if (snapshot.matches('unread')) return 'unread'
@@ -23,28 +32,33 @@ const stageOf = (snapshot: PrescriptionSnapshot) => {
 /** The prescription of the visit, in the room and at the check-out (experience §8.3, §8.5). */
 export const PrescriptionPanel = ({ prescription }: { prescription: PrescriptionRef }) => {
   const { t } = useTranslation('prescription')
-  const { t: common } = useTranslation()
   const stage = useSelector(prescription, stageOf)
-  const { held, revision, refused } = useSelector(prescription, ({ context }) => context)
-  if (stage === 'unread')
-    return (
-      <Banner
-        tone="danger"
-        title={t('unread.title')}
-        actions={
-          <Button
-            size="sm"
-            tone="secondary"
-            onClick={() => prescription.send({ type: 'prescription.retryRequested' })}
-          >
-            {common('retry')}
-          </Button>
-        }
-      >
-        {t('unread.text')}
-      </Banner>
-    )
-  if (held === null) return <Loader label={t('loading')} />
+  const { held, problem } = useSelector(prescription, ({ context }) => context)
+  const why = problem === 'sealBroken' ? 'unread.sealBroken' : 'unread'
+  return (
+    <QueryView
+      data={held}
+      failed={stage === 'unread'}
+      onRetry={() => prescription.send({ type: 'prescription.retryRequested' })}
+      loading={<Loader label={t('loading')} />}
+      failedTitle={t(`${why}.title`)}
+      failedText={t(`${why}.text`)}
+      failedBanner="danger"
+    >
+      {(answer) => <Held prescription={prescription} held={answer} />}
+    </QueryView>
+  )
+}
+
+interface HeldProps {
+  readonly prescription: PrescriptionRef
+  readonly held: PrescriptionAnswer
+}
+
+const Held = ({ prescription, held }: HeldProps) => {
+  const { t } = useTranslation('prescription')
+  const stage = useSelector(prescription, stageOf)
+  const { revision, refused } = useSelector(prescription, ({ context }) => context)
   if (stage === 'signed') return <SignedPrescription prescription={prescription} held={held} />
   const reason = PROBLEMS.find((one) => one === refused) ?? 'other'
   return (

@@ -7,7 +7,7 @@ const KINDS = ['missing', 'outOfBounds', 'ownForm', 'unanswered', 'past'] as con
 
 /** What is said under a field; undefined while nothing is wrong with it (experience 9.4). */
 export const useProblemWords = (): ((
-  error: Pick<FieldError, 'type'> | undefined,
+  error: Pick<FieldError, 'message'> | undefined,
   field: string,
 ) => string | undefined) => {
   const { t } = useTranslation('prescription')
@@ -15,7 +15,7 @@ export const useProblemWords = (): ((
     if (error === undefined) return undefined
     const own = OWN.find((one) => one === field)
     if (own !== undefined) return t(`error.${own}`)
-    const kind = KINDS.find((one) => one === error.type) ?? 'outOfBounds'
+    const kind = KINDS.find((one) => one === error.message) ?? 'outOfBounds'
     return field === 'vital' ? t('error.vital') : t(`error.${kind}`)
   }
 }

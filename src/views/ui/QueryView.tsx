@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../contracts/failure.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -9,15 +8,17 @@ import { EmptyState } from './EmptyState.tsx'
 interface QueryViewProps<T> {
   /** null until the first answer. */
   data: T | null
-  /** Why the last call failed; null when it did not, or a newer one succeeded. */
-  failure: Failure | null
-  onRetry: () => void
+  /** The last call failed, and no newer one has succeeded. */
+  failed?: boolean
+  onRetry?: () => void
   /** In the shape of what is to come. */
   loading: ReactNode
-  failedTitle: string
-  failedText?: (failure: Failure) => string
+  failedTitle?: string
+  failedText?: string | undefined
+  /** A banner of this tone in place of the large sign, where the page holds more than this. */
+  failedBanner?: 'danger' | 'info'
   /** Says how old the data is that is shown although the last call failed. */
-  staleTitle: string
+  staleTitle?: string
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
   children: (data: T) => ReactNode
@@ -26,12 +27,13 @@ interface QueryViewProps<T> {
 /** The four states of what the server is asked for (experience §2.2): loading, failed, stale and empty, or the data. */
 export const QueryView = <T,>({
   data,
-  failure,
+  failed = false,
   onRetry,
   loading,
-  failedTitle,
+  failedTitle = '',
   failedText,
-  staleTitle,
+  failedBanner,
+  staleTitle = '',
   isEmpty,
   empty,
   children,
@@ -42,24 +44,22 @@ export const QueryView = <T,>({
       {t('retry')}
     </Button>
   )
+  if (data === null && !failed) return loading
   if (data === null)
-    return failure === null ? (
-      loading
+    return failedBanner === undefined ? (
+      <EmptyState icon={<CircleAlert size={26} />} title={failedTitle} text={failedText} action={retry} />
     ) : (
-      <EmptyState
-        icon={<CircleAlert size={26} />}
-        title={failedTitle}
-        text={failedText?.(failure)}
-        action={retry}
-      />
+      <Banner tone={failedBanner} title={failedTitle} actions={retry}>
+        {failedText}
+      </Banner>
     )
   return (
     <>
-      {failure === null ? null : (
+      {failed ? (
         <div className="px-5 pb-3">
           <Banner tone="warning" title={staleTitle} actions={retry} />
         </div>
-      )}
+      ) : null}
       {isEmpty?.(data) ? empty : children(data)}
     </>
   )

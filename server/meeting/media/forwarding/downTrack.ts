@@ -3,7 +3,7 @@ import { SEND_TIME_ID, SUBSCRIBE_PAYLOAD } from '../descriptions/subscribeOffer.
 import { middleOfNtp, type ReportBlock, writeCname, writeSenderReport } from '../packets/reports.ts'
 import { type OutgoingRtp, payloadOffset, type RtpPacket, writeRtp } from '../packets/rtpPacket.ts'
 import { sequenceDifference } from '../packets/sequence.ts'
-import { shiftedPictureId, shiftVp8, type Vp8Descriptor } from '../packets/vp8.ts'
+import { shiftVp8, type Vp8Descriptor } from '../packets/vp8.ts'
 import { Budget } from './budget.ts'
 import { CLOCK_RATE, type IncomingStream } from './incomingStream.ts'
 import { chooseRid, isLarger, NO_VIDEO } from './layerChoice.ts'
@@ -12,7 +12,7 @@ import { LossMeter } from './lossMeter.ts'
 import type { PublishedTrack, TrackListener } from './publishedTrack.ts'
 import { RateMeter } from './rateMeter.ts'
 import { ResendTimes } from './resendTimes.ts'
-import { type LastSent, NO_SPLICE, type Splice, spliceAt } from './splice.ts'
+import { type LastSent, lastSentAfter, NO_SPLICE, type Splice, spliceAt } from './splice.ts'
 import { SubscriberLimits } from './subscriberLimits.ts'
 
 /** A run of packets from one incoming stream, and how they were shifted on the way out. */
@@ -142,7 +142,7 @@ export class DownTrack implements TrackListener {
     if (distance > FLOOR_MOVES_AT) segment.firstIncoming = (packet.sequence - FLOOR_LAG) & 0xffff
     const header = this.#header(segment.splice, packet, now)
     const bytes = this.#write(header, segment.splice, packet, vp8)
-    this.#remember(header, segment.splice, vp8, now)
+    this.#last = lastSentAfter(this.#last, header, segment.splice, vp8, now)
     const size = packet.payloadEnd - packet.payloadStart
     this.#packets += 1
     this.#octets += size
@@ -291,22 +291,5 @@ export class DownTrack implements TrackListener {
     const bytes = writeRtp(header, packet)
     if (vp8 !== null) shiftVp8(bytes.subarray(payloadOffset(header)), vp8, splice)
     return bytes
-  }
-
-  #remember(header: OutgoingRtp, splice: Splice, vp8: Vp8Descriptor | null, now: number): void {
-    if (this.#last !== null && sequenceDifference(header.sequence, this.#last.sequence) <= 0) return
-    this.#last = {
-      sequence: header.sequence,
-      timestamp: header.timestamp,
-      at: now,
-      pictureId:
-        vp8?.pictureId === undefined
-          ? (this.#last?.pictureId ?? null)
-          : shiftedPictureId(vp8.pictureId, splice.pictureId),
-      baseLayerIndex:
-        vp8?.baseLayerIndex === undefined
-          ? (this.#last?.baseLayerIndex ?? null)
-          : (vp8.baseLayerIndex.value + splice.baseLayerIndex) & 0xff,
-    }
   }
 }

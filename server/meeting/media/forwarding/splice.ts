@@ -1,6 +1,7 @@
 import type { SenderReport } from '../packets/reports.ts'
 import type { RtpPacket } from '../packets/rtpPacket.ts'
-import type { Vp8Descriptor } from '../packets/vp8.ts'
+import { sequenceDifference } from '../packets/sequence.ts'
+import { shiftedPictureId, type Vp8Descriptor } from '../packets/vp8.ts'
 
 /**
  * Joining two incoming streams into one outgoing stream without a seam (architecture §11, fact 4): numbers
@@ -24,6 +25,30 @@ export interface LastSent {
   at: number
   pictureId: number | null
   baseLayerIndex: number | null
+}
+
+/** Packets that overtook the newest one change nothing. */
+export const lastSentAfter = (
+  last: LastSent | null,
+  { sequence, timestamp }: { sequence: number; timestamp: number },
+  splice: Splice,
+  vp8: Vp8Descriptor | null,
+  now: number,
+): LastSent => {
+  if (last !== null && sequenceDifference(sequence, last.sequence) <= 0) return last
+  return {
+    sequence,
+    timestamp,
+    at: now,
+    pictureId:
+      vp8?.pictureId === undefined
+        ? (last?.pictureId ?? null)
+        : shiftedPictureId(vp8.pictureId, splice.pictureId),
+    baseLayerIndex:
+      vp8?.baseLayerIndex === undefined
+        ? (last?.baseLayerIndex ?? null)
+        : (vp8.baseLayerIndex.value + splice.baseLayerIndex) & 0xff,
+  }
 }
 
 /** A third of a frame at 30 per second: the least step forward for a receiver to see a new frame. */

@@ -100,22 +100,35 @@ export const SIGNATURES = {
   rsaSha256: 0x0401,
 } as const
 
-const MIN_RSA_BITS = 2_048
+/** Keys of other sizes and curves are no browser's, and some take long to check a signature by. */
+const RSA_BITS = { min: 2_048, max: 4_096 } as const
+const MAX_RSA_EXPONENT = 0xffff_ffffn
+const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1'])
 
-/** Throws `BadMessage` when the certificate cannot be read. */
+/** Throws `BadMessage` when the certificate cannot be read, or its key is of a kind that is not taken. */
 export const publicKeyOf = (der: Buffer): KeyObject => {
+  let key: KeyObject
   try {
-    return new X509Certificate(der).publicKey
+    key = new X509Certificate(der).publicKey
   } catch {
     throw new BadMessage('The certificate cannot be read')
   }
+  if (!isUsableKey(key)) throw new BadMessage('The key of the certificate is of no kind that is taken')
+  return key
+}
+
+/** Whether signatures by this key are looked at. */
+export const isUsableKey = ({ asymmetricKeyType, asymmetricKeyDetails = {} }: KeyObject): boolean => {
+  const { namedCurve = '', modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails
+  if (asymmetricKeyType === 'ec') return CURVES.has(namedCurve)
+  if (asymmetricKeyType !== 'rsa') return false
+  return modulusLength >= RSA_BITS.min && modulusLength <= RSA_BITS.max && publicExponent <= MAX_RSA_EXPONENT
 }
 
 /** Whether the holder of `key` signed `bytes` by `scheme`. */
 export const isSigned = (key: KeyObject, scheme: number, bytes: Buffer, signature: Buffer): boolean => {
   const isEc = key.asymmetricKeyType === 'ec'
-  const isRsa =
-    key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS
+  const isRsa = key.asymmetricKeyType === 'rsa'
   try {
     switch (scheme) {
       case SIGNATURES.ecdsaP256Sha256:

@@ -1,25 +1,12 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { saltLength } from '../srtp/srtpProfile.ts'
+import { timingSafeEqual } from 'node:crypto'
 import type { SrtpKeys } from '../srtp/srtpSession.ts'
 import { BadMessage } from './byteReader.ts'
-import { type Identity, isSigned, matchesFingerprint, publicKeyOf } from './certificates.ts'
+import type { Identity } from './certificates.ts'
 import { type HandshakeMessage, MessageAssembly, parseFragments, serialize } from './handshakeFragments.ts'
-import {
-  type ClientHello,
-  certificate,
-  certificateRequest,
-  exchangeParameters,
-  HANDSHAKE,
-  readCertificate,
-  readCertificateVerify,
-  readClientHello,
-  readClientKeyExchange,
-  serverHello,
-  serverKeyExchange,
-} from './handshakeMessages.ts'
-import { createKeyExchange, type KeyExchange } from './keyExchange.ts'
-import { masterSecret, recordKeys, srtpKeys, verifyData } from './keySchedule.ts'
+import { HANDSHAKE } from './handshakeMessages.ts'
+import { verifyData } from './keySchedule.ts'
 import { CONTENT, type DtlsRecord, parseRecords, RecordReader, RecordWriter } from './records.ts'
+import { answerHello, type Handshake, type Proven, prove } from './serverHandshake.ts'
 
 export interface DtlsEvents {
   /** Puts one datagram on the way to the peer. */
@@ -46,24 +33,6 @@ const MAX_EARLY = 8
 /** Numbers of the client's messages: its hello is 0. */
 const SEQUENCE = { certificate: 1, clientKeyExchange: 2, certificateVerify: 3, finished: 4 } as const
 const ALERT = { warning: 1, closeNotify: 0 } as const
-
-interface Handshake {
-  hello: ClientHello
-  helloBody: Buffer
-  exchange: KeyExchange
-  random: Buffer
-  /** Hello and our answer to it. */
-  transcript: Buffer
-  flight: HandshakeMessage[]
-}
-
-interface Proven {
-  master: Buffer
-  /** The number of our last message. */
-  sequence: number
-  transcript: Buffer
-  keys: SrtpKeys
-}
 
 /**
  * The server's side of DTLS 1.2 (RFC 6347) as WebRTC uses it (RFC 8827 §6.5): one cipher suite, both sides
@@ -95,6 +64,8 @@ export class DtlsServer {
   #lastFlight: (() => Buffer[]) | null = null
   #retransmitAt: number
   #interval = RETRANSMIT
+  /** When a hello was answered last. */
+  #repeatedAt = Number.NEGATIVE_INFINITY
 
   /** @param fingerprint of the client's certificate, as in `a=fingerprint` */
   constructor(identity: Identity, fingerprint: string, events: DtlsEvents, now: number) {
@@ -197,7 +168,7 @@ export class DtlsServer {
     if (this.#proven !== null) return
     const known = this.#handshakes.find((one) => one.helloBody.equals(message.body))
     if (known === undefined && this.#handshakes.length === MAX_HELLOS) return
-    const handshake = known ?? this.#answerHello(message)
+    const handshake = known ?? answerHello(this.#identity, message)
     if (known === undefined) {
       this.#handshakes.push(handshake)
       this.#interval = RETRANSMIT
@@ -205,34 +176,20 @@ export class DtlsServer {
     }
     this.#lastFlight = () =>
       handshake.flight.map((one) => this.#plain.write(CONTENT.handshake, serialize(one)))
+    // The flight is several times as long as a hello, which anybody could send again.
+    if (known !== undefined && now - this.#repeatedAt < RETRANSMIT) return
+    this.#repeatedAt = now
     this.#sendFlight()
-  }
-
-  #answerHello(message: HandshakeMessage): Handshake {
-    const hello = readClientHello(message.body)
-    const exchange = createKeyExchange(hello.group)
-    const random = randomBytes(32)
-    const parameters = exchangeParameters(exchange.group, exchange.publicKey)
-    const signature = this.#identity.sign(Buffer.concat([hello.random, random, parameters]))
-    const flight = [
-      { type: HANDSHAKE.serverHello, body: serverHello(random, hello) },
-      { type: HANDSHAKE.certificate, body: certificate(this.#identity.der) },
-      { type: HANDSHAKE.serverKeyExchange, body: serverKeyExchange(parameters, signature) },
-      { type: HANDSHAKE.certificateRequest, body: certificateRequest() },
-      { type: HANDSHAKE.serverHelloDone, body: Buffer.alloc(0) },
-    ].map((one, sequence): HandshakeMessage => ({ ...one, sequence }))
-    const transcript = Buffer.concat([message, ...flight].map(serialize))
-    return { hello, helloBody: message.body, exchange, random, transcript, flight }
   }
 
   /** The client's certificate, key and signature count together, or not at all. */
   #proceed(): void {
-    const [chain, key, proof] = [
+    const [chain, key, signature] = [
       this.#received.get(SEQUENCE.certificate),
       this.#received.get(SEQUENCE.clientKeyExchange),
       this.#received.get(SEQUENCE.certificateVerify),
     ]
-    if (chain === undefined || key === undefined || proof === undefined) return
+    if (chain === undefined || key === undefined || signature === undefined) return
     if (this.#proven !== null) return
     // Whatever was wrong with them, the next ones that come may be right.
     this.#assemblies = new Map()
@@ -242,44 +199,15 @@ export class DtlsServer {
       this.#end('failed')
       return
     }
-    this.#proven = this.#prove(chain, key, proof)
+    const proven = prove(this.#handshakes, this.#fingerprint, { chain, key, signature })
+    this.#reader = new RecordReader(proven.records.client)
+    this.#writer = new RecordWriter(1, proven.records.server)
+    this.#proven = proven
     this.#handshakes = []
     this.#retransmitAt = Number.POSITIVE_INFINITY
     const early = this.#early
     this.#early = []
     for (const record of early) if (this.#state === 'handshake') this.#onProtected(record)
-  }
-
-  #prove(chain: HandshakeMessage, key: HandshakeMessage, proof: HandshakeMessage): Proven {
-    const isInOrder =
-      chain.type === HANDSHAKE.certificate &&
-      key.type === HANDSHAKE.clientKeyExchange &&
-      proof.type === HANDSHAKE.certificateVerify
-    if (!isInOrder) throw new BadMessage('The messages are not in order')
-    const der = readCertificate(chain.body)
-    if (!matchesFingerprint(der, this.#fingerprint))
-      throw new BadMessage('The certificate is not the one that was signalled')
-    const holder = publicKeyOf(der)
-    const { scheme, signature } = readCertificateVerify(proof.body)
-    const said = Buffer.concat([serialize(chain), serialize(key)])
-    const handshake = this.#handshakes.find(({ transcript }) =>
-      isSigned(holder, scheme, Buffer.concat([transcript, said]), signature),
-    )
-    if (handshake === undefined) throw new BadMessage('The client does not hold the key of its certificate')
-    const { hello, exchange, random, flight } = handshake
-    const shared = exchange.agree(readClientKeyExchange(key.body))
-    const master = masterSecret(shared, Buffer.concat([handshake.transcript, said]))
-    const { client, server } = recordKeys(master, hello.random, random)
-    this.#reader = new RecordReader(client)
-    this.#writer = new RecordWriter(1, server)
-    const profile = hello.srtpProfile
-    const srtp = srtpKeys(master, hello.random, random, saltLength(profile))
-    return {
-      master,
-      sequence: flight.length,
-      transcript: Buffer.concat([handshake.transcript, said, serialize(proof)]),
-      keys: { profile, local: srtp.server, remote: srtp.client },
-    }
   }
 
   /** Sent again by a client that did not hear our answer: only it can, so the answer is repeated. */
@@ -294,7 +222,7 @@ export class DtlsServer {
     }
   }
 
-  #finish(message: HandshakeMessage, { master, sequence, transcript, keys }: Proven): void {
+  #finish(message: HandshakeMessage, { master, sequence, transcript, media }: Proven): void {
     const expected = verifyData(master, 'client', transcript)
     if (message.body.length !== expected.length || !timingSafeEqual(message.body, expected)) {
       this.#end('failed')
@@ -308,7 +236,7 @@ export class DtlsServer {
     ]
     this.#state = 'connected'
     this.#sendFlight()
-    this.#events.onConnected(keys)
+    this.#events.onConnected(media)
   }
 
   #onAlert(content: Buffer): void {

@@ -214,4 +214,36 @@ describe('an SCTP association', () => {
     peer.send(chunk(CHUNK.shutdown, Buffer.alloc(4)))
     expect(peer.take(CHUNK.shutdownAck)).toHaveLength(1)
   })
+
+  it('repeats a fragment once by reports, however many miss it, and then by the clock', () => {
+    const peer = opened()
+    peer.association.send(1, 51, Buffer.alloc(4_400, 'x'), peer.now)
+    peer.sent()
+    for (let count = 0; count < 100; count += 1) peer.sack(peer.tsn - 1, [[4, 4]])
+    expect(peer.sent()).toEqual([0, 1, 2])
+    peer.pass(5_000)
+    expect(peer.sent()).toContain(0)
+  })
+
+  it('answers one heartbeat of a packet that is full of them', () => {
+    const peer = opened()
+    peer.send(...Array.from({ length: 60 }, () => chunk(CHUNK.heartbeat, Buffer.alloc(4))))
+    expect(peer.take(CHUNK.heartbeatAck)).toHaveLength(1)
+  })
+
+  it('ends when a message comes in thousands of crumbs', () => {
+    const peer = opened()
+    peer.send(data(100, 'x', 2))
+    for (let tsn = 101; tsn <= 1_123; tsn += 1) peer.send(data(tsn, 'x', 0))
+    expect(peer.out.some((one) => one.type === CHUNK.abort)).toBe(false)
+    peer.send(data(1_124, 'x', 0))
+    expect(peer.take(CHUNK.abort)).toHaveLength(1)
+  })
+
+  it('takes no more small messages than it can look through at each report', () => {
+    const peer = opened()
+    let taken = 0
+    while (taken < 10_000 && peer.association.send(1, 51, Buffer.from('x'), peer.now)) taken += 1
+    expect(taken).toBe(2_048)
+  })
 })

@@ -13,6 +13,8 @@ const STREAMS = 1_024
 const COOKIE = 16
 const COOKIE_PARAMETER = 7
 const INIT_BODY = 16
+/** Chunks that each bring an answer, and of which no peer sends two at once. */
+const ANSWERED: ReadonlySet<number> = new Set([CHUNK.heartbeat, CHUNK.cookieEcho])
 
 /**
  * SCTP (RFC 9260) as data channels use it, over a peer that DTLS has authenticated. The browser opens the
@@ -42,8 +44,14 @@ export class SctpAssociation {
     }
     if (packet.tag !== this.#tag || this.#peer === null) return
     let isData = false
+    const answered = new Set<number>()
     for (const chunk of packet.chunks) {
       if (chunk.type === CHUNK.data) isData = true
+      // One answer of a kind to a packet: dozens of these chunks fit into one.
+      else if (ANSWERED.has(chunk.type)) {
+        if (answered.has(chunk.type)) continue
+        answered.add(chunk.type)
+      }
       if (!this.#take(chunk, now)) break
     }
     if (isData && this.#state === 'open' && this.#receiver !== null) this.#reply(this.#receiver.sack())

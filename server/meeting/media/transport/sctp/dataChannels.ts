@@ -71,7 +71,8 @@ export class DataChannels {
   #onMessage({ stream, protocol, bytes }: SctpMessage): void {
     if (protocol === PROTOCOL.control) {
       if (bytes[0] !== CONTROL.open) return
-      if (!this.#streams.has(stream) && this.#streams.size >= MAX_CHANNELS) return
+      // Once: the association delivers reliably, and whoever asks again would be answered without end.
+      if (this.#streams.has(stream) || this.#streams.size >= MAX_CHANNELS) return
       this.#streams.add(stream)
       const acknowledge = Buffer.from([CONTROL.acknowledge])
       this.#association.send(stream, PROTOCOL.control, acknowledge, this.#now())

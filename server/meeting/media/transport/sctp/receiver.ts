@@ -6,6 +6,8 @@ const MAX_AHEAD = 256
 export const RECEIVE_WINDOW = 131_072
 /** As announced by `a=max-message-size`. */
 const MAX_MESSAGE = 262_144
+/** Fragments of one message: a browser's hold a kilobyte each, a stranger's may hold a byte. */
+const MAX_PARTS = 1_024
 const HEADER = 12
 const FLAG = { end: 1, begin: 2 } as const
 
@@ -85,7 +87,7 @@ export class SctpReceiver {
       if (isBegin !== (this.#parts.length === 0)) return null
       this.#parts.push(fragment)
       this.#size += fragment.bytes.length
-      if (this.#size > MAX_MESSAGE) return null
+      if (this.#size > MAX_MESSAGE || this.#parts.length > MAX_PARTS) return null
       if ((fragment.flags & FLAG.end) === 0) continue
       const { stream, protocol } = this.#parts[0] ?? fragment
       messages.push({ stream, protocol, bytes: Buffer.concat(this.#parts.map((one) => one.bytes)) })

@@ -2,8 +2,9 @@ import { CHUNK, type Chunk, tsnAfter, tsnDifference } from './packets.ts'
 
 /** Bytes of one fragment: with all headers below what any path carries. */
 const FRAGMENT = 1_100
-/** Bytes that may wait; messages beyond it are not taken. */
+/** Bytes and fragments that may wait or be under way; messages beyond it are not taken. */
 const MAX_QUEUED = 1_048_576
+const MAX_FRAGMENTS = 2_048
 /** Bytes on the way at first, and at most. */
 const INITIAL_WINDOW = 4 * FRAGMENT
 const MAX_WINDOW = 65_536
@@ -66,7 +67,8 @@ export class SctpSender {
 
   /** False when too much is waiting already: then nothing of the message is sent. */
   send(stream: number, protocol: number, message: Buffer, now: number): boolean {
-    if (this.#queued + message.length > MAX_QUEUED) return false
+    const fragments = this.#queue.length + this.#onTheWay.length + Math.ceil(message.length / FRAGMENT)
+    if (this.#queued + message.length > MAX_QUEUED || fragments > MAX_FRAGMENTS) return false
     const ssn = this.#streamNumbers.get(stream) ?? 0
     this.#streamNumbers.set(stream, (ssn + 1) & 0xffff)
     for (let at = 0; at < message.length; at += FRAGMENT) {
@@ -191,7 +193,8 @@ export class SctpSender {
     for (const one of this.#onTheWay) {
       if (one.isAcknowledged || one.isLost || tsnDifference(one.tsn, highest) >= 0) continue
       one.misses += 1
-      if (one.misses < MISSES) continue
+      // Once by reports, then by the clock alone (RFC 9260 §7.2.4): reports cost their sender nothing.
+      if (one.misses !== MISSES || one.count > 1) continue
       isLoss = true
       this.#repeat(one, now)
     }

@@ -1,22 +1,27 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { LoginRef } from '../../machines/login/login.ts'
+import type { Failure } from '../../contracts/failure.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 const SECONDS_A_MINUTE = 60
 
-/** Why the last try did not work, said at once. A wrong pair never says which half is wrong. */
-export const LoginOutcome = ({ login }: { login: LoginRef }) => {
+/** Why the last try did not work, where no field says it. A wrong pair never says which half is wrong. */
+export const FormOutcome = ({ failure }: { failure: Failure | null }) => {
   const { t } = useTranslation('auth')
-  const failure = useSelector(login, ({ context }) => context.failure)
   if (failure === null) return null
-  if (failure.code === 'invalidCredentials') {
+  if (failure.errors?.some(({ field }) => field === 'token'))
+    return (
+      <Banner urgent tone="danger" title={t('error.tokenExpired')}>
+        {t('error.tokenExpiredHint')}
+      </Banner>
+    )
+  // The fields say it.
+  if (failure.code === 'validation') return null
+  if (failure.code === 'invalidCredentials')
     return (
       <Banner urgent tone="danger" title={t('error.wrongPair')}>
         {t('error.wrongPairHint')}
       </Banner>
     )
-  }
   if (failure.code === 'tooManyAttempts') {
     const seconds = failure.retryAfterS ?? SECONDS_A_MINUTE
     const minutes = Math.max(1, Math.ceil(seconds / SECONDS_A_MINUTE))

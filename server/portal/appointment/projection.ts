@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Appointment } from './evolve.ts'
+
+type Row = Insertable<Tables['appointment']>
+
+const orNull = (time: string | null): Date | null => (time === null ? null : new Date(time))
+
+/** The columns that later events change. */
+const changingColumns = (state: Appointment) =>
+  ({
+    status: state.status,
+    start_time: new Date(state.startTime),
+    end_time: new Date(state.endTime),
+    paid: state.paid,
+    started_at: orNull(state.startedAt),
+    cancelled_at: orNull(state.cancelledAt),
+    ended_at: orNull(state.endedAt),
+    outcome: state.outcome,
+  }) satisfies Partial<Row>
+
+/** The row of an appointment, as its events make it: whole, and what an update of it sets. */
+export const projectionOf = (id: string, state: Appointment) => {
+  const changing = changingColumns(state)
+  const row = {
+    id,
+    practitioner_id: state.practitionerId,
+    client_id: state.clientId,
+    speciality_id: state.specialityId,
+    reason: state.reason,
+    price_centavos: state.priceCentavos,
+    room_id: state.roomId,
+    room_code: state.roomCode,
+    ...changing,
+  } satisfies Row
+  return { row, changing }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { HttpError } from '../../services/portal/httpError.ts'
+import { defineSignInActor } from './signIn.ts'
+
+const input = { params: {}, values: { email: 'elena@clinic.example', password: 'secret' }, version: null }
+
+const signIn = (call: () => Promise<never>) => {
+  const keep = vi.fn()
+  const logic = defineSignInActor({
+    http: { call: vi.fn(call) },
+    tokens: { keep },
+    device: () => ({ id: 'd', name: 'Laptop', platform: 'web' }),
+  })
+  const over = toPromise(createActor(logic, { input }).start())
+  return { over, keep }
+}
+
+describe('signing in', () => {
+  it('P7.07 stores both tokens, and hands on none of them', async () => {
+    const tokens = { token: 'a', refresh_token: 'b' }
+    const { over, keep } = signIn(() => Promise.resolve(tokens as never))
+    expect(await over).toEqual({ result: {} })
+    expect(keep).toHaveBeenCalledWith(tokens)
+  })
+
+  it('fails with the code of the server', async () => {
+    const { over, keep } = signIn(() =>
+      Promise.reject(new HttpError(401, { code: 'invalidCredentials', message: 'No' })),
+    )
+    await expect(over).rejects.toMatchObject({ code: 'invalidCredentials' })
+    expect(keep).not.toHaveBeenCalled()
+  })
+
+  it.each(['tooManyAttempts', '429'])('is limited by whoever answers 429, here with %s', async (code) => {
+    const { over } = signIn(() => Promise.reject(new HttpError(429, { code, message: 'Wait' }, 60)))
+    await expect(over).rejects.toEqual({
+      code: 'tooManyAttempts',
+      message: 'Wait',
+      retryable: true,
+      retryAfterS: 60,
+    })
+  })
+})
