@@ -5,6 +5,11 @@ import { actorPage, type Page, page } from './views/app/page.ts'
 
 const withActor = actorPage<PortalServices>()
 
+/** A form about something that nobody else can change, and of which no draft is kept. */
+const NEW_RECORD = { version: null, draftOwner: null }
+
+const passwordRecovery = () => import('./actors/auth/definePasswordRecovery.ts')
+
 /**
  * Every page of the portal, one row each (docs/adding-a-page.md). Routes, titles, guards, words and the actor that
  * the root starts come from here; code is loaded with its page.
@@ -21,6 +26,49 @@ export const PAGES: readonly Page<PortalServices>[] = [
       input: () => loginInput,
     },
     view: async () => (await import('./views/auth/LoginPage.tsx')).LoginPage,
+  }),
+  withActor({
+    name: 'forgotPassword',
+    path: '/auth/forgot-password',
+    access: 'signedOut',
+    words: ['auth'],
+    actor: {
+      name: 'recoveryAddress',
+      load: async (services) => (await passwordRecovery()).definePasswordRecovery(services).address,
+      // The e-mail is kept for another try.
+      input: async (_, services) => {
+        const { email } = (await passwordRecovery()).readRecovery(services)
+        return { ...NEW_RECORD, params: {}, values: { email } }
+      },
+    },
+    view: async () => (await import('./views/auth/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  }),
+  withActor({
+    name: 'recoveryCode',
+    path: '/auth/forgot-password/verification',
+    access: 'signedOut',
+    words: ['auth'],
+    actor: {
+      name: 'codeEntry',
+      load: async (services) => (await passwordRecovery()).definePasswordRecovery(services).code,
+      input: async (_, services) => ({ email: (await passwordRecovery()).readRecovery(services).email }),
+    },
+    view: async () => (await import('./views/auth/RecoveryCodePage.tsx')).RecoveryCodePage,
+  }),
+  withActor({
+    name: 'newPassword',
+    path: '/auth/forgot-password/change-password',
+    access: 'signedOut',
+    words: ['auth'],
+    actor: {
+      name: 'recoveryPassword',
+      load: async (services) => (await passwordRecovery()).definePasswordRecovery(services).password,
+      input: async (_, services) => {
+        const { token } = (await passwordRecovery()).readRecovery(services)
+        return { ...NEW_RECORD, params: { token: token ?? '' }, values: { sign_out_devices: true } }
+      },
+    },
+    view: async () => (await import('./views/auth/NewPasswordPage.tsx')).NewPasswordPage,
   }),
   withActor({
     name: 'home',
@@ -127,5 +175,5 @@ export const PAGES: readonly Page<PortalServices>[] = [
 export const loadPage: Parameters<typeof defineRoot>[1] = async (opening, services) => {
   const actor = PAGES.find((page) => page.actor?.name === opening.name)?.actor
   if (!actor) throw new Error(`No page has the actor "${opening.name}"`)
-  return { machine: await actor.load(services), input: actor.input(opening, services) }
+  return { machine: await actor.load(services), input: await actor.input(opening, services) }
 }

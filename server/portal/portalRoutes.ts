@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { appointmentRoutes } from './appointment/routes.ts'
 import { sessionRoutes } from './appointment/sessionRoutes.ts'
 import { requireBearer } from './auth/authenticate.ts'
+import { passwordRecoveryRoutes } from './auth/passwordRecovery.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import type { PortalDeps } from './portalDeps.ts'
 import { practitionerRoutes } from './practitioner/routes.ts'
@@ -27,6 +28,7 @@ export const portalRoutes =
     })
     requireBearer(app, auth.accessTokens, auth.sessions)
     await app.register(authRoutes(auth))
+    await app.register(passwordRecoveryRoutes(auth))
     await app.register(practitionerRoutes(deps))
     await app.register(appointmentRoutes(deps))
     await app.register(sessionRoutes(deps))

@@ -11,6 +11,8 @@ import { appointmentPollingContract } from './appointmentPolling/appointmentPoll
 import { appointmentPollingMachine } from './appointmentPolling/appointmentPollingMachine.ts'
 import { auditPageContract } from './audit/auditPageContract.ts'
 import { auditPageMachine } from './audit/auditPageMachine.ts'
+import { codeEntryContract, codeEntryMachine } from './auth/codeEntryMachine.ts'
+import { recoveryAddress, recoveryCode, recoveryPassword } from './auth/passwordRecovery.ts'
 import { cancellation } from './cancellation/cancellation.ts'
 import { currentPractitionerContract } from './currentPractitioner/currentPractitionerContract.ts'
 import { currentPractitionerMachine } from './currentPractitioner/currentPractitionerMachine.ts'
@@ -151,6 +153,10 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: liveAppointmentMachine, contract: liveAppointmentContract },
   { machine: localeMachine, contract: localeContract },
   login,
+  recoveryAddress,
+  recoveryCode,
+  recoveryPassword,
+  { machine: codeEntryMachine, contract: codeEntryContract },
   { machine: noticesMachine, contract: noticesContract },
   { machine: prescriptionMachine, contract: prescriptionContract },
   profileCompletion,

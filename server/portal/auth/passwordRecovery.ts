@@ -1,0 +1,121 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  checkPasswordCode,
+  requestPasswordCode,
+  resetPassword,
+} from '../../../src/contracts/portal/passwordRecovery.ts'
+import { invalidFields, tooManyAttempts } from '../../http/apiFailure.ts'
+import { routeOf } from '../../http/routeOf.ts'
+import type { Mail } from '../../mail/outbox.ts'
+import { passwordProblem } from './passwordRules.ts'
+import { hashPassword } from './passwords.ts'
+import type { AuthDeps } from './routes.ts'
+import { endSessionsOf } from './sessions.ts'
+
+type Letter = Pick<Mail, 'subject' | 'body'>
+const codeMail: Record<'es' | 'en', (code: string) => Letter> = {
+  es: (code) => ({
+    subject: `Tu código es ${code}`,
+    body: `Usa este código para crear una contraseña nueva: ${code}\n\nVale durante 10 minutos. Si no lo pediste, no hagas nada: tu contraseña sigue igual.`,
+  }),
+  en: (code) => ({
+    subject: `Your code is ${code}`,
+    body: `Use this code to create a new password: ${code}\n\nIt works for 10 minutes. If you did not ask for it, do nothing: your password stays as it is.`,
+  }),
+}
+const changedMail: Record<'es' | 'en', Letter> = {
+  es: {
+    subject: 'Tu contraseña cambió',
+    body: 'Se creó una contraseña nueva para tu cuenta. Si no fuiste tú, recupera tu cuenta de inmediato y avisa a soporte.',
+  },
+  en: {
+    subject: 'Your password was changed',
+    body: 'A new password was created for your account. If it was not you, recover your account at once and tell support.',
+  },
+}
+
+const PRODUCT = 'Consulta'
+/** Calls of one address an hour, over all accounts. */
+const limited = { rateLimit: { max: 60, timeWindow: '1 hour' } }
+
+/** P1.06: a code by mail, then the right to set a new password once. Nothing says which addresses have an account. */
+export const passwordRecoveryRoutes =
+  ({ db, clock, outbox, codes, resetGrants, recheckDoors, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const accountOf = (email: string) =>
+      db
+        .selectFrom('practitioner')
+        .select(['id', 'locale', 'password_hash'])
+        .where('email', '=', email)
+        .executeTakeFirst()
+    const purpose = 'passwordReset'
+
+    app.route({
+      ...routeOf(requestPasswordCode),
+      config: { ...routeOf(requestPasswordCode).config, ...limited },
+      handler: async ({ body: { email } }, reply) => {
+        const account = await accountOf(email)
+        await db.transaction().execute(async (trx) => {
+          const code = await codes.issue(trx, { email, purpose })
+          if (code === null || account === undefined) return
+          const { locale: language } = account
+          await outbox.enqueue(trx, { recipient: email, language, ...codeMail[language](code) })
+        })
+        return reply.status(204).send(null)
+      },
+    })
+
+    app.route({
+      ...routeOf(checkPasswordCode),
+      config: { ...routeOf(checkPasswordCode).config, ...limited },
+      handler: async ({ body: { email, code }, ip, id: request }) => {
+        const checked = await codes.check({ email, purpose, code })
+        if (checked.kind === 'spent') throw tooManyAttempts(checked.waitMs / 1000)
+        if (checked.kind === 'wrong') {
+          securityLog.record('code.refused', { address: ip, request })
+          throw invalidFields([{ field: 'code', message: `wrong:${checked.triesLeft}` }])
+        }
+        const account = await accountOf(email)
+        if (checked.kind === 'expired' || account === undefined)
+          throw invalidFields([{ field: 'code', message: 'expired' }])
+        return { token: await resetGrants.sign({ id: account.id, passwordHash: account.password_hash }) }
+      },
+    })
+
+    app.route({
+      ...routeOf(resetPassword),
+      config: { ...routeOf(resetPassword).config, ...limited },
+      handler: async ({ body, ip, id: request }, reply) => {
+        const expired = () => invalidFields([{ field: 'token', message: 'expired' }])
+        const grant = await resetGrants.verify(body.token)
+        if (grant === null) throw expired()
+        const account = await db
+          .selectFrom('practitioner')
+          .select(['email', 'first_name', 'last_name', 'locale', 'password_hash'])
+          .where('id', '=', grant.id)
+          .executeTakeFirst()
+        if (account === undefined || !grant.fits(account.password_hash)) throw expired()
+        const { email, first_name, last_name, locale: language } = account
+        const problem = passwordProblem(body.password, [email, first_name, last_name, PRODUCT])
+        if (problem !== null) throw invalidFields([{ field: 'password', message: problem }])
+        const password_hash = await hashPassword(body.password)
+        const changed = await db.transaction().execute(async (trx) => {
+          const { numUpdatedRows } = await trx
+            .updateTable('practitioner')
+            .set({ password_hash })
+            .where('id', '=', grant.id)
+            // Of two uses of one grant at once one finds the password that it replaces.
+            .where('password_hash', '=', account.password_hash)
+            .executeTakeFirst()
+          if (numUpdatedRows === 0n) return false
+          if (body.sign_out_devices) await endSessionsOf(trx, grant.id, 'password', clock())
+          await outbox.enqueue(trx, { recipient: email, language, ...changedMail[language] })
+          return true
+        })
+        if (!changed) throw expired()
+        securityLog.record('password.changed', { account: grant.id, address: ip, request })
+        await recheckDoors()
+        return reply.status(204).send(null)
+      },
+    })
+  }

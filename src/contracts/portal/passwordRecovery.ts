@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+import { endpoint, noContent } from './endpoint.ts'
+import { newPassword } from './password.ts'
+
+/** Messages of these fields are keys of i18n `auth:error.*`. */
+const email = sensitive(
+  'practitioner',
+  z.string().trim().min(1, 'emailRequired').toLowerCase().max(254, 'email').pipe(z.email('email')),
+)
+const code = sensitive(
+  'credential',
+  z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'code'),
+)
+
+/** What the user gives in each step. */
+export const recoveryValues = {
+  address: z.object({ email }),
+  code: z.object({ code }),
+  /** `sign_out_devices`: all sessions of the account end. */
+  password: z.object({ password: newPassword, sign_out_devices: z.boolean() }),
+}
+
+const tag = 'auth'
+const access = 'anyone'
+
+/** P1.06: sends a code. It answers the same for every address, and sends none where there is no account. */
+export const requestPasswordCode = endpoint('POST /v1/auth/password/forgot', {
+  body: recoveryValues.address,
+  answer: noContent,
+  access,
+  tag,
+})
+
+/**
+ * Exchanges the code for the right to set a new password once, for ten minutes. A refused code is a `validation` of the
+ * field `code`: 'wrong:4' with the tries that are left, or 'expired'; 'tooManyAttempts' when none is left.
+ */
+export const checkPasswordCode = endpoint('POST /v1/auth/reset_password_token/check', {
+  body: recoveryValues.code.extend({ email }),
+  answer: z.object({ token: sensitive('credential', z.string()) }),
+  access,
+  tag,
+})
+
+/** Refused are the field `token` ('expired') and the field `password` (`passwordProblem`). */
+export const resetPassword = endpoint('PUT /v1/auth/password/reset', {
+  body: recoveryValues.password.extend({ token: sensitive('credential', z.string().max(2048)) }),
+  answer: noContent,
+  access,
+  tag,
+})
+
+/** What the steps pass on to each other, in the tab's own store. */
+export const recovery = z.object({
+  email: sensitive('practitioner', z.string()),
+  /** null until the code was right. */
+  token: sensitive('credential', z.string()).nullable(),
+})
+export type Recovery = z.infer<typeof recovery>
