@@ -43,7 +43,7 @@ describe.each(await databaseKinds())('password recovery on $name', (kind) => {
     expect((await reset(token, NEW_PASSWORD)).statusCode).toBe(204)
     expect((await login(PASSWORD)).statusCode).toBe(401)
     expect((await login(NEW_PASSWORD)).statusCode).toBe(200)
-    expect((await mails(doctor.email)).map(({ subject }) => subject)).toContain('Tu contraseña cambió')
+    expect((await mails(doctor.email)).map(({ subject }) => subject)).toContain('Su contraseña cambió')
     expect(portal.securityEvents).toContainEqual(
       expect.objectContaining({ kind: 'password.changed', account: doctor.id }),
     )

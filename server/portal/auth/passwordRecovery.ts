@@ -15,8 +15,8 @@ import { endSessionsOf } from './sessions.ts'
 type Letter = Pick<Mail, 'subject' | 'body'>
 const codeMail: Record<'es' | 'en', (code: string) => Letter> = {
   es: (code) => ({
-    subject: `Tu código es ${code}`,
-    body: `Usa este código para crear una contraseña nueva: ${code}\n\nVale durante 10 minutos. Si no lo pediste, no hagas nada: tu contraseña sigue igual.`,
+    subject: `Su código es ${code}`,
+    body: `Use este código para crear una contraseña nueva: ${code}\n\nVale durante 10 minutos. Si no lo pidió, no haga nada: su contraseña sigue igual.`,
   }),
   en: (code) => ({
     subject: `Your code is ${code}`,
@@ -25,8 +25,8 @@ const codeMail: Record<'es' | 'en', (code: string) => Letter> = {
 }
 const changedMail: Record<'es' | 'en', Letter> = {
   es: {
-    subject: 'Tu contraseña cambió',
-    body: 'Se creó una contraseña nueva para tu cuenta. Si no fuiste tú, recupera tu cuenta de inmediato y avisa a soporte.',
+    subject: 'Su contraseña cambió',
+    body: 'Se creó una contraseña nueva para su cuenta. Si no fue usted, recupere su cuenta de inmediato y avise a soporte.',
   },
   en: {
     subject: 'Your password was changed',
