@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, sendTo, setup } from 'xstate'
+import { createActor, sendTo, setup, waitFor } from 'xstate'
 import { notProvidedMachine } from '../src/machines/notProvidedMachine.ts'
 import { REGISTRY } from '../src/machines/registry.ts'
 
@@ -19,23 +19,21 @@ const page = setup({ actors: { lamp: notProvidedMachine<typeof lamp>('lamp') } }
 })
 
 describe('a machine that comes later', () => {
-  it('stands in under its name, and nothing happens in it, whatever it is told', () => {
+  it('fails by its name when it is started', async () => {
     const actor = createActor(notProvidedMachine<typeof lamp>('lamp'))
+    const failed = new Promise((resolve) => {
+      actor.subscribe({ error: resolve })
+    })
     actor.start()
-    const before = actor.getSnapshot()
-    actor.send({ type: 'lamp.switched' })
     expect(actor.logic.id).toBe('lamp')
-    expect(actor.getSnapshot().status).toBe('active')
-    expect([actor.getSnapshot().value, actor.getSnapshot().context]).toEqual([before.value, before.context])
-    actor.stop()
+    expect(await failed).toMatchObject({ code: 'notProvided', message: 'The actor "lamp" was not provided' })
   })
 
-  it('harms nobody who invokes it and tells it things', () => {
+  it('tells its owner, who goes on', async () => {
     const actor = createActor(page)
     actor.start()
-    actor.send({ type: 'lamp.switched' })
-    expect(actor.getSnapshot().value).toBe('whole')
-    expect(actor.getSnapshot().children.lamp?.getSnapshot().value).toEqual({})
+    await waitFor(actor, (snapshot) => snapshot.matches('broken'))
+    expect(actor.getSnapshot().status).toBe('active')
     actor.stop()
   })
 

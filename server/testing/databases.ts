@@ -16,7 +16,8 @@ export interface DatabaseKind {
   open(): Promise<TestDatabase>
 }
 
-const SERVER = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const GIVEN = process.env.TEST_DATABASE_URL
+const SERVER = GIVEN ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: SERVER, connectionTimeoutMillis: 1_500 })
@@ -58,15 +59,19 @@ const postgres: DatabaseKind = {
   },
 }
 
-/** Both kinds when a PostgreSQL server answers; says so when none does. */
+/**
+ * Both kinds when a PostgreSQL server answers; says so when none does.
+ * @throws when the server that TEST_DATABASE_URL names does not answer
+ */
 export const databaseKinds = async (): Promise<DatabaseKind[]> => {
   try {
     await onServer((client) => client.query('select 1'))
     return [pglite, postgres]
-  } catch {
-    console.warn(
-      `No PostgreSQL server at ${new URL(SERVER).host} (TEST_DATABASE_URL): tested on PGlite only.`,
-    )
+  } catch (cause) {
+    const { host } = new URL(SERVER)
+    if (GIVEN !== undefined)
+      throw new Error(`TEST_DATABASE_URL is set, but no PostgreSQL server answers at ${host}`, { cause })
+    console.warn(`No PostgreSQL server at ${host} (TEST_DATABASE_URL): tested on PGlite only.`)
     return [pglite]
   }
 }

@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { LIMIT } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { isVolume, volumeError } from '../../contracts/meeting/publishSettings.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import type { autoplayContract } from './autoplayContract.ts'
@@ -41,14 +42,14 @@ const changed = (context: Context, event: EventOf<Contract>): Context => {
 export const autoplayMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actors: {
-    remoteAudio: fromCallback<
+    remoteAudio: notProvidedCallback<
       { type: 'volumes.given'; output: number; tracks: Record<string, number> },
       Pick<Context, 'sinkElementId'>
-    >(() => undefined),
-    audioPreferences: fromCallback<
+    >('remoteAudio'),
+    audioPreferences: notProvidedCallback<
       { type: 'preference.given'; trackId: string; subscribed: boolean },
       undefined
-    >(() => undefined),
+    >('audioPreferences'),
     unblock: notProvided<OutputOf<Contract, 'unblock'>, undefined>('unblock'),
   },
   actions: {

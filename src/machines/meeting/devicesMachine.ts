@@ -1,6 +1,7 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { DEFAULT_DEVICE_ID, TIME } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import { deviceKind, type devicesContract } from './devicesContract.ts'
@@ -22,7 +23,7 @@ export const devicesMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actors: {
     enumerateDevices: notProvided<Enumerated, Pick<Context, 'selection'>>('enumerateDevices'),
-    watchDevices: fromCallback<{ type: string }, undefined>(() => undefined),
+    watchDevices: notProvidedCallback<{ type: string }, undefined>('watchDevices'),
     applyOutput: notProvided<OutputOf<Contract, 'applyOutput'>, { deviceId: string }>('applyOutput'),
     rememberSelection: notProvided<
       OutputOf<Contract, 'rememberSelection'>,

@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { ScreenShareOptions } from '../../contracts/meeting/screenShare.ts'
 import type { WireTrack } from '../../contracts/meeting/shapes.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
@@ -39,7 +40,7 @@ export const localScreenMachine = setup({
     captureScreen: notProvided<Shared, { options: ScreenShareOptions | null }>('captureScreen'),
     renewScreen: notProvided<Shared, undefined>('renewScreen'),
     stopScreen: notProvided<OutputOf<Contract, 'stopScreen'>, undefined>('stopScreen'),
-    watchScreen: fromCallback<{ type: 'sound.given'; enabled: boolean }, undefined>(() => undefined),
+    watchScreen: notProvidedCallback<{ type: 'sound.given'; enabled: boolean }, undefined>('watchScreen'),
   },
   actions: {
     keepOptions: assign({

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
@@ -54,17 +55,17 @@ export const localTrackSetup = setup({
       'renewTrack',
     ),
     releaseTrack: notProvided<OutputOf<Contract, 'releaseTrack'>, Pick<Context, 'kind'>>('releaseTrack'),
-    watchTrack: fromCallback<{ type: string }, Pick<Context, 'kind'>>(() => undefined),
-    watchMutedSpeech: fromCallback<{ type: string }, Pick<Context, 'kind'>>(() => undefined),
+    watchTrack: notProvidedCallback<{ type: string }, Pick<Context, 'kind'>>('watchTrack'),
+    watchMutedSpeech: notProvidedCallback<{ type: string }, Pick<Context, 'kind'>>('watchMutedSpeech'),
     /** The page and the permission. */
     watchSurroundings: fromCallback<{ type: string }, Pick<Context, 'kind' | 'pausesWhenHidden'>>(
       () => undefined,
     ),
     /** Takes `settings.given` and captures and sends by them from then on. */
-    trackSettings: fromCallback<
+    trackSettings: notProvidedCallback<
       { type: 'settings.given'; audio: Context['audio']; video: Context['video'] },
       Pick<Context, 'kind' | 'audio' | 'video'>
-    >(() => undefined),
+    >('trackSettings'),
   },
   actions: {
     keepAcquired: assign(({ context, event }) => {

@@ -1,9 +1,10 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { LIMIT } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
 import { type PlaylistKind, playlistSource } from '../../contracts/meeting/playlist.ts'
 import type { WireTrack } from '../../contracts/meeting/shapes.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import type { playlistContract } from './playlistContract.ts'
@@ -89,7 +90,7 @@ export const playlistSetup = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actors: {
     startItem: notProvided<Started, StartInput>('startItem'),
-    player: fromCallback<PlayerOrder, { kind: PlaylistKind }>(() => undefined),
+    player: notProvidedCallback<PlayerOrder, { kind: PlaylistKind }>('player'),
   },
   actions: {
     addItems: assign(({ context, event }) =>

@@ -1,7 +1,8 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { LIMIT, TIME } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { VideoLayer } from '../../contracts/meeting/shapes.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
@@ -26,7 +27,7 @@ export const remoteVideoMachine = setup({
     preferLayer: notProvided<OutputOf<Contract, 'preferLayer'>, { trackId: string; layer: VideoLayer }>(
       'preferLayer',
     ),
-    videoSinks: fromCallback<{ type: string }, { trackId: string }>(() => undefined),
+    videoSinks: notProvidedCallback<{ type: string }, { trackId: string }>('videoSinks'),
   },
   actions: {
     keepSink: assign(({ context, event }) =>

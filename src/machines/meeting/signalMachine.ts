@@ -1,7 +1,8 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { LIMIT, TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
 import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
@@ -21,7 +22,7 @@ export const signalMachine = setup({
   },
   actors: {
     fetchInit: notProvided<OutputOf<Contract, 'fetchInit'>, InputOf<Contract>>('fetchInit'),
-    socket: fromCallback<{ type: string }, InputOf<Contract>>(() => undefined),
+    socket: notProvidedCallback<{ type: string }, InputOf<Contract>>('socket'),
     ping: notProvided<OutputOf<Contract, 'ping'>, undefined>('ping'),
   },
   actions: {

@@ -1,8 +1,9 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import { toMeeting } from '../tell.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import type { subscribeConnectionContract } from './subscribeConnectionContract.ts'
 
 /**
@@ -18,7 +19,7 @@ export const subscribeConnectionMachine = setup({
     events: {} as EventOf<Contract>,
     input: {} as InputOf<Contract>,
   },
-  actors: { subscribePeerConnection: fromCallback<{ type: string }, undefined>(() => undefined) },
+  actors: { subscribePeerConnection: notProvidedCallback<{ type: string }, undefined>('subscribePeerConnection') },
   actions: {
     keepError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
     forget: assign({ broken: false, error: null }),

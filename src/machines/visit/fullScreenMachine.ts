@@ -1,5 +1,6 @@
-import { fromCallback, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
 import type { fullScreenContract } from './fullScreenContract.ts'
 
@@ -13,7 +14,7 @@ export const fullScreenMachine = setup({
     events: {} as EventOf<Contract>,
   },
   actors: {
-    watchFullScreen: fromCallback<{ type: string }, undefined>(() => undefined),
+    watchFullScreen: notProvidedCallback<{ type: string }, undefined>('watchFullScreen'),
     toggleFullScreen: notProvided<OutputOf<Contract, 'toggleFullScreen'>, void>('toggleFullScreen'),
   },
   guards: { isFilled: (_, { filled }: { filled: boolean }) => filled },

@@ -1,7 +1,8 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { CHIME_REPEAT_MS } from '../../contracts/portal/portalConstants.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { actor } from '../tell.ts'
@@ -17,7 +18,7 @@ export const waitingBellMachine = setup({
   types: { context: {} as ContextOf<Contract>, events: {} as EventOf<Contract> },
   actors: {
     ringChime: notProvided<OutputOf<Contract, 'ringChime'>, { volume: number }>('ringChime'),
-    bellPlatform: fromCallback<BellOrder, void>(() => undefined),
+    bellPlatform: notProvidedCallback<BellOrder, void>('bellPlatform'),
   },
   actions: {
     keepCount: assign((_, { waiting, present }: Counts) => ({ waiting, present })),

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/server.ts'
+import { speak } from './signIn.ts'
+
+/** A clinic that holds no demo data, with addresses of its own. */
+test.use({
+  serverEnv: {
+    SEED: 'none',
+    HELP_URL: 'https://help.clinic.example/start',
+    SUPPORT_URL: 'https://support.clinic.example',
+    SITE_URL: 'https://clinic.example',
+  },
+})
+
+test('a clinic of its own says nothing of demo data, and its links lead to its settings', async ({
+  page,
+  server,
+}) => {
+  await speak(page, server, 'en')
+  await page.goto('/auth/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('demo data')).toHaveCount(0)
+  const addresses = await page
+    .locator('a[target=_blank]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses.sort()).toEqual([
+    'https://clinic.example',
+    'https://help.clinic.example/start',
+    'https://support.clinic.example',
+  ])
+})
