@@ -24,12 +24,12 @@ const ADDRESS_PARTS: Readonly<Record<string, string>> = {
 }
 const TITLE_PARTS: Readonly<Record<string, string>> = {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: source text that is compared
-  "{`${t(`title.${page}`)} · ${t('product')}`}": 'the name of the page',
+  "{`${title} · ${t('product')}`}": 'the name of the page (usePageTitle)',
   "{t('product')}": 'the name of the product',
   "{`${common('title.meetingRoom')} · ${common('product')}`}": 'the name of the page',
   "{`${waiting === 0 ? '' : `${t('title.waiting', { count: waiting })} `}${common('title.meetingRoom')} · ${common('product')}`}":
     'how many wait, never who',
-  "{`${common('title.guest')} · ${common('brand')}`}": 'the name of the page',
+  "{`${t('title.guest')} · ${t('brand')}`}": 'the name of the page',
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: source text that is compared
 }
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -79,10 +79,13 @@ describe('what stands in titles, addresses and the log', () => {
   })
 
   it('calls to the portal name things by their ids', () => {
-    const parts = interpolationsOf(found(/\bpath: (`\/[^`]*`)/g))
-    expect(parts.length).toBeGreaterThan(2)
-    const isId = (part: string): boolean => /^encodeURIComponent\((?:\w+\.)?\w+Id\) in /.test(part)
-    expect(parts.filter((part) => !isId(part))).toEqual([])
+    const operations = found(/\bendpoint\('([^']*)'/g)
+    expect(operations.length).toBeGreaterThan(10)
+    const parameters = operations.flatMap((operation) =>
+      [...operation.matchAll(/:(\w+)/g)].map(([, name]) => name),
+    )
+    expect(parameters.length).toBeGreaterThan(5)
+    expect(parameters.filter((name) => !/^id$|Id$/.test(name ?? ''))).toEqual([])
   })
 
   it('what is asked of an address by name is listed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { remoteVideoContract } from '../../src/machines/meeting/remoteVideoContract.ts'
@@ -61,6 +61,7 @@ describe('remoteVideo', () => {
     const actor = createActor(
       remoteVideoMachine.provide({
         actors: {
+          videoSinks: fromCallback(() => undefined),
           preferLayer: fromPromise(({ input }) => {
             asked.push(input.layer)
             // The first answer comes, the others are on their way.

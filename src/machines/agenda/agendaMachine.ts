@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { actor } from '../address.ts'
 import { cancellation } from '../cancellation/cancellation.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { agendaContract } from './agendaContract.ts'
 import { agendaList } from './agendaList.ts'
 

@@ -6,10 +6,10 @@ import {
   POLL_BACK_OFF_LAST_MS,
   TODAY_POLL_INTERVAL_MS,
 } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
 import { replaceRows } from '../kit/pages.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { appointmentPollingContract } from './appointmentPollingContract.ts'
 import { noticesFrom } from './noticesFrom.ts'
 
@@ -27,7 +27,7 @@ export const appointmentPollingMachine = setup({
   },
   actors: { fetchToday: notProvided<Answer, { timezone: string }>('fetchToday') },
   actions: {
-    keepZone: assign((_, params: { timezone: string }) => ({ timezone: params.timezone })),
+    assignZone: assign((_, params: { timezone: string }) => ({ timezone: params.timezone })),
     forget: assign({ appointments: null, serverTime: null, failuresInRow: 0, failure: null }),
     takeAnswer: enqueueActions(({ context, enqueue }, params: { answer: Answer }) => {
       const { list, receivedAt } = params.answer
@@ -55,7 +55,7 @@ export const appointmentPollingMachine = setup({
           })
       }
     }),
-    keepFailure: assign(({ context }, params: { error: unknown }) => ({
+    assignFailure: assign(({ context }, params: { error: unknown }) => ({
       failure: toFailure(params.error),
       failuresInRow: context.failuresInRow + 1,
     })),
@@ -77,7 +77,7 @@ export const appointmentPollingMachine = setup({
       on: {
         'polling.started': {
           target: 'fetching',
-          actions: { type: 'keepZone', params: ({ event }) => ({ timezone: event.timezone }) },
+          actions: { type: 'assignZone', params: ({ event }) => ({ timezone: event.timezone }) },
         },
       },
     },
@@ -94,7 +94,7 @@ export const appointmentPollingMachine = setup({
         },
         onError: {
           target: 'backingOff',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
       on: { 'today.refreshRequested': { target: 'fetching', reenter: true } },

@@ -13,23 +13,23 @@ export const auditLooking = auditPageSetup.createStateConfig({
   on: {
     'moment.shown': {
       actions: {
-        type: 'keepMoment',
+        type: 'assignMoment',
         params: ({ event }) => ({ index: event.index, position: event.position, life: event.life }),
       },
     },
     'matches.counted': {
       actions: {
-        type: 'keepMatches',
+        type: 'assignMatches',
         params: ({ event }) => ({ count: event.count, position: event.position, counting: event.counting }),
       },
     },
     'filter.changed': {
       target: '.paused',
-      actions: [{ type: 'filter', params: ({ event }) => event.filters }, 'tellFilter'],
+      actions: [{ type: 'filter', params: ({ event }) => event.filters }, 'notifyFilter'],
     },
     'filter.cleared': {
       target: '.paused',
-      actions: [{ type: 'filter', params: noFilters }, 'tellFilter'],
+      actions: [{ type: 'filter', params: noFilters }, 'notifyFilter'],
     },
     'moment.stepRequested': {
       target: '.paused',

@@ -38,7 +38,7 @@ export const auditPageMachine = auditPageSetup.createMachine({
             src: 'lookAround',
             onDone: {
               target: 'deciding',
-              actions: { type: 'keepAround', params: ({ event }) => ({ around: event.output }) },
+              actions: { type: 'assignAround', params: ({ event }) => ({ around: event.output }) },
             },
             onError: 'choosing',
           },
@@ -55,7 +55,7 @@ export const auditPageMachine = auditPageSetup.createMachine({
             onDone: {
               target: 'choosing',
               actions: {
-                type: 'keepSessions',
+                type: 'assignSessions',
                 params: ({ event }) => ({ sessions: event.output.sessions }),
               },
             },
@@ -74,13 +74,13 @@ export const auditPageMachine = auditPageSetup.createMachine({
         onDone: {
           target: 'verifying',
           actions: {
-            type: 'keepProgress',
+            type: 'assignProgress',
             params: ({ event }) => ({ done: 0, total: event.output.lines }),
           },
         },
         onError: {
           target: 'broken.unreadable',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -91,13 +91,13 @@ export const auditPageMachine = auditPageSetup.createMachine({
         src: 'checkRecord',
         onError: {
           target: 'broken.unreadable',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
       on: {
         'record.progressed': {
           actions: {
-            type: 'keepProgress',
+            type: 'assignProgress',
             params: ({ event }) => ({ done: event.done, total: event.total }),
           },
         },
@@ -106,14 +106,14 @@ export const auditPageMachine = auditPageSetup.createMachine({
             guard: { type: 'isWhole', params: ({ event }) => ({ fault: event.fault }) },
             target: 'ready',
             actions: {
-              type: 'keepChecked',
+              type: 'assignChecked',
               params: ({ event }) => ({ summary: event.summary, fault: null }),
             },
           },
           {
             target: 'broken',
             actions: {
-              type: 'keepChecked',
+              type: 'assignChecked',
               params: ({ event }) => ({ summary: event.summary, fault: event.fault }),
             },
           },

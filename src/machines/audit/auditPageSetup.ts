@@ -2,10 +2,10 @@ import { assign, type EventObject, sendTo, setup } from 'xstate'
 import type { RecordFilters, RecordSource } from '../../contracts/audit/record.ts'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { auditPageContract } from './auditPageContract.ts'
 import type { RecordOrder } from './recordOrder.ts'
 
@@ -60,7 +60,7 @@ export const auditPageSetup = setup({
     copyLink: notProvided<OutputOf<Contract, 'copyLink'>, { index: number }>('copyLink'),
   },
   actions: {
-    keepAround: assign((_, params: { around: OutputOf<Contract, 'lookAround'> }) => {
+    assignAround: assign((_, params: { around: OutputOf<Contract, 'lookAround'> }) => {
       const { sessions, asked } = params.around
       return {
         sessions,
@@ -68,20 +68,20 @@ export const auditPageSetup = setup({
         wanted: asked?.at ?? null,
       }
     }),
-    keepSessions: assign((_, params: Pick<Context, 'sessions'>) => params),
+    assignSessions: assign((_, params: Pick<Context, 'sessions'>) => params),
     close: assign(closed),
     choose: assign((_, params: { source: RecordSource }) => ({ ...closed, source: params.source })),
-    keepProgress: assign((_, params: Context['checked']) => ({ checked: params })),
-    keepChecked: assign((_, params: Pick<Context, 'summary' | 'fault'>) => params),
-    keepFailure: assign((_, params: { error: unknown }) => ({
+    assignProgress: assign((_, params: Context['checked']) => ({ checked: params })),
+    assignChecked: assign((_, params: Pick<Context, 'summary' | 'fault'>) => params),
+    assignFailure: assign((_, params: { error: unknown }) => ({
       failure: toFailure(params.error),
       fault: { why: 'unreadable' as const, line: null, seq: null },
     })),
-    keepMoment: assign(({ context }, params: { index: number; position: number; life: string | null }) => ({
+    assignMoment: assign(({ context }, params: { index: number; position: number; life: string | null }) => ({
       moment: { index: params.index, position: params.position },
       life: context.following ? (params.life ?? context.life) : context.life,
     })),
-    keepMatches: assign(({ context }, params: { count: number; position: number; counting: boolean }) => ({
+    assignMatches: assign(({ context }, params: { count: number; position: number; counting: boolean }) => ({
       matches: { count: params.count, counting: params.counting },
       moment: { ...context.moment, position: params.position },
     })),
@@ -89,7 +89,7 @@ export const auditPageSetup = setup({
       filters: params,
       matches: { ...context.matches, counting: true },
     })),
-    tellFilter: sendTo('record', ({ context }) => ({
+    notifyFilter: sendTo('record', ({ context }) => ({
       type: 'record.filterWanted',
       filters: context.filters,
       index: context.moment.index,

@@ -11,9 +11,9 @@ import {
 } from '../../contracts/machineContract.ts'
 import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import { recoveryCode } from './passwordRecovery.ts'
 
 /** Experience 9.1: another code after sixty seconds. */

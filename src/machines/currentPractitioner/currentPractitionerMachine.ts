@@ -2,9 +2,9 @@ import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xst
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import { TOKEN_EXPIRED_MESSAGE } from '../../contracts/portal/apiError.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { currentPractitionerContract } from './currentPractitionerContract.ts'
 
 type Contract = typeof currentPractitionerContract
@@ -20,8 +20,8 @@ export const currentPractitionerMachine = setup({
   actions: {
     keep: assign((_, params: { loaded: Loaded }) => ({ ...params.loaded, zoneKept: false, failure: null })),
     forget: assign({ practitioner: null, zones: null, zoneKept: false, failure: null }),
-    keepFailure: assign((_, params: { error: unknown }) => ({ failure: toFailure(params.error) })),
-    tellReady: sendTo(actor(SYSTEM_ID.app), (_, params: { loaded: Loaded }) => ({
+    assignFailure: assign((_, params: { error: unknown }) => ({ failure: toFailure(params.error) })),
+    notifyReady: sendTo(actor(SYSTEM_ID.app), (_, params: { loaded: Loaded }) => ({
       type: 'practitioner.ready',
       practitionerId: params.loaded.practitioner.id,
       timezone: params.loaded.practitioner.profile.timezone,
@@ -33,7 +33,7 @@ export const currentPractitionerMachine = setup({
       tone: 'error',
       message: 'TIMEZONE_ERROR',
     }),
-    keepZone: assign({ zoneKept: true }),
+    assignZone: assign({ zoneKept: true }),
   },
   guards: {
     zonesDiffer: (_, params: { loaded: Loaded }) =>
@@ -65,7 +65,7 @@ export const currentPractitionerMachine = setup({
             actions: [
               { type: 'keep', params: ({ event }) => ({ loaded: event.output }) },
               'warnAboutZone',
-              { type: 'tellReady', params: ({ event }) => ({ loaded: event.output }) },
+              { type: 'notifyReady', params: ({ event }) => ({ loaded: event.output }) },
             ],
           },
           {
@@ -73,7 +73,7 @@ export const currentPractitionerMachine = setup({
             meta: { spec: ['P5.02'] },
             actions: [
               { type: 'keep', params: ({ event }) => ({ loaded: event.output }) },
-              { type: 'tellReady', params: ({ event }) => ({ loaded: event.output }) },
+              { type: 'notifyReady', params: ({ event }) => ({ loaded: event.output }) },
             ],
           },
         ],
@@ -84,7 +84,7 @@ export const currentPractitionerMachine = setup({
             description: 'The refresh has its own rule; here only the cached data goes.',
             meta: { spec: ['P4.28', 'P4.29', 'P4.30'] },
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
               'resetCachedData',
             ],
           },
@@ -92,7 +92,7 @@ export const currentPractitionerMachine = setup({
             target: 'failed',
             meta: { spec: ['P4.28', 'P4.31', 'P4.32', 'P4.33', 'P8.03'] },
             actions: [
-              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
               'resetCachedData',
               'endSession',
             ],
@@ -105,7 +105,7 @@ export const currentPractitionerMachine = setup({
       description: 'The profile is known.',
       meta: { spec: ['P3.01'] },
       on: {
-        'timezone.kept': { actions: 'keepZone' },
+        'timezone.kept': { actions: 'assignZone' },
         'session.closed': { target: 'idle', actions: 'forget' },
       },
     },

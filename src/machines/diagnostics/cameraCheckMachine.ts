@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, type EventObject, sendTo, setup } from 'xstate'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { actor } from '../address.ts'
 import { errorOf } from '../meeting/errorOf.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { cameraCheckContract } from './cameraCheckContract.ts'
 import type { CheckOutcome } from './checkOutcome.ts'
 
@@ -20,10 +20,10 @@ export const cameraCheckMachine = setup({
     holdCamera: notProvidedCallback<EventObject>('holdCamera'),
   },
   actions: {
-    keepDevice: assign((_, { deviceId }: { deviceId: string }) => ({ deviceId, error: null })),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
-    keepLoss: assign({ error: makeError(3004, { action: 'TRACK', trackType: 'video' }) }),
-    forgetError: assign({ error: null }),
+    assignDevice: assign((_, { deviceId }: { deviceId: string }) => ({ deviceId, error: null })),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
+    assignLoss: assign({ error: makeError(3004, { action: 'TRACK', trackType: 'video' }) }),
+    clearError: assign({ error: null }),
     conclude: sendTo(actor(SYSTEM_ID.diagnostics), ({ context }) => ({
       type: 'diagnostics.concluded',
       step: 'camera',
@@ -42,16 +42,16 @@ export const cameraCheckMachine = setup({
     },
     asking: {
       description: 'The browser asks for the camera, and opens it.',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'acquireCamera',
         src: 'acquireCamera',
         input: ({ context }) => ({ deviceId: context.deviceId }),
         onDone: {
           target: 'showing',
-          actions: { type: 'keepDevice', params: ({ event }) => ({ deviceId: event.output.deviceId }) },
+          actions: { type: 'assignDevice', params: ({ event }) => ({ deviceId: event.output.deviceId }) },
         },
-        onError: { target: 'failed', actions: 'keepError', meta: { spec: ['M8.106'] } },
+        onError: { target: 'failed', actions: 'assignError', meta: { spec: ['M8.106'] } },
       },
       on: { 'cameraCheck.stopRequested': 'idle' },
     },
@@ -62,7 +62,7 @@ export const cameraCheckMachine = setup({
       invoke: { id: 'holdCamera', src: 'holdCamera' },
       on: {
         'cameraCheck.stopRequested': 'idle',
-        'camera.ended': { target: 'failed', actions: 'keepLoss' },
+        'camera.ended': { target: 'failed', actions: 'assignLoss' },
       },
     },
     failed: {

@@ -26,18 +26,18 @@ export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
           on: {
             'line.initFetched': {
               actions: {
-                type: 'keepInit',
+                type: 'assignInit',
                 params: ({ event }) => ({ websocketUrl: event.websocketUrl }),
               },
             },
-            'line.signalConnected': { actions: 'keepSignal' },
+            'line.signalConnected': { actions: 'assignSignal' },
             'line.iceConnected': {
-              actions: { type: 'keepIce', params: ({ event }) => ({ side: event.side }) },
+              actions: { type: 'assignIce', params: ({ event }) => ({ side: event.side }) },
             },
-            'line.mediaCaptured': { actions: 'keepCaptured' },
-            'line.mediaPublished': { actions: 'keepPublished' },
+            'line.mediaCaptured': { actions: 'assignCaptured' },
+            'line.mediaPublished': { actions: 'assignPublished' },
             'line.errorRaised': {
-              actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'assignError', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -53,9 +53,9 @@ export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
                 input: ({ context }) => ({ region: context.region }),
                 onDone: {
                   target: 'calling',
-                  actions: { type: 'keepKey', params: ({ event }) => ({ key: event.output }) },
+                  actions: { type: 'assignKey', params: ({ event }) => ({ key: event.output }) },
                 },
-                onError: { target: '#connectivityCheck.failed', actions: 'keepRefusal' },
+                onError: { target: '#connectivityCheck.failed', actions: 'assignRefusal' },
               },
               on: { 'connectivityCheck.stopRequested': '#connectivityCheck.failed' },
             },
@@ -79,9 +79,9 @@ export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
                     // A terminal error ends the check at once.
                     onDone: {
                       target: 'reporting',
-                      actions: { type: 'keepEnd', params: ({ event }) => ({ end: event.output }) },
+                      actions: { type: 'assignEnd', params: ({ event }) => ({ end: event.output }) },
                     },
-                    onError: { target: 'reporting', actions: 'keepBreak' },
+                    onError: { target: 'reporting', actions: 'assignBreak' },
                   },
                   states: {
                     joining: {
@@ -115,11 +115,11 @@ export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
                       {
                         guard: 'isPublished',
                         target: '#connectivityCheck.COMPLETED',
-                        actions: { type: 'keepLine', params: ({ event }) => ({ report: event.report }) },
+                        actions: { type: 'assignLine', params: ({ event }) => ({ report: event.report }) },
                       },
                       {
                         target: '#connectivityCheck.failed',
-                        actions: { type: 'keepLine', params: ({ event }) => ({ report: event.report }) },
+                        actions: { type: 'assignLine', params: ({ event }) => ({ report: event.report }) },
                       },
                     ],
                   },

@@ -10,12 +10,12 @@ import {
 } from '../../contracts/meeting/diagnostics.ts'
 import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
+import { actor } from '../address.ts'
 import { errorOf } from '../meeting/errorOf.ts'
 import { meetingMachine } from '../meeting/meetingMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { CheckKey, connectivityCheckContract } from './connectivityCheckContract.ts'
 import { reachedOf } from './connectivitySteps.ts'
 
@@ -80,24 +80,24 @@ export const connectivityCheckSetup = setup({
   },
   actions: {
     begin: assign(freshLine),
-    keepKey: assign((_, params: { key: CheckKey }) => params),
-    keepRefusal: assign(({ context, event }) => withError(context, errorOf(event, 'GET_TOKEN'))),
-    keepInit: assign((_, { websocketUrl }: { websocketUrl: string }) => ({
+    assignKey: assign((_, params: { key: CheckKey }) => params),
+    assignRefusal: assign(({ context, event }) => withError(context, errorOf(event, 'GET_TOKEN'))),
+    assignInit: assign((_, { websocketUrl }: { websocketUrl: string }) => ({
       websocketUrl,
       initConnected: true,
     })),
-    keepSignal: assign({ signalConnected: true }),
-    keepIce: assign(({ context }, { side }: { side: LineSide }) => ({
+    assignSignal: assign({ signalConnected: true }),
+    assignIce: assign(({ context }, { side }: { side: LineSide }) => ({
       ice: { ...context.ice, [side]: true },
     })),
-    keepCaptured: assign({ captured: true }),
-    keepPublished: assign({ published: true }),
-    keepError: assign(({ context }, { error }: { error: MeetingError }) => withError(context, error)),
-    keepEnd: assign(({ context }, { end }: { end: MeetingEnd }) =>
+    assignCaptured: assign({ captured: true }),
+    assignPublished: assign({ published: true }),
+    assignError: assign(({ context }, { error }: { error: MeetingError }) => withError(context, error)),
+    assignEnd: assign(({ context }, { end }: { end: MeetingEnd }) =>
       end.error === null ? {} : withError(context, end.error),
     ),
-    keepBreak: assign(({ context, event }) => withError(context, errorOf(event, 'JOIN'))),
-    keepLine: assign((_, { report }: { report: LineReport }) => ({ line: report })),
+    assignBreak: assign(({ context, event }) => withError(context, errorOf(event, 'JOIN'))),
+    assignLine: assign((_, { report }: { report: LineReport }) => ({ line: report })),
     join: sendTo('meeting', { type: 'meeting.joinRequested', userName: DIAGNOSTICS_NAME }),
     leave: sendTo('meeting', { type: 'meeting.leaveRequested' }),
     orderReport: sendTo('watchLine', { type: 'line.reportOrdered' }),

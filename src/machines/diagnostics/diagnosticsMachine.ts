@@ -45,20 +45,20 @@ export const diagnosticsMachine = setup({
     saveReport: notProvided<OutputOf<Contract, 'saveReport'>, { text: string }>('saveReport'),
   },
   actions: {
-    keepBrowser: assign(({ context }, { browser }: { browser: BrowserFacts }) => ({
+    assignBrowser: assign(({ context }, { browser }: { browser: BrowserFacts }) => ({
       browser,
       outcomes: { ...context.outcomes, browser: browserOutcome(browser) },
     })),
-    keepUnreadBrowser: assign(({ context }) => ({
+    assignUnreadBrowser: assign(({ context }) => ({
       outcomes: { ...context.outcomes, browser: { good: false, problem: 6002 } },
     })),
-    keepOutcome: assign(
+    assignOutcome: assign(
       ({ context }, { step, outcome }: { step: 'camera' | 'microphone'; outcome: CheckOutcome }) => ({
         outcomes: { ...context.outcomes, [step]: outcome },
       }),
     ),
-    keepReport: assign((_, params: { report: ConnectivityReport }) => params),
-    forgetReport: assign({ report: null }),
+    assignReport: assign((_, params: { report: ConnectivityReport }) => params),
+    clearReport: assign({ report: null }),
     startCamera: sendTo('cameraCheck', { type: 'cameraCheck.startRequested' }),
     startLine: sendTo('connectivityCheck', { type: 'connectivityCheck.startRequested' }),
     markFailed: assign({ handOverFailed: true }),
@@ -87,12 +87,12 @@ export const diagnosticsMachine = setup({
     })),
     'diagnostics.concluded': {
       actions: {
-        type: 'keepOutcome',
+        type: 'assignOutcome',
         params: ({ event }) => ({ step: event.step, outcome: event.outcome }),
       },
     },
     'diagnostics.lineConcluded': {
-      actions: { type: 'keepReport', params: ({ event }) => ({ report: event.report }) },
+      actions: { type: 'assignReport', params: ({ event }) => ({ report: event.report }) },
     },
   },
   states: {
@@ -115,9 +115,9 @@ export const diagnosticsMachine = setup({
             src: 'readBrowser',
             onDone: {
               target: 'read',
-              actions: { type: 'keepBrowser', params: ({ event }) => ({ browser: event.output }) },
+              actions: { type: 'assignBrowser', params: ({ event }) => ({ browser: event.output }) },
             },
-            onError: { target: 'read', actions: 'keepUnreadBrowser' },
+            onError: { target: 'read', actions: 'assignUnreadBrowser' },
           },
         },
         read: { description: 'It is known.' },
@@ -155,7 +155,7 @@ export const diagnosticsMachine = setup({
     connection: {
       description: 'The line.',
       meta: { spec: ['M1.41'] },
-      entry: ['forgetReport', 'startLine'],
+      entry: ['clearReport', 'startLine'],
       invoke: {
         id: 'connectivityCheck',
         systemId: SYSTEM_ID.connectivityCheck,

@@ -2,11 +2,11 @@ import { type ActorRefFrom, assign, type EventObject, sendTo, setup } from 'xsta
 import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { actor } from '../address.ts'
 import { errorOf } from '../meeting/errorOf.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { CheckOutcome } from './checkOutcome.ts'
 import type { microphoneCheckContract } from './microphoneCheckContract.ts'
 
@@ -31,12 +31,12 @@ export const microphoneCheckMachine = setup({
     playRecording: notProvided<OutputOf<Contract, 'playRecording'>, void>('playRecording'),
   },
   actions: {
-    keepDevice: assign((_, params: { deviceId: string }) => params),
+    assignDevice: assign((_, params: { deviceId: string }) => params),
     begin: assign({ durationMs: 0, heard: false, error: null, answer: null }),
-    keepRecording: assign((_, params: { durationMs: number; heard: boolean }) => params),
-    keepAnswer: assign((_, params: { answer: 'yes' | 'no' }) => params),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
-    keepSilence: assign({ error: makeError(3010, { action: 'TRACK', trackType: 'audio' }) }),
+    assignRecording: assign((_, params: { durationMs: number; heard: boolean }) => params),
+    assignAnswer: assign((_, params: { answer: 'yes' | 'no' }) => params),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
+    assignSilence: assign({ error: makeError(3010, { action: 'TRACK', trackType: 'audio' }) }),
     stopRecorder: sendTo('recorder', { type: 'recorder.stopOrdered' }),
     conclude: sendTo(actor(SYSTEM_ID.diagnostics), ({ context }) => ({
       type: 'diagnostics.concluded',
@@ -70,9 +70,9 @@ export const microphoneCheckMachine = setup({
         input: ({ context }) => ({ deviceId: context.deviceId }),
         onDone: {
           target: 'recording',
-          actions: { type: 'keepDevice', params: ({ event }) => ({ deviceId: event.output.deviceId }) },
+          actions: { type: 'assignDevice', params: ({ event }) => ({ deviceId: event.output.deviceId }) },
         },
-        onError: { target: 'failed', actions: 'keepError', meta: { spec: ['M8.107'] } },
+        onError: { target: 'failed', actions: 'assignError', meta: { spec: ['M8.107'] } },
       },
       on: { 'microphoneCheck.stopRequested': 'idle' },
     },
@@ -85,11 +85,11 @@ export const microphoneCheckMachine = setup({
         'recorder.finished': {
           target: 'recorded',
           actions: {
-            type: 'keepRecording',
+            type: 'assignRecording',
             params: ({ event }) => ({ durationMs: event.durationMs, heard: event.heard }),
           },
         },
-        'recorder.failed': { target: 'failed', actions: 'keepError' },
+        'recorder.failed': { target: 'failed', actions: 'assignError' },
       },
       states: {
         running: {
@@ -98,7 +98,7 @@ export const microphoneCheckMachine = setup({
             'microphoneCheck.stopRequested': 'stopping',
             'microphone.fellSilent': {
               target: 'stopping',
-              actions: 'keepSilence',
+              actions: 'assignSilence',
               meta: { spec: ['M8.079'] },
             },
           },
@@ -116,7 +116,7 @@ export const microphoneCheckMachine = setup({
         'microphoneCheck.answered': {
           target: 'recorded',
           reenter: true,
-          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.answer }) },
+          actions: { type: 'assignAnswer', params: ({ event }) => ({ answer: event.answer }) },
         },
       },
     },
@@ -126,14 +126,14 @@ export const microphoneCheckMachine = setup({
         id: 'playRecording',
         src: 'playRecording',
         onDone: 'recorded',
-        onError: { target: 'recorded', actions: 'keepError' },
+        onError: { target: 'recorded', actions: 'assignError' },
       },
       on: {
         'microphoneCheck.stopRequested': 'recorded',
         'microphoneCheck.startRequested': 'asking',
         'microphoneCheck.answered': {
           target: 'recorded',
-          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.answer }) },
+          actions: { type: 'assignAnswer', params: ({ event }) => ({ answer: event.answer }) },
         },
       },
     },

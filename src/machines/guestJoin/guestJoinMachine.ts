@@ -34,8 +34,11 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
         id: 'recall',
         src: 'recall',
         input: ({ context }) => ({ code: context.code }),
-        onDone: { target: 'starting', actions: { type: 'keepMemory', params: ({ event }) => event.output } },
-        onError: { target: 'refused', actions: 'keepUnreachable' },
+        onDone: {
+          target: 'starting',
+          actions: { type: 'assignMemory', params: ({ event }) => event.output },
+        },
+        onError: { target: 'refused', actions: 'assignUnreachable' },
       },
     },
     starting: {
@@ -47,7 +50,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
       on: {
         'guest.codeGiven': {
           target: 'exchanging',
-          actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
+          actions: { type: 'assignCode', params: ({ event }) => ({ code: event.code }) },
         },
       },
     },
@@ -62,19 +65,19 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: { type: 'keepExchange', params: ({ event }) => event.output },
+            actions: { type: 'assignExchange', params: ({ event }) => event.output },
           },
           {
             guard: 'wasJoined',
             target: 'room.stage.rejoining',
-            actions: { type: 'keepExchange', params: ({ event }) => event.output },
+            actions: { type: 'assignExchange', params: ({ event }) => event.output },
           },
           {
             target: 'name',
-            actions: { type: 'keepExchange', params: ({ event }) => event.output },
+            actions: { type: 'assignExchange', params: ({ event }) => event.output },
           },
         ],
-        onError: { target: 'refused', actions: 'keepUnreachable' },
+        onError: { target: 'refused', actions: 'assignUnreachable' },
       },
     },
     name: {
@@ -82,7 +85,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
       on: {
         'guest.nameGiven': {
           target: 'consent',
-          actions: { type: 'keepName', params: ({ event }) => ({ name: event.name }) },
+          actions: { type: 'assignName', params: ({ event }) => ({ name: event.name }) },
         },
       },
     },
@@ -91,7 +94,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
       on: {
         'guest.consented': {
           target: 'recordingConsent',
-          actions: { type: 'keepConsent', params: ({ event }) => ({ mayRecord: event.mayRecord }) },
+          actions: { type: 'assignConsent', params: ({ event }) => ({ mayRecord: event.mayRecord }) },
         },
         'guest.backRequested': 'name',
       },

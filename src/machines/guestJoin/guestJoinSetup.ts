@@ -4,13 +4,13 @@ import type { GuestMemory } from '../../contracts/meeting/guestMemory.ts'
 import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
 import type { FeedbackSubject } from '../meeting/feedbackContract.ts'
 import { feedbackMachine } from '../meeting/feedbackMachine.ts'
 import type { meetingMachine } from '../meeting/meetingMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedMachine } from '../notProvidedMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { guestJoinContract } from './guestJoinContract.ts'
 
 /** Actors, actions and guards of a guest's way in; the chart stands in guestJoinMachine.ts. */
@@ -60,12 +60,12 @@ export const guestJoinSetup = setup({
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
   },
   actions: {
-    keepMemory: assign((_, { code, ...memory }: GuestMemory) => ({
+    assignMemory: assign((_, { code, ...memory }: GuestMemory) => ({
       ...memory,
       code: code === '' ? null : code,
     })),
-    keepCode: assign((_, params: { code: string }) => ({ ...params, refusal: null, joined: false })),
-    keepExchange: assign((_, { key, refusal }: Exchanged) => ({
+    assignCode: assign((_, params: { code: string }) => ({ ...params, refusal: null, joined: false })),
+    assignExchange: assign((_, { key, refusal }: Exchanged) => ({
       key,
       refusal,
       visit: key?.visit ?? refusal?.visit ?? null,
@@ -73,18 +73,18 @@ export const guestJoinSetup = setup({
       problem: null,
       role: WAITING_ROLE,
     })),
-    keepUnreachable: assign({
+    assignUnreachable: assign({
       refusal: { reason: 'unreachable' as const, opensAt: null, visit: null },
     }),
-    keepName: assign((_, params: { name: string }) => params),
-    keepConsent: assign((_, params: { mayRecord: boolean }) => params),
+    assignName: assign((_, params: { name: string }) => params),
+    assignConsent: assign((_, params: { mayRecord: boolean }) => params),
     markConsentUnsaved: assign({ consentUnsaved: true }),
     markConsentSaved: assign({ consentUnsaved: false }),
     markJoined: assign({ joined: true }),
-    forgetJoined: assign({ joined: false }),
-    keepRole: assign((_, params: { role: string }) => params),
-    keepEnd: assign((_, { end }: { end: MeetingEnd }) => ({ end, problem: end.error?.code ?? null })),
-    keepBroken: assign({ problem: 6002 }),
+    clearJoined: assign({ joined: false }),
+    assignRole: assign((_, params: { role: string }) => params),
+    assignEnd: assign((_, { end }: { end: MeetingEnd }) => ({ end, problem: end.error?.code ?? null })),
+    assignBroken: assign({ problem: 6002 }),
     preview: sendTo('meeting', { type: 'meeting.previewRequested' }),
     join: sendTo('meeting', ({ context }) => ({ type: 'meeting.joinRequested', userName: context.name })),
     leave: sendTo('meeting', { type: 'meeting.leaveRequested' }),

@@ -14,18 +14,18 @@ export const guestRoom = guestJoinSetup.createStateConfig({
       {
         guard: { type: 'isFailure', params: ({ event }) => ({ end: event.output }) },
         target: 'failed',
-        actions: { type: 'keepEnd', params: ({ event }) => ({ end: event.output }) },
+        actions: { type: 'assignEnd', params: ({ event }) => ({ end: event.output }) },
       },
       {
         target: 'forgetting',
-        actions: [{ type: 'keepEnd', params: ({ event }) => ({ end: event.output }) }, 'forgetJoined'],
+        actions: [{ type: 'assignEnd', params: ({ event }) => ({ end: event.output }) }, 'clearJoined'],
       },
     ],
-    onError: { target: 'failed', actions: 'keepBroken' },
+    onError: { target: 'failed', actions: 'assignBroken' },
   },
   on: {
     'guest.leaveRequested': { actions: 'leave' },
-    'call.roleGiven': { actions: { type: 'keepRole', params: ({ event }) => ({ role: event.role }) } },
+    'call.roleGiven': { actions: { type: 'assignRole', params: ({ event }) => ({ role: event.role }) } },
     'call.happened': { actions: 'announceHappening' },
   },
   states: {
@@ -77,7 +77,7 @@ export const guestRoom = guestJoinSetup.createStateConfig({
               guard: { type: 'isAdmission', params: ({ event }) => ({ role: event.role }) },
               target: 'admitted',
               actions: [
-                { type: 'keepRole', params: ({ event }) => ({ role: event.role }) },
+                { type: 'assignRole', params: ({ event }) => ({ role: event.role }) },
                 'announceAdmitted',
               ],
               meta: { spec: ['M4.070'] },
@@ -91,7 +91,7 @@ export const guestRoom = guestJoinSetup.createStateConfig({
             'call.roleGiven': {
               guard: { type: 'isSentBack', params: ({ event }) => ({ role: event.role }) },
               target: 'waiting',
-              actions: { type: 'keepRole', params: ({ event }) => ({ role: event.role }) },
+              actions: { type: 'assignRole', params: ({ event }) => ({ role: event.role }) },
             },
           },
         },
@@ -102,7 +102,7 @@ export const guestRoom = guestJoinSetup.createStateConfig({
             'call.roleGiven': {
               guard: { type: 'isSentBack', params: ({ event }) => ({ role: event.role }) },
               target: 'waiting',
-              actions: { type: 'keepRole', params: ({ event }) => ({ role: event.role }) },
+              actions: { type: 'assignRole', params: ({ event }) => ({ role: event.role }) },
             },
           },
           invoke: {

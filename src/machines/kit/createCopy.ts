@@ -3,9 +3,9 @@ import { type ZodType, z } from 'zod'
 import { event, nothing } from '../../contracts/machineContract.ts'
 import type { ToastMessage } from '../../contracts/portal/messages.ts'
 import { COPIED_SHOWN_MS } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 
 interface CopyOptions {
   /** The machine's id in the registry and in ledgers. */

@@ -2,9 +2,9 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { ZodType, z } from 'zod'
 import { type Failure, toFailure } from '../../contracts/failure.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import {
   type FetchedPage,
   type PageCursor,

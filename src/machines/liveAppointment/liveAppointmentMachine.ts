@@ -20,7 +20,7 @@ export const liveAppointmentMachine = setup({
   },
   actors: { readClock: notProvided<OutputOf<Contract, 'readClock'>, void>('readClock') },
   actions: {
-    keepList: assign(
+    assignList: assign(
       (_, params: { appointments: AppointmentItem[]; serverTime: string; receivedAt: number }) => ({
         appointments: params.appointments,
         clockOffsetMs: Date.parse(params.serverTime) - params.receivedAt,
@@ -47,7 +47,7 @@ export const liveAppointmentMachine = setup({
     'today.arrived': {
       meta: { spec: ['P4.08', 'P4.09', 'P4.10', 'P4.11', 'P4.12'] },
       actions: {
-        type: 'keepList',
+        type: 'assignList',
         params: ({ event }) => ({
           appointments: event.appointments,
           serverTime: event.serverTime,

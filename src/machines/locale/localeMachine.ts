@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Locale } from '../../contracts/portal/locale.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { localeContract } from './localeContract.ts'
 
 type Contract = typeof localeContract
@@ -21,10 +21,10 @@ export const localeMachine = setup({
     ),
   },
   actions: {
-    keepChoice: assign({ chosen: true, offer: null }),
+    assignChoice: assign({ chosen: true, offer: null }),
     dropOffer: assign({ offer: null }),
-    keepOffer: assign((_, params: { offer: Locale | null }) => ({ offer: params.offer })),
-    tellSettled: sendTo(actor(SYSTEM_ID.app), { type: 'locale.settled' }),
+    assignOffer: assign((_, params: { offer: Locale | null }) => ({ offer: params.offer })),
+    notifySettled: sendTo(actor(SYSTEM_ID.app), { type: 'locale.settled' }),
   },
   guards: { isSpanish: (_, params: { locale: Locale }) => params.locale === 'es' },
 }).createMachine({
@@ -43,11 +43,11 @@ export const localeMachine = setup({
           {
             guard: { type: 'isSpanish', params: ({ event }) => ({ locale: event.output.locale }) },
             target: 'settled.es',
-            actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output.offer }) },
+            actions: { type: 'assignOffer', params: ({ event }) => ({ offer: event.output.offer }) },
           },
           {
             target: 'settled.en',
-            actions: { type: 'keepOffer', params: ({ event }) => ({ offer: event.output.offer }) },
+            actions: { type: 'assignOffer', params: ({ event }) => ({ offer: event.output.offer }) },
           },
         ],
         onError: { target: 'settled.en', meta: { spec: ['P1.37'] } },
@@ -63,12 +63,12 @@ export const localeMachine = setup({
             guard: { type: 'isSpanish', params: ({ event }) => ({ locale: event.locale }) },
             target: '.es',
             meta: { spec: ['P1.35', 'P1.41', 'P1.42', 'P9.17'] },
-            actions: 'keepChoice',
+            actions: 'assignChoice',
           },
           {
             target: '.en',
             meta: { spec: ['P1.36', 'P1.41', 'P1.42', 'P9.17'] },
-            actions: 'keepChoice',
+            actions: 'assignChoice',
           },
         ],
       },
@@ -80,8 +80,8 @@ export const localeMachine = setup({
             id: 'applyLocale',
             src: 'applyLocale',
             input: ({ context }) => ({ locale: 'en', remember: context.chosen }),
-            onDone: { actions: 'tellSettled' },
-            onError: { description: 'The words that are there stay.', actions: 'tellSettled' },
+            onDone: { actions: 'notifySettled' },
+            onError: { description: 'The words that are there stay.', actions: 'notifySettled' },
           },
         },
         es: {
@@ -91,8 +91,8 @@ export const localeMachine = setup({
             id: 'applyLocale',
             src: 'applyLocale',
             input: ({ context }) => ({ locale: 'es', remember: context.chosen }),
-            onDone: { actions: 'tellSettled' },
-            onError: { description: 'The words that are there stay.', actions: 'tellSettled' },
+            onDone: { actions: 'notifySettled' },
+            onError: { description: 'The words that are there stay.', actions: 'notifySettled' },
           },
         },
       },

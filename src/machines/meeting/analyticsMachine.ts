@@ -3,9 +3,9 @@ import { LIMIT, TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { AnalyticsEvent } from '../../contracts/meeting/analytics.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
-import { toMeeting } from '../tell.ts'
 import type { analyticsContract } from './analyticsContract.ts'
 
 /**
@@ -48,7 +48,7 @@ export const analyticsMachine = setup({
       buffer: context.buffer.slice(context.inFlight),
       inFlight: 0,
     })),
-    keepPending: assign((_, params: { pending: number }) => ({ pending: params.pending })),
+    assignPending: assign((_, params: { pending: number }) => ({ pending: params.pending })),
   },
   guards: {
     hasBuffered: ({ context }) => context.buffer.length > 0,
@@ -110,7 +110,7 @@ export const analyticsMachine = setup({
               target: 'buffering',
               actions: [
                 'dropDelivered',
-                { type: 'keepPending', params: ({ event }) => ({ pending: event.output.pending }) },
+                { type: 'assignPending', params: ({ event }) => ({ pending: event.output.pending }) },
               ],
             },
             // Reporting never holds up anything: what cannot even be kept is lost.

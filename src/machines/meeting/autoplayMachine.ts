@@ -3,9 +3,9 @@ import { LIMIT } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { isVolume, volumeError } from '../../contracts/meeting/publishSettings.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import type { autoplayContract } from './autoplayContract.ts'
 import { errorOf } from './errorOf.ts'
 
@@ -53,16 +53,16 @@ export const autoplayMachine = setup({
     unblock: notProvided<OutputOf<Contract, 'unblock'>, undefined>('unblock'),
   },
   actions: {
-    keepBlocked: assign({ error: () => makeError(3008, { action: 'AUTOPLAY' }) }),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'AUTOPLAY') }),
-    forgetError: assign({ error: null }),
+    assignBlocked: assign({ error: () => makeError(3008, { action: 'AUTOPLAY' }) }),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'AUTOPLAY') }),
+    clearError: assign({ error: null }),
     raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
     raiseTold: sendTo(toMeeting, ({ event }) => ({
       type: 'error.raised',
       error: 'error' in event ? event.error : null,
     })),
     raiseVolume: sendTo(toMeeting, { type: 'error.raised', error: volumeError() }),
-    keepVolumes: enqueueActions(({ context, event, enqueue }) => {
+    assignVolumes: enqueueActions(({ context, event, enqueue }) => {
       const next = changed(context, event)
       enqueue.assign({ outputVolume: next.outputVolume, volumes: next.volumes, mutedForMe: next.mutedForMe })
       enqueue.sendTo('remoteAudio', {
@@ -100,15 +100,15 @@ export const autoplayMachine = setup({
     'playback.failed': { actions: 'raiseTold', meta: { spec: ['M8.098'] } },
     'preference.failed': { actions: 'raiseTold' },
     'volume.outputChosen': [
-      { guard: 'isVolume', actions: 'keepVolumes', meta: { spec: ['M9.35'] } },
+      { guard: 'isVolume', actions: 'assignVolumes', meta: { spec: ['M9.35'] } },
       { actions: 'raiseVolume', meta: { spec: ['M5.09'] } },
     ],
     'volume.trackChosen': [
-      { guard: 'isVolume', actions: 'keepVolumes', meta: { spec: ['M9.35'] } },
+      { guard: 'isVolume', actions: 'assignVolumes', meta: { spec: ['M9.35'] } },
       { actions: 'raiseVolume', meta: { spec: ['M5.07'] } },
     ],
-    'track.mutedForMe': { actions: 'keepVolumes', meta: { spec: ['M7.110'] } },
-    'media.removed': { actions: 'keepVolumes' },
+    'track.mutedForMe': { actions: 'assignVolumes', meta: { spec: ['M7.110'] } },
+    'media.removed': { actions: 'assignVolumes' },
   },
   states: {
     unknown: {
@@ -118,7 +118,7 @@ export const autoplayMachine = setup({
         'playback.started': 'ok',
         'playback.blocked': {
           target: 'failed',
-          actions: ['keepBlocked', 'raiseError'],
+          actions: ['assignBlocked', 'raiseError'],
           meta: { spec: ['M8.099'] },
         },
       },
@@ -126,7 +126,7 @@ export const autoplayMachine = setup({
     ok: {
       description: 'Sound plays.',
       meta: { spec: ['M4.150'] },
-      on: { 'playback.blocked': { target: 'failed', actions: ['keepBlocked', 'raiseError'] } },
+      on: { 'playback.blocked': { target: 'failed', actions: ['assignBlocked', 'raiseError'] } },
     },
     failed: {
       description: 'The browser wants a tap first; the sound is paused until then.',
@@ -138,8 +138,8 @@ export const autoplayMachine = setup({
       invoke: {
         id: 'unblock',
         src: 'unblock',
-        onDone: { target: 'ok', actions: 'forgetError' },
-        onError: { target: 'failed', actions: 'keepError' },
+        onDone: { target: 'ok', actions: 'clearError' },
+        onError: { target: 'failed', actions: 'assignError' },
       },
     },
   },

@@ -2,8 +2,8 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
 import type { PeerNotification } from '../../contracts/meeting/events.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import type { ChatMessage, ChatRecipient, chatContract } from './chatContract.ts'
 import { refusalOf } from './chatRules.ts'
 import { errorOf } from './errorOf.ts'
@@ -125,7 +125,7 @@ export const chatMachine = setup({
       }
       return { byId, order, unread }
     }),
-    tellArrivals: enqueueActions(({ context, event, enqueue }) => {
+    notifyArrivals: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'broadcast.received') return
       const fresh = new Map(event.messages.map((message) => [message.message_id, message]))
       const events = [...fresh.values()]
@@ -140,7 +140,7 @@ export const chatMachine = setup({
         )
       if (events.length > 0) enqueue.sendTo(toMeeting, { type: 'call.eventsRaised', events })
     }),
-    keepRoom: assign(({ event }) =>
+    assignRoom: assign(({ event }) =>
       event.type === 'room.described' ? { isLargeRoom: event.info.large_room_optimization } : {},
     ),
     raiseError: sendTo(toMeeting, ({ event }) => ({ type: 'error.raised', error: errorOf(event, 'CHAT') })),
@@ -155,10 +155,10 @@ export const chatMachine = setup({
       ),
     })),
     closePanel: assign({ panelOpen: false }),
-    keepRoles: assign(({ event }) =>
+    assignRoles: assign(({ event }) =>
       event.type === 'policy.changed' ? { knownRoles: Object.keys(event.policy.known_roles) } : {},
     ),
-    keepPresence: assign(({ context, event }) =>
+    assignPresence: assign(({ context, event }) =>
       event.type === 'peers.notified'
         ? { presentPeers: presence(context.presentPeers, event.notifications) }
         : {},
@@ -200,13 +200,13 @@ export const chatMachine = setup({
     'chat.retryRequested': { guard: 'hasFailed', actions: 'requeue' },
     'chat.opened': { actions: 'openPanel' },
     'chat.closed': { actions: 'closePanel' },
-    'room.described': { actions: 'keepRoom' },
+    'room.described': { actions: 'assignRoom' },
     'broadcast.received': {
-      actions: ['tellArrivals', 'receive'],
+      actions: ['notifyArrivals', 'receive'],
       meta: { spec: ['M7.091', 'M3.27', 'M3.29'] },
     },
-    'policy.changed': { actions: 'keepRoles' },
-    'peers.notified': { actions: 'keepPresence' },
+    'policy.changed': { actions: 'assignRoles' },
+    'peers.notified': { actions: 'assignPresence' },
   },
   states: {
     ready: {

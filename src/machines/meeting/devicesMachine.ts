@@ -1,9 +1,9 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { DEFAULT_DEVICE_ID, TIME } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { deviceKind, type devicesContract } from './devicesContract.ts'
 import { errorOf } from './errorOf.ts'
 import { speakerOf } from './speakerRules.ts'
@@ -32,7 +32,7 @@ export const devicesMachine = setup({
   },
   actions: {
     /** A device that came back under another id is chosen by its name. */
-    keepEnumerated: enqueueActions(({ context, event, enqueue }) => {
+    assignEnumerated: enqueueActions(({ context, event, enqueue }) => {
       if (!('output' in event)) return
       const { lists, selection, ownSpeakers, hasEarpiece } = event.output as Enumerated
       for (const kind of deviceKind.options)
@@ -45,7 +45,7 @@ export const devicesMachine = setup({
         videoInput: idsOf(lists.videoInput),
       })
     }),
-    keepSelection: assign(({ context, event }) =>
+    assignSelection: assign(({ context, event }) =>
       event.type === 'devices.selected'
         ? {
             selection: { ...context.selection, [event.kind]: event.deviceId },
@@ -55,15 +55,15 @@ export const devicesMachine = setup({
         : {},
     ),
     markSaved: assign({ unsaved: false }),
-    keepOutput: assign(({ event }) =>
+    assignOutput: assign(({ event }) =>
       'output' in event
         ? { outputInUse: (event.output as OutputOf<Contract, 'applyOutput'>).deviceId, outputRefused: null }
         : {},
     ),
     refuseOutput: assign({ outputRefused: ({ context }) => speakerOf(context) }),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'DEVICES') }),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'DEVICES') }),
     raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
-    tellSelected: sendTo(toMeeting, ({ event }) =>
+    notifySelected: sendTo(toMeeting, ({ event }) =>
       event.type === 'devices.selected'
         ? { type: 'device.chosen', kind: event.kind, deviceId: event.deviceId }
         : { type: 'device.unchanged' },
@@ -94,7 +94,7 @@ export const devicesMachine = setup({
   type: 'parallel',
   invoke: { id: 'watchDevices', src: 'watchDevices' },
   // A choice is never lost: whatever runs, it is kept and met next.
-  on: { 'devices.selected': { actions: ['keepSelection', 'tellSelected'], meta: { spec: ['M3.34'] } } },
+  on: { 'devices.selected': { actions: ['assignSelection', 'notifySelected'], meta: { spec: ['M3.34'] } } },
   states: {
     lists: {
       initial: 'unknown',
@@ -110,8 +110,8 @@ export const devicesMachine = setup({
             id: 'enumerateDevices',
             src: 'enumerateDevices',
             input: ({ context }) => ({ selection: context.selection }),
-            onDone: { target: 'ready', actions: 'keepEnumerated' },
-            onError: { target: 'unknown', actions: ['keepError', 'raiseError'] },
+            onDone: { target: 'ready', actions: 'assignEnumerated' },
+            onError: { target: 'unknown', actions: ['assignError', 'raiseError'] },
           },
         },
         ready: {
@@ -147,12 +147,12 @@ export const devicesMachine = setup({
             id: 'applyOutput',
             src: 'applyOutput',
             input: ({ context }) => ({ deviceId: speakerOf(context) }),
-            onDone: { target: 'resting', actions: 'keepOutput' },
+            onDone: { target: 'resting', actions: 'assignOutput' },
             onError: [
               {
                 guard: 'isChosenOutput',
                 target: 'resting',
-                actions: ['refuseOutput', 'keepError', 'raiseError'],
+                actions: ['refuseOutput', 'assignError', 'raiseError'],
               },
               { target: 'resting', actions: 'refuseOutput' },
             ],
@@ -167,7 +167,7 @@ export const devicesMachine = setup({
             src: 'rememberSelection',
             input: ({ context: { selection, lists } }) => ({ selection, lists }),
             onDone: 'resting',
-            onError: { target: 'resting', actions: ['keepError', 'raiseError'] },
+            onError: { target: 'resting', actions: ['assignError', 'raiseError'] },
           },
         },
       },

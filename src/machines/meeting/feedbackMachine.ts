@@ -26,14 +26,14 @@ export const feedbackMachine = setup({
     >('submitFeedback'),
   },
   actions: {
-    keepSubject: assign(({ event }) =>
+    assignSubject: assign(({ event }) =>
       event.type === 'feedback.callEnded' ? { subject: event.subject } : {},
     ),
-    keepPayload: assign(({ event }) =>
+    assignPayload: assign(({ event }) =>
       event.type === 'feedback.submitted' ? { payload: event.payload, tries: 0, error: null } : {},
     ),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'FEEDBACK') }),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'FEEDBACK') }),
     refuse: assign({
       error: makeError(6013, {
         action: 'FEEDBACK',
@@ -57,9 +57,9 @@ export const feedbackMachine = setup({
     idle: {
       description: 'Nothing was said yet.',
       on: {
-        'feedback.callEnded': { actions: 'keepSubject' },
+        'feedback.callEnded': { actions: 'assignSubject' },
         'feedback.submitted': [
-          { guard: 'hasSubject', target: 'submitting', actions: 'keepPayload' },
+          { guard: 'hasSubject', target: 'submitting', actions: 'assignPayload' },
           { target: 'failed', actions: 'refuse', meta: { spec: ['M5.56', 'M5.57'] } },
         ],
       },
@@ -74,15 +74,15 @@ export const feedbackMachine = setup({
         input: ({ context }) => ({ subject: context.subject, payload: context.payload }),
         onDone: 'submitted',
         onError: [
-          { guard: 'mayRetry', target: 'submitting', reenter: true, actions: 'keepError' },
-          { target: 'failed', actions: 'keepError', meta: { spec: ['M7.020'] } },
+          { guard: 'mayRetry', target: 'submitting', reenter: true, actions: 'assignError' },
+          { target: 'failed', actions: 'assignError', meta: { spec: ['M7.020'] } },
         ],
       },
     },
     submitted: { description: 'Thank you.', type: 'final' },
     failed: {
       description: 'It could not be sent; nobody waits for it.',
-      on: { 'feedback.submitted': { guard: 'hasSubject', target: 'submitting', actions: 'keepPayload' } },
+      on: { 'feedback.submitted': { guard: 'hasSubject', target: 'submitting', actions: 'assignPayload' } },
     },
   },
 })

@@ -3,9 +3,9 @@ import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { ScreenShareOptions } from '../../contracts/meeting/screenShare.ts'
 import type { WireTrack } from '../../contracts/meeting/shapes.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { errorOf } from './errorOf.ts'
 import type { localScreenContract } from './localScreenContract.ts'
 
@@ -43,14 +43,14 @@ export const localScreenMachine = setup({
     watchScreen: notProvidedCallback<{ type: 'sound.given'; enabled: boolean }, undefined>('watchScreen'),
   },
   actions: {
-    keepOptions: assign({
+    assignOptions: assign({
       options: ({ context, event }) =>
         event.type === 'screen.startRequested' ? event.options : context.options,
       error: null,
     }),
-    keepShared: assign(({ event }) => ('output' in event ? { shared: event.output as Shared } : {})),
-    forgetShared: assign({ shared: null, options: null, soundMuted: false }),
-    keepPolicy: assign(({ event }) =>
+    assignShared: assign(({ event }) => ('output' in event ? { shared: event.output as Shared } : {})),
+    clearShared: assign({ shared: null, options: null, soundMuted: false }),
+    assignPolicy: assign(({ event }) =>
       event.type === 'policy.changed'
         ? {
             allowed:
@@ -58,8 +58,8 @@ export const localScreenMachine = setup({
           }
         : {},
     ),
-    keepMediaOpen: assign({ mediaOpen: true }),
-    keepRefused: assign({
+    assignMediaOpen: assign({ mediaOpen: true }),
+    assignRefused: assign({
       error: () =>
         makeError(6013, {
           action: 'TRACK',
@@ -67,17 +67,17 @@ export const localScreenMachine = setup({
           description: 'The role may not share its screen',
         }),
     }),
-    keepNotReady: assign({ error: () => makeError(6003, { action: 'TRACK', trackType: 'screen' }) }),
-    keepError: assign({
+    assignNotReady: assign({ error: () => makeError(6003, { action: 'TRACK', trackType: 'screen' }) }),
+    assignError: assign({
       // M8.080: whatever went wrong with the screen is an error of the screen.
       error: ({ event }) => ({ ...errorOf(event, 'TRACK'), trackType: 'screen' as const }),
     }),
     raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
-    tellAdded: enqueueActions(({ context, enqueue }) => {
+    notifyAdded: enqueueActions(({ context, enqueue }) => {
       for (const track of wireTracksOf(context))
         enqueue.sendTo(toMeeting, { type: 'publish.trackAdded', track })
     }),
-    tellRemoved: enqueueActions(({ context, enqueue }) => {
+    notifyRemoved: enqueueActions(({ context, enqueue }) => {
       for (const { track_id } of wireTracksOf(context))
         enqueue.sendTo(toMeeting, { type: 'publish.trackRemoved', trackId: track_id })
     }),
@@ -90,11 +90,11 @@ export const localScreenMachine = setup({
       type: 'sound.given',
       enabled: !context.soundMuted,
     })),
-    tellSound: enqueueActions(({ context, enqueue }) => {
+    notifySound: enqueueActions(({ context, enqueue }) => {
       for (const track of wireTracksOf(context))
         if (track.type === 'audio') enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track })
     }),
-    tellIgnored: sendTo(toMeeting, ({ event }) => ({ type: 'room.requestIgnored', request: event.type })),
+    notifyIgnored: sendTo(toMeeting, ({ event }) => ({ type: 'room.requestIgnored', request: event.type })),
   },
   guards: {
     isAllowed: ({ context }) => context.allowed && context.mediaOpen,
@@ -109,24 +109,24 @@ export const localScreenMachine = setup({
   context: { options: null, shared: null, soundMuted: false, allowed: false, mediaOpen: false, error: null },
   initial: 'off',
   on: {
-    'policy.changed': { actions: 'keepPolicy' },
-    'media.opened': { actions: 'keepMediaOpen' },
-    'screen.startRequested': { actions: 'tellIgnored', meta: { spec: ['M4.113', 'M4.115'] } },
-    'screen.stopRequested': { actions: 'tellIgnored', meta: { spec: ['M4.114'] } },
+    'policy.changed': { actions: 'assignPolicy' },
+    'media.opened': { actions: 'assignMediaOpen' },
+    'screen.startRequested': { actions: 'notifyIgnored', meta: { spec: ['M4.113', 'M4.115'] } },
+    'screen.stopRequested': { actions: 'notifyIgnored', meta: { spec: ['M4.114'] } },
   },
   states: {
     off: {
       description: 'Nothing is shared.',
       on: {
         'screen.startRequested': [
-          { guard: 'isAllowed', target: 'choosing', actions: 'keepOptions' },
+          { guard: 'isAllowed', target: 'choosing', actions: 'assignOptions' },
           {
             guard: 'isForbidden',
             target: 'failed',
-            actions: ['keepRefused', 'raiseError'],
+            actions: ['assignRefused', 'raiseError'],
             meta: { spec: ['M5.44'] },
           },
-          { target: 'failed', actions: ['keepNotReady', 'raiseError'] },
+          { target: 'failed', actions: ['assignNotReady', 'raiseError'] },
         ],
       },
     },
@@ -136,10 +136,10 @@ export const localScreenMachine = setup({
         id: 'captureScreen',
         src: 'captureScreen',
         input: ({ context }) => ({ options: context.options }),
-        onDone: { target: 'on', actions: ['keepShared', 'tellAdded'], meta: { spec: ['M1.10'] } },
+        onDone: { target: 'on', actions: ['assignShared', 'notifyAdded'], meta: { spec: ['M1.10'] } },
         onError: {
           target: 'failed',
-          actions: ['keepError', 'raiseError'],
+          actions: ['assignError', 'raiseError'],
           meta: { spec: ['M8.080', 'M8.082', 'M5.45', 'M5.46'] },
         },
       },
@@ -153,14 +153,14 @@ export const localScreenMachine = setup({
       always: {
         guard: 'isForbidden',
         target: 'stopping',
-        actions: 'tellRemoved',
+        actions: 'notifyRemoved',
         meta: { spec: ['M4.069'] },
       },
       on: {
-        'screen.stopRequested': { target: 'stopping', actions: 'tellRemoved' },
-        'screen.ended': { target: 'stopping', actions: 'tellRemoved' },
-        'screen.soundToggled': { guard: 'hasSound', actions: ['toggleSound', 'giveSound', 'tellSound'] },
-        'auxiliary.muteOrdered': { guard: 'isOurSound', actions: ['muteSound', 'giveSound', 'tellSound'] },
+        'screen.stopRequested': { target: 'stopping', actions: 'notifyRemoved' },
+        'screen.ended': { target: 'stopping', actions: 'notifyRemoved' },
+        'screen.soundToggled': { guard: 'hasSound', actions: ['toggleSound', 'giveSound', 'notifySound'] },
+        'auxiliary.muteOrdered': { guard: 'isOurSound', actions: ['muteSound', 'giveSound', 'notifySound'] },
         'transport.left': 'stopping',
       },
       states: {
@@ -174,8 +174,8 @@ export const localScreenMachine = setup({
           invoke: {
             id: 'renewScreen',
             src: 'renewScreen',
-            onDone: { target: 'shown', actions: ['keepShared', 'tellAdded'] },
-            onError: { target: 'shown', actions: ['keepError', 'raiseError'] },
+            onDone: { target: 'shown', actions: ['assignShared', 'notifyAdded'] },
+            onError: { target: 'shown', actions: ['assignError', 'raiseError'] },
           },
         },
       },
@@ -185,17 +185,17 @@ export const localScreenMachine = setup({
       invoke: {
         id: 'stopScreen',
         src: 'stopScreen',
-        onDone: { target: 'off', actions: 'forgetShared' },
-        onError: { target: 'failed', actions: ['forgetShared', 'keepError', 'raiseError'] },
+        onDone: { target: 'off', actions: 'clearShared' },
+        onError: { target: 'failed', actions: ['clearShared', 'assignError', 'raiseError'] },
       },
     },
     failed: {
       description: 'It could not be shared; the error says why.',
       on: {
         'screen.startRequested': [
-          { guard: 'isAllowed', target: 'choosing', actions: 'keepOptions' },
-          { guard: 'isForbidden', actions: ['keepRefused', 'raiseError'], meta: { spec: ['M5.44'] } },
-          { actions: ['keepNotReady', 'raiseError'] },
+          { guard: 'isAllowed', target: 'choosing', actions: 'assignOptions' },
+          { guard: 'isForbidden', actions: ['assignRefused', 'raiseError'], meta: { spec: ['M5.44'] } },
+          { actions: ['assignNotReady', 'raiseError'] },
         ],
         'transport.left': 'off',
       },

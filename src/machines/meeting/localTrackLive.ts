@@ -14,7 +14,7 @@ export const live = localTrackSetup.createStateConfig({
     'permission.changed': {
       guard: 'isDenied',
       target: 'failed',
-      actions: ['keepDenied', 'rememberWish', 'showDisabled', 'tellNoLonger', 'raiseError'],
+      actions: ['assignDenied', 'rememberWish', 'showDisabled', 'notifyNoLonger', 'raiseError'],
       meta: { spec: ['M4.106'] },
     },
     'localTrack.releaseRequested': 'releasing',
@@ -23,9 +23,9 @@ export const live = localTrackSetup.createStateConfig({
   states: {
     on: {
       description: 'The others can hear or see it.',
-      entry: ['markDelivering', 'tellInterruptionOver'],
+      entry: ['markDelivering', 'notifyInterruptionOver'],
       always: [
-        { guard: 'isLost', target: 'recovering', actions: ['keepLost', 'raiseError'] },
+        { guard: 'isLost', target: 'recovering', actions: ['assignLost', 'raiseError'] },
         { guard: 'wantsDisabled', target: 'muting', meta: { spec: ['M4.096'] } },
         { guard: 'mustPause', target: 'pausing', meta: { spec: ['M4.099'] } },
         { guard: 'wantsDevice', target: 'switching' },
@@ -33,17 +33,17 @@ export const live = localTrackSetup.createStateConfig({
       on: {
         'track.nativeMuted': {
           target: 'interrupted',
-          actions: ['keepInterruption', 'showDisabled', 'tellMuted'],
+          actions: ['assignInterruption', 'showDisabled', 'notifyMuted'],
           meta: { spec: ['M4.103', 'M4.105'] },
         },
         'page.visible': [
           {
             guard: 'stoppedPublishing',
             target: 'unmuting',
-            actions: 'keepVisible',
+            actions: 'assignVisible',
             meta: { spec: ['M4.102'] },
           },
-          { actions: 'keepVisible' },
+          { actions: 'assignVisible' },
         ],
       },
       initial: 'flowing',
@@ -52,19 +52,23 @@ export const live = localTrackSetup.createStateConfig({
           description: 'The device delivers.',
           on: {
             'track.fellSilent': { target: 'silent', meta: { spec: ['M9.05', 'M9.06'] } },
-            'track.dried': { target: 'dry', actions: ['keepDry', 'raiseError'], meta: { spec: ['M8.078'] } },
+            'track.dried': {
+              target: 'dry',
+              actions: ['assignDry', 'raiseError'],
+              meta: { spec: ['M8.078'] },
+            },
           },
         },
         silent: {
           description: 'The microphone is on and hears nothing at all.',
           on: {
             'track.sounded': 'flowing',
-            'track.dried': { target: 'dry', actions: ['keepDry', 'raiseError'] },
+            'track.dried': { target: 'dry', actions: ['assignDry', 'raiseError'] },
           },
         },
         dry: {
           description: 'The device delivers no data.',
-          on: { 'track.flowed': { target: 'flowing', actions: 'forgetError' } },
+          on: { 'track.flowed': { target: 'flowing', actions: 'clearError' } },
         },
       },
     },
@@ -74,25 +78,25 @@ export const live = localTrackSetup.createStateConfig({
         id: 'mute',
         src: 'setTrackEnabled',
         input: askFor(false),
-        onDone: { target: 'muted', actions: ['keepOpened', 'tellMuted'] },
+        onDone: { target: 'muted', actions: ['assignOpened', 'notifyMuted'] },
         onError: {
           target: 'on',
-          actions: ['showEnabled', 'keepError', 'raiseError'],
+          actions: ['showEnabled', 'assignError', 'raiseError'],
           meta: { spec: ['M4.097', 'M4.098'] },
         },
       },
     },
     muted: {
       description: 'Ours, but the others get nothing.',
-      entry: ['markNotDelivering', 'forgetHint'],
-      exit: 'forgetHint',
+      entry: ['markNotDelivering', 'clearHint'],
+      exit: 'clearHint',
       invoke: {
         id: 'watchMutedSpeech',
         src: 'watchMutedSpeech',
         input: ({ context }) => ({ kind: context.kind }),
       },
       always: [
-        { guard: 'isLostSound', target: 'recovering', actions: ['keepLost', 'raiseError'] },
+        { guard: 'isLostSound', target: 'recovering', actions: ['assignLost', 'raiseError'] },
         { guard: 'wantsEnabled', target: 'unmuting', meta: { spec: ['M4.096'] } },
         { guard: 'wantsDeviceNow', target: 'switching' },
       ],
@@ -104,10 +108,10 @@ export const live = localTrackSetup.createStateConfig({
         id: 'unmute',
         src: 'setTrackEnabled',
         input: askFor(true),
-        onDone: { target: 'on', actions: ['keepOpened', 'raiseNotice', 'tellUnmuted'] },
+        onDone: { target: 'on', actions: ['assignOpened', 'raiseNotice', 'notifyUnmuted'] },
         onError: {
           target: 'muted',
-          actions: ['showDisabled', 'forgetInterruption', 'keepError', 'tellNoLonger', 'raiseError'],
+          actions: ['showDisabled', 'clearInterruption', 'assignError', 'notifyNoLonger', 'raiseError'],
           meta: { spec: ['M4.097', 'M4.098'] },
         },
       },
@@ -123,12 +127,12 @@ export const live = localTrackSetup.createStateConfig({
           onlyThis: true,
         }),
         onDone: [
-          { guard: 'isDelivering', target: 'on', actions: ['keepOpened', 'tellAcquired'] },
-          { target: 'muted', actions: ['keepOpened', 'tellAcquired'] },
+          { guard: 'isDelivering', target: 'on', actions: ['assignOpened', 'notifyAcquired'] },
+          { target: 'muted', actions: ['assignOpened', 'notifyAcquired'] },
         ],
         onError: [
-          { guard: 'isDelivering', target: 'on', actions: ['giveDeviceUp', 'keepError', 'raiseError'] },
-          { target: 'muted', actions: ['giveDeviceUp', 'keepError', 'raiseError'] },
+          { guard: 'isDelivering', target: 'on', actions: ['giveDeviceUp', 'assignError', 'raiseError'] },
+          { target: 'muted', actions: ['giveDeviceUp', 'assignError', 'raiseError'] },
         ],
       },
     },
@@ -143,13 +147,13 @@ export const live = localTrackSetup.createStateConfig({
           {
             guard: 'isDelivering',
             target: 'on',
-            actions: ['keepOpened', 'tellAcquired', 'tellDeviceChange'],
+            actions: ['assignOpened', 'notifyAcquired', 'notifyDeviceChange'],
           },
-          { target: 'muted', actions: ['keepOpened', 'tellAcquired', 'tellDeviceChange'] },
+          { target: 'muted', actions: ['assignOpened', 'notifyAcquired', 'notifyDeviceChange'] },
         ],
         onError: {
           target: '#localTrack.capture.failed',
-          actions: ['keepError', 'rememberWish', 'showDisabled', 'tellNoLonger', 'raiseError'],
+          actions: ['assignError', 'rememberWish', 'showDisabled', 'notifyNoLonger', 'raiseError'],
         },
       },
     },
@@ -160,8 +164,8 @@ export const live = localTrackSetup.createStateConfig({
         id: 'pause',
         src: 'setTrackEnabled',
         input: askFor(false),
-        onDone: { target: 'paused', actions: ['showDisabled', 'tellMuted'] },
-        onError: { target: 'paused', actions: ['showDisabled', 'tellMuted', 'keepError', 'raiseError'] },
+        onDone: { target: 'paused', actions: ['showDisabled', 'notifyMuted'] },
+        onError: { target: 'paused', actions: ['showDisabled', 'notifyMuted', 'assignError', 'raiseError'] },
       },
       on: { 'localTrack.toggleRequested': { guard: 'turnsOff', target: 'muting', actions: 'wish' } },
     },
@@ -177,33 +181,33 @@ export const live = localTrackSetup.createStateConfig({
       on: {
         'localTrack.toggleRequested': [
           { guard: 'turnsOn', target: 'unmuting', actions: 'wish' },
-          { target: 'muted', actions: ['wish', 'forgetInterruption'] },
+          { target: 'muted', actions: ['wish', 'clearInterruption'] },
         ],
       },
     },
     interrupted: {
       description: 'The system took the device, for a phone call say.',
       meta: { spec: ['M4.103', 'M4.105'] },
-      entry: ['markNotDelivering', 'tellInterruption'],
-      always: { guard: 'isLost', target: 'recovering', actions: ['keepLost', 'raiseError'] },
+      entry: ['markNotDelivering', 'notifyInterruption'],
+      always: { guard: 'isLost', target: 'recovering', actions: ['assignLost', 'raiseError'] },
       on: {
         'track.nativeUnmuted': {
           target: 'on',
-          actions: ['showEnabled', 'forgetInterruption', 'tellUnmuted'],
+          actions: ['showEnabled', 'clearInterruption', 'notifyUnmuted'],
           meta: { spec: ['M4.104'] },
         },
         'page.visible': [
           {
             guard: 'stoppedPublishing',
             target: 'unmuting',
-            actions: ['keepVisible', 'showEnabled'],
+            actions: ['assignVisible', 'showEnabled'],
             meta: { spec: ['M4.102'] },
           },
-          { actions: ['keepVisible', 'tellInterruption'] },
+          { actions: ['assignVisible', 'notifyInterruption'] },
         ],
         'localTrack.toggleRequested': [
           { guard: 'turnsOn', target: 'unmuting', actions: 'wish' },
-          { target: 'muted', actions: ['wish', 'forgetInterruption', 'tellInterruptionOver'] },
+          { target: 'muted', actions: ['wish', 'clearInterruption', 'notifyInterruptionOver'] },
         ],
       },
     },

@@ -25,26 +25,26 @@ export const localTrackMachine = localTrackSetup.createMachine({
     },
   ],
   on: {
-    'policy.changed': { actions: 'keepPolicy', meta: { spec: ['M6.08'] } },
-    'media.opened': { actions: 'keepMediaOpen' },
+    'policy.changed': { actions: 'assignPolicy', meta: { spec: ['M6.08'] } },
+    'media.opened': { actions: 'assignMediaOpen' },
     'localTrack.deviceChosen': { actions: 'wishDevice' },
-    'localTrack.devicesListed': { actions: 'keepListed' },
+    'localTrack.devicesListed': { actions: 'assignListed' },
     'localTrack.audioChosen': [
       {
         guard: 'settingsHold',
-        actions: ['keepSettings', 'giveSettings'],
+        actions: ['assignSettings', 'giveSettings'],
         meta: { spec: ['M3.41', 'M3.46'] },
       },
       { actions: 'raiseVerdict', meta: { spec: ['M5.01', 'M5.02'] } },
     ],
     'localTrack.videoChosen': [
-      { guard: 'settingsHold', actions: ['keepSettings', 'giveSettings'], meta: { spec: ['M3.48'] } },
+      { guard: 'settingsHold', actions: ['assignSettings', 'giveSettings'], meta: { spec: ['M3.48'] } },
       { actions: 'raiseVerdict', meta: { spec: ['M5.05', 'M5.06'] } },
     ],
     'settings.refused': { actions: 'raiseRefusal' },
-    'localTrack.hintsSwitched': { actions: 'keepHints' },
-    'page.hidden': { actions: 'keepHidden', meta: { spec: ['M4.101'] } },
-    'page.visible': { actions: 'keepVisible' },
+    'localTrack.hintsSwitched': { actions: 'assignHints' },
+    'page.hidden': { actions: 'assignHidden', meta: { spec: ['M4.101'] } },
+    'page.visible': { actions: 'assignVisible' },
   },
   states: {
     capture: {
@@ -68,19 +68,19 @@ export const localTrackMachine = localTrackSetup.createMachine({
               {
                 guard: 'fellBack',
                 target: 'failed',
-                actions: ['keepAcquired', 'rememberWish', 'showDisabled', 'tellAcquired', 'raiseFailure'],
+                actions: ['assignAcquired', 'rememberWish', 'showDisabled', 'notifyAcquired', 'raiseFailure'],
                 meta: { spec: ['M8.072', 'M8.073', 'M8.074', 'M8.075', 'M8.076', 'M8.077'] },
               },
               {
                 guard: 'acquiredEnabled',
                 target: 'live.on',
-                actions: ['keepAcquired', 'tellAcquired', 'tellRegained', 'raiseNotice'],
+                actions: ['assignAcquired', 'notifyAcquired', 'notifyRegained', 'raiseNotice'],
               },
-              { target: 'live.muted', actions: ['keepAcquired', 'tellAcquired', 'raiseNotice'] },
+              { target: 'live.muted', actions: ['assignAcquired', 'notifyAcquired', 'raiseNotice'] },
             ],
             onError: {
               target: 'failed',
-              actions: ['keepError', 'rememberWish', 'showDisabled', 'raiseFailure'],
+              actions: ['assignError', 'rememberWish', 'showDisabled', 'raiseFailure'],
             },
           },
           on: {
@@ -94,13 +94,13 @@ export const localTrackMachine = localTrackSetup.createMachine({
           description: 'The device is given back, a tried role being given up.',
           meta: { spec: ['M4.057'] },
           // From here on it has no name: what is renewed or offered meanwhile would outlive the device.
-          entry: ['markNotDelivering', 'tellReleased', 'forgetTrack'],
+          entry: ['markNotDelivering', 'notifyReleased', 'clearTrack'],
           invoke: {
             id: 'releaseTrack',
             src: 'releaseTrack',
             input: ({ context }) => ({ kind: context.kind }),
             onDone: 'off',
-            onError: { target: 'failed', actions: ['keepError', 'showDisabled', 'raiseError'] },
+            onError: { target: 'failed', actions: ['assignError', 'showDisabled', 'raiseError'] },
           },
         },
         failed: {
@@ -125,9 +125,9 @@ export const localTrackMachine = localTrackSetup.createMachine({
               {
                 guard: 'bringsDevice',
                 target: 'acquiring',
-                actions: ['keepListed', 'expectArrival', 'restoreWish'],
+                actions: ['assignListed', 'expectArrival', 'restoreWish'],
               },
-              { actions: 'keepListed' },
+              { actions: 'assignListed' },
             ],
             'permission.changed': {
               guard: 'isGranted',
@@ -149,7 +149,7 @@ export const localTrackMachine = localTrackSetup.createMachine({
           always: {
             guard: 'mayPublish',
             target: 'published',
-            actions: ['tellAdded', 'markPublished'],
+            actions: ['notifyAdded', 'markPublished'],
             meta: { spec: ['M4.071', 'M6.08', 'M5.24'] },
           },
         },
@@ -160,7 +160,7 @@ export const localTrackMachine = localTrackSetup.createMachine({
             {
               guard: 'mayNotPublish',
               target: 'unpublished',
-              actions: ['tellRemoved', 'markUnpublished'],
+              actions: ['notifyRemoved', 'markUnpublished'],
               meta: { spec: ['M4.069'] },
             },
           ],
@@ -173,8 +173,8 @@ export const localTrackMachine = localTrackSetup.createMachine({
             id: 'renewTrack',
             src: 'renewTrack',
             input: ({ context: { kind, generation } }) => ({ kind, generation: generation + 1 }),
-            onDone: { target: 'published', actions: ['keepRenewed', 'tellAdded'] },
-            onError: { target: 'published', actions: ['keepError', 'raiseError', 'tellAdded'] },
+            onDone: { target: 'published', actions: ['assignRenewed', 'notifyAdded'] },
+            onError: { target: 'published', actions: ['assignError', 'raiseError', 'notifyAdded'] },
           },
           always: { guard: 'hasNoTrack', target: 'unpublished', actions: 'markUnpublished' },
         },

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { errorOf } from './errorOf.ts'
 import type { localTrackContract } from './localTrackContract.ts'
 import {
@@ -68,7 +68,7 @@ export const localTrackSetup = setup({
     >('trackSettings'),
   },
   actions: {
-    keepAcquired: assign(({ context, event }) => {
+    assignAcquired: assign(({ context, event }) => {
       if (!('output' in event)) return {}
       const track = event.output as OutputOf<Contract, 'acquireTrack'>
       return {
@@ -79,7 +79,7 @@ export const localTrackSetup = setup({
         arrivalTries: track.fallback === null ? 0 : context.arrivalTries,
       }
     }),
-    forgetTrack: assign({
+    clearTrack: assign({
       trackId: null,
       streamId: null,
       label: '',
@@ -88,15 +88,15 @@ export const localTrackSetup = setup({
       interruptionTold: false,
     }),
     /** The application hears of a device it did not choose (M4.174). */
-    tellDeviceChange: sendTo(toMeeting, ({ context }) => {
+    notifyDeviceChange: sendTo(toMeeting, ({ context }) => {
       const deviceType = context.kind === 'audio' ? 'audioInput' : 'videoInput'
       return {
         type: 'call.eventsRaised',
         events: [{ type: 'DEVICE_CHANGE_UPDATE', text: `Selected ${deviceType} device`, deviceType }],
       }
     }),
-    keepOpened: assign(({ event }) => ('output' in event ? openedOf(event.output as Opened) : {})),
-    keepRenewed: assign(({ context, event }) =>
+    assignOpened: assign(({ event }) => ('output' in event ? openedOf(event.output as Opened) : {})),
+    assignRenewed: assign(({ context, event }) =>
       'output' in event
         ? { ...(event.output as OutputOf<Contract, 'renewTrack'>), generation: context.generation + 1 }
         : {},
@@ -106,7 +106,7 @@ export const localTrackSetup = setup({
         ? { wishedDeviceId: event.deviceId, deviceMissing: false }
         : {},
     ),
-    keepListed: assign(({ context, event }) =>
+    assignListed: assign(({ context, event }) =>
       event.type === 'localTrack.devicesListed' ? listed(context, event.deviceIds) : {},
     ),
     expectArrival: assign({ arrivalTries: ARRIVAL_TRIES }),
@@ -128,22 +128,22 @@ export const localTrackSetup = setup({
     }),
     markNotDelivering: assign({ delivering: false }),
     markLost: assign({ lost: true }),
-    keepInterruption: assign({
+    assignInterruption: assign({
       interruption: ({ context }) => (context.pageHidden ? 'visibility-change' : 'incoming-call'),
     }),
-    forgetInterruption: assign({ interruption: null }),
+    clearInterruption: assign({ interruption: null }),
     /** Nobody is there to see it while the page is hidden; what then still lasts is told on return. */
-    tellInterruption: enqueueActions(({ context, enqueue }) => {
+    notifyInterruption: enqueueActions(({ context, enqueue }) => {
       if (context.interruptionTold || context.pageHidden) return
       enqueue.assign({ interruptionTold: true })
       enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_START'))
     }),
-    tellInterruptionOver: enqueueActions(({ context, enqueue }) => {
+    notifyInterruptionOver: enqueueActions(({ context, enqueue }) => {
       if (!context.interruptionTold) return
       enqueue.assign({ interruptionTold: false })
       enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_END'))
     }),
-    keepHidden: assign(({ context, event }) =>
+    assignHidden: assign(({ context, event }) =>
       event.type === 'page.hidden'
         ? {
             pageHidden: true,
@@ -152,11 +152,11 @@ export const localTrackSetup = setup({
           }
         : {},
     ),
-    keepVisible: assign(({ context }) => ({
+    assignVisible: assign(({ context }) => ({
       pageHidden: false,
       interruption: context.interruption === 'visibility-change' ? null : context.interruption,
     })),
-    keepPolicy: assign(({ context, event }) =>
+    assignPolicy: assign(({ context, event }) =>
       event.type === 'policy.changed'
         ? {
             allowed:
@@ -165,8 +165,8 @@ export const localTrackSetup = setup({
           }
         : {},
     ),
-    keepMediaOpen: assign({ mediaOpen: true }),
-    keepSettings: assign(({ context, event }) => settingsVerdict(context, event).changes ?? {}),
+    assignMediaOpen: assign({ mediaOpen: true }),
+    assignSettings: assign(({ context, event }) => settingsVerdict(context, event).changes ?? {}),
     giveSettings: sendTo('trackSettings', ({ context }) => ({
       type: 'settings.given',
       audio: context.audio,
@@ -181,27 +181,27 @@ export const localTrackSetup = setup({
       error: event.type === 'settings.refused' ? event.error : null,
     })),
     showHint: assign({ mutedHint: true }),
-    forgetHint: assign({ mutedHint: false }),
-    keepHints: assign(({ event }) =>
+    clearHint: assign({ mutedHint: false }),
+    assignHints: assign(({ event }) =>
       event.type === 'localTrack.hintsSwitched' ? { hintsOn: event.on, mutedHint: false } : {},
     ),
     markPublished: assign({ published: true }),
     markUnpublished: assign({ published: false }),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
-    keepLost: assign(({ context }) => ({
+    assignError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
+    assignLost: assign(({ context }) => ({
       lost: false,
       deviceMissing: true,
       // Its next mention in a list is its return, however short it was away.
       available: (context.available ?? []).filter((id) => id !== context.wishedDeviceId),
       error: makeError(3004, { action: 'TRACK', trackType: context.kind }),
     })),
-    keepDenied: assign({
+    assignDenied: assign({
       error: ({ context }) => makeError(3001, { action: 'TRACK', trackType: context.kind }),
     }),
-    keepDry: assign({
+    assignDry: assign({
       error: ({ context }) => makeError(3015, { action: 'TRACK', trackType: context.kind }),
     }),
-    forgetError: assign({ error: null }),
+    clearError: assign({ error: null }),
     raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
     raiseNotice: enqueueActions(({ context, enqueue }) => {
       if (context.error !== null) enqueue.sendTo(toMeeting, { type: 'error.raised', error: context.error })
@@ -210,34 +210,34 @@ export const localTrackSetup = setup({
     raiseFailure: enqueueActions(({ context, enqueue }) => {
       if (!isTriedAgain(context)) enqueue.sendTo(toMeeting, { type: 'error.raised', error: context.error })
     }),
-    tellAcquired: sendTo(toMeeting, { type: 'localTrack.acquired' }),
-    tellAdded: sendTo(toMeeting, ({ context }) => ({
+    notifyAcquired: sendTo(toMeeting, { type: 'localTrack.acquired' }),
+    notifyAdded: sendTo(toMeeting, ({ context }) => ({
       type: 'publish.trackAdded',
       track: wireTrackOf(context, !context.displayEnabled),
     })),
-    tellRemoved: sendTo(toMeeting, ({ context }) => ({
+    notifyRemoved: sendTo(toMeeting, ({ context }) => ({
       type: 'publish.trackRemoved',
       trackId: context.trackId,
     })),
-    tellReleased: enqueueActions(({ context, enqueue }) => {
+    notifyReleased: enqueueActions(({ context, enqueue }) => {
       if (context.published)
         enqueue.sendTo(toMeeting, { type: 'publish.trackRemoved', trackId: context.trackId })
     }),
-    tellMuted: sendTo(toMeeting, ({ context }) => ({
+    notifyMuted: sendTo(toMeeting, ({ context }) => ({
       type: 'publish.trackChanged',
       track: wireTrackOf(context, true),
     })),
     /** Once: who knows already is not told again. */
-    tellNoLonger: enqueueActions(({ context, enqueue }) => {
+    notifyNoLonger: enqueueActions(({ context, enqueue }) => {
       if (context.delivering)
         enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, true) })
     }),
     /** The others know of it already, as muted: its device was lost for a while. */
-    tellRegained: enqueueActions(({ context, enqueue }) => {
+    notifyRegained: enqueueActions(({ context, enqueue }) => {
       if (context.published)
         enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, false) })
     }),
-    tellUnmuted: sendTo(toMeeting, ({ context }) => ({
+    notifyUnmuted: sendTo(toMeeting, ({ context }) => ({
       type: 'publish.trackChanged',
       track: wireTrackOf(context, false),
     })),

@@ -3,8 +3,8 @@ import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContrac
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
 import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { CAPTION_MODE } from '../../contracts/meeting/transcription.ts'
+import { actor, toMeeting } from '../address.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor, toMeeting } from '../tell.ts'
 import { noteOf } from './analyticsNotes.ts'
 import { happeningsOf } from './happenings.ts'
 import {
@@ -123,7 +123,7 @@ export const meetingSetup = setup({
     stopJoinedParts: enqueueActions(({ context, enqueue }) => {
       if (hasJoined(context)) for (const id of JOINED_PARTS) enqueue.stopChild(id)
     }),
-    keepTranscription: assign(({ context, event }) => ({
+    assignTranscription: assign(({ context, event }) => ({
       transcription: transcriptionKnown(context.transcription, event),
     })),
     toTranscription: enqueueActions(({ context, event, enqueue }) => {
@@ -178,7 +178,7 @@ export const meetingSetup = setup({
         deviceId: event.deviceId,
       })
     }),
-    tellDevices: enqueueActions(({ event, enqueue }) => {
+    notifyDevices: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'devices.listed') return
       enqueue.sendTo('localAudio', { type: 'localTrack.devicesListed', deviceIds: event.audioInput })
       enqueue.sendTo('localVideo', { type: 'localTrack.devicesListed', deviceIds: event.videoInput })
@@ -225,9 +225,9 @@ export const meetingSetup = setup({
         if (id) enqueue.sendTo(id, { type: 'localTrack.releaseRequested' })
       }
     }),
-    keepFlags: assign(flagsKnown),
-    keepRoles: assign(rolesKnown),
-    keepPictures: enqueueActions(({ context, event, enqueue }) => {
+    assignFlags: assign(flagsKnown),
+    assignRoles: assign(rolesKnown),
+    assignPictures: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'pictures.listed') return
       const listed = Object.fromEntries(event.pictures.map((picture) => [picture.trackId, picture]))
       for (const trackId of Object.keys(context.pictures))
@@ -263,7 +263,7 @@ export const meetingSetup = setup({
       for (const trackId of Object.keys(context.pictures)) enqueue.stopChild(pictureActorId(trackId))
       enqueue.assign({ pictures: {} })
     }),
-    tellPicture: enqueueActions(({ context, event, enqueue }) => {
+    notifyPicture: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'media.arrived' && Object.hasOwn(context.pictures, event.trackId))
         enqueue.sendTo(pictureActorId(event.trackId), { type: 'track.mediaArrived' })
     }),
@@ -277,18 +277,18 @@ export const meetingSetup = setup({
             degraded: report.publisher_degraded || report.subscriber_degraded,
           })
     }),
-    keepSession: assign(sessionKnown),
-    keepMutes: assign(mutesKnown),
-    keepJoinedAt: assign(joinedAtKnown),
-    keepFailure: assign(failureKnown),
-    keepRemoval: assign(removalKnown),
-    tellOwner: enqueueActions(({ context, event, enqueue }) => {
+    assignSession: assign(sessionKnown),
+    assignMutes: assign(mutesKnown),
+    assignJoinedAt: assign(joinedAtKnown),
+    assignFailure: assign(failureKnown),
+    assignRemoval: assign(removalKnown),
+    notifyOwner: enqueueActions(({ context, event, enqueue }) => {
       const fact = toldToOwner(event)
       if (context.owner !== null && fact !== null) enqueue.sendTo(actor(context.owner), fact)
     }),
     refuseEndRoom: sendTo(toMeeting, END_ROOM_REFUSED),
-    keepEnding: assign(({ context }) => endingWith(context, { reason: 'ended' })),
-    forgetEnding: assign(({ context }) => endingWith(context, { reason: 'left' })),
+    assignEnding: assign(({ context }) => endingWith(context, { reason: 'ended' })),
+    clearEnding: assign(({ context }) => endingWith(context, { reason: 'left' })),
   },
   guards: {
     /** The one right the client checks itself (M5.42); the server checks them all. */

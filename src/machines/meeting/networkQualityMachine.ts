@@ -1,8 +1,8 @@
 import { enqueueActions, setup } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import type { networkQualityContract } from './networkQualityContract.ts'
 
 /** The test of the line in preview (M7.021-M7.023, M9.56, M9.57). A test never holds up the call. */

@@ -89,14 +89,14 @@ export class PeerDraft {
     this.count(after, 1)
     if (fromRoomState) return
     if (!before || before.fromRoomState) {
-      if (!after.isLocal) this.tellOf('PEER_JOINED', after)
-      if (after.isHandRaised) this.tellHand(after)
+      if (!after.isLocal) this.notificationOf('PEER_JOINED', after)
+      if (after.isHandRaised) this.notifyHand(after)
       return
     }
-    if (before.roleName !== after.roleName) this.tellRole(after)
-    if (before.name !== after.name) this.tellOf('NAME_UPDATED', after)
+    if (before.roleName !== after.roleName) this.notifyRole(after)
+    if (before.name !== after.name) this.notificationOf('NAME_UPDATED', after)
     if (before.metadata !== after.metadata) this.happened.push({ type: 'METADATA_UPDATED', peerId: after.id })
-    if (before.isHandRaised !== after.isHandRaised) this.tellHand(after)
+    if (before.isHandRaised !== after.isHandRaised) this.notifyHand(after)
   }
 
   /** Our own peer changes by our own doing; the wire need not say it again (protocol §7.2). */
@@ -105,8 +105,8 @@ export class PeerDraft {
     if (!before) return
     const after = { ...before, ...changes }
     this.state.peers[before.id] = after
-    if (before.roleName !== after.roleName && before.roleName !== '') this.tellRole(after)
-    if (before.name !== after.name && before.joinedAt !== null) this.tellOf('NAME_UPDATED', after)
+    if (before.roleName !== after.roleName && before.roleName !== '') this.notifyRole(after)
+    if (before.name !== after.name && before.joinedAt !== null) this.notificationOf('NAME_UPDATED', after)
     if (before.metadata !== after.metadata) this.happened.push({ type: 'METADATA_UPDATED', peerId: after.id })
   }
 
@@ -116,7 +116,7 @@ export class PeerDraft {
     for (const id of trackIdsOf(gone)) this.dropTrack(id)
     delete this.state.peers[peerId]
     this.count(gone, -1)
-    if (!gone.fromRoomState) this.tellOf('PEER_LEFT', gone)
+    if (!gone.fromRoomState) this.notificationOf('PEER_LEFT', gone)
   }
 
   putTracks(wire: WireTracks, peerId: string): void {
@@ -130,7 +130,7 @@ export class PeerDraft {
       this.state.tracks[track.track_id] = after
       this.link(after)
       if (isLocal) continue
-      if (known) this.tellTrackChange(known, after)
+      if (known) this.notifyTrackChange(known, after)
       else if (hasMedia) this.happened.push({ type: 'TRACK_ADDED', ...trackFields(after) })
     }
   }
@@ -263,20 +263,20 @@ export class PeerDraft {
     this.happened.splice(from, this.happened.length - from, ...kept)
   }
 
-  private tellOf(type: 'PEER_JOINED' | 'PEER_LEFT' | 'NAME_UPDATED', peer: Peer): void {
+  private notificationOf(type: 'PEER_JOINED' | 'PEER_LEFT' | 'NAME_UPDATED', peer: Peer): void {
     this.happened.push({ type, peerId: peer.id, name: peer.name })
   }
 
-  private tellRole(peer: Peer): void {
+  private notifyRole(peer: Peer): void {
     const { id, name, roleName, isLocal } = peer
     this.happened.push({ type: 'ROLE_UPDATED', peerId: id, name, role: roleName, isLocal })
   }
 
-  private tellHand({ id, name, isHandRaised, isLocal }: Peer): void {
+  private notifyHand({ id, name, isHandRaised, isLocal }: Peer): void {
     this.happened.push({ type: 'HAND_RAISE_CHANGED', peerId: id, name, raised: isHandRaised, isLocal })
   }
 
-  private tellTrackChange(before: RemoteTrack, after: RemoteTrack): void {
+  private notifyTrackChange(before: RemoteTrack, after: RemoteTrack): void {
     if (before.enabled !== after.enabled)
       this.happened.push({ type: after.enabled ? 'TRACK_UNMUTED' : 'TRACK_MUTED', ...trackFields(after) })
     if (before.description !== after.description)

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import { commandRefusal } from './peerCommandRules.ts'
 import type { PeerCommand, peerCommandsContract } from './peerCommandsContract.ts'
@@ -36,7 +36,7 @@ export const peerCommandsMachine = setup({
       type: 'error.raised',
       error: event.type === 'peerCommands.ordered' ? commandRefusal(event.command, context) : null,
     })),
-    tellOwnChange: enqueueActions(({ context, enqueue }) => {
+    notifyOwnChange: enqueueActions(({ context, enqueue }) => {
       const change = ownChange(context.queue[0])
       if (change) enqueue.sendTo(toMeeting, { type: 'peers.localChanged', ...change })
     }),
@@ -75,7 +75,7 @@ export const peerCommandsMachine = setup({
         id: 'sendCommand',
         src: 'sendCommand',
         input: ({ context }) => context.queue[0] ?? null,
-        onDone: { target: 'idle', actions: ['tellOwnChange', 'dropHead'] },
+        onDone: { target: 'idle', actions: ['notifyOwnChange', 'dropHead'] },
         onError: { target: 'idle', actions: ['dropHead', 'raiseError'] },
       },
     },

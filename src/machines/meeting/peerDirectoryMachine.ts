@@ -1,8 +1,8 @@
 import { assign, sendTo, setup } from 'xstate'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { PageCursor, PeerQuery, peerDirectoryContract } from './peerDirectoryContract.ts'
 
@@ -37,13 +37,13 @@ export const peerDirectoryMachine = setup({
       type: 'error.raised',
       error: makeError(6003, { action: 'PEERS', description: TOO_EARLY, message: TOO_EARLY }),
     }),
-    keepPage: assign(({ context }, params: { page: OutputOf<Contract, 'fetchPage'> }) => ({
+    assignPage: assign(({ context }, params: { page: OutputOf<Contract, 'fetchPage'> }) => ({
       found: [...context.found, ...params.page.peers],
       total: params.page.total ?? context.total,
       cursor: params.page.cursor,
       error: null,
     })),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'PEERS') }),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'PEERS') }),
     open: assign({ open: true }),
     forget: assign({ query: null, found: [], total: null, cursor: null, error: null }),
     shut: assign({ open: false }),
@@ -78,9 +78,9 @@ export const peerDirectoryMachine = setup({
         input: ({ context }) => ({ query: context.query, cursor: context.cursor }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) },
+          actions: { type: 'assignPage', params: ({ event }) => ({ page: event.output }) },
         },
-        onError: { target: 'failed', actions: 'keepError' },
+        onError: { target: 'failed', actions: 'assignError' },
       },
     },
     ready: {

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
 import type { PeerNotification } from '../../contracts/meeting/events.ts'
-import { toMeeting } from '../tell.ts'
+import { toMeeting } from '../address.ts'
 import { blankPeer, PeerDraft } from './peerCollection.ts'
 import type { peersContract } from './peersContract.ts'
 
@@ -114,11 +114,11 @@ export const peersMachine = setup({
       if (changed.events.length > 0)
         enqueue.sendTo(toMeeting, { type: 'call.eventsRaised', events: changed.events })
     }),
-    tellPictures: enqueueActions(({ context, event, enqueue }) => {
+    notifyPictures: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'peers.notified' && event.notifications.some(touchesTracks))
         enqueue.sendTo(toMeeting, { type: 'pictures.listed', pictures: picturesOf(context) })
     }),
-    tellRemoval: enqueueActions(({ context, event, enqueue }) => {
+    notifyRemoval: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'peer.removalOrdered') return
       const { requestedBy, reason, roomEnded } = event
       const name = requestedBy === null ? '' : (context.peers[requestedBy]?.name ?? '')
@@ -129,13 +129,13 @@ export const peersMachine = setup({
       ]
       enqueue.sendTo(toMeeting, { type: 'call.eventsRaised', events })
     }),
-    tellCount: enqueueActions(({ context, enqueue }) => {
+    notifyCount: enqueueActions(({ context, enqueue }) => {
       const { others, counted } = context
       if (others.waiting === counted.waiting && others.present === counted.present) return
       enqueue.assign({ counted: others })
       enqueue.sendTo(toMeeting, { type: 'people.counted', ...others })
     }),
-    keepQuality: assign(({ context, event }) => {
+    assignQuality: assign(({ context, event }) => {
       if (event.type !== 'quality.measured') return {}
       const peers = { ...context.peers }
       for (const { peer_id, downlink_score } of event.peers) {
@@ -159,9 +159,9 @@ export const peersMachine = setup({
   on: {
     'signal.opened': { actions: 'apply' },
     'policy.changed': { actions: 'apply' },
-    'quality.measured': { actions: 'keepQuality' },
+    'quality.measured': { actions: 'assignQuality' },
     'peer.removalOrdered': {
-      actions: 'tellRemoval',
+      actions: 'notifyRemoval',
       meta: { spec: ['M4.169', 'M4.170', 'M4.171', 'M4.172', 'M4.173'] },
     },
     'media.arrived': { actions: 'apply' },
@@ -181,10 +181,10 @@ export const peersMachine = setup({
           {
             guard: 'bringsList',
             target: 'ready',
-            actions: ['apply', 'tellPictures', 'tellCount'],
+            actions: ['apply', 'notifyPictures', 'notifyCount'],
             meta: { spec: ['M7.079'] },
           },
-          { actions: ['apply', 'tellPictures', 'tellCount'], meta: { spec: ['M7.080'] } },
+          { actions: ['apply', 'notifyPictures', 'notifyCount'], meta: { spec: ['M7.080'] } },
         ],
       },
     },
@@ -195,10 +195,10 @@ export const peersMachine = setup({
           {
             guard: 'bringsList',
             target: 'ready',
-            actions: ['apply', 'tellPictures', 'tellCount'],
+            actions: ['apply', 'notifyPictures', 'notifyCount'],
             meta: { spec: ['M7.079'] },
           },
-          { actions: ['apply', 'tellPictures', 'tellCount'] },
+          { actions: ['apply', 'notifyPictures', 'notifyCount'] },
         ],
         'transport.left': { target: 'empty', actions: 'reset' },
       },
@@ -209,7 +209,7 @@ export const peersMachine = setup({
       on: {
         'transport.joined': { actions: 'apply' },
         'peers.notified': {
-          actions: ['apply', 'tellPictures', 'tellCount'],
+          actions: ['apply', 'notifyPictures', 'notifyCount'],
           meta: { spec: ['M7.081', 'M7.082', 'M7.083'] },
         },
         'transport.left': { target: 'empty', actions: 'reset' },

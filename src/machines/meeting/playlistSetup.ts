@@ -4,9 +4,9 @@ import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/mach
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
 import { type PlaylistKind, playlistSource } from '../../contracts/meeting/playlist.ts'
 import type { WireTrack } from '../../contracts/meeting/shapes.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import type { playlistContract } from './playlistContract.ts'
 import { isPlace, neighbour, refusalError, refusalOf, wanted } from './playlistRules.ts'
 
@@ -127,17 +127,17 @@ export const playlistSetup = setup({
     selectNext: assign(({ context }) => selected(neighbour(context, 1))),
     selectPrevious: assign(({ context }) => selected(neighbour(context, -1))),
     unselect: assign({ selectedId: null, currentTime: 0 }),
-    keepSettings: assign(({ context, event }) => ({
+    assignSettings: assign(({ context, event }) => ({
       volume: event.type === 'playlist.volumeChosen' ? event.volume : context.volume,
       ownVolume: event.type === 'playlist.ownVolumeChosen' ? event.volume : context.ownVolume,
       playbackRate: event.type === 'playlist.rateChosen' ? event.rate : context.playbackRate,
       refusal: null,
       error: null,
     })),
-    keepAutoplay: assign(({ context, event }) => ({
+    assignAutoplay: assign(({ context, event }) => ({
       autoplay: event.type === 'playlist.autoplayChosen' ? event.on : context.autoplay,
     })),
-    keepPolicy: assign(({ context, event }) =>
+    assignPolicy: assign(({ context, event }) =>
       event.type === 'policy.changed'
         ? {
             allowed:
@@ -146,14 +146,14 @@ export const playlistSetup = setup({
           }
         : {},
     ),
-    keepMediaOpen: assign({ mediaOpen: true }),
-    keepDuration: assign(({ context, event }) => {
+    assignMediaOpen: assign({ mediaOpen: true }),
+    assignDuration: assign(({ context, event }) => {
       const { duration } = 'output' in event ? (event.output as Started) : { duration: null }
       return {
         items: context.items.map((item) => (item.id === context.selectedId ? { ...item, duration } : item)),
       }
     }),
-    keepTime: assign(({ context, event }) => ({
+    assignTime: assign(({ context, event }) => ({
       currentTime: event.type === 'player.moved' ? event.to : context.currentTime,
     })),
     /** The same tracks carry one item after the other; only new ones are offered. */
@@ -182,7 +182,7 @@ export const playlistSetup = setup({
       for (const track of wireTracksOf({ ...context, soundMuted: false }))
         if (track.type === 'audio') enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track })
     }),
-    tellSound: enqueueActions(({ context, enqueue }) => {
+    notifySound: enqueueActions(({ context, enqueue }) => {
       for (const track of wireTracksOf(context))
         if (track.type === 'audio') enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track })
     }),
@@ -199,17 +199,17 @@ export const playlistSetup = setup({
       order: 'settings',
       settings: settingsOf(context),
     })),
-    tellItemEnded: sendTo(toMeeting, ({ context }) => {
+    notifyItemEnded: sendTo(toMeeting, ({ context }) => {
       const { kind, selectedId } = context
       const events: CallEvent[] = [{ type: 'PLAYLIST_TRACK_ENDED', kind, itemId: selectedId ?? '' }]
       return { type: 'call.eventsRaised', events }
     }),
-    tellPlaylistEnded: sendTo(toMeeting, ({ context: { kind } }) => {
+    notifyPlaylistEnded: sendTo(toMeeting, ({ context: { kind } }) => {
       const events: CallEvent[] = [{ type: 'PLAYLIST_ENDED', kind }]
       return { type: 'call.eventsRaised', events }
     }),
     refuse: assign(({ context, event }) => refused(context, refusalOf(context, event))),
-    keepLoadError: assign(({ context }) => refused(context, 'load')),
+    assignLoadError: assign(({ context }) => refused(context, 'load')),
     raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
   },
   guards: {

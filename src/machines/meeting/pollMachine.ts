@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { PollJob, PollJobAnswer, PollTold, pollContract } from './pollContract.ts'
 import {
@@ -76,7 +76,7 @@ const pollSetup = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actors: { runJob: notProvided<OutputOf<Contract, 'runJob'>, PollJobInput>('runJob') },
   actions: {
-    keepInfo: assign(({ context, event }) =>
+    assignInfo: assign(({ context, event }) =>
       event.type === 'poll.started' || event.type === 'poll.stopped'
         ? {
             poll: {
@@ -86,7 +86,7 @@ const pollSetup = setup({
           }
         : {},
     ),
-    tellLater: assign(({ context }, { what }: { what: PollTold }) => ({ tell: [...context.tell, what] })),
+    notifyLater: assign(({ context }, { what }: { what: PollTold }) => ({ tell: [...context.tell, what] })),
     fetchStarted: assign(({ context }) => queued(context, FIRST_QUESTIONS, OWN_RESPONSES)),
     /** It ran before we came: what was counted so far, for those who may know. */
     fetchCounts: assign(({ context }) =>
@@ -113,15 +113,17 @@ const pollSetup = setup({
     }),
     showNoLeaderboard: assign({ leaderboard: EMPTY_LEADERBOARD }),
     refuseQuestion: sendTo(toMeeting, { type: 'error.raised', error: UNKNOWN_QUESTION }),
-    keepRights: assign(({ event }) => (event.type === 'poll.rightsChanged' ? { rights: event.rights } : {})),
-    keepCounts: assign(({ context, event }) =>
+    assignRights: assign(({ event }) =>
+      event.type === 'poll.rightsChanged' ? { rights: event.rights } : {},
+    ),
+    assignCounts: assign(({ context, event }) =>
       event.type === 'poll.counted' ? { poll: withCounts(context.poll, event.counts) } : {},
     ),
-    tellCounts: sendTo(toMeeting, ({ context }) => ({
+    notifyCounts: sendTo(toMeeting, ({ context }) => ({
       type: 'call.eventsRaised',
       events: [{ type: 'POLL_VOTES_UPDATED', pollId: context.poll.id }] satisfies CallEvent[],
     })),
-    keepAnswer: assign(({ context }, { answer }: { answer: PollJobAnswer }) => {
+    assignAnswer: assign(({ context }, { answer }: { answer: PollJobAnswer }) => {
       const [job, ...jobs] = context.jobs
       return { ...taken(context, answer), jobs: [...nextPage(job, answer), ...jobs] }
     }),
@@ -131,11 +133,11 @@ const pollSetup = setup({
     }),
     dropJob: assign({ jobs: ({ context }) => context.jobs.slice(1) }),
     raiseError: sendTo(toMeeting, ({ event }) => ({ type: 'error.raised', error: errorOf(event, 'POLLS') })),
-    tellApplication: sendTo(toMeeting, ({ context }) => ({
+    notifyApplication: sendTo(toMeeting, ({ context }) => ({
       type: 'call.eventsRaised',
       events: context.tell.map((type): CallEvent => ({ type, pollId: context.poll.id })),
     })),
-    forgetTold: assign({ tell: [] }),
+    clearTold: assign({ tell: [] }),
   },
   guards: {
     isStarted: ({ context }) => context.poll.state === 'started',
@@ -163,7 +165,7 @@ const asking = (description: string, spec: string[]) =>
         target: 'ready',
         actions: [
           { type: 'raiseRefusals', params: ({ event }) => event.output },
-          { type: 'keepAnswer', params: ({ event }) => event.output },
+          { type: 'assignAnswer', params: ({ event }) => event.output },
         ],
       },
       onError: { target: 'ready', actions: ['dropJob', 'raiseError'] },
@@ -186,9 +188,9 @@ export const pollMachine = pollSetup.createMachine({
   }),
   type: 'parallel',
   on: {
-    'poll.rightsChanged': { actions: 'keepRights' },
+    'poll.rightsChanged': { actions: 'assignRights' },
     'poll.counted': {
-      actions: ['keepCounts', 'tellCounts'],
+      actions: ['assignCounts', 'notifyCounts'],
       meta: { spec: ['M7.095', 'M4.181'] },
     },
     'poll.startRequested': { actions: 'queue', meta: { spec: ['M7.066'] } },
@@ -227,11 +229,11 @@ export const pollMachine = pollSetup.createMachine({
           ],
           on: {
             'poll.started': {
-              actions: ['keepInfo', { type: 'tellLater', params: { what: 'POLL_STARTED' } }],
+              actions: ['assignInfo', { type: 'notifyLater', params: { what: 'POLL_STARTED' } }],
               meta: { spec: ['M7.093'] },
             },
             'poll.stopped': {
-              actions: ['keepInfo', { type: 'tellLater', params: { what: 'POLL_STOPPED' } }],
+              actions: ['assignInfo', { type: 'notifyLater', params: { what: 'POLL_STOPPED' } }],
             },
           },
         },
@@ -246,7 +248,7 @@ export const pollMachine = pollSetup.createMachine({
           },
           on: {
             'poll.stopped': {
-              actions: ['keepInfo', { type: 'tellLater', params: { what: 'POLL_STOPPED' } }],
+              actions: ['assignInfo', { type: 'notifyLater', params: { what: 'POLL_STOPPED' } }],
               meta: { spec: ['M4.138', 'M7.094'] },
             },
           },
@@ -266,7 +268,7 @@ export const pollMachine = pollSetup.createMachine({
             { guard: 'hasJobs', target: 'fetching' },
             {
               guard: 'hasNews',
-              actions: ['tellApplication', 'forgetTold'],
+              actions: ['notifyApplication', 'clearTold'],
               meta: { spec: ['M4.178', 'M4.179', 'M4.180'] },
             },
           ],

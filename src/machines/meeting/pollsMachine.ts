@@ -2,8 +2,8 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
 import type { WirePoll } from '../../contracts/meeting/polls.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { PollRights, PollTold } from './pollContract.ts'
 import { pollMachine } from './pollMachine.ts'
@@ -60,7 +60,7 @@ export const pollsMachine = setup({
     runJob: notProvided<OutputOf<Contract, 'runJob'>, PollsJob | null>('runJob'),
   },
   actions: {
-    keepRights: enqueueActions(({ context, event, enqueue }) => {
+    assignRights: enqueueActions(({ context, event, enqueue }) => {
       const rights = rightsOf(event)
       enqueue.assign({ rights })
       for (const id of context.order) enqueue.sendTo(pollActorId(id), { type: 'poll.rightsChanged', rights })
@@ -170,8 +170,8 @@ export const pollsMachine = setup({
   on: {
     'policy.changed': [
       // Who was let in, or given another role, sees other polls than before (M5.70, M5.71).
-      { guard: 'mayNowRead', actions: ['keepRights', 'queueList'] },
-      { actions: 'keepRights' },
+      { guard: 'mayNowRead', actions: ['assignRights', 'queueList'] },
+      { actions: 'assignRights' },
     ],
     'transport.left': { target: '.idle', actions: 'forget' },
     'transport.reconnected': { guard: 'mayRead', actions: 'queueList' },

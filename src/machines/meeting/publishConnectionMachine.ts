@@ -10,7 +10,7 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
   description: 'What we send to the others.',
   context: freshPublishConnection(),
   initial: 'closed',
-  on: { 'signal.opened': { actions: 'keepTimeouts' } },
+  on: { 'signal.opened': { actions: 'assignTimeouts' } },
   states: {
     closed: {
       description: 'No peer connection.',
@@ -34,7 +34,7 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
         ice: {
           initial: 'new',
           on: {
-            'publish.stuck': { target: '.failed', actions: ['keepError', 'raiseError'] },
+            'publish.stuck': { target: '.failed', actions: ['assignError', 'raiseError'] },
           },
           states: {
             new: {
@@ -52,21 +52,21 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
               on: {
                 'connection.stateChanged': [
                   { guard: 'isConnected', target: 'connected' },
-                  { guard: 'isFailed', target: 'failed', actions: 'keepIceFailure' },
+                  { guard: 'isFailed', target: 'failed', actions: 'assignIceFailure' },
                 ],
               },
-              after: { disconnectGrace: { target: 'failed', actions: 'keepIceFailure' } },
+              after: { disconnectGrace: { target: 'failed', actions: 'assignIceFailure' } },
             },
             connected: {
               description: 'Media can flow.',
-              entry: 'tellMended',
+              entry: 'notifyMended',
               on: {
                 'connection.stateChanged': [
                   { guard: 'isDisconnected', target: 'disconnected' },
                   {
                     guard: 'isFailed',
                     target: 'failed',
-                    actions: 'keepIceFailure',
+                    actions: 'assignIceFailure',
                     meta: { spec: ['M8.091'] },
                   },
                 ],
@@ -78,15 +78,15 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
               on: {
                 'connection.stateChanged': [
                   { guard: 'isConnected', target: 'connected' },
-                  { guard: 'isFailed', target: 'failed', actions: 'keepIceFailure' },
+                  { guard: 'isFailed', target: 'failed', actions: 'assignIceFailure' },
                 ],
               },
-              after: { disconnectGrace: { target: 'failed', actions: 'keepIceFailure' } },
+              after: { disconnectGrace: { target: 'failed', actions: 'assignIceFailure' } },
             },
             failed: {
               description: 'The connection is lost; the retry is told and orders a restart.',
               meta: { spec: ['M4.078', 'M8.091', 'M8.092'] },
-              entry: ['markBroken', 'tellBroken'],
+              entry: ['markBroken', 'notifyBroken'],
               on: {
                 'connection.stateChanged': { guard: 'isConnected', target: 'connected' },
                 'publish.restartRequested': 'restarting',
@@ -98,8 +98,8 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
               on: {
                 'connection.stateChanged': { guard: 'isConnected', target: 'connected' },
                 'publish.restarted': 'connecting',
-                'publish.restartFailed': { target: 'failed', actions: 'keepError' },
-                'signal.lost': { target: 'failed', actions: 'keepError' },
+                'publish.restartFailed': { target: 'failed', actions: 'assignError' },
+                'signal.lost': { target: 'failed', actions: 'assignError' },
               },
             },
           },
@@ -133,8 +133,8 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
             settled: {
               description: 'The server knows our tracks.',
               on: {
-                'publish.trackAdded': { target: 'negotiating', actions: ['addTrack', 'tellTracks'] },
-                'publish.trackRemoved': { target: 'negotiating', actions: ['removeTrack', 'tellTracks'] },
+                'publish.trackAdded': { target: 'negotiating', actions: ['addTrack', 'notifyTracks'] },
+                'publish.trackRemoved': { target: 'negotiating', actions: ['removeTrack', 'notifyTracks'] },
                 'publish.restartRequested': {
                   guard: 'hasFailed',
                   target: 'negotiating',
@@ -156,23 +156,23 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
                     guard: 'isStale',
                     target: 'negotiating',
                     reenter: true,
-                    actions: ['confirmRestart', 'endOffer', 'tellPublished'],
+                    actions: ['confirmRestart', 'endOffer', 'notifyPublished'],
                   },
-                  { target: 'settled', actions: ['confirmRestart', 'endOffer', 'tellPublished'] },
+                  { target: 'settled', actions: ['confirmRestart', 'endOffer', 'notifyPublished'] },
                 ],
                 onError: [
                   {
                     guard: 'isStale',
                     target: 'negotiating',
                     reenter: true,
-                    actions: ['tellNegotiationFailed', 'endOffer'],
+                    actions: ['notifyNegotiationFailed', 'endOffer'],
                   },
-                  { target: 'settled', actions: ['tellNegotiationFailed', 'endOffer'] },
+                  { target: 'settled', actions: ['notifyNegotiationFailed', 'endOffer'] },
                 ],
               },
               on: {
-                'publish.trackAdded': { actions: ['addTrack', 'markStale', 'tellTracks'] },
-                'publish.trackRemoved': { actions: ['removeTrack', 'markStale', 'tellTracks'] },
+                'publish.trackAdded': { actions: ['addTrack', 'markStale', 'notifyTracks'] },
+                'publish.trackRemoved': { actions: ['removeTrack', 'markStale', 'notifyTracks'] },
                 'publish.restartRequested': {
                   guard: 'hasFailed',
                   target: 'negotiating',
@@ -185,21 +185,21 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
             held: {
               description: 'The websocket is gone; what changes is offered once it is back.',
               on: {
-                'publish.trackAdded': { actions: ['addTrack', 'markStale', 'tellTracks'] },
-                'publish.trackRemoved': { actions: ['removeTrack', 'markStale', 'tellTracks'] },
+                'publish.trackAdded': { actions: ['addTrack', 'markStale', 'notifyTracks'] },
+                'publish.trackRemoved': { actions: ['removeTrack', 'markStale', 'notifyTracks'] },
                 'signal.resumed': [{ guard: 'isStale', target: 'negotiating' }, { target: 'settled' }],
               },
             },
             rebuilding: {
               description: 'A new connection to a new node; our tracks come back to it under new names.',
               meta: { spec: ['M4.064', 'M4.065', 'M4.066', 'M4.067'] },
-              entry: ['tellTracks', 'tellRebuilt'],
+              entry: ['notifyTracks', 'notifyRebuilt'],
               on: { 'tracks.renewRequested': 'settled' },
             },
           },
           on: {
             'publish.trackChanged': {
-              actions: ['changeTrack', 'orderTrackUpdate', 'tellTracks'],
+              actions: ['changeTrack', 'orderTrackUpdate', 'notifyTracks'],
               meta: { spec: ['M7.030'] },
             },
           },

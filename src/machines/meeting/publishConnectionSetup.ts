@@ -3,8 +3,8 @@ import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { WireTracks } from '../../contracts/meeting/shapes.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { publishConnectionContract } from './publishConnectionContract.ts'
 
@@ -50,7 +50,7 @@ export const publishConnectionSetup = setup({
         ? { tracks: { ...context.tracks, [event.track.track_id]: event.track } }
         : {},
     ),
-    keepTimeouts: assign(({ event }) =>
+    assignTimeouts: assign(({ event }) =>
       event.type === 'signal.opened' ? { dtlsTimeouts: event.init.dtlsStateTimeouts } : {},
     ),
     markStale: assign({ stale: true }),
@@ -58,10 +58,10 @@ export const publishConnectionSetup = setup({
     beginOffer: assign({ stale: false }),
     endOffer: assign({ restart: false }),
     markBroken: assign({ broken: true }),
-    keepIceFailure: assign({
+    assignIceFailure: assign({
       error: () => makeError(4005, { action: 'PUBLISH', description: 'The publish connection failed' }),
     }),
-    keepError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
+    assignError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
     forget: assign(({ context }) => ({
       ...freshPublishConnection(),
       dtlsTimeouts: context.dtlsTimeouts,
@@ -70,10 +70,13 @@ export const publishConnectionSetup = setup({
       type: 'tracks.updateOrdered',
       tracks: event.type === 'publish.trackChanged' ? { [event.track.track_id]: event.track } : {},
     })),
-    tellPublished: sendTo(toMeeting, { type: 'localTracks.published' }),
-    tellTracks: sendTo(toMeeting, ({ context }) => ({ type: 'localTracks.changed', tracks: context.tracks })),
-    tellRebuilt: sendTo(toMeeting, { type: 'connections.rebuilt' }),
-    tellNegotiationFailed: enqueueActions(({ context, event, enqueue }) => {
+    notifyPublished: sendTo(toMeeting, { type: 'localTracks.published' }),
+    notifyTracks: sendTo(toMeeting, ({ context }) => ({
+      type: 'localTracks.changed',
+      tracks: context.tracks,
+    })),
+    notifyRebuilt: sendTo(toMeeting, { type: 'connections.rebuilt' }),
+    notifyNegotiationFailed: enqueueActions(({ context, event, enqueue }) => {
       const error = errorOf(event, 'PUBLISH')
       // A failed restart is one attempt of its retry, which tells the application in the end.
       if (context.restart) enqueue.raise({ type: 'publish.restartFailed', error })
@@ -100,12 +103,12 @@ export const publishConnectionSetup = setup({
       type: 'error.raised',
       error: 'error' in event ? event.error : null,
     })),
-    tellBroken: sendTo(toMeeting, ({ context }) => ({
+    notifyBroken: sendTo(toMeeting, ({ context }) => ({
       type: 'connection.broke',
       ...broken,
       error: context.error,
     })),
-    tellMended: enqueueActions(({ context, enqueue }) => {
+    notifyMended: enqueueActions(({ context, enqueue }) => {
       if (!context.broken) return
       enqueue.assign({ broken: false, error: null })
       enqueue.sendTo(toMeeting, { type: 'connection.mended', ...broken })

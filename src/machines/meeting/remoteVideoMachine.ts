@@ -2,9 +2,9 @@ import { assign, sendTo, setup } from 'xstate'
 import { LIMIT, TIME } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { VideoLayer } from '../../contracts/meeting/shapes.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { errorOf } from './errorOf.ts'
 import type { remoteVideoContract } from './remoteVideoContract.ts'
 import { neededLayer } from './videoLayers.ts'
@@ -30,7 +30,7 @@ export const remoteVideoMachine = setup({
     videoSinks: notProvidedCallback<{ type: string }, { trackId: string }>('videoSinks'),
   },
   actions: {
-    keepSink: assign(({ context, event }) =>
+    assignSink: assign(({ context, event }) =>
       event.type === 'sink.resized'
         ? withWanted(context, { sinks: { ...context.sinks, [event.sinkId]: event.size } })
         : {},
@@ -42,34 +42,34 @@ export const remoteVideoMachine = setup({
           })
         : {},
     ),
-    keepEnabled: assign(({ context, event }) =>
+    assignEnabled: assign(({ context, event }) =>
       event.type === 'track.enabledChanged' ? withWanted(context, { enabled: event.enabled }) : {},
     ),
-    keepDefinitions: assign(({ context, event }) =>
+    assignDefinitions: assign(({ context, event }) =>
       event.type === 'track.definitionsChanged'
         ? withWanted(context, { definitions: event.definitions })
         : {},
     ),
-    keepPreferred: assign(({ context, event }) =>
+    assignPreferred: assign(({ context, event }) =>
       event.type === 'layer.preferred' ? withWanted(context, { preferred: event.layer }) : {},
     ),
-    tellDegraded: sendTo(toMeeting, ({ context }) => ({
+    notifyDegraded: sendTo(toMeeting, ({ context }) => ({
       type: 'call.eventsRaised',
       events: [{ type: 'TRACK_DEGRADED', trackId: context.trackId }],
     })),
-    tellRestored: sendTo(toMeeting, ({ context }) => ({
+    notifyRestored: sendTo(toMeeting, ({ context }) => ({
       type: 'call.eventsRaised',
       events: [{ type: 'TRACK_RESTORED', trackId: context.trackId }],
     })),
-    keepReport: assign(({ event }) =>
+    assignReport: assign(({ event }) =>
       event.type === 'layer.reported' ? { current: event.current, degraded: event.degraded } : {},
     ),
-    forgetAsked: assign({ asked: 'none' }),
+    clearAsked: assign({ asked: 'none' }),
     markAsking: assign({ asked: null }),
-    keepAsked: assign(({ event }) =>
+    assignAsked: assign(({ event }) =>
       'output' in event ? { asked: (event.output as OutputOf<Contract, 'preferLayer'>).layer } : {},
     ),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'DATA_CHANNEL') }),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'DATA_CHANNEL') }),
     raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
     warnCrowded: sendTo(toMeeting, ({ context }) => ({
       type: 'server.warned',
@@ -112,30 +112,30 @@ export const remoteVideoMachine = setup({
           {
             guard: 'becomesCrowded',
             target: '.resizing',
-            actions: ['warnCrowded', 'keepSink'],
+            actions: ['warnCrowded', 'assignSink'],
             meta: { spec: ['M9.17'] },
           },
           // The first element is not kept waiting for its picture.
-          { guard: 'isFirstSink', target: '.settled', actions: 'keepSink' },
-          { target: '.resizing', actions: 'keepSink', meta: { spec: ['M4.117', 'M4.118', 'M9.16'] } },
+          { guard: 'isFirstSink', target: '.settled', actions: 'assignSink' },
+          { target: '.resizing', actions: 'assignSink', meta: { spec: ['M4.117', 'M4.118', 'M9.16'] } },
         ],
         'sink.removed': { target: '.resizing', actions: 'dropSink', meta: { spec: ['M4.120'] } },
         // Who wants no picture hides it: none is not a choice (M4.119).
         'layer.preferred': {
           guard: 'isSomething',
           target: '.settled',
-          actions: 'keepPreferred',
+          actions: 'assignPreferred',
           meta: { spec: ['M4.119'] },
         },
         // Its owner has another role, and with it other sizes.
         'track.definitionsChanged': {
           target: '.settled',
-          actions: 'keepDefinitions',
+          actions: 'assignDefinitions',
           meta: { spec: ['M4.116'] },
         },
         // A new section starts with none, whatever was asked before (protocol §6.4).
-        'track.mediaArrived': { target: '.settled', actions: 'forgetAsked' },
-        'track.enabledChanged': { target: '.settled', actions: 'keepEnabled', meta: { spec: ['M4.121'] } },
+        'track.mediaArrived': { target: '.settled', actions: 'clearAsked' },
+        'track.enabledChanged': { target: '.settled', actions: 'assignEnabled', meta: { spec: ['M4.121'] } },
       },
       states: {
         resizing: {
@@ -155,8 +155,8 @@ export const remoteVideoMachine = setup({
             id: 'preferLayer',
             src: 'preferLayer',
             input: ({ context }) => ({ trackId: context.trackId, layer: context.wanted }),
-            onDone: { target: 'settled', actions: 'keepAsked' },
-            onError: { target: 'refused', actions: ['keepError', 'raiseError'] },
+            onDone: { target: 'settled', actions: 'assignAsked' },
+            onError: { target: 'refused', actions: ['assignError', 'raiseError'] },
           },
         },
         refused: { description: 'The server would not; the next change of size asks again.' },
@@ -164,14 +164,14 @@ export const remoteVideoMachine = setup({
     },
     quality: {
       initial: 'normal',
-      on: { 'layer.reported': { actions: 'keepReport', meta: { spec: ['M7.087'] } } },
+      on: { 'layer.reported': { actions: 'assignReport', meta: { spec: ['M7.087'] } } },
       states: {
         normal: {
           description: 'The picture moves.',
           always: {
             guard: 'isDegraded',
             target: 'degraded',
-            actions: 'tellDegraded',
+            actions: 'notifyDegraded',
             meta: { spec: ['M4.122', 'M4.163'] },
           },
         },
@@ -180,7 +180,7 @@ export const remoteVideoMachine = setup({
           always: {
             guard: 'isRestored',
             target: 'normal',
-            actions: 'tellRestored',
+            actions: 'notifyRestored',
             meta: { spec: ['M4.164'] },
           },
         },

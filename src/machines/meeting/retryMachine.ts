@@ -2,8 +2,8 @@ import { assign, sendTo, setup } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import type { RetryCategory, retryContract } from './retryContract.ts'
 
 /**
@@ -27,13 +27,13 @@ export const retryMachine = setup({
     ),
   },
   actions: {
-    keepError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
-    keepDelay: assign({
+    assignError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
+    assignDelay: assign({
       delayMs: ({ event }) =>
         'output' in event ? (event.output as OutputOf<Contract, 'drawDelay'>).ms : TIME.signalRetryDelay,
     }),
     count: assign({ attempts: ({ context }) => context.attempts + 1 }),
-    forgetAttempts: assign({ attempts: 0, delayMs: 0, error: null }),
+    clearAttempts: assign({ attempts: 0, delayMs: 0, error: null }),
     forget: assign(fresh),
     markSignalLost: assign({ signalUp: false }),
     markSignalBack: assign({ signalUp: true }),
@@ -42,16 +42,16 @@ export const retryMachine = setup({
       category: context.category,
       attempt: context.attempts,
     })),
-    tellRecovered: sendTo(toMeeting, ({ context }) => ({
+    notifyRecovered: sendTo(toMeeting, ({ context }) => ({
       type: 'retry.recovered',
       category: context.category,
     })),
-    tellExhausted: sendTo(toMeeting, ({ context }) => ({
+    notifyExhausted: sendTo(toMeeting, ({ context }) => ({
       type: 'retry.exhausted',
       category: context.category,
       error: context.error,
     })),
-    keepWindowEnd: assign({
+    assignWindowEnd: assign({
       error: ({ context }) => ({
         ...(context.error ?? makeError(1003, { action: 'RECONNECT' })),
         description: `Could not recover after ${TIME.retryWindow} milliseconds`,
@@ -79,8 +79,8 @@ export const retryMachine = setup({
       description: 'Nothing is broken.',
       on: {
         'retry.scheduled': [
-          { guard: 'mustWait', target: 'waitingForSignal', actions: 'keepError' },
-          { target: 'retrying', actions: 'keepError' },
+          { guard: 'mustWait', target: 'waitingForSignal', actions: 'assignError' },
+          { target: 'retrying', actions: 'assignError' },
         ],
       },
     },
@@ -89,7 +89,7 @@ export const retryMachine = setup({
       meta: { spec: ['M4.080', 'M4.081'] },
       on: {
         'retry.signalBack': { target: 'retrying', actions: 'markSignalBack' },
-        'retry.attemptSucceeded': { target: 'recovered', actions: 'tellRecovered' },
+        'retry.attemptSucceeded': { target: 'recovered', actions: 'notifyRecovered' },
       },
     },
     retrying: {
@@ -104,8 +104,8 @@ export const retryMachine = setup({
             id: 'drawDelay',
             src: 'drawDelay',
             input: ({ context }) => ({ category: context.category, attempts: context.attempts }),
-            onDone: { target: 'delaying', actions: 'keepDelay' },
-            onError: { target: 'delaying', actions: 'keepDelay' },
+            onDone: { target: 'delaying', actions: 'assignDelay' },
+            onError: { target: 'delaying', actions: 'assignDelay' },
           },
         },
         delaying: {
@@ -117,8 +117,12 @@ export const retryMachine = setup({
           description: 'An attempt is under way.',
           on: {
             'retry.scheduled': [
-              { guard: 'isTerminal', target: '#retry.exhausted', actions: ['keepError', 'tellExhausted'] },
-              { target: 'drawing', actions: 'keepError' },
+              {
+                guard: 'isTerminal',
+                target: '#retry.exhausted',
+                actions: ['assignError', 'notifyExhausted'],
+              },
+              { target: 'drawing', actions: 'assignError' },
             ],
           },
         },
@@ -127,22 +131,22 @@ export const retryMachine = setup({
         retryWindow: {
           target: 'exhausted',
           meta: { spec: ['M4.082'] },
-          actions: ['keepWindowEnd', 'tellExhausted'],
+          actions: ['assignWindowEnd', 'notifyExhausted'],
         },
       },
       on: {
         'retry.signalLost': { target: 'waitingForSignal', actions: 'markSignalLost' },
         // What heals by itself needs no attempt.
-        'retry.attemptSucceeded': { target: 'recovered', actions: 'tellRecovered' },
+        'retry.attemptSucceeded': { target: 'recovered', actions: 'notifyRecovered' },
       },
     },
     recovered: {
       description: 'The last failure was overcome.',
-      entry: 'forgetAttempts',
+      entry: 'clearAttempts',
       on: {
         'retry.scheduled': [
-          { guard: 'mustWait', target: 'waitingForSignal', actions: 'keepError' },
-          { target: 'retrying', actions: 'keepError' },
+          { guard: 'mustWait', target: 'waitingForSignal', actions: 'assignError' },
+          { target: 'retrying', actions: 'assignError' },
         ],
       },
     },
@@ -150,8 +154,8 @@ export const retryMachine = setup({
       description: 'The window is over, or an attempt ended for good.',
       on: {
         'retry.scheduled': [
-          { guard: 'mustWait', target: 'waitingForSignal', actions: ['forgetAttempts', 'keepError'] },
-          { target: 'retrying', actions: ['forgetAttempts', 'keepError'] },
+          { guard: 'mustWait', target: 'waitingForSignal', actions: ['clearAttempts', 'assignError'] },
+          { target: 'retrying', actions: ['clearAttempts', 'assignError'] },
         ],
       },
     },

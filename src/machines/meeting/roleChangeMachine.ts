@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { roleChangeContract } from './roleChangeContract.ts'
 
@@ -21,17 +21,17 @@ export const roleChangeMachine = setup({
     ),
   },
   actions: {
-    keepRequest: assign(({ event }) =>
+    assignRequest: assign(({ event }) =>
       event.type === 'roleChange.asked'
         ? { request: { requestedBy: event.requestedBy, roleName: event.role, token: event.token } }
         : {},
     ),
-    forgetRequest: assign({ request: null }),
+    clearRequest: assign({ request: null }),
     queueOrder: assign(({ context, event }) =>
       event.type === 'roleChange.ordered' ? { orders: [...context.orders, event.order], error: null } : {},
     ),
     dropOrder: assign({ orders: ({ context }) => context.orders.slice(1) }),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'ROLE_CHANGE') }),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'ROLE_CHANGE') }),
     raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
   },
   guards: { hasOrders: ({ context }) => context.orders.length > 0 },
@@ -49,7 +49,7 @@ export const roleChangeMachine = setup({
           on: {
             'roleChange.asked': {
               target: 'pending',
-              actions: 'keepRequest',
+              actions: 'assignRequest',
               meta: { spec: ['M7.101', 'M3.24'] },
             },
           },
@@ -59,7 +59,7 @@ export const roleChangeMachine = setup({
           meta: { spec: ['M6.29'] },
           on: {
             'roleChange.accepted': { target: 'accepting', meta: { spec: ['M6.27'] } },
-            'roleChange.rejected': { target: 'none', actions: 'forgetRequest', meta: { spec: ['M6.28'] } },
+            'roleChange.rejected': { target: 'none', actions: 'clearRequest', meta: { spec: ['M6.28'] } },
           },
         },
         accepting: {
@@ -69,8 +69,8 @@ export const roleChangeMachine = setup({
             id: 'acceptRole',
             src: 'acceptRole',
             input: ({ context }) => context.request,
-            onDone: { target: 'none', actions: 'forgetRequest' },
-            onError: { target: 'none', actions: ['forgetRequest', 'keepError', 'raiseError'] },
+            onDone: { target: 'none', actions: 'clearRequest' },
+            onError: { target: 'none', actions: ['clearRequest', 'assignError', 'raiseError'] },
           },
         },
       },
@@ -91,7 +91,7 @@ export const roleChangeMachine = setup({
             src: 'requestRole',
             input: ({ context }) => context.orders[0] ?? null,
             onDone: { target: 'idle', actions: 'dropOrder' },
-            onError: { target: 'idle', actions: ['dropOrder', 'keepError', 'raiseError'] },
+            onError: { target: 'idle', actions: ['dropOrder', 'assignError', 'raiseError'] },
           },
         },
       },

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import { toMeeting } from '../tell.ts'
+import { toMeeting } from '../address.ts'
 import type { RoomEntity, roomContract } from './roomContract.ts'
 
 /**
@@ -42,7 +42,7 @@ const fresh = ({ peerId }: InputOf<Contract>): Context => ({
 export const roomMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actions: {
-    keepRoom: assign(({ context, event }) => {
+    assignRoom: assign(({ context, event }) => {
       const { room } = context
       switch (event.type) {
         case 'signal.opened':
@@ -93,13 +93,13 @@ export const roomMachine = setup({
           return {}
       }
     }),
-    keepJoined: assign(({ context, event }) =>
+    assignJoined: assign(({ context, event }) =>
       event.type === 'transport.joined'
         ? { joined: true, room: { ...context.room, joinedAt: event.joinedAt } }
         : {},
     ),
-    keepError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
-    forgetError: assign({ error: null }),
+    assignError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
+    clearError: assign({ error: null }),
     reset: assign(({ context }) => ({ ...fresh({ peerId: context.peerId }), error: context.error })),
     markTrying: assign({ tryingRole: true }),
     markOwnRole: assign({ tryingRole: false }),
@@ -142,15 +142,15 @@ export const roomMachine = setup({
   context: ({ input }) => fresh(input),
   initial: 'Disconnected',
   on: {
-    'signal.opened': { actions: 'keepRoom' },
-    'policy.changed': { actions: 'keepRoom' },
-    'room.described': { actions: 'keepRoom', meta: { spec: ['M7.105', 'M3.09'] } },
-    'session.described': { actions: 'keepRoom', meta: { spec: ['M7.104'] } },
-    'room.stateArrived': { actions: 'keepRoom', meta: { spec: ['M7.080'] } },
-    'transcription.updated': { actions: 'keepRoom', meta: { spec: ['M3.13', 'M7.100'] } },
+    'signal.opened': { actions: 'assignRoom' },
+    'policy.changed': { actions: 'assignRoom' },
+    'room.described': { actions: 'assignRoom', meta: { spec: ['M7.105', 'M3.09'] } },
+    'session.described': { actions: 'assignRoom', meta: { spec: ['M7.104'] } },
+    'room.stateArrived': { actions: 'assignRoom', meta: { spec: ['M7.080'] } },
+    'transcription.updated': { actions: 'assignRoom', meta: { spec: ['M3.13', 'M7.100'] } },
     'transport.failed': [
-      { guard: 'carriedElsewhere', target: '.Failed', actions: 'keepError', meta: { spec: ['M4.043'] } },
-      { target: '.Failed', actions: ['keepError', 'raiseError'], meta: { spec: ['M4.019'] } },
+      { guard: 'carriedElsewhere', target: '.Failed', actions: 'assignError', meta: { spec: ['M4.043'] } },
+      { target: '.Failed', actions: ['assignError', 'raiseError'], meta: { spec: ['M4.019'] } },
     ],
     'transport.left': {
       target: '.Disconnected',
@@ -165,12 +165,12 @@ export const roomMachine = setup({
       on: {
         'room.previewRequested': {
           target: 'Connecting.previewing',
-          actions: ['forgetError', 'orderPreview'],
+          actions: ['clearError', 'orderPreview'],
           meta: { spec: ['M4.008'] },
         },
         'room.joinRequested': {
           target: 'Connecting.joining',
-          actions: ['forgetError', 'orderJoin'],
+          actions: ['clearError', 'orderJoin'],
           meta: { spec: ['M4.009'] },
         },
         'room.endRequested': { actions: 'raiseNotConnected', meta: { spec: ['M5.55'] } },
@@ -194,7 +194,7 @@ export const roomMachine = setup({
             'midCallPreview.refused': {
               guard: 'joined',
               target: '#room.Connected',
-              actions: ['keepError', 'raiseError'],
+              actions: ['assignError', 'raiseError'],
               meta: { spec: ['M4.055'] },
             },
             'room.joinRequested': { actions: 'raiseNotReady', meta: { spec: ['M4.058'] } },
@@ -205,7 +205,7 @@ export const roomMachine = setup({
           on: {
             'transport.joined': {
               target: '#room.Connected',
-              actions: 'keepJoined',
+              actions: 'assignJoined',
               meta: { spec: ['M4.011'] },
             },
             'room.joinRequested': { actions: 'reportIgnored', meta: { spec: ['M4.026'] } },
@@ -276,10 +276,10 @@ export const roomMachine = setup({
           {
             guard: 'joined',
             target: 'Connected',
-            actions: ['keepError', 'raiseError'],
+            actions: ['assignError', 'raiseError'],
             meta: { spec: ['M4.017', 'M4.018'] },
           },
-          { target: 'Preview', actions: ['keepError', 'raiseError'], meta: { spec: ['M4.017'] } },
+          { target: 'Preview', actions: ['assignError', 'raiseError'], meta: { spec: ['M4.017'] } },
         ],
       },
     },

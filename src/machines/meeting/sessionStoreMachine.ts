@@ -1,8 +1,8 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { StoredValue } from '../../contracts/meeting/storeRequests.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { StoreJob, sessionStoreContract } from './sessionStoreContract.ts'
 
@@ -51,10 +51,10 @@ export const sessionStoreMachine = setup({
           return {}
       }
     }),
-    keepValues: assign(({ context, event }) =>
+    assignValues: assign(({ context, event }) =>
       event.type === 'store.changed' ? { values: merged(context.values, event.values) } : {},
     ),
-    keepAnswer: assign(({ context }, params: { values: StoredValue[] }) => ({
+    assignAnswer: assign(({ context }, params: { values: StoredValue[] }) => ({
       values: merged(context.values, params.values),
       jobs: context.jobs.slice(1),
     })),
@@ -73,7 +73,7 @@ export const sessionStoreMachine = setup({
     'store.getRequested': { actions: 'queue', meta: { spec: ['M7.059'] } },
     'store.observeRequested': { actions: 'queue', meta: { spec: ['M7.060', 'M7.077'] } },
     'store.unobserveRequested': { actions: 'queue', meta: { spec: ['M7.060', 'M7.078'] } },
-    'store.changed': { actions: 'keepValues', meta: { spec: ['M7.092'] } },
+    'store.changed': { actions: 'assignValues', meta: { spec: ['M7.092'] } },
     'transport.left': { target: '.idle', actions: 'reset' },
   },
   states: {
@@ -89,7 +89,7 @@ export const sessionStoreMachine = setup({
         input: ({ context }) => context.jobs[0] ?? null,
         onDone: {
           target: 'idle',
-          actions: { type: 'keepAnswer', params: ({ event }) => ({ values: event.output.values }) },
+          actions: { type: 'assignAnswer', params: ({ event }) => ({ values: event.output.values }) },
         },
         onError: { target: 'failed', actions: ['dropJob', 'raiseError'] },
       },

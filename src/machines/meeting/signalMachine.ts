@@ -2,9 +2,9 @@ import { assign, sendTo, setup } from 'xstate'
 import { LIMIT, TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { errorOf } from './errorOf.ts'
 import type { signalContract } from './signalContract.ts'
 
@@ -26,19 +26,19 @@ export const signalMachine = setup({
     ping: notProvided<OutputOf<Contract, 'ping'>, undefined>('ping'),
   },
   actions: {
-    keepError: assign({ error: ({ event }) => errorOf(event, 'CONNECT') }),
-    keepCloseError: assign({
+    assignError: assign({ error: ({ event }) => errorOf(event, 'CONNECT') }),
+    assignCloseError: assign({
       error: ({ event, context }) => ('error' in event ? event.error : context.error),
     }),
-    keepTimeout: assign({
+    assignTimeout: assign({
       error: () => makeError(1003, { action: 'CONNECT', description: 'No answer to the ping in time' }),
     }),
-    keepOffline: assign({
+    assignOffline: assign({
       error: () => makeError(1003, { action: 'CONNECT', description: 'The browser is offline' }),
     }),
-    tellOpened: sendTo(toMeeting, ({ context }) => ({ type: 'signal.opened', init: context.init })),
-    tellLost: sendTo(toMeeting, ({ context }) => ({ type: 'signal.lost', error: context.error })),
-    tellFailed: sendTo(toMeeting, ({ context }) => ({ type: 'signal.failed', error: context.error })),
+    notifyOpened: sendTo(toMeeting, ({ context }) => ({ type: 'signal.opened', init: context.init })),
+    notifyLost: sendTo(toMeeting, ({ context }) => ({ type: 'signal.lost', error: context.error })),
+    notifyFailed: sendTo(toMeeting, ({ context }) => ({ type: 'signal.failed', error: context.error })),
   },
   delays: { pingInterval: TIME.pingInterval, pingTimeout: TIME.pingTimeout },
 }).createMachine({
@@ -59,7 +59,7 @@ export const signalMachine = setup({
         src: 'fetchInit',
         input: ({ context }) => ({ peerId: context.peerId, config: context.config }),
         onDone: { target: 'connected.opening', actions: assign({ init: ({ event }) => event.output }) },
-        onError: { target: 'lost', actions: ['keepError', 'tellFailed'] },
+        onError: { target: 'lost', actions: ['assignError', 'notifyFailed'] },
       },
       on: { 'signal.closeRequested': 'closed' },
     },
@@ -76,16 +76,16 @@ export const signalMachine = setup({
         opening: {
           description: 'The socket is being opened.',
           on: {
-            'socket.opened': { target: 'open', actions: 'tellOpened' },
-            'socket.closed': { target: '#signal.lost', actions: ['keepCloseError', 'tellFailed'] },
+            'socket.opened': { target: 'open', actions: 'notifyOpened' },
+            'socket.closed': { target: '#signal.lost', actions: ['assignCloseError', 'notifyFailed'] },
           },
         },
         open: {
           description: 'Frames go both ways.',
           initial: 'pinging',
           on: {
-            'socket.closed': { target: '#signal.lost', actions: ['keepCloseError', 'tellLost'] },
-            'socket.offline': { target: '#signal.lost', actions: ['keepOffline', 'tellLost'] },
+            'socket.closed': { target: '#signal.lost', actions: ['assignCloseError', 'notifyLost'] },
+            'socket.offline': { target: '#signal.lost', actions: ['assignOffline', 'notifyLost'] },
           },
           states: {
             pinging: {
@@ -104,7 +104,7 @@ export const signalMachine = setup({
                 // A failed send means the socket is going; its close follows and decides.
                 onError: 'resting',
               },
-              after: { pingTimeout: { target: '#signal.lost', actions: ['keepTimeout', 'tellLost'] } },
+              after: { pingTimeout: { target: '#signal.lost', actions: ['assignTimeout', 'notifyLost'] } },
             },
             resting: {
               description: 'The next ping is due after the interval.',

@@ -13,7 +13,7 @@ export const speakerTestMachine = setup({
   actors: {
     playTestSound: notProvided<OutputOf<Contract, 'playTestSound'>, Context>('playTestSound'),
   },
-  actions: { keepDevice: assign((_, params: Context) => params) },
+  actions: { assignDevice: assign((_, params: Context) => params) },
 }).createMachine({
   id: 'speakerTest',
   description: 'The test of the speaker.',
@@ -25,7 +25,7 @@ export const speakerTestMachine = setup({
       on: {
         'speakerTest.requested': {
           target: 'sounding',
-          actions: { type: 'keepDevice', params: ({ event }) => ({ deviceId: event.deviceId }) },
+          actions: { type: 'assignDevice', params: ({ event }) => ({ deviceId: event.deviceId }) },
         },
       },
     },
@@ -45,7 +45,7 @@ export const speakerTestMachine = setup({
       on: {
         'speakerTest.requested': {
           target: 'sounding',
-          actions: { type: 'keepDevice', params: ({ event }) => ({ deviceId: event.deviceId }) },
+          actions: { type: 'assignDevice', params: ({ event }) => ({ deviceId: event.deviceId }) },
         },
         'devices.selected': 'silent',
       },

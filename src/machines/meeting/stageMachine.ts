@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import { toMeeting } from '../tell.ts'
+import { toMeeting } from '../address.ts'
 import type { stageContract } from './stageContract.ts'
 
 /** How the call is looked at, and what is suggested when our line is weak (experience §8.2). */
@@ -62,7 +62,7 @@ export const stageMachine = setup({
           return {}
       }
     }),
-    keepTracks: assign(({ event }) => ({
+    assignTracks: assign(({ event }) => ({
       cameraOn: hasOn(event, 'video'),
       microphoneOn: hasOn(event, 'audio'),
     })),
@@ -102,7 +102,7 @@ export const stageMachine = setup({
     'stage.menuClosed': { actions: 'look' },
     'stage.removalAsked': { actions: 'look' },
     'stage.removalClosed': { actions: 'look' },
-    'localTracks.changed': { actions: 'keepTracks' },
+    'localTracks.changed': { actions: 'assignTracks' },
     // Hold to talk: only who is muted, and off again with the key, whatever came between.
     'stage.talkHeld': { guard: 'isMuted', actions: ['beginTalk', 'turnMicrophoneOn'] },
     'stage.talkReleased': { guard: 'isTalking', actions: ['endTalk', 'turnMicrophoneOff'] },
@@ -133,8 +133,8 @@ export const stageMachine = setup({
       on: {
         // Who turns the camera on again decides for it from then on: it must never come back by itself later.
         'localTracks.changed': [
-          { guard: 'isCameraTakenUp', target: 'declined', actions: 'keepTracks' },
-          { actions: 'keepTracks' },
+          { guard: 'isCameraTakenUp', target: 'declined', actions: 'assignTracks' },
+          { actions: 'assignTracks' },
         ],
         'quality.measured': [
           { guard: 'isGoodAndComesBack', target: 'fine', actions: 'turnCameraOn' },

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { LIMIT, TIME } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../address.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
-import { toMeeting } from '../tell.ts'
 import type { StatsSideName, statsContract } from './statsContract.ts'
 
 /**
@@ -24,7 +24,7 @@ export const statsMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actors: { sampler: notProvidedCallback<SamplerOrder, SamplerInput>('sampler') },
   actions: {
-    keepPlan: assign(({ event }) => {
+    assignPlan: assign(({ event }) => {
       if (event.type !== 'signal.opened') return {}
       const { flags, stats } = event.init
       return {
@@ -40,7 +40,7 @@ export const statsMachine = setup({
         },
       }
     }),
-    keepJoined: assign(({ event }) =>
+    assignJoined: assign(({ event }) =>
       event.type === 'transport.joined' ? { joinedAt: event.joinedAt, failed: [] } : {},
     ),
     collect: sendTo(
@@ -55,7 +55,7 @@ export const statsMachine = setup({
         properties: event.report,
       })
     }),
-    tellFailure: enqueueActions(({ context, event, enqueue }) => {
+    notifyFailure: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'stats.readFailed') return
       const what = event.error.description
       if (context.failed.includes(what)) return
@@ -78,11 +78,11 @@ export const statsMachine = setup({
   description: 'The figures of the call.',
   context: { joinedAt: 0, publish: idlePlan, subscribe: idlePlan, failed: [] },
   initial: 'idle',
-  on: { 'signal.opened': { actions: 'keepPlan' } },
+  on: { 'signal.opened': { actions: 'assignPlan' } },
   states: {
     idle: {
       description: 'Not in a room.',
-      on: { 'transport.joined': { target: 'sampling', actions: 'keepJoined' } },
+      on: { 'transport.joined': { target: 'sampling', actions: 'assignJoined' } },
     },
     sampling: {
       description: 'A look every second; reports at their intervals.',
@@ -95,7 +95,7 @@ export const statsMachine = setup({
       },
       on: {
         'stats.collected': { actions: 'report' },
-        'stats.readFailed': { actions: 'tellFailure', meta: { spec: ['M8.083'] } },
+        'stats.readFailed': { actions: 'notifyFailure', meta: { spec: ['M8.083'] } },
         'transport.leaveRequested': {
           actions: [
             { type: 'collect', params: { side: 'publish' } },

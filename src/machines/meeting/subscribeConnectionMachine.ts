@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import { toMeeting } from '../tell.ts'
+import { toMeeting } from '../address.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import type { subscribeConnectionContract } from './subscribeConnectionContract.ts'
 
@@ -19,22 +19,27 @@ export const subscribeConnectionMachine = setup({
     events: {} as EventOf<Contract>,
     input: {} as InputOf<Contract>,
   },
-  actors: { subscribePeerConnection: notProvidedCallback<{ type: string }, undefined>('subscribePeerConnection') },
+  actors: {
+    subscribePeerConnection: notProvidedCallback<{ type: string }, undefined>('subscribePeerConnection'),
+  },
   actions: {
-    keepError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
+    assignError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
     forget: assign({ broken: false, error: null }),
-    keepIceFailure: assign({
+    assignIceFailure: assign({
       broken: true,
       error: () => makeError(4005, { action: 'SUBSCRIBE', description: 'The subscribe connection failed' }),
     }),
     passOn: sendTo(toMeeting, ({ event }) => event),
-    tellUnusable: sendTo(toMeeting, ({ context }) => ({ type: 'connection.unusable', error: context.error })),
-    tellBroken: sendTo(toMeeting, ({ context }) => ({
+    notifyUnusable: sendTo(toMeeting, ({ context }) => ({
+      type: 'connection.unusable',
+      error: context.error,
+    })),
+    notifyBroken: sendTo(toMeeting, ({ context }) => ({
       type: 'connection.broke',
       side: 'subscribe',
       error: context.error,
     })),
-    tellMended: enqueueActions(({ context, enqueue }) => {
+    notifyMended: enqueueActions(({ context, enqueue }) => {
       if (!context.broken) return
       enqueue.assign({ broken: false, error: null })
       enqueue.sendTo(toMeeting, { type: 'connection.mended', side: 'subscribe' })
@@ -72,7 +77,7 @@ export const subscribeConnectionMachine = setup({
         },
         'subscribe.negotiationFailed': {
           target: '.unusable',
-          actions: ['keepError', 'tellUnusable'],
+          actions: ['assignError', 'notifyUnusable'],
           meta: { spec: ['M8.097'] },
         },
         'media.arrived': { actions: 'passOn' },
@@ -99,7 +104,7 @@ export const subscribeConnectionMachine = setup({
         },
         connected: {
           description: 'Media can arrive.',
-          entry: 'tellMended',
+          entry: 'notifyMended',
           on: {
             'connection.stateChanged': [
               { guard: 'isDisconnected', target: 'disconnected' },
@@ -121,7 +126,7 @@ export const subscribeConnectionMachine = setup({
         failed: {
           description: 'The connection is lost; the server is to offer again, with an ICE restart.',
           meta: { spec: ['M4.079', 'M8.093', 'M8.094', 'M9.45'] },
-          entry: ['keepIceFailure', 'tellBroken'],
+          entry: ['assignIceFailure', 'notifyBroken'],
           on: { 'connection.stateChanged': { guard: 'isConnected', target: 'connected' } },
         },
         unusable: { description: 'An offer of the server could not be answered; the call ends.' },

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
-import { toMeeting } from '../tell.ts'
+import { toMeeting } from '../address.ts'
 import { kindsOf, manyTracksAskedFor, tracksAskedFor } from './muteRules.ts'
 import type { trackRequestsContract } from './trackRequestsContract.ts'
 
@@ -55,7 +55,7 @@ const told = (context: Context, event: EventOf<Contract>): CallEvent | null => {
 export const trackRequestsMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actions: {
-    keepTracks: assign(({ context, event }) => {
+    assignTracks: assign(({ context, event }) => {
       if (event.type !== 'localTracks.changed') return {}
       const isStillMuted = kindsOf(Object.values(event.tracks).filter(({ mute }) => mute))
       const kinds = context.mutedBy?.kinds.filter((kind) => isStillMuted.includes(kind)) ?? []
@@ -64,7 +64,7 @@ export const trackRequestsMachine = setup({
         mutedBy: context.mutedBy && kinds.length > 0 ? { ...context.mutedBy, kinds } : null,
       }
     }),
-    tellApplication: enqueueActions(({ context, event, enqueue }) => {
+    notifyApplication: enqueueActions(({ context, event, enqueue }) => {
       const happened = told(context, event)
       if (happened) enqueue.sendTo(toMeeting, { type: 'call.eventsRaised', events: [happened] })
     }),
@@ -78,7 +78,7 @@ export const trackRequestsMachine = setup({
           enqueue.sendTo(toMeeting, { type: 'auxiliary.muteOrdered', trackId: track_id })
       if (kinds.length > 0) enqueue.assign({ mutedBy: { requestedBy, kinds } })
     }),
-    keepRequest: assign(({ context, event }) => {
+    assignRequest: assign(({ context, event }) => {
       const { tracks, requestedBy } = concerned(context, event)
       const request = { requestedBy, kinds: kindsOf(tracks) }
       return context.request === null ? { request } : { waiting: [...context.waiting, request] }
@@ -111,7 +111,7 @@ export const trackRequestsMachine = setup({
   context: { tracks: {}, request: null, waiting: [], mutedBy: null },
   initial: 'none',
   on: {
-    'localTracks.changed': { actions: 'keepTracks' },
+    'localTracks.changed': { actions: 'assignTracks' },
     'trackRequests.noticeDismissed': { actions: 'dismissNotice' },
   },
   states: {
@@ -119,20 +119,20 @@ export const trackRequestsMachine = setup({
       description: 'Nobody waits for our answer.',
       on: {
         'mute.asked': [
-          { guard: 'mutes', actions: ['tellApplication', 'mute'], meta: { spec: ['M4.110', 'M7.102'] } },
+          { guard: 'mutes', actions: ['notifyApplication', 'mute'], meta: { spec: ['M4.110', 'M7.102'] } },
           {
             guard: 'asksToUnmute',
             target: 'asked',
-            actions: ['tellApplication', 'keepRequest'],
+            actions: ['notifyApplication', 'assignRequest'],
             meta: { spec: ['M4.109'] },
           },
         ],
         'mute.manyAsked': [
-          { guard: 'mutes', actions: ['tellApplication', 'mute'], meta: { spec: ['M4.110', 'M7.103'] } },
+          { guard: 'mutes', actions: ['notifyApplication', 'mute'], meta: { spec: ['M4.110', 'M7.103'] } },
           {
             guard: 'asksToUnmute',
             target: 'asked',
-            actions: ['tellApplication', 'keepRequest'],
+            actions: ['notifyApplication', 'assignRequest'],
             meta: { spec: ['M4.109'] },
           },
         ],
@@ -143,12 +143,12 @@ export const trackRequestsMachine = setup({
       meta: { spec: ['M4.109'] },
       on: {
         'mute.asked': [
-          { guard: 'mutes', actions: ['tellApplication', 'mute'] },
-          { guard: 'asksToUnmute', actions: ['tellApplication', 'keepRequest'] },
+          { guard: 'mutes', actions: ['notifyApplication', 'mute'] },
+          { guard: 'asksToUnmute', actions: ['notifyApplication', 'assignRequest'] },
         ],
         'mute.manyAsked': [
-          { guard: 'mutes', actions: ['tellApplication', 'mute'] },
-          { guard: 'asksToUnmute', actions: ['tellApplication', 'keepRequest'] },
+          { guard: 'mutes', actions: ['notifyApplication', 'mute'] },
+          { guard: 'asksToUnmute', actions: ['notifyApplication', 'assignRequest'] },
         ],
         'trackRequests.accepted': [
           { guard: 'hasWaiting', target: 'asked', reenter: true, actions: ['unmute', 'nextRequest'] },

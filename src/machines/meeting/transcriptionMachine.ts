@@ -2,8 +2,8 @@ import { and, assign, not, sendTo, setup, stateIn } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { CallEvent } from '../../contracts/meeting/callEvents.ts'
 import type { TranscriptionState } from '../../contracts/meeting/transcription.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { transcriptionContract } from './transcriptionContract.ts'
 import { administers } from './transcriptionPlugin.ts'
@@ -48,29 +48,29 @@ export const transcriptionMachine = setup({
     ),
   },
   actions: {
-    keepEntry: assign({ entry: ({ context, event }) => entryOf(context, event) }),
-    tellState: sendTo(toMeeting, ({ context: { mode, entry } }) => {
+    assignEntry: assign({ entry: ({ context, event }) => entryOf(context, event) }),
+    notifyState: sendTo(toMeeting, ({ context: { mode, entry } }) => {
       const events: CallEvent[] = [
         { type: 'TRANSCRIPTION_STATE_UPDATED', mode, state: entry?.state ?? 'none' },
       ]
       return { type: 'call.eventsRaised', events }
     }),
-    keepCaptions: assign({
+    assignCaptions: assign({
       captions: ({ context, event }) =>
         event.type === 'captions.arrived' ? withCaptions(context.captions, event.captions) : context.captions,
     }),
-    keepPolicy: assign({
+    assignPolicy: assign({
       allowed: ({ context, event }) =>
         event.type === 'policy.changed' ? administers(event.policy, context.mode) : context.allowed,
     }),
-    keepLanguage: assign({
+    assignLanguage: assign({
       language: ({ context, event }) =>
         event.type === 'transcription.startRequested' ? event.language : context.language,
       error: null,
     }),
-    forgetError: assign({ error: null }),
+    clearError: assign({ error: null }),
     refuse: assign({ error: ({ context, event }) => refusalOf(requestOf(event), context) }),
-    keepError: assign({ error: ({ event }) => errorOf(event, 'TRANSCRIPTION') }),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'TRANSCRIPTION') }),
     raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
   },
   guards: {
@@ -91,12 +91,12 @@ export const transcriptionMachine = setup({
   on: {
     'transcription.updated': {
       guard: 'isOurs',
-      actions: ['keepEntry', 'tellState'],
+      actions: ['assignEntry', 'notifyState'],
       meta: { spec: ['M7.100', 'M4.184'] },
     },
-    'room.stateArrived': { actions: 'keepEntry', meta: { spec: ['M3.13'] } },
-    'captions.arrived': { actions: 'keepCaptions', meta: { spec: ['M1.28'] } },
-    'policy.changed': { actions: 'keepPolicy', meta: { spec: ['M6.41'] } },
+    'room.stateArrived': { actions: 'assignEntry', meta: { spec: ['M3.13'] } },
+    'captions.arrived': { actions: 'assignCaptions', meta: { spec: ['M1.28'] } },
+    'policy.changed': { actions: 'assignPolicy', meta: { spec: ['M6.41'] } },
   },
   states: {
     course: {
@@ -126,11 +126,11 @@ export const transcriptionMachine = setup({
           on: {
             'transcription.startRequested': [
               { guard: 'isRefused', actions: ['refuse', 'raiseError'], meta: { spec: ['M6.41'] } },
-              { target: 'starting', actions: 'keepLanguage', meta: { spec: ['M6.25'] } },
+              { target: 'starting', actions: 'assignLanguage', meta: { spec: ['M6.25'] } },
             ],
             'transcription.stopRequested': [
               { guard: 'isRefused', actions: ['refuse', 'raiseError'], meta: { spec: ['M5.39'] } },
-              { target: 'stopping', actions: 'forgetError', meta: { spec: ['M6.26'] } },
+              { target: 'stopping', actions: 'clearError', meta: { spec: ['M6.26'] } },
             ],
           },
         },
@@ -141,7 +141,7 @@ export const transcriptionMachine = setup({
             src: 'startTranscription',
             input: ({ context: { mode, language } }) => ({ mode, language }),
             onDone: { target: 'none', meta: { spec: ['M7.047'] } },
-            onError: { target: 'none', actions: ['keepError', 'raiseError'] },
+            onError: { target: 'none', actions: ['assignError', 'raiseError'] },
           },
         },
         stopping: {
@@ -151,7 +151,7 @@ export const transcriptionMachine = setup({
             src: 'stopTranscription',
             input: ({ context: { mode } }) => ({ mode }),
             onDone: { target: 'none', meta: { spec: ['M7.048'] } },
-            onError: { target: 'none', actions: ['keepError', 'raiseError'] },
+            onError: { target: 'none', actions: ['assignError', 'raiseError'] },
           },
         },
       },

@@ -9,14 +9,14 @@ export const transportConnecting = transportSetup.createStateConfig({
     opening: {
       description: 'Init and websocket, now or when the next try is due.',
       on: {
-        'signal.opened': { target: 'awaitingPolicy', actions: 'keepInit' },
+        'signal.opened': { target: 'awaitingPolicy', actions: 'assignInit' },
         'signal.failed': [
           {
             guard: 'canRetryConnect',
-            actions: ['keepError', 'scheduleConnect'],
+            actions: ['assignError', 'scheduleConnect'],
             meta: { spec: ['M4.075', 'M8.084', 'M8.085', 'M8.086', 'M8.087', 'M8.088', 'M8.089'] },
           },
-          { target: '#transport.Failed', actions: 'keepError', meta: { spec: ['M8.090'] } },
+          { target: '#transport.Failed', actions: 'assignError', meta: { spec: ['M8.090'] } },
         ],
         'retry.attemptDue': { actions: 'openSignal' },
         'transport.leaveRequested': { target: '#transport.Leaving', actions: 'abandon' },
@@ -30,26 +30,26 @@ export const transportConnecting = transportSetup.createStateConfig({
           {
             guard: 'roleUnknown',
             target: '#transport.Failed',
-            actions: 'keepInvalidRole',
+            actions: 'assignInvalidRole',
             meta: { spec: ['M5.73'] },
           },
           {
             guard: 'forPreview',
             target: '#transport.Preview',
-            actions: ['confirmConnect', 'keepPolicy', 'finishPreview', 'tellPreviewed'],
+            actions: ['confirmConnect', 'assignPolicy', 'finishPreview', 'notifyPreviewed'],
             meta: { spec: ['M4.039'] },
           },
-          { target: 'joining', actions: ['confirmConnect', 'keepPolicy'] },
+          { target: 'joining', actions: ['confirmConnect', 'assignPolicy'] },
         ],
         // Only a policy ends the tries: a server that lets us in and drops us would be hammered.
         'signal.lost': {
           target: 'opening',
-          actions: ['keepError', 'scheduleConnect'],
+          actions: ['assignError', 'scheduleConnect'],
           meta: { spec: ['M4.075', 'M8.084'] },
         },
         'transport.leaveRequested': { target: '#transport.Leaving', actions: 'abandon' },
       },
-      after: { policyWait: { target: '#transport.Failed', actions: 'keepPolicyTimeout' } },
+      after: { policyWait: { target: '#transport.Failed', actions: 'assignPolicyTimeout' } },
     },
     joining: {
       description: 'The join itself; a leave asked meanwhile waits for its end.',
@@ -75,7 +75,7 @@ export const transportConnecting = transportSetup.createStateConfig({
                   { guard: 'leaveAsked', target: 'settled', actions: ['confirmJoin', 'abandon'] },
                   {
                     target: '#transport.Joined',
-                    actions: ['confirmJoin', 'finishJoin', 'tellJoined', 'tellMediaOpened'],
+                    actions: ['confirmJoin', 'finishJoin', 'notifyJoined', 'notifyMediaOpened'],
                     meta: { spec: ['M4.040'] },
                   },
                 ],
@@ -84,12 +84,12 @@ export const transportConnecting = transportSetup.createStateConfig({
                   {
                     guard: 'canRetryJoin',
                     target: 'waiting',
-                    actions: ['keepError', 'scheduleJoin'],
+                    actions: ['assignError', 'scheduleJoin'],
                     meta: { spec: ['M4.077', 'M7.123'] },
                   },
                   {
                     target: '#transport.Failed',
-                    actions: 'keepError',
+                    actions: 'assignError',
                     meta: { spec: ['M7.122', 'M8.032'] },
                   },
                 ],
@@ -109,18 +109,18 @@ export const transportConnecting = transportSetup.createStateConfig({
           states: {
             up: {
               description: 'The websocket carries the join.',
-              on: { 'signal.lost': { target: 'lost', actions: ['keepError', 'scheduleReconnect'] } },
+              on: { 'signal.lost': { target: 'lost', actions: ['assignError', 'scheduleReconnect'] } },
             },
             lost: {
               description: 'It is opened again; the join waits for it.',
               on: {
                 'retry.attemptDue': { guard: 'isSignalAttempt', actions: 'openSignal' },
-                'signal.failed': { actions: ['keepError', 'scheduleReconnect'] },
-                'signal.lost': { actions: ['keepError', 'scheduleReconnect'] },
-                'signal.opened': { actions: 'keepInit' },
+                'signal.failed': { actions: ['assignError', 'scheduleReconnect'] },
+                'signal.lost': { actions: ['assignError', 'scheduleReconnect'] },
+                'signal.opened': { actions: 'assignInit' },
                 'policy.changed': {
                   target: 'up',
-                  actions: ['keepPolicy', 'confirmReconnect', 'tellResumed'],
+                  actions: ['assignPolicy', 'confirmReconnect', 'notifyResumed'],
                 },
               },
             },
@@ -148,10 +148,10 @@ export const transportConnecting = transportSetup.createStateConfig({
     },
   },
   on: {
-    'node.announced': { actions: 'keepNode' },
+    'node.announced': { actions: 'assignNode' },
     // M4.046: a terminal error does not wait for preview or join.
-    'server.failed': { target: '#transport.Failed', actions: 'keepError', meta: { spec: ['M4.046'] } },
-    'retry.exhausted': { target: '#transport.Failed', actions: 'keepError' },
+    'server.failed': { target: '#transport.Failed', actions: 'assignError', meta: { spec: ['M4.046'] } },
+    'retry.exhausted': { target: '#transport.Failed', actions: 'assignError' },
     'transport.previewRequested': {
       actions: { type: 'refuseConnect', params: { state: 'Connecting' } },
       meta: { spec: ['M4.052'] },

@@ -7,27 +7,27 @@ import { transportSetup } from './transportSetup.ts'
 export const transportReconnecting = transportSetup.createStateConfig({
   description: 'Something is lost; the room is kept while it comes back.',
   meta: { spec: ['M4.032', 'M4.047', 'M4.048'] },
-  entry: 'tellReconnecting',
+  entry: 'notifyReconnecting',
   initial: 'signalLost',
   states: {
     signalLost: {
       description: 'The websocket is gone.',
       entry: 'scheduleReconnect',
       initial: 'waiting',
-      on: { 'node.announced': { actions: 'keepNode' } },
+      on: { 'node.announced': { actions: 'assignNode' } },
       states: {
         waiting: {
           description: 'Until the retry is due and the socket is open again.',
           on: {
             'retry.attemptDue': { guard: 'isSignalAttempt', actions: 'openSignal' },
-            'signal.failed': { actions: ['keepError', 'scheduleReconnect'] },
+            'signal.failed': { actions: ['assignError', 'scheduleReconnect'] },
             'signal.opened': [
               {
                 guard: 'mustMigrate',
                 target: '#transport.Reconnecting.migrating',
-                actions: ['keepInit', 'tellResumed'],
+                actions: ['assignInit', 'notifyResumed'],
               },
-              { target: 'resuming', actions: 'keepInit' },
+              { target: 'resuming', actions: 'assignInit' },
             ],
           },
         },
@@ -41,30 +41,30 @@ export const transportReconnecting = transportSetup.createStateConfig({
               {
                 guard: 'stillBroken',
                 target: '#transport.Reconnecting.mending',
-                actions: ['confirmReconnect', 'tellResumed'],
+                actions: ['confirmReconnect', 'notifyResumed'],
               },
               {
                 guard: 'joined',
                 target: '#transport.Joined',
-                actions: ['confirmReconnect', 'tellResumed', 'tellReconnected'],
+                actions: ['confirmReconnect', 'notifyResumed', 'notifyReconnected'],
                 meta: { spec: ['M4.049'] },
               },
               {
                 target: '#transport.Preview',
-                actions: ['confirmReconnect', 'tellReconnected'],
+                actions: ['confirmReconnect', 'notifyReconnected'],
               },
             ],
-            onError: { target: 'waiting', actions: ['keepPassingError', 'scheduleReconnect'] },
+            onError: { target: 'waiting', actions: ['assignPassingError', 'scheduleReconnect'] },
           },
           on: {
-            'signal.lost': { target: 'waiting', actions: ['keepError', 'scheduleReconnect'] },
+            'signal.lost': { target: 'waiting', actions: ['assignError', 'scheduleReconnect'] },
             'node.announced': [
               {
                 guard: 'movesNode',
                 target: '#transport.Reconnecting.migrating',
-                actions: ['keepNode', 'markMigration', 'tellResumed'],
+                actions: ['assignNode', 'markMigration', 'notifyResumed'],
               },
-              { actions: 'keepNode' },
+              { actions: 'assignNode' },
             ],
           },
         },
@@ -79,14 +79,14 @@ export const transportReconnecting = transportSetup.createStateConfig({
           {
             guard: 'isLastMended',
             target: '#transport.Joined',
-            actions: ['dropBroken', 'confirmMending', 'tellReconnected'],
+            actions: ['dropBroken', 'confirmMending', 'notifyReconnected'],
           },
           { actions: ['dropBroken', 'confirmMending'] },
         ],
-        'signal.lost': { target: 'signalLost', actions: 'keepError' },
+        'signal.lost': { target: 'signalLost', actions: 'assignError' },
         'node.announced': [
-          { guard: 'movesNode', target: 'migrating', actions: ['keepNode', 'markMigration'] },
-          { actions: 'keepNode' },
+          { guard: 'movesNode', target: 'migrating', actions: ['assignNode', 'markMigration'] },
+          { actions: 'assignNode' },
         ],
       },
     },
@@ -94,13 +94,13 @@ export const transportReconnecting = transportSetup.createStateConfig({
       description:
         'The media node is another one: new connections, and our tracks once more under new names.',
       meta: { spec: ['M4.064', 'M4.065', 'M4.066', 'M4.067'] },
-      entry: ['forgetBroken', 'orderRebuild'],
+      entry: ['clearBroken', 'orderRebuild'],
       initial: 'rebuilding',
       on: {
-        'signal.lost': { target: 'signalLost', actions: 'keepError' },
+        'signal.lost': { target: 'signalLost', actions: 'assignError' },
         'node.announced': [
-          { guard: 'movesNode', target: 'migrating', reenter: true, actions: 'keepNode' },
-          { actions: 'keepNode' },
+          { guard: 'movesNode', target: 'migrating', reenter: true, actions: 'assignNode' },
+          { actions: 'assignNode' },
         ],
       },
       states: {
@@ -115,11 +115,11 @@ export const transportReconnecting = transportSetup.createStateConfig({
             src: 'migrate',
             onDone: {
               target: '#transport.Joined',
-              actions: ['finishMigration', 'confirmReconnect', 'orderRenewal', 'tellReconnected'],
+              actions: ['finishMigration', 'confirmReconnect', 'orderRenewal', 'notifyReconnected'],
             },
             onError: {
               target: '#transport.Reconnecting.signalLost',
-              actions: 'keepPassingError',
+              actions: 'assignPassingError',
             },
           },
         },
@@ -127,18 +127,22 @@ export const transportReconnecting = transportSetup.createStateConfig({
     },
   },
   on: {
-    'policy.changed': { actions: 'keepPolicy' },
-    'connection.broke': { guard: 'mediaOpen', actions: ['keepBroken', 'scheduleMending'] },
+    'policy.changed': { actions: 'assignPolicy' },
+    'connection.broke': { guard: 'mediaOpen', actions: ['assignBroken', 'scheduleMending'] },
     'connection.mended': { actions: ['dropBroken', 'confirmMending'] },
-    'connection.unusable': { target: '#transport.Failed', actions: 'keepError', meta: { spec: ['M8.097'] } },
+    'connection.unusable': {
+      target: '#transport.Failed',
+      actions: 'assignError',
+      meta: { spec: ['M8.097'] },
+    },
     'retry.exhausted': {
       target: '#transport.Failed',
-      actions: 'keepError',
+      actions: 'assignError',
       meta: { spec: ['M4.050', 'M4.082'] },
     },
-    'server.failed': { target: '#transport.Failed', actions: 'keepError' },
-    'peer.removalOrdered': { target: '#transport.Leaving', actions: 'keepSilentLeave' },
-    'transport.leaveRequested': { target: '#transport.Leaving', actions: 'keepOwnLeave' },
+    'server.failed': { target: '#transport.Failed', actions: 'assignError' },
+    'peer.removalOrdered': { target: '#transport.Leaving', actions: 'assignSilentLeave' },
+    'transport.leaveRequested': { target: '#transport.Leaving', actions: 'assignOwnLeave' },
     'transport.previewRequested': [
       { guard: 'knowsAsRole', actions: 'startMidCallPreview', meta: { spec: ['M4.054'] } },
       { actions: 'refuseMidCallPreview', meta: { spec: ['M4.055'] } },

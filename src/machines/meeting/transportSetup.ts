@@ -2,8 +2,8 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
 import { isRetryableConnectError, makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { transportContract } from './transportContract.ts'
 import {
@@ -68,36 +68,36 @@ export const transportSetup = setup({
       error: makeError(6003, { action: 'JOIN', description: 'Leave was called before join finished' }),
     })),
     askLeave: assign({ leaveAsked: true }),
-    keepPublished: assign(({ context }) => ({ flags: { ...context.flags, published: true } })),
-    keepInit: assign(({ context, event }) =>
+    assignPublished: assign(({ context }) => ({ flags: { ...context.flags, published: true } })),
+    assignInit: assign(({ context, event }) =>
       event.type === 'signal.opened'
         ? { init: event.init, flags: { ...context.flags, initialised: true } }
         : {},
     ),
-    keepPolicy: assign(({ context, event }) =>
+    assignPolicy: assign(({ context, event }) =>
       event.type === 'policy.changed' ? withPolicy(event.policy, context) : {},
     ),
-    keepMediaOpen: assign({ mediaOpen: true }),
-    keepError: assign({ error: ({ context, event }) => carriedError(event, context.error) }),
+    assignMediaOpen: assign({ mediaOpen: true }),
+    assignError: assign({ error: ({ context, event }) => carriedError(event, context.error) }),
     // A refused offer is terminal by itself (M8.032), but not while the retry window can still mend it.
-    keepPassingError: assign({
+    assignPassingError: assign({
       error: ({ context, event }) => {
         const error = carriedError(event, context.error)
         return error && { ...error, terminal: false }
       },
     }),
-    keepPolicyTimeout: assign({
+    assignPolicyTimeout: assign({
       error: () =>
         makeError(6001, { action: 'CONNECT', description: 'The server sent no policy', terminal: true }),
     }),
-    keepInvalidRole: assign({ error: () => makeError(6008, { action: 'JOIN' }) }),
+    assignInvalidRole: assign({ error: () => makeError(6008, { action: 'JOIN' }) }),
     // An empty id is forgotten without a migration; the next one is the first again (protocol §8).
-    keepNode: assign(({ event }) =>
+    assignNode: assign(({ event }) =>
       event.type === 'node.announced' ? { nodeId: event.nodeId === '' ? null : event.nodeId } : {},
     ),
     markMigration: assign({ mustMigrate: true }),
     finishMigration: assign({ mustMigrate: false, error: null }),
-    keepBroken: assign(({ context, event }) =>
+    assignBroken: assign(({ context, event }) =>
       event.type === 'connection.broke'
         ? {
             broken: [...context.broken.filter((side) => side !== event.side), event.side],
@@ -110,7 +110,7 @@ export const transportSetup = setup({
         ? { broken: context.broken.filter((side) => side !== event.side) }
         : {},
     ),
-    forgetBroken: enqueueActions(({ context, enqueue }) => {
+    clearBroken: enqueueActions(({ context, enqueue }) => {
       for (const side of context.broken)
         enqueue.sendTo(toMeeting, { type: 'retry.attemptSucceeded', category: retryOf(side) })
       enqueue.assign({ broken: [] })
@@ -126,13 +126,13 @@ export const transportSetup = setup({
     }),
     orderRestart: sendTo(toMeeting, { type: 'publish.restartRequested' }),
     orderRebuild: sendTo(toMeeting, { type: 'connections.rebuildRequested' }),
-    keepEndRoom: assign(({ event }) =>
+    assignEndRoom: assign(({ event }) =>
       event.type === 'transport.endRoomRequested'
         ? { leave: { clientReason: 'user request' as const, announce: true, endRoom: event.order } }
         : {},
     ),
-    keepSilentLeave: assign({ leave: { clientReason: 'sdk request', announce: false, endRoom: null } }),
-    keepOwnLeave: assign({ leave: { clientReason: 'user request', announce: true, endRoom: null } }),
+    assignSilentLeave: assign({ leave: { clientReason: 'sdk request', announce: false, endRoom: null } }),
+    assignOwnLeave: assign({ leave: { clientReason: 'user request', announce: true, endRoom: null } }),
     forget: assign(({ context }) => freshTransport({ peerId: context.peerId, config: context.config })),
     openSignal: sendTo(toMeeting, { type: 'signal.openRequested' }),
     closeSignal: sendTo(toMeeting, { type: 'signal.closeRequested' }),
@@ -167,31 +167,31 @@ export const transportSetup = setup({
         terminal: false,
       }),
     })),
-    tellPreviewed: sendTo(toMeeting, { type: 'transport.previewed' }),
-    tellJoined: sendTo(toMeeting, ({ event }) => ({
+    notifyPreviewed: sendTo(toMeeting, { type: 'transport.previewed' }),
+    notifyJoined: sendTo(toMeeting, ({ event }) => ({
       type: 'transport.joined',
       joinedAt: 'output' in event ? (event.output as OutputOf<Contract, 'joinRoom'>).joinedAt : 0,
     })),
-    tellMediaOpened: enqueueActions(({ context, enqueue }) => {
+    notifyMediaOpened: enqueueActions(({ context, enqueue }) => {
       if (context.mediaOpen) enqueue.sendTo(toMeeting, { type: 'media.opened' })
     }),
-    tellResumed: sendTo(toMeeting, ({ event }) => ({
+    notifyResumed: sendTo(toMeeting, ({ event }) => ({
       type: 'signal.resumed',
       restarted: 'output' in event && (event.output as OutputOf<Contract, 'resumeSession'>).restarted,
     })),
     orderRenewal: sendTo(toMeeting, { type: 'tracks.renewRequested' }),
-    tellReconnecting: sendTo(toMeeting, ({ context }) => ({
+    notifyReconnecting: sendTo(toMeeting, ({ context }) => ({
       type: 'transport.reconnecting',
       error: context.error,
     })),
-    tellReconnected: sendTo(toMeeting, { type: 'transport.reconnected' }),
-    tellFailed: sendTo(toMeeting, ({ context }) => ({
+    notifyReconnected: sendTo(toMeeting, { type: 'transport.reconnected' }),
+    notifyFailed: sendTo(toMeeting, ({ context }) => ({
       type: 'transport.failed',
       error: { ...(context.error ?? makeError(6002, { action: 'NONE' })), terminal: true },
       during: failedDuring(context),
     })),
-    tellLeft: sendTo(toMeeting, { type: 'transport.left' }),
-    tellLeaveFailed: sendTo(toMeeting, ({ event }) => ({
+    notifyLeft: sendTo(toMeeting, { type: 'transport.left' }),
+    notifyLeaveFailed: sendTo(toMeeting, ({ event }) => ({
       type: 'transport.leaveFailed',
       error: errorOf(event, 'LEAVE'),
     })),

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { WhiteboardJob, whiteboardContract } from './whiteboardContract.ts'
 import { accessOf, closedBoard, isOwn, isToFollow, openedBoard, updatedBoard } from './whiteboardRules.ts'
@@ -47,7 +47,7 @@ export const whiteboardMachine = setup({
       event.type === 'whiteboard.updated' ? withJob(context, { kind: 'follow', board: event.board }) : {},
     ),
     queueRefresh: assign(({ context }) => withJob(context, { kind: 'refresh' })),
-    keepRole: assign(({ context, event }) => {
+    assignRole: assign(({ context, event }) => {
       if (event.type !== 'whiteboard.roleChanged') return {}
       const { administers } = event
       const { whiteboard } = context
@@ -56,7 +56,7 @@ export const whiteboardMachine = setup({
       return { administers, whiteboard: { ...whiteboard, open } }
     }),
     close: assign(({ context }) => ({ whiteboard: closedBoard(context.whiteboard), jobs: [] })),
-    keepUpdate: assign(({ context, event }) =>
+    assignUpdate: assign(({ context, event }) =>
       event.type === 'whiteboard.updated' ? { whiteboard: updatedBoard(context, event.board) } : {},
     ),
     /** What was asked because others had it open is answered: it is closed, or it is ours. */
@@ -65,7 +65,7 @@ export const whiteboardMachine = setup({
       const kept = ({ kind }: WhiteboardJob) => kind === 'open' || (isOurs && kind === 'refresh')
       return { jobs: context.jobs.filter(kept) }
     }),
-    keepAccess: assign(({ context }, fetched: OutputOf<Contract, 'fetchAccess'>) => {
+    assignAccess: assign(({ context }, fetched: OutputOf<Contract, 'fetchAccess'>) => {
       const [job, ...jobs] = context.jobs
       return job === undefined ? {} : { whiteboard: openedBoard(context, job, fetched), jobs }
     }),
@@ -100,13 +100,13 @@ export const whiteboardMachine = setup({
       { guard: 'isToFollow', actions: 'queueFollow', meta: { spec: ['M7.096', 'M4.142'] } },
       {
         target: '.work.ready',
-        actions: ['keepUpdate', 'dropFollowing'],
+        actions: ['assignUpdate', 'dropFollowing'],
         meta: { spec: ['M7.096', 'M4.141'] },
       },
     ],
     'whiteboard.roleChanged': [
-      { guard: 'hasAddress', actions: ['keepRole', 'queueRefresh'], meta: { spec: ['M4.143'] } },
-      { actions: 'keepRole' },
+      { guard: 'hasAddress', actions: ['assignRole', 'queueRefresh'], meta: { spec: ['M4.143'] } },
+      { actions: 'assignRole' },
     ],
   },
   states: {
@@ -165,7 +165,7 @@ export const whiteboardMachine = setup({
             input: ({ context }) => ({ id: context.whiteboard.id, initEndpoint: context.initEndpoint }),
             onDone: {
               target: 'ready',
-              actions: { type: 'keepAccess', params: ({ event }) => event.output },
+              actions: { type: 'assignAccess', params: ({ event }) => event.output },
             },
             onError: { target: 'ready', actions: ['dropJob', 'raiseError'] },
           },

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Whiteboard } from '../../contracts/meeting/whiteboards.ts'
+import { toMeeting } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
-import { toMeeting } from '../tell.ts'
 import { errorOf } from './errorOf.ts'
 import type { WhiteboardJob } from './whiteboardContract.ts'
 import { whiteboardMachine } from './whiteboardMachine.ts'
@@ -55,7 +55,7 @@ export const whiteboardsMachine = setup({
     createBoard: notProvided<OutputOf<Contract, 'createBoard'>, CreateBoardInput>('createBoard'),
   },
   actions: {
-    keepPolicy: enqueueActions(({ context, event, enqueue }) => {
+    assignPolicy: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'policy.changed') return
       const roles = rolesOf(event.policy)
       const administers = roles[event.policy.name]?.permissions.whiteboard?.includes('admin') === true
@@ -132,7 +132,7 @@ export const whiteboardsMachine = setup({
   context: ({ input }) => ({ ...input, order: [], jobs: [] }),
   initial: 'idle',
   on: {
-    'policy.changed': { actions: 'keepPolicy', meta: { spec: ['M4.143', 'M6.37', 'M6.38', 'M6.39'] } },
+    'policy.changed': { actions: 'assignPolicy', meta: { spec: ['M4.143', 'M6.37', 'M6.38', 'M6.39'] } },
     'transport.left': { target: '.idle', actions: 'forget' },
     'whiteboards.updated': { actions: 'takeUpdate', meta: { spec: ['M7.096'] } },
     'whiteboards.ordered': [

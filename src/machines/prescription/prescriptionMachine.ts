@@ -30,9 +30,9 @@ export const prescriptionMachine = setup({
     >('signPrescription'),
   },
   actions: {
-    keepHeld: assign((_, { held, requestId }: Held) => ({ held, requestId, problem: null })),
+    assignHeld: assign((_, { held, requestId }: Held) => ({ held, requestId, problem: null })),
     /** A signature whose answer was lost is asked for again under the id it had. */
-    keepSaved: assign((_, { held }: Held) => ({ held, problem: null })),
+    assignSaved: assign((_, { held }: Held) => ({ held, problem: null })),
     /** The form shows what the portal kept. */
     takeHeldDraft: assign(({ context }) => ({
       draft: context.held?.draft ?? EMPTY_DRAFT,
@@ -45,13 +45,13 @@ export const prescriptionMachine = setup({
       const last = context.held?.issued[0]
       return { draft: last ? draftOf(last.content) : EMPTY_DRAFT, revision: context.revision + 1 }
     }),
-    keepDraft: assign((_, { draft }: { draft: PrescriptionDraft }) => ({ draft, content: null })),
+    assignDraft: assign((_, { draft }: { draft: PrescriptionDraft }) => ({ draft, content: null })),
     markUnsaved: assign({ unsaved: true }),
-    forgetUnsaved: assign({ unsaved: false }),
-    keepContent: assign((_, { content }: { content: PrescriptionContent }) => ({ content, refused: null })),
-    keepRefusal: assign((_, { error }: { error: unknown }) => ({ refused: String(toFailure(error).code) })),
-    forgetContent: assign({ content: null }),
-    keepProblem: assign((_, { error }: { error: unknown }) => {
+    clearUnsaved: assign({ unsaved: false }),
+    assignContent: assign((_, { content }: { content: PrescriptionContent }) => ({ content, refused: null })),
+    assignRefusal: assign((_, { error }: { error: unknown }) => ({ refused: String(toFailure(error).code) })),
+    clearContent: assign({ content: null }),
+    assignProblem: assign((_, { error }: { error: unknown }) => {
       const { code, retryable } = toFailure(error)
       return { problem: String(code), retryable }
     }),
@@ -95,11 +95,11 @@ export const prescriptionMachine = setup({
         input: ({ context: { appointmentId } }) => ({ appointmentId }),
         onDone: {
           target: 'judging',
-          actions: [{ type: 'keepHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+          actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
         },
         onError: {
           target: 'unread',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -122,11 +122,11 @@ export const prescriptionMachine = setup({
       on: {
         'prescription.edited': {
           target: '.edited',
-          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+          actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },
         },
         'prescription.signRequested': {
           target: 'signing',
-          actions: { type: 'keepContent', params: ({ event }) => ({ content: event.content }) },
+          actions: { type: 'assignContent', params: ({ event }) => ({ content: event.content }) },
         },
         'prescription.discardRequested': 'discarding',
       },
@@ -141,7 +141,7 @@ export const prescriptionMachine = setup({
     autosaving: {
       description: 'The draft is on its way to the portal.',
       meta: { spec: ['P7.29'] },
-      entry: 'forgetUnsaved',
+      entry: 'clearUnsaved',
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
@@ -151,29 +151,29 @@ export const prescriptionMachine = setup({
             description: 'A signature waited: a draft that arrived after it would stand there for ever.',
             guard: 'isToBeSigned',
             target: 'signing',
-            actions: { type: 'keepSaved', params: ({ event }) => event.output },
+            actions: { type: 'assignSaved', params: ({ event }) => event.output },
           },
           {
             guard: 'isUnsaved',
             target: 'draft.edited',
-            actions: { type: 'keepSaved', params: ({ event }) => event.output },
+            actions: { type: 'assignSaved', params: ({ event }) => event.output },
           },
-          { target: 'draft', actions: { type: 'keepSaved', params: ({ event }) => event.output } },
+          { target: 'draft', actions: { type: 'assignSaved', params: ({ event }) => event.output } },
         ],
         onError: [
           { guard: 'isToBeSigned', target: 'signing' },
           {
             target: 'failed',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
       on: {
         'prescription.edited': {
-          actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'markUnsaved'],
+          actions: [{ type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) }, 'markUnsaved'],
         },
         'prescription.signRequested': {
-          actions: { type: 'keepContent', params: ({ event }) => ({ content: event.content }) },
+          actions: { type: 'assignContent', params: ({ event }) => ({ content: event.content }) },
         },
       },
     },
@@ -184,11 +184,11 @@ export const prescriptionMachine = setup({
         'prescription.retryRequested': 'autosaving',
         'prescription.edited': {
           target: 'draft.edited',
-          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+          actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },
         },
         'prescription.signRequested': {
           target: 'signing',
-          actions: { type: 'keepContent', params: ({ event }) => ({ content: event.content }) },
+          actions: { type: 'assignContent', params: ({ event }) => ({ content: event.content }) },
         },
         'prescription.discardRequested': 'discarding',
       },
@@ -201,11 +201,11 @@ export const prescriptionMachine = setup({
         input: ({ context: { appointmentId } }) => ({ appointmentId, draft: null }),
         onDone: {
           target: 'judging',
-          actions: [{ type: 'keepHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+          actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
         },
         onError: {
           target: 'failed',
-          actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -223,19 +223,19 @@ export const prescriptionMachine = setup({
         }),
         onDone: {
           target: 'signed',
-          actions: [{ type: 'keepHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+          actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
         },
         onError: [
           {
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
             target: 'replaced',
-            actions: 'forgetContent',
+            actions: 'clearContent',
           },
           {
             target: 'draft.edited',
             actions: [
-              'forgetContent',
-              { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+              'clearContent',
+              { type: 'assignRefusal', params: ({ event }) => ({ error: event.error }) },
             ],
           },
         ],
@@ -250,7 +250,7 @@ export const prescriptionMachine = setup({
       initial: 'told',
       on: {
         'prescription.edited': {
-          actions: { type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) },
+          actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },
         },
       },
       states: {
@@ -266,11 +266,11 @@ export const prescriptionMachine = setup({
             input: ({ context: { appointmentId } }) => ({ appointmentId }),
             onDone: {
               target: '#prescription.draft.edited',
-              actions: { type: 'keepHeld', params: ({ event }) => event.output },
+              actions: { type: 'assignHeld', params: ({ event }) => event.output },
             },
             onError: {
               target: 'told',
-              actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
+import { actor } from '../address.ts'
 import { login, loginInput } from '../login/login.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { reentryContract } from './reentryContract.ts'
 
 type Contract = typeof reentryContract
@@ -18,7 +18,7 @@ export const reentryMachine = setup({
     children: {} as { login: 'login' },
   },
   actors: { login: login.machine },
-  actions: { tellSignedIn: sendTo(actor(SYSTEM_ID.session), { type: 'session.signedIn' }) },
+  actions: { notifySignedIn: sendTo(actor(SYSTEM_ID.session), { type: 'session.signedIn' }) },
 }).createMachine({
   id: 'reentry',
   description: 'Signing in again above a running visit.',
@@ -36,7 +36,7 @@ export const reentryMachine = setup({
         id: 'login',
         src: 'login',
         input: loginInput,
-        onDone: { target: 'unneeded', actions: 'tellSignedIn' },
+        onDone: { target: 'unneeded', actions: 'notifySignedIn' },
         onError: { target: 'asking', reenter: true },
       },
       on: { 'reentry.postponed': 'postponed' },

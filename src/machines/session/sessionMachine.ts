@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { EndReason, sessionContract, TabsEvent, WaitingCallsEvent } from './sessionContract.ts'
 
 type Contract = typeof sessionContract
@@ -27,10 +27,10 @@ export const sessionMachine = setup({
     tabs: notProvidedCallback<TabsEvent>('tabs'),
   },
   actions: {
-    tellOpened: sendTo(actor(SYSTEM_ID.app), { type: 'session.opened' }),
-    tellClosed: sendTo(actor(SYSTEM_ID.app), { type: 'session.closed' }),
-    tellTabsSignedIn: sendTo('tabs', { type: 'tabs.signedIn' }),
-    tellTabsSignedOut: sendTo('tabs', ({ context }) => ({
+    notifyOpened: sendTo(actor(SYSTEM_ID.app), { type: 'session.opened' }),
+    notifyClosed: sendTo(actor(SYSTEM_ID.app), { type: 'session.closed' }),
+    notifyTabsSignedIn: sendTo('tabs', { type: 'tabs.signedIn' }),
+    notifyTabsSignedOut: sendTo('tabs', ({ context }) => ({
       type: 'tabs.signedOut',
       reason: context.endReason ?? 'signedOut',
     })),
@@ -77,10 +77,10 @@ export const sessionMachine = setup({
         id: 'readTokens',
         src: 'readTokens',
         onDone: [
-          { guard: ({ event }) => event.output.present, target: 'active', actions: 'tellOpened' },
-          { target: 'anonymous', actions: 'tellClosed' },
+          { guard: ({ event }) => event.output.present, target: 'active', actions: 'notifyOpened' },
+          { target: 'anonymous', actions: 'notifyClosed' },
         ],
-        onError: { target: 'anonymous', actions: 'tellClosed' },
+        onError: { target: 'anonymous', actions: 'notifyClosed' },
       },
       on: {
         'call.expired': {
@@ -94,7 +94,7 @@ export const sessionMachine = setup({
       on: {
         'session.signedIn': {
           target: 'active',
-          actions: [{ type: 'rememberWhy', params: { reason: null } }, 'tellTabsSignedIn', 'tellOpened'],
+          actions: [{ type: 'rememberWhy', params: { reason: null } }, 'notifyTabsSignedIn', 'notifyOpened'],
         },
         'tab.signedIn': {
           target: 'restoring',
@@ -119,11 +119,14 @@ export const sessionMachine = setup({
         'session.refused': {
           target: 'expired',
           meta: { spec: ['P4.31', 'P4.32', 'P4.33'] },
-          actions: [{ type: 'rememberWhy', params: { reason: 'refused' } }, 'tellTabsSignedOut'],
+          actions: [{ type: 'rememberWhy', params: { reason: 'refused' } }, 'notifyTabsSignedOut'],
         },
         'tab.signedOut': {
           target: 'anonymous',
-          actions: [{ type: 'rememberWhy', params: ({ event }) => ({ reason: event.reason }) }, 'tellClosed'],
+          actions: [
+            { type: 'rememberWhy', params: ({ event }) => ({ reason: event.reason }) },
+            'notifyClosed',
+          ],
         },
       },
     },
@@ -141,7 +144,7 @@ export const sessionMachine = setup({
           actions: [
             'abandonCalls',
             { type: 'rememberWhy', params: { reason: 'expired' } },
-            'tellTabsSignedOut',
+            'notifyTabsSignedOut',
           ],
         },
       },
@@ -156,7 +159,7 @@ export const sessionMachine = setup({
           actions: [
             'abandonCalls',
             { type: 'rememberWhy', params: ({ event }) => ({ reason: event.reason }) },
-            'tellClosed',
+            'notifyClosed',
           ],
         },
       },
@@ -165,7 +168,7 @@ export const sessionMachine = setup({
       description: 'The session ended by itself: both cookies go, and the login page says why.',
       tags: 'signedOut',
       meta: { spec: ['P4.25', 'P4.26'] },
-      entry: 'tellClosed',
+      entry: 'notifyClosed',
       invoke: {
         id: 'clearTokens',
         src: 'clearTokens',
@@ -182,18 +185,18 @@ export const sessionMachine = setup({
       description: 'The server is told which device leaves; the cookies go whatever it answers.',
       tags: 'signedOut',
       meta: { spec: ['P1.08', 'P7.13'] },
-      entry: [{ type: 'rememberWhy', params: { reason: 'signedOut' } }, 'tellClosed'],
+      entry: [{ type: 'rememberWhy', params: { reason: 'signedOut' } }, 'notifyClosed'],
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        onDone: { target: 'anonymous', actions: 'tellTabsSignedOut' },
-        onError: { target: 'anonymous', actions: 'tellTabsSignedOut' },
+        onDone: { target: 'anonymous', actions: 'notifyTabsSignedOut' },
+        onError: { target: 'anonymous', actions: 'notifyTabsSignedOut' },
       },
       on: {
         // The login page shows already, and a slow server must not cost who uses it the new session.
         'session.signedIn': {
           target: 'active',
-          actions: [{ type: 'rememberWhy', params: { reason: null } }, 'tellTabsSignedIn', 'tellOpened'],
+          actions: [{ type: 'rememberWhy', params: { reason: null } }, 'notifyTabsSignedIn', 'notifyOpened'],
         },
         'call.expired': {
           actions: { type: 'abandonCall', params: ({ event }) => ({ callId: event.callId }) },

@@ -14,8 +14,8 @@ export const shellMachine = setup({
   },
   actors: { observeWidth: notProvidedCallback<EventObject>('observeWidth') },
   actions: {
-    keepPath: assign((_, params: { path: string }) => ({ path: params.path })),
-    keepWidth: assign((_, params: { narrow: boolean }) => ({ narrow: params.narrow })),
+    assignPath: assign((_, params: { path: string }) => ({ path: params.path })),
+    assignWidth: assign((_, params: { narrow: boolean }) => ({ narrow: params.narrow })),
   },
 }).createMachine({
   id: 'shell',
@@ -30,13 +30,13 @@ export const shellMachine = setup({
   on: {
     'width.changed': {
       meta: { spec: ['P9.16'] },
-      actions: { type: 'keepWidth', params: ({ event }) => ({ narrow: event.narrow }) },
+      actions: { type: 'assignWidth', params: ({ event }) => ({ narrow: event.narrow }) },
     },
     'route.changed': {
       description: 'Menus and dialogs close when the page changes.',
       meta: { spec: ['P2.66'] },
       target: ['.menu.closed', '.dialog.none'],
-      actions: { type: 'keepPath', params: ({ event }) => ({ path: event.path }) },
+      actions: { type: 'assignPath', params: ({ event }) => ({ path: event.path }) },
     },
   },
   states: {

@@ -1,8 +1,8 @@
 import { sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import { TOAST_AUTO_HIDE_MS } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import type { toastContract } from './toastContract.ts'
 
 type Contract = typeof toastContract
@@ -15,7 +15,7 @@ export const toastMachine = setup({
     events: {} as EventOf<Contract>,
   },
   actions: {
-    tellExpired: sendTo(actor(SYSTEM_ID.toasts), ({ context }) => ({
+    notifyExpired: sendTo(actor(SYSTEM_ID.toasts), ({ context }) => ({
       type: 'toast.expired',
       id: context.id,
     })),
@@ -30,7 +30,7 @@ export const toastMachine = setup({
     counting: {
       description: 'Visible, and its time runs.',
       meta: { spec: ['P9.13'] },
-      after: { autoHide: { target: 'gone', actions: 'tellExpired' } },
+      after: { autoHide: { target: 'gone', actions: 'notifyExpired' } },
       on: { 'toast.held': 'held' },
     },
     held: {

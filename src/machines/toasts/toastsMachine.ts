@@ -46,7 +46,7 @@ export const toastsMachine = setup({
       enqueue.assign({ held: false })
       for (const { id } of context.shown) enqueue.sendTo(childId(id), { type: 'toast.released' })
     }),
-    forgetHold: assign({ held: false }),
+    clearHold: assign({ held: false }),
   },
   guards: { isLast: ({ context }) => context.shown.length === 0 },
 }).createMachine({
@@ -65,7 +65,7 @@ export const toastsMachine = setup({
     },
   },
   states: {
-    empty: { description: 'Nothing to say.', entry: 'forgetHold' },
+    empty: { description: 'Nothing to say.', entry: 'clearHold' },
     showing: {
       description: 'One to three are visible.',
       meta: { spec: ['P9.12', 'P9.14'] },

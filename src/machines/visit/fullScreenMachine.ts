@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvided } from '../notProvided.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import type { fullScreenContract } from './fullScreenContract.ts'
 
 type Contract = typeof fullScreenContract

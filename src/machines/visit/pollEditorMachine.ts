@@ -28,8 +28,8 @@ export const pollEditorMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actions: {
     begin: assign(FRESH),
-    keepKind: assign(({ event }) => (event.type === 'editor.kindChosen' ? { kind: event.kind } : {})),
-    keepEntries: assign(({ event }) =>
+    assignKind: assign(({ event }) => (event.type === 'editor.kindChosen' ? { kind: event.kind } : {})),
+    assignEntries: assign(({ event }) =>
       event.type === 'editor.fieldLeft' || event.type === 'editor.sent' ? { entries: event.entries } : {},
     ),
     addQuestion: assign(({ context: { questions, nextId } }) => ({
@@ -44,7 +44,7 @@ export const pollEditorMachine = setup({
         ? { questions: context.questions.filter(({ id }) => id !== event.id) }
         : {},
     ),
-    keepType: assign(({ context, event }) =>
+    assignType: assign(({ context, event }) =>
       event.type === 'editor.typeChosen'
         ? changed(context, event.id, (question) => ({ ...question, type: event.answers }))
         : {},
@@ -93,12 +93,12 @@ export const pollEditorMachine = setup({
       description: 'A poll is being written; nothing of it is lost before the room has it.',
       on: {
         'editor.closed': 'closed',
-        'editor.fieldLeft': { actions: 'keepEntries' },
-        'editor.sent': { target: '.sent', actions: 'keepEntries' },
-        'editor.kindChosen': { actions: 'keepKind' },
+        'editor.fieldLeft': { actions: 'assignEntries' },
+        'editor.sent': { target: '.sent', actions: 'assignEntries' },
+        'editor.kindChosen': { actions: 'assignKind' },
         'editor.questionAdded': { guard: 'hasRoom', actions: 'addQuestion' },
         'editor.questionRemoved': { guard: 'hasOthers', actions: 'removeQuestion' },
-        'editor.typeChosen': { actions: 'keepType' },
+        'editor.typeChosen': { actions: 'assignType' },
         'editor.optionAdded': { actions: 'addOption' },
         'editor.optionRemoved': { actions: 'removeOption' },
       },

@@ -1,9 +1,9 @@
 import { type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { COPIED_SHOWN_MS } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import { pollEditorMachine } from './pollEditorMachine.ts'
 import type { VisitPanel, visitDeskContract } from './visitDeskContract.ts'
 

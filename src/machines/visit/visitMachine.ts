@@ -52,7 +52,7 @@ export const visitMachine = visitSetup.createMachine({
         id: 'fetchVisit',
         src: 'fetchVisit',
         input: ({ context }) => ({ appointmentId: context.appointmentId }),
-        onDone: { target: 'judging', actions: { type: 'keepVisit', params: ({ event }) => event.output } },
+        onDone: { target: 'judging', actions: { type: 'assignVisit', params: ({ event }) => event.output } },
         onError: [
           {
             guard: {
@@ -60,11 +60,11 @@ export const visitMachine = visitSetup.createMachine({
               params: ({ event }) => ({ error: event.error, codes: ['notFound'] }),
             },
             target: 'refused',
-            actions: { type: 'keepClosed', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'assignClosed', params: ({ event }) => ({ error: event.error }) },
           },
           {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
@@ -109,7 +109,7 @@ export const visitMachine = visitSetup.createMachine({
         input: ({ context }) => ({ appointmentId: context.appointmentId }),
         onDone: {
           target: 'room',
-          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.output }) },
+          actions: { type: 'assignKey', params: ({ event }) => ({ key: event.output }) },
         },
         onError: [
           {
@@ -125,11 +125,11 @@ export const visitMachine = visitSetup.createMachine({
               params: ({ event }) => ({ error: event.error, codes: ['visitClosed', 'notFound'] }),
             },
             target: 'refused',
-            actions: { type: 'keepClosed', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'assignClosed', params: ({ event }) => ({ error: event.error }) },
           },
           {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
@@ -155,7 +155,7 @@ export const visitMachine = visitSetup.createMachine({
           on: {
             'visit.checkOutSubmitted': {
               target: 'sending',
-              actions: { type: 'keepCheckOut', params: ({ event }) => ({ checkOut: event.checkOut }) },
+              actions: { type: 'assignCheckOut', params: ({ event }) => ({ checkOut: event.checkOut }) },
             },
             'visit.rejoinRequested': '#visit.waiting',
           },
@@ -172,7 +172,7 @@ export const visitMachine = visitSetup.createMachine({
             onDone: { target: '#visit.ended', actions: 'refreshToday' },
             onError: {
               target: 'editing',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },

@@ -41,21 +41,21 @@ export const visitRoom = visitSetup.createStateConfig({
           guard: { type: 'isFailure', params: ({ event }) => ({ end: event.output }) },
           target: 'failed',
           actions: [
-            { type: 'keepEnd', params: ({ event }) => ({ end: event.output }) },
+            { type: 'assignEnd', params: ({ event }) => ({ end: event.output }) },
             { type: 'markReturning', params: ({ event }) => ({ end: event.output }) },
           ],
         },
         {
           guard: { type: 'isEnded', params: ({ event }) => ({ end: event.output }) },
           target: 'checkingOut',
-          actions: { type: 'keepEnd', params: ({ event }) => ({ end: event.output }) },
+          actions: { type: 'assignEnd', params: ({ event }) => ({ end: event.output }) },
         },
         {
           target: 'left',
-          actions: { type: 'keepEnd', params: ({ event }) => ({ end: event.output }) },
+          actions: { type: 'assignEnd', params: ({ event }) => ({ end: event.output }) },
         },
       ],
-      onError: { target: 'failed', actions: 'keepBroken' },
+      onError: { target: 'failed', actions: 'assignBroken' },
     },
   ],
   on: {
@@ -64,10 +64,10 @@ export const visitRoom = visitSetup.createStateConfig({
     'call.peopleCounted': {
       actions: [
         {
-          type: 'keepCount',
+          type: 'assignCount',
           params: ({ event }) => ({ waiting: event.waiting, present: event.present }),
         },
-        'tellBell',
+        'notifyBell',
       ],
     },
   },
@@ -84,7 +84,7 @@ export const visitRoom = visitSetup.createStateConfig({
                 description: 'One tap brought us back (experience §8.4).',
                 guard: 'isReturning',
                 target: 'joining',
-                actions: ['joinAgain', 'forgetReturning'],
+                actions: ['joinAgain', 'clearReturning'],
               },
               { target: 'ready' },
             ],
@@ -96,7 +96,7 @@ export const visitRoom = visitSetup.createStateConfig({
             'visit.joinRequested': {
               target: 'joining',
               actions: [
-                { type: 'keepName', params: ({ event }) => ({ userName: event.userName }) },
+                { type: 'assignName', params: ({ event }) => ({ userName: event.userName }) },
                 { type: 'join', params: ({ event }) => ({ userName: event.userName }) },
               ],
             },
@@ -108,8 +108,8 @@ export const visitRoom = visitSetup.createStateConfig({
             'call.joined': {
               target: 'inMeeting',
               actions: [
-                { type: 'keepJoined', params: ({ event }) => ({ joinedAt: event.joinedAt }) },
-                'forgetRenewed',
+                { type: 'assignJoined', params: ({ event }) => ({ joinedAt: event.joinedAt }) },
+                'clearRenewed',
                 'announceIn',
               ],
             },

@@ -5,11 +5,11 @@ import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
 import { meetingMachine } from '../meeting/meetingMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import { visitSummaryMachine } from '../visitTimeline/visitSummaryMachine.ts'
 import { fullScreenMachine } from './fullScreenMachine.ts'
 import { sessionNoticeMachine } from './sessionNoticeMachine.ts'
@@ -59,7 +59,7 @@ export const visitSetup = setup({
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
   },
   actions: {
-    keepVisit: assign((_, { details, receivedAt }: Fetched) => ({
+    assignVisit: assign((_, { details, receivedAt }: Fetched) => ({
       details,
       clockOffsetMs: Date.parse(details.server_time) - receivedAt,
       now: Date.parse(details.server_time),
@@ -69,7 +69,7 @@ export const visitSetup = setup({
     moveClock: assign(({ context }, { deviceTime }: { deviceTime: number }) => ({
       now: deviceTime + context.clockOffsetMs,
     })),
-    keepKey: assign((_, { key }: { key: OutputOf<Contract, 'openRoom'> }) => ({
+    assignKey: assign((_, { key }: { key: OutputOf<Contract, 'openRoom'> }) => ({
       key,
       end: null,
       problem: null,
@@ -77,13 +77,13 @@ export const visitSetup = setup({
       present: 0,
       lostSeconds: 0,
     })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({
+    assignFailure: assign((_, { error }: { error: unknown }) => ({
       problem: { source: 'portal' as const, code: toFailure(error).code },
     })),
-    keepClosed: assign((_, { error }: { error: unknown }) => ({
+    assignClosed: assign((_, { error }: { error: unknown }) => ({
       refusal: toFailure(error).code === 'notFound' ? ('missing' as const) : ('closed' as const),
     })),
-    keepEnd: assign((_, { end }: { end: MeetingEnd }) => ({
+    assignEnd: assign((_, { end }: { end: MeetingEnd }) => ({
       end,
       problem: end.error === null ? null : { source: 'call' as const, code: end.error.code },
     })),
@@ -91,14 +91,14 @@ export const visitSetup = setup({
       returning: context.joinedAt !== null,
       ...(end.muted ? { muted: end.muted } : {}),
     })),
-    forgetReturning: assign({ returning: false }),
-    keepName: assign((_, params: { userName: string }) => params),
-    keepBroken: assign({ problem: { source: 'call' as const, code: 6002 } }),
+    clearReturning: assign({ returning: false }),
+    assignName: assign((_, params: { userName: string }) => params),
+    assignBroken: assign({ problem: { source: 'call' as const, code: 6002 } }),
     markRenewed: assign({ renewed: true }),
-    forgetRenewed: assign({ renewed: false }),
-    keepJoined: assign((_, { joinedAt }: { joinedAt: number }) => ({ joinedAt })),
-    keepCount: assign((_, counts: { waiting: number; present: number }) => counts),
-    tellBell: sendTo('bell', ({ event }) => event),
+    clearRenewed: assign({ renewed: false }),
+    assignJoined: assign((_, { joinedAt }: { joinedAt: number }) => ({ joinedAt })),
+    assignCount: assign((_, counts: { waiting: number; present: number }) => counts),
+    notifyBell: sendTo('bell', ({ event }) => event),
     announceIn: sendTo(toAnnouncer, say({ say: 'callJoined' })),
     announceHappening: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'call.happened') return
@@ -124,7 +124,7 @@ export const visitSetup = setup({
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     startLost: assign({ lostSeconds: 0 }),
     countLost: assign({ lostSeconds: ({ context }) => context.lostSeconds + 1 }),
-    keepCheckOut: assign((_, params: { checkOut: CheckOut }) => ({ ...params, problem: null })),
+    assignCheckOut: assign((_, params: { checkOut: CheckOut }) => ({ ...params, problem: null })),
     openPrescription: sendTo('prescription', { type: 'prescription.opened' }),
     refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
   },

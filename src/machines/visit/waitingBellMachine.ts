@@ -2,10 +2,10 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { CHIME_REPEAT_MS } from '../../contracts/portal/portalConstants.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
+import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { actor } from '../tell.ts'
 import { type BellOrder, CHIME_VOLUME, type waitingBellContract } from './waitingBellContract.ts'
 
 type Contract = typeof waitingBellContract
@@ -21,7 +21,7 @@ export const waitingBellMachine = setup({
     bellPlatform: notProvidedCallback<BellOrder, void>('bellPlatform'),
   },
   actions: {
-    keepCount: assign((_, { waiting, present }: Counts) => ({ waiting, present })),
+    assignCount: assign((_, { waiting, present }: Counts) => ({ waiting, present })),
     announce: enqueueActions(({ context, enqueue }, { waiting, present }: Counts) => {
       const announcer = actor(SYSTEM_ID.announcer)
       if (waiting > context.waiting) enqueue.sendTo(announcer, say({ say: 'patientWaiting', count: waiting }))
@@ -31,13 +31,13 @@ export const waitingBellMachine = setup({
     showNotice: sendTo('bellPlatform', { type: 'notice.show' }),
     hideNotice: sendTo('bellPlatform', { type: 'notice.hide' }),
     askNotices: sendTo('bellPlatform', { type: 'notices.ask' }),
-    keepKnown: assign(({ event }) =>
+    assignKnown: assign(({ event }) =>
       event.type === 'bell.known' ? { volume: event.volume, notices: event.notices } : {},
     ),
-    keepNotices: assign(({ event }) =>
+    assignNotices: assign(({ event }) =>
       event.type === 'bell.noticesAnswered' ? { notices: event.notices } : {},
     ),
-    keepVolume: assign(({ event }) => (event.type === 'bell.volumeChosen' ? { volume: event.volume } : {})),
+    assignVolume: assign(({ event }) => (event.type === 'bell.volumeChosen' ? { volume: event.volume } : {})),
     rememberVolume: sendTo('bellPlatform', ({ context }) => ({ type: 'bell.keep', volume: context.volume })),
     unmute: assign({ muted: false }),
     toggle: assign({ muted: ({ context }) => !context.muted }),
@@ -64,7 +64,7 @@ export const waitingBellMachine = setup({
           { type: 'announce', params: ({ event }) => event },
           'unmute',
           'showNotice',
-          { type: 'keepCount', params: ({ event }) => event },
+          { type: 'assignCount', params: ({ event }) => event },
         ],
       },
       {
@@ -72,22 +72,22 @@ export const waitingBellMachine = setup({
         guard: { type: 'isEmptied', params: ({ event }) => event },
         actions: [
           { type: 'announce', params: ({ event }) => event },
-          { type: 'keepCount', params: ({ event }) => event },
+          { type: 'assignCount', params: ({ event }) => event },
           'hideNotice',
         ],
       },
       {
         actions: [
           { type: 'announce', params: ({ event }) => event },
-          { type: 'keepCount', params: ({ event }) => event },
+          { type: 'assignCount', params: ({ event }) => event },
         ],
       },
     ],
     'bell.muteToggled': { actions: 'toggle' },
-    'bell.known': { actions: 'keepKnown' },
-    'bell.volumeChosen': { actions: ['keepVolume', 'rememberVolume'] },
+    'bell.known': { actions: 'assignKnown' },
+    'bell.volumeChosen': { actions: ['assignVolume', 'rememberVolume'] },
     'bell.noticesRequested': { actions: 'askNotices' },
-    'bell.noticesAnswered': { actions: 'keepNotices' },
+    'bell.noticesAnswered': { actions: 'assignNotices' },
   },
   states: {
     calm: { description: 'Nobody waits.' },

@@ -15,7 +15,7 @@ export const visitSummaryMachine = setup({
     readTimeline: notProvided<OutputOf<Contract, 'readTimeline'>, void>('readTimeline'),
   },
   actions: {
-    keepTimeline: assign((_, params: OutputOf<Contract, 'readTimeline'>) => params),
+    assignTimeline: assign((_, params: OutputOf<Contract, 'readTimeline'>) => params),
   },
 }).createMachine({
   id: 'visitSummary',
@@ -30,7 +30,7 @@ export const visitSummaryMachine = setup({
         src: 'readTimeline',
         onDone: {
           target: 'shown',
-          actions: { type: 'keepTimeline', params: ({ event }) => event.output },
+          actions: { type: 'assignTimeline', params: ({ event }) => event.output },
         },
         onError: 'failed',
       },

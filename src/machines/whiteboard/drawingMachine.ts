@@ -54,7 +54,7 @@ export const drawingMachine = setup({
     replaceAll: assign(({ event }) =>
       event.type === 'board.opened' ? { strokes: event.strokes, summary: event.summary } : {},
     ),
-    keepChanges: assign(({ context, event }) => {
+    assignChanges: assign(({ context, event }) => {
       if (event.type !== 'board.changed') return {}
       const strokes = { ...context.strokes }
       for (const [key, stroke] of Object.entries(event.strokes)) {
@@ -131,7 +131,7 @@ export const drawingMachine = setup({
       for (const key of Object.keys(context.strokes)) enqueue.sendTo('writer', write(key, null))
       enqueue.assign({ strokes: {}, own: [] })
     }),
-    keepSummary: assign(({ event }) => (event.type === 'summary.written' ? { summary: event.text } : {})),
+    assignSummary: assign(({ event }) => (event.type === 'summary.written' ? { summary: event.text } : {})),
     shareSummary: sendTo('writer', ({ event }) =>
       write(SUMMARY_KEY, { kind: 'summary', text: event.type === 'summary.written' ? event.text : '' }),
     ),
@@ -162,7 +162,7 @@ export const drawingMachine = setup({
     'stroke.erased': { guard: 'mayWrite', actions: 'erase' },
     'undo.requested': { guard: 'mayWrite', actions: 'undo' },
     'clear.requested': { guard: 'administers', actions: 'clear' },
-    'summary.written': { guard: 'mayWrite', actions: ['keepSummary', 'shareSummary'] },
+    'summary.written': { guard: 'mayWrite', actions: ['assignSummary', 'shareSummary'] },
   },
   states: {
     link: {
@@ -185,7 +185,7 @@ export const drawingMachine = setup({
             live: {
               description: 'Every change comes as it is made.',
               meta: { spec: ['M1.20'] },
-              on: { 'board.changed': { actions: 'keepChanges' } },
+              on: { 'board.changed': { actions: 'assignChanges' } },
             },
           },
         },
