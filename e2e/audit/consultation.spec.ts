@@ -60,7 +60,9 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     await expect(auditorPage.getByText(audit.words('head.whole'))).toBeVisible()
     await auditorPage.getByRole('region', { name: 'In words' }).getByRole('button', { name: 'Show' }).click()
     await expect(
-      auditorPage.getByText(/The patient lost the connection for \d+\ss and reconnected$/),
+      auditorPage
+        .getByRole('region', { name: 'In words' })
+        .getByText(/The patient lost the connection for \d+\ss and reconnected$/),
     ).toBeVisible()
     await auditorPage.getByLabel(audit.words('filter.machine')).selectOption('room')
     await expect(auditorPage.getByText(/pass(es)? the filter/)).toBeVisible()

@@ -8,6 +8,7 @@ import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { PollsPanel } from '../polls/lazyPolls.ts'
 import { PrescriptionPanel } from '../prescription/lazyPrescription.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { DeviceMenus } from './DeviceMenus.tsx'
 import { MicMeter } from './MicMeter.tsx'
@@ -68,9 +69,9 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
         </Suspense>
       ) : null}
       {panel === 'patient' && details !== null ? (
-        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <ScrollArea className="p-4">
           <PatientFacts details={details} />
-        </div>
+        </ScrollArea>
       ) : null}
       {panel === 'prescription' && prescription !== undefined ? (
         <div className="min-h-0 flex-1 overflow-y-auto p-4">

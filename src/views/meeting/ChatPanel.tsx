@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
 import { useCallPart } from './useCallPart.ts'
 import { useMessageText } from './useMessageText.ts'
 
@@ -66,13 +67,13 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {messages.length === 0 ? (
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        <ScrollArea>
           <EmptyState
             icon={<MessagesSquare size={24} />}
             title={t('chat.empty')}
             text={choosesRecipient ? t('chat.emptyText') : undefined}
           />
-        </div>
+        </ScrollArea>
       ) : (
         <ol
           aria-label={t('chat.heading')}
