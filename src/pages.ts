@@ -1,3 +1,4 @@
+import { defineLogin } from './actors/login/defineLogin.ts'
 import type { defineRoot, PortalServices } from './actors/root.ts'
 import { loginInput } from './machines/login/login.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
@@ -22,7 +23,8 @@ export const PAGES: readonly Page<PortalServices>[] = [
     words: ['auth'],
     actor: {
       name: SYSTEM_ID.login,
-      load: async (services) => (await import('./actors/login/defineLogin.ts')).defineLogin(services),
+      // The root has it too, for who signs in again above a visit.
+      load: async (services) => defineLogin(services),
       input: () => loginInput,
     },
     view: async () => (await import('./views/auth/LoginPage.tsx')).LoginPage,
