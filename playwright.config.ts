@@ -12,10 +12,10 @@ const media = [
   'journey/cuts',
 ].map((path) => `**/${path}.spec.ts`)
 
-/** Journeys in Firefox (docs/browsers.md), beside Chromium; their calls want the machine for themselves too. */
+/** Journeys in Firefox beside Chromium (docs/browsers.md); their calls need the whole machine too. */
 const inFirefox = '**/firefox/*.spec.ts'
 const hasFirefox = findFirefox() !== null
-// Once a run, not in each worker.
+// Printed once per run, not in each worker.
 if (!hasFirefox && process.env.TEST_WORKER_INDEX === undefined)
   console.warn('No Firefox is installed: the journeys in Firefox (e2e/firefox) are left out.')
 
@@ -33,7 +33,7 @@ process.env.TZ = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead > -12 ? ahead 
 /** Journeys in a real Chromium. Each starts the servers it needs, on free ports: e2e/fixtures/server.ts. */
 export default defineConfig({
   testDir: 'e2e',
-  // Pages go two at a time, before the media: scripts/e2e.mjs.
+  // scripts/e2e.mjs runs page tests with two workers, before the media tests.
   workers: 1,
   projects: [
     {
@@ -52,7 +52,7 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     ignoreHTTPSErrors: true,
-    // A trace films every page: with it a call takes more than twice the processor. `--trace on` asks for one.
+    // A trace records every page, which more than doubles the processor time of a call; use `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     permissions: ['camera', 'microphone'],

@@ -10,19 +10,19 @@ const server = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), withoutProse(), knowledgePlugin(), compressPlugin()],
-  // RxJS ships its modern build under this name; the default one carries helpers for browsers of 2015.
+  // RxJS provides its modern build under this condition; the default one contains helpers for old browsers.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // Nothing inline: the server's CSP allows neither inline scripts nor data: fonts.
+    // Nothing inline, because the CSP of the server allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
-    // The charts of the gallery are large, and load when somebody opens it. `npm run bench -- size` measures the
-    // other pages.
+    // The charts of the gallery are large and are loaded on request. `npm run bench -- size` measures
+    // the other pages.
     chunkSizeWarningLimit: 1_000,
     modulePreload: {
       polyfill: false,
-      // The ledger loads after the page and finds its parts itself: the first page carries no list of them.
+      // The ledger is loaded after the page by its own imports, so the first page contains no list of them.
       resolveDependencies: (file, dependencies) =>
         /(ledger|machineVersions|inspector)/.test(file) ? [] : dependencies,
     },

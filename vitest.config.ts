@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Four suites that can run alone: `npm run test:unit`, `test:model`, `test:server`, `test:hostile`. */
 export default defineConfig({
   test: {
-    // All processors: the default leaves one to who works beside it, and of two that is half.
+    // The default leaves one processor free, which is half of two.
     maxWorkers: '100%',
     projects: [
       {
@@ -13,11 +13,11 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      // A model test walks hundreds of paths; its limit is for a graph without end, not for a slow machine.
+      // A model test walks hundreds of paths; the limit detects an unbounded graph, not a slow machine.
       {
         test: {
           name: 'model',
-          // The mutation check runs for minutes and only when asked for.
+          // The mutation check runs for minutes, and only on request.
           include: ['model-tests/**/*.test.ts', ...(process.env.MUTANTS ? ['model-tests/mutation.ts'] : [])],
           environment: 'node',
           testTimeout: 60_000,
@@ -29,12 +29,12 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/emptyDatabase.ts'],
           environment: 'node',
-          // A whole clinic starts in some of them, twice over where it is started again.
+          // Some tests start a complete server, those of restarts twice.
           testTimeout: 45_000,
           hookTimeout: 60_000,
         },
       },
-      // Attacks on the server and its media process; HOSTILE=whole tries far more inputs than CI has time for.
+      // Attacks on the server and its media process; HOSTILE=whole runs more inputs than CI has time for.
       {
         test: {
           name: 'hostile',

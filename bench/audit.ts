@@ -10,7 +10,7 @@ import { measureHeap, openBrowser } from './browser.ts'
 import { factor, median, megabytes, milliseconds, table } from './figures.ts'
 import { writeSection } from './readme.ts'
 
-/** The audit page with long records, as its own server gives it out, in a real browser. */
+/** Record sizes of the audit page measurements. The page is served by its own server to a real browser. */
 const SIZES = [1_000, 10_000, 100_000] as const
 const ACTORS = 40
 const STEPS = 31
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** The longest time between two frames, from here until it is read. */
+/** Starts measuring the longest time between two frames. */
 const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.longestGap = 0
@@ -39,7 +39,7 @@ const forgetGaps = (page: Page): Promise<void> =>
     window.longestGap = 0
   })
 
-/** Milliseconds from a key until the page shows another moment, as the page's own clock tells. */
+/** Milliseconds from a key press until the page shows another position, by the page's clock. */
 const keyTime = (page: Page, key: string): Promise<number> =>
   page.evaluate(
     (pressed) =>
@@ -79,13 +79,13 @@ interface Measured {
   heap: number
 }
 
-/** Milliseconds until a filter has counted what it lets through; it is taken away again. */
+/** Milliseconds until a filter has counted its matches; the filter is then removed. */
 const filtered = async (page: Page, change: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await change()
   await expect(page.getByText(/pass(es)? the filter$/)).toBeVisible({ timeout: 120_000 })
   const took = performance.now() - began
-  await page.getByRole('button', { name: auditPage(page).words('filter.clear') }).click()
+  await page.getByRole('button', { name: auditPage(page).t('filter.clear') }).click()
   await expect(page.getByText(/pass(es)? the filter$/)).toHaveCount(0)
   return took
 }
@@ -97,7 +97,7 @@ const scriptTime = async (session: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
 }
 
-/** Somebody who knows what to look for: opens the file and filters, before anything else could be done. */
+/** Opens the file and filters at once, before background work has finished. */
 const measureAtOnce = async (
   page: Page,
   file: string,
@@ -106,7 +106,7 @@ const measureAtOnce = async (
   await session.send('Performance.enable')
   const audit = auditPage(page)
   await audit.open()
-  await expect(page.getByText(audit.words('choice.current'))).toBeVisible()
+  await expect(page.getByText(audit.t('choice.current'))).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByTestId('record').waitFor({ timeout: 120_000 })
   const before = await scriptTime(session)
@@ -118,7 +118,7 @@ const measure = async (page: Page, file: string): Promise<Omit<Measured, 'atOnce
   const session = await page.context().newCDPSession(page)
   const audit = auditPage(page)
   await audit.open()
-  await expect(page.getByText(audit.words('choice.current'))).toBeVisible()
+  await expect(page.getByText(audit.t('choice.current'))).toBeVisible()
   await watchFrames(page)
   const start = performance.now()
   await page.locator('input[type=file]').setInputFiles(file)
@@ -160,7 +160,7 @@ export const runAudit = async (): Promise<void> => {
   const results: Measured[] = []
   const folder = await mkdtemp(join(tmpdir(), 'consulta-bench-'))
   for (const size of SIZES) {
-    // From the disk: handing it over by the browser's own wire would stop the page that is measured.
+    // Read from disk, because a transfer over the browser's protocol would block the measured page.
     const file = join(folder, `${size}.jsonl`)
     await writeFile(file, madeFile(size, ACTORS))
     const inFreshPage = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {

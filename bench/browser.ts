@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { findBrowser } from '../scripts/browser.ts'
 import { chromiumOptions } from '../scripts/chromium.ts'
 
-/** The Chromium that everything is measured in, a whole one as people have, with a camera that is not there. */
+/** The Chromium of all measurements: a complete browser, as users have, with a fake camera. */
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = findBrowser()
   return chromium.launch({ ...chromiumOptions(), ...(executablePath === null ? {} : { executablePath }) })
@@ -10,7 +10,7 @@ export const openBrowser = (): Promise<Browser> => {
 
 const ORIGIN = 'http://localhost:1'
 
-/** A page with one script and nothing behind it; a secure origin, so that storage is there. */
+/** A page with one script only, on a secure origin, so that storage is available. */
 export const openScriptPage = async (browser: Browser, script: string): Promise<Page> => {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -27,7 +27,7 @@ export const openScriptPage = async (browser: Browser, script: string): Promise<
   return page
 }
 
-/** What a page's main thread did so far, in seconds. */
+/** Time of a page's main thread so far, in seconds. */
 export interface ThreadTime {
   readonly script: number
   readonly task: number
@@ -39,7 +39,7 @@ export const measureThread = async (session: CDPSession): Promise<ThreadTime> =>
   return { script: figure('ScriptDuration'), task: figure('TaskDuration') }
 }
 
-/** Bytes in use when everything that can go has gone. */
+/** Bytes in use after garbage collection. */
 export const measureHeap = async (session: CDPSession): Promise<number> => {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')

@@ -3,7 +3,7 @@ import type { MeetingHost } from '../e2e/media/meetingHost.ts'
 import type { MeetingRole } from '../server/meeting/ports.ts'
 import { wait } from './figures.ts'
 
-/** Two people in a call, and what their pages show. */
+// Opens calls of two clients and reads what their pages show.
 
 type Host = Pick<MeetingHost, 'origin' | 'token'>
 
@@ -31,7 +31,7 @@ export const waitUntil = async (isTrue: () => Promise<boolean>, within = 60_000)
 export const isConnected = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.consulta.state().room === '"Connected"')
 
-/** Frames shown of all remote pictures. */
+/** Displayed frames of all remote videos. */
 const framesShown = (page: Page): Promise<number> =>
   page.evaluate(() =>
     [...document.querySelectorAll('video')].reduce(
@@ -58,7 +58,7 @@ export const enterCall = async (
   return page
 }
 
-/** The other's picture moves. */
+/** Waits until the remote video plays. */
 export const sees = async (page: Page): Promise<void> => {
   const before = await framesShown(page)
   await waitUntil(async () => (await framesShown(page)) > before + 15)

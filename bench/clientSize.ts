@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** What an application without our portal adds to its page to hold a meeting. */
+// Measures what an application without our portal adds to its page for a meeting.
 
 const ROOT = join(import.meta.dirname, '..')
 const ENTRY = 'virtual:client'
 
-/** An entry that keeps what it imports: the browser has it all before a meeting can begin. */
+/** Entries that use their imports; the browser loads all of it before a meeting can begin. */
 const clients = {
-  ours: `import { createMeeting } from '${join(ROOT, 'src/actors/meeting/createMeeting.ts')}'
-import { browserMeetingPlatform } from '${join(ROOT, 'src/actors/meeting/browserPlatform.ts')}'
+  ours: `import { createMeeting } from '${join(ROOT, 'src/actors/meeting/call/createMeeting.ts')}'
+import { browserMeetingPlatform } from '${join(ROOT, 'src/actors/meeting/call/browserPlatform.ts')}'
 globalThis.client = { createMeeting, browserMeetingPlatform }`,
   theirs: `import { HMSReactiveStore } from '@100mslive/hms-video-store'
 globalThis.client = { HMSReactiveStore }`,
 }
 
-/** Bytes of gzip, file by file: the entry and what it imports at once; what comes later is left out. */
+/** Bytes of gzip by file: the entry and its static imports, without dynamic ones. */
 export const clientSize = async (whose: keyof typeof clients): Promise<number> => {
   const result = await build({
     configFile: false,

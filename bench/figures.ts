@@ -1,5 +1,3 @@
-/** Numbers as people read them. */
-
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -7,7 +5,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** Two significant digits at least, and never more than are needed. */
+/** At least two significant digits, and no more than necessary. */
 const short = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
@@ -22,7 +20,7 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1
 
 export const factor = (value: number): string => `× ${short(value)}`
 
-/** A table; all columns but the first are numbers. */
+/** A table whose columns are numbers, except the first. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
     `| ${head.join(' | ')} |`,

@@ -7,14 +7,15 @@ import { enterCall, openClient, optionsOf, sees } from './call.ts'
 import { median, milliseconds, table, wait } from './figures.ts'
 import { writeSection } from './readme.ts'
 
-/** From the wish to join until Connected and until the first frame of the other, over lines with a delay. */
-
-/** Milliseconds added to each message, each way. */
+/**
+ * Milliseconds added to each message, each way. The time is measured from joining until Connected and until
+ * the other's first frame.
+ */
 const DELAYS = [0, 50, 150] as const
 const RUNS = 5
 
 interface Joined {
-  /** From opening until the preview stands; null without one. */
+  /** From opening until the preview is shown; null without a preview. */
   readonly preview: number | null
   readonly connected: number
   readonly frame: number
@@ -41,7 +42,7 @@ const timeJoin = async (
       if (withPreview) {
         window.consulta.preview()
         previewed = await until(is('Preview'))
-        // People look at themselves first; devices are open by then.
+        // Users look at the preview first, so the devices are open by then.
         await new Promise((resolve) => {
           setTimeout(resolve, 1_000)
         })
@@ -78,7 +79,7 @@ const joinOnce = async (
   return joined
 }
 
-/** What a delay costs, in turns of the line: local work falls out. */
+/** Cost of a delay in round trips; local work cancels out. */
 const trips = (short: number, long: number, delay: number): string =>
   ((long - short) / (2 * delay)).toFixed(1)
 
@@ -90,7 +91,7 @@ export const runJoin = async (): Promise<void> => {
   try {
     const context = await browser.newContext({ permissions: ['camera', 'microphone'] })
     const doctor = await enterCall(context, host, 'Doctor', 'doctor')
-    // The first call of a process warms everything up and is not counted.
+    // The first call of a process warms it up and is not counted.
     await joinOnce(context, host, host.origin, false)
     for (const delay of DELAYS) {
       const network = await startBrittleNetwork(host.origin, clientPages(script), delay)

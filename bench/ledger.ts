@@ -3,9 +3,9 @@ import { bundlePage } from '../e2e/bundlePage.ts'
 import { milliseconds, seconds, table } from './figures.ts'
 import { writeSection } from './readme.ts'
 import type { Work } from './room/work.ts'
-import { type Client, collect, type Measured, type Results } from './sitting.ts'
+import { type Client, collect, type Measured, type Results } from './roomRun.ts'
 
-/** What the record costs: the same room with and without the ledger, in the main thread of a real browser. */
+// Measures the cost of the ledger: the same room with and without it, in the main thread of a real browser.
 
 const RUNS = 3
 const PATIENCE = 450_000

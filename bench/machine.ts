@@ -20,7 +20,7 @@ const browserVersion = (): string => {
   }
 }
 
-/** Where and when, and how busy it was otherwise. */
+/** The machine, the date, and its other load. */
 export const machineNow = (): string => {
   const processors = cpus()
   const [load = 0] = loadavg()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { PARTS, type Part } from './readme.ts'
 
-/** `npm run bench [-- parts] [--minutes 10]`: measures, and writes `bench/README.md`. */
+// `npm run bench [-- parts] [--minutes 10]`: measures, and writes `bench/README.md`.
 
 const runners: Record<Part, (minutes: number) => Promise<void>> = {
   join: async () => (await import('./join.ts')).runJoin(),
@@ -10,6 +10,7 @@ const runners: Record<Part, (minutes: number) => Promise<void>> = {
   recovery: async () => (await import('./recovery.ts')).runRecovery(),
   ledger: async () => (await import('./ledger.ts')).runLedger(),
   audit: async () => (await import('./audit.ts')).runAudit(),
+  booking: async () => (await import('./booking.ts')).runBooking(),
   size: async () => (await import('./size.ts')).runSize(),
   paint: async () => (await import('./paint.ts')).runPaint(),
 }

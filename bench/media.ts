@@ -9,12 +9,12 @@ import { median, megabytes, table, wait } from './figures.ts'
 import { processorTime, residentMemory } from './processFigures.ts'
 import { writeSection } from './readme.ts'
 
-/** What the media process costs: one real publisher, real subscribers, its own processor time and memory. */
+// Measures processor time and memory of the media process with one real publisher and real subscribers.
 
 const SUBSCRIBERS = [2, 4, 8] as const
 const WINDOWS = 3
 const WINDOW = 10_000
-/** The publisher's estimate of its line needs this long to allow the full rate. */
+/** Milliseconds until the publisher's bandwidth estimate allows the full rate. */
 const WARM_UP = 15_000
 const MEMORY_SUBSCRIBERS = 4
 
@@ -33,7 +33,7 @@ const enter = async (
   return page
 }
 
-/** The first video track that was announced to this page; waits for it. */
+/** Waits for the first announced video track of this page. */
 const announcedVideo = async (page: Page): Promise<string> => {
   for (;;) {
     const id = await page.evaluate(() => {
@@ -57,10 +57,10 @@ const announcedVideo = async (page: Page): Promise<string> => {
   }
 }
 
-/** Asks for the picture, and does not decode it: that would take the processor from what is measured. */
+/** Requests the video without decoding it, because decoding would use the processor that is measured. */
 const subscribe = async (page: Page): Promise<void> => {
   const id = await announcedVideo(page)
-  // The channel for this opens a moment after the connection.
+  // The data channel opens shortly after the connection.
   while ((await received(page)) < 10_000) {
     await page.evaluate((track) => void window.raw.prefer(track, 'high'), id)
     await wait(500)
@@ -70,7 +70,7 @@ const subscribe = async (page: Page): Promise<void> => {
   })
 }
 
-/** Bytes of media that reached this page, headers included. */
+/** Bytes of received media, headers included. */
 const received = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     let bytes = 0
@@ -84,9 +84,9 @@ const receivedByAll = async (pages: readonly Page[]): Promise<number> =>
   (await Promise.all(pages.map(received))).reduce((sum, bytes) => sum + bytes, 0)
 
 interface Load {
-  /** Megabits in a second that left the process. */
+  /** Megabits a second sent by the process. */
   readonly rate: number
-  /** Of one processor, 0 to 1. */
+  /** Share of one processor, 0 to 1. */
   readonly share: number
 }
 

@@ -6,7 +6,7 @@ import { openBrowser } from './browser.ts'
 import { median, seconds, table } from './figures.ts'
 import { writeSection } from './readme.ts'
 
-/** What a person feels on a phone network: when something shows, and when the first field can be typed in. */
+// Measures first paints on a phone network: when something is shown, and when the first field can be used.
 
 const RUNS = 5
 /** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms a round trip: a slow phone network. */
@@ -18,14 +18,14 @@ const SLOW_NETWORK = {
 }
 
 interface Paint {
-  /** Seconds since the navigation began. */
+  /** Seconds since the start of the navigation. */
   readonly first: number
   readonly usable: number
   readonly requests: number
   readonly bytes: number
 }
 
-/** A page in a browser context of its own: nothing is cached. */
+/** A page in its own browser context, without a cache. */
 const openCold = async (browser: Browser, server: TestServer): Promise<Page> => {
   const context = await browser.newContext({ baseURL: server.baseURL, locale: 'en-US' })
   const page = await context.newPage()

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** What the system says of one process (Linux): the time it had of a processor, and its memory. */
-
-/** Ticks of the kernel's clock in a second, as every Linux reports them to programs. */
+/** Clock ticks per second in /proc, the same on every Linux. */
 const TICKS = 100
 
 /** Seconds of processor time so far, all threads, user and system. */
 export const processorTime = (pid: number): number => {
-  // The name in parentheses may hold blanks; the fields are counted from behind it.
+  // The name in parentheses may contain spaces, so fields are counted after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')

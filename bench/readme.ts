@@ -3,18 +3,28 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineNow } from './machine.ts'
 
-/** `bench/README.md`: one section per part, each written by its own run; the others stay as they were. */
+/** `bench/README.md`: one section per part; a run replaces its own section only. */
 const FILE = join(import.meta.dirname, 'README.md')
 const BIOME = join(import.meta.dirname, '..', 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
 
 const INTRODUCTION = `# Measured
 
-Written by \`npm run bench\`; nothing here is typed by hand. \`npm run bench -- join room media recovery ledger audit size paint\`
+Written by \`npm run bench\`; nothing here is typed by hand. \`npm run bench -- join room media recovery ledger audit booking size paint\`
 runs parts of it, and each part replaces its own section. Every section names the machine it ran on. Figures
 of two sections, or of two machines, do not compare; those within one table do.
 `
 
-export const PARTS = ['join', 'room', 'media', 'recovery', 'ledger', 'audit', 'size', 'paint'] as const
+export const PARTS = [
+  'join',
+  'room',
+  'media',
+  'recovery',
+  'ledger',
+  'audit',
+  'booking',
+  'size',
+  'paint',
+] as const
 export type Part = (typeof PARTS)[number]
 
 const opening = (part: Part): string => `<!-- ${part} -->`
@@ -33,6 +43,6 @@ export const writeSection = (part: Part, title: string, body: string): void => {
     (section) => section !== '',
   )
   writeFileSync(FILE, `${[INTRODUCTION.trim(), ...sections].join('\n\n')}\n`)
-  // As everything here: the check would complain of it otherwise.
+  // Formatted, because `npm run check` requires it.
   execFileSync(process.execPath, [BIOME, 'format', '--write', FILE], { stdio: 'ignore' })
 }

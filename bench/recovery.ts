@@ -12,25 +12,25 @@ import { median, milliseconds, table, wait } from './figures.ts'
 import { writeSection } from './readme.ts'
 import { type Recovered, readRecovery, startWatching } from './watch.ts'
 
-/** From the end of a cut until the picture moves again, for each cut of the recovery tests. */
+// Measures the time from the end of each interruption of the recovery tests until the video continues.
 
 const RUNS = 3
-/** The picture has to go on for so long before we believe it. */
+/** Milliseconds the video must continue to count as recovered. */
 const STEADY = 4_000
 const WITHIN = 90_000
 
-/** A call of two whose patient's side can be cut. */
+/** A call of two whose patient can be disconnected. */
 interface Call {
   readonly network: BrittleNetwork
   killMedia(): void
-  /** Resolves when the new process says that it is ready. */
+  /** Resolves when the new process is ready. */
   restart(): Promise<void>
 }
 
 interface Cut {
   readonly title: string
   readonly place: 'host' | 'server'
-  /** Resolves at the cut's end. */
+  /** Resolves at the end of the interruption. */
   readonly make: (call: Call) => Promise<void>
 }
 
@@ -83,14 +83,14 @@ const moves = async (pages: readonly Page[]): Promise<void> => {
 
 const measure = async (cut: Cut, call: Call, doctor: Page, patient: Page): Promise<Outcome> => {
   await moves([doctor, patient])
-  // The layers have settled, and so has the estimate of the line.
+  // Waits until the layers and the bandwidth estimate are stable.
   await wait(3_000)
   for (const page of [doctor, patient]) await startWatching(page)
   await wait(1_000)
   const from = Date.now()
   await cut.make(call)
   const until = Date.now()
-  // A loss that nobody has noticed yet must not pass for a recovery.
+  // A loss that was not detected yet must not count as recovery.
   await wait(STEADY)
   await moves([doctor, patient])
   await wait(STEADY)
@@ -142,7 +142,7 @@ const onServer = async (browser: Browser, cut: Cut, script: string): Promise<Out
   }
 }
 
-/** The median of those that stopped; a picture that went on in every run never did. */
+/** The median of the runs with an interruption; `never` when the video never stopped. */
 const ofAll = (values: readonly (number | null)[], never: string): string => {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return never

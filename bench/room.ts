@@ -3,25 +3,26 @@ import { bundlePage } from '../e2e/bundlePage.ts'
 import { factor, megabytes, milliseconds, seconds, table } from './figures.ts'
 import { writeSection } from './readme.ts'
 import type { Work } from './room/work.ts'
-import { type Client, collect, collectByTurns, type Measured, type Results, SIZES } from './sitting.ts'
+import { type Client, collect, collectByTurns, type Measured, type Results, SIZES } from './roomRun.ts'
 
-/** A growing room in the client: main-thread script time, frame gaps and heap, ours and the provider's. */
+// Measures a growing room in our client and the provider's: script time of the main thread, frame gaps and
+// heap.
 
 const RUNS = 3
-/** Of the works by turns. */
+/** Rounds of the works that are measured alternately. */
 const ROUNDS = 5
-/** Nobody waits for the provider's client longer than this, in milliseconds per work. */
+/** Longest time for one work, in milliseconds. */
 const PATIENCE = 45_000
 const STEADY = 100
 
-/** Works follow each other in one page: a room is filled, and then things happen in it. */
-const SITTINGS: readonly (readonly Work[])[] = [
+/** Works of one page in order: the room is filled first, then changes happen. */
+const WORK_SEQUENCES: readonly (readonly Work[])[] = [
   ['list', 'names', 'hands', 'messages'],
   ['arrivals', 'departures'],
 ]
-/** Where the clients differ little: by themselves, and by turns. */
+/** Works in which the clients differ little; they are measured separately and alternately. */
 const CLOSE = ['speakers', 'messages'] as const satisfies readonly Work[]
-const STEADY_SITTING: readonly Work[] = ['list', 'names', 'messages']
+const STEADY_SESSION: readonly Work[] = ['list', 'names', 'messages']
 
 const TITLES: Record<Work, string> = {
   arrivals: 'N arrivals, one notification each',
@@ -45,10 +46,10 @@ const growth = (row: Map<number, Measured | null> | undefined): string => {
     .join(', ')
 }
 
-/** It took too long itself; what comes after it in the same sitting was never begun. */
+/** Whether this work itself took too long; later works of the same session were not started. */
 const isFirstMissing = (results: Results, work: Work, size: number): boolean => {
-  const sitting = SITTINGS.find((works) => works.includes(work)) ?? [work]
-  return sitting.find((one) => !results.get(one)?.get(size)) === work
+  const sequence = WORK_SEQUENCES.find((works) => works.includes(work)) ?? [work]
+  return sequence.find((one) => !results.get(one)?.get(size)) === work
 }
 
 const orNothing = (value: number | undefined, write: (value: number) => string): string =>
@@ -121,7 +122,7 @@ const targets = (ours: Results, recorded: Results, steady: Results): string => {
   )
 }
 
-/** For each client its own results, with those of the works that were done by turns. */
+/** Adds the results of the alternately measured works to those of each client. */
 const withClose = async (clients: readonly Client[], alone: readonly Results[]): Promise<Results[]> => {
   const results = alone.map((one) => new Map(one))
   for (const work of CLOSE)
@@ -143,10 +144,10 @@ export const runRoom = async (): Promise<void> => {
   })
   const us = client(ourScript, false, RUNS, 10 * PATIENCE)
   const them = client(providerScript, false, 1, PATIENCE)
-  const alone = [await collect(us, SITTINGS, null), await collect(them, SITTINGS, null)]
+  const alone = [await collect(us, WORK_SEQUENCES, null), await collect(them, WORK_SEQUENCES, null)]
   const [ours = new Map(), provider = new Map()]: Results[] = await withClose([us, them], alone)
-  const recorded = await collect(client(ourScript, true, RUNS, 10 * PATIENCE), SITTINGS, null)
-  const steady = await collect(client(ourScript, false, 1, 10 * PATIENCE), [STEADY_SITTING], STEADY)
+  const recorded = await collect(client(ourScript, true, RUNS, 10 * PATIENCE), WORK_SEQUENCES, null)
+  const steady = await collect(client(ourScript, false, 1, 10 * PATIENCE), [STEADY_SESSION], STEADY)
   writeSection(
     'room',
     'A growing room in the client',

@@ -9,7 +9,7 @@ import { clientSize } from './clientSize.ts'
 import { kilobytes, table } from './figures.ts'
 import { writeSection } from './readme.ts'
 
-/** How much JavaScript a page runs before it can be used: the build, as its own server gives it out. */
+// Measures the JavaScript that a page runs before it can be used, as served by the production build.
 
 const measure = async (page: Page, open: () => Promise<unknown>, except?: RegExp): Promise<number> => {
   const scripts = countScripts(page, except)
@@ -30,7 +30,7 @@ const guestOpening = async (page: Page): Promise<number> =>
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-/** The visit's page with its preview, opened by its own address; then the call itself. */
+/** The page of a visit with its preview, opened by its address; then the call. */
 const room = async (
   page: Page,
   server: TestServer,

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Epoch milliseconds at which a frame was new, and at which the room changed its state. */
+    /** Epoch milliseconds of new frames and of changes of the room state. */
     watched: { frames: number[]; states: { at: number; name: string }[] }
   }
 }
 
-/** From now on the page writes down when its remote picture moves and when the room changes. */
+/** Starts recording when the remote video plays and when the room state changes. */
 export const startWatching = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched: Window['watched'] = { frames: [], states: [] }
@@ -26,21 +26,24 @@ export const startWatching = (page: Page): Promise<void> =>
     }, 10)
   })
 
-/** A picture that stands still for longer than this has stopped. */
+/** Milliseconds without a frame after which the video counts as stopped. */
 const STANDSTILL = 1_000
-/** What stops later than this after the cut's end has another cause: the machine is not ours alone. */
+/** A stop that begins later after the interruption has another cause, e.g. load of the machine. */
 const AFTERMATH = 3_000
 
 export interface Recovered {
-  /** From the cut's end until the next frame; null when the picture never stood still. */
+  /** From the end of the interruption until the next frame; null when the video never stopped. */
   readonly frame: number | null
-  /** How long it stood still in all. */
+  /** Total time without frames. */
   readonly still: number
-  /** From the cut's end until Connected again; null when it never was anything else. */
+  /** From the end of the interruption until Connected; null when the state never changed. */
   readonly connected: number | null
 }
 
-/** @param from when the cut began; @param until when it ended; epoch milliseconds */
+/**
+ * @param from start of the interruption, epoch milliseconds
+ * @param until its end
+ */
 export const readRecovery = async (page: Page, from: number, until: number): Promise<Recovered> => {
   const { frames, states } = await page.evaluate(() => window.watched)
   const stops = frames.flatMap((at, index) => {

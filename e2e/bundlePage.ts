@@ -1,12 +1,12 @@
 import { build, defaultClientConditions } from 'vite'
 
-/** A page's script with all it imports, in one piece, to be served by a test's own server. */
+/** Bundles a page's script with its imports, for the server of a test. */
 export const bundlePage = async (entry: string): Promise<string> => {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
-    // As the build of the app takes them (vite.config.ts).
+    // The same conditions as in vite.config.ts.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'page' } },

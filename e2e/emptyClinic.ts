@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startServer } from './fixtures/server.ts'
 
 /**
- * One first start, before all tests: to make a database takes longer than many a test. Every server begins
- * with a copy of this one's folder, and fills its clinic by itself.
+ * Creates one empty database before all tests, because that takes longer than many tests. Every server starts
+ * with a copy of this folder and seeds its clinic itself.
  */
 const makeEmptyClinic = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'consulta-empty-'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Whether the whole suite was asked for (`npm run test:hostile`), or the part of it that CI has time for. */
+/** Whether the complete suite runs (`npm run test:hostile`), or the part for CI. */
 export const isWhole = process.env.HOSTILE === 'whole'
 
 /** `whole` inputs when the whole suite runs, `brief` ones in CI. */
@@ -11,7 +11,7 @@ export const FUZZ_SEED = Number(process.env.FUZZ_SEED)
 
 fc.configureGlobal({ seed: FUZZ_SEED, verbose: fc.VerbosityLevel.Verbose })
 
-/** Prints how many inputs a test sent, so that a run says how much it tried. */
+/** Prints how many inputs a test sent. */
 export const reportInputs = (what: string, count: number): void => {
   console.warn(`hostile inputs: ${count} ${what}`)
 }

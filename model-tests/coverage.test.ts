@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { REGISTRY } from '../src/machines/registry.ts'
 import { readCoverage, transitionNamesOf } from './coverage.ts'
 
-/** Transitions that no path of a graph can take, each with its reason; a reason without a transition fails too. */
+/**
+ * Transitions that no path of a graph can take, with the reason; a reason without such a transition fails
+ * too.
+ */
 const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
 
 describe('the coverage of the charts', () => {

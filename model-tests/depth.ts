@@ -3,19 +3,19 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Graphed, Step } from './graph.ts'
-import { type SimplePathFigures, simplePathsOf } from './simplePaths.ts'
+import { type SimplePathCounts, simplePathsOf } from './simplePaths.ts'
 
-/** What `npm run test:model:deep` walks of each model, and what it says of it. */
+/** Bounds of `npm run test:model:deep` for each model. */
 export const DEPTH = { paths: 2_000, steps: 12_000, longest: 300 } as const
 
-/** Where each test leaves its figures; without it nothing deep is walked. */
+/** Folder for the figures of each test; without it only the short bounds apply. */
 export const depthFolder = process.env.MODEL_DEPTH
 
-/** What one test walked, as it is handed to the script. */
+/** The figures of one test, as passed to the script. */
 export const depthPart = z.object({
   machine: z.string(),
   title: z.string(),
-  /** Of processor time: a busy computer does not make a path longer. */
+  /** Processor time, so that a busy machine does not matter. */
   seconds: z.number(),
   walked: z.number(),
   steps: z.number(),
@@ -33,12 +33,12 @@ export const noteDepth = (part: DepthPart): void => {
   writeFileSync(join(depthFolder ?? '', `${name}.json`), JSON.stringify(part))
 }
 
-/** The paths one after the other, and the figures once all of them are walked. */
+/** Yields the paths one after the other, and writes the figures after the last. */
 export const walkableSimplePaths = <C>(
   title: string,
   options: Graphed<C>,
-): { paths: Iterable<Step[]>; figures: () => SimplePathFigures } => {
-  let figures: SimplePathFigures | null = null
+): { paths: Iterable<Step[]>; figures: () => SimplePathCounts } => {
+  let figures: SimplePathCounts | null = null
   function* paths(): Generator<Step[]> {
     figures = yield* simplePathsOf(options, { ...DEPTH, seed: `${options.machine.id} ${title}` })
   }

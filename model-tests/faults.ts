@@ -5,8 +5,8 @@ import { eventsFor, type Graphed, pathsToStates, type Step } from './graph.ts'
 import { LiveRun } from './liveRun.ts'
 
 /**
- * What goes wrong outside a chart, as events, in every state: whatever can happen there happens twice, a
- * promise that was given up answers all the same, a promise is aborted, and the actor is stopped.
+ * A model with faults from outside, tested in every state: each event occurs twice, an abandoned promise
+ * settles, a promise is aborted, and the actor is stopped.
  */
 export interface Faulted<C> extends Graphed<C> {
   readonly contract: MachineContract
@@ -29,7 +29,7 @@ const runTo = async <C>(options: Faulted<C>, steps: readonly Step[]): Promise<Li
   return run
 }
 
-/** No unhandled error of a child, and a context that is still what it has to be. */
+/** Expects no unhandled error of a child and a valid context. */
 const expectSound = (run: LiveRun, contract: MachineContract, what: string): void => {
   const { status, context } = run.snapshot
   expect(status, `${what}: the actor lives`).not.toBe('error')
@@ -42,10 +42,10 @@ const expectStopped = (run: LiveRun, what: string): void => {
   expect(run.running(), `${what}: what runs after the stop`).toEqual([])
 }
 
-/** Whatever comes after the end changes nothing. */
+/** Expects that events after the end change nothing. */
 const expectTerminal = async <C>(run: LiveRun, options: Faulted<C>, what: string): Promise<void> => {
   const end = run.snapshot
-  // The library warns of just that.
+  // The library warns about such events.
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const event of options.cases) if (!event.type.startsWith('xstate.')) run.sendLate(event)
   await run.settle()
@@ -63,7 +63,7 @@ const expectTwice = async <C>(
   await run.execute(event)
   const what = `${event.type} in ${JSON.stringify(steps.at(-1)?.state.value)}`
   expectSound(run, options.contract, what)
-  // What was given up on the way answers now; nobody may listen to it any more.
+  // Abandoned promises settle now; nobody may react.
   const given = before.filter((promise) => !run.promises().includes(promise))
   const settled = run.snapshot
   for (const { resolve } of given) resolve({ late: true })

@@ -17,7 +17,7 @@ describe('tours', () => {
   it('take every transition, each step from where the one before it ended, with as few starts as can be', () => {
     const cases = ['open', 'shut', 'lock', 'unlock', 'burn'].map((type) => ({ type }))
     const tours = toursOf({ machine, cases })
-    // Two ways end in ashes: two starts.
+    // Two paths end in a final state, so there are two starts.
     expect(tours).toHaveLength(2)
     const taken = tours.flatMap((tour) =>
       tour.slice(1).map(({ event }, index) => `${tour[index]?.state.value} ${event.type}`),

@@ -7,19 +7,17 @@ import {
   transition,
 } from 'xstate'
 
-/** The one wrapper of @xstate/graph: the paths of a machine's graph. */
-
-/** The part of a model that a graph is made from. */
+/** The part of a model from which its graph is made. This file is the only wrapper of @xstate/graph. */
 export interface Graphed<C> {
   readonly machine: AnyStateMachine
   readonly input?: unknown
-  /** Events that can happen: requests and facts as they are, engine events made with done, failed, elapsed. */
+  /** Possible events: requests and facts unchanged, engine events made with done, failed, elapsed. */
   readonly cases: readonly AnyEventObject[]
-  /** What cannot happen in a state although the chart would take it: leaves it out everywhere. */
+  /** Excludes events that cannot occur in a state although the chart would accept them. */
   readonly canHappen?: (context: C, event: AnyEventObject) => boolean
-  /** The few facets of the context that tell states apart; none by default. */
+  /** The few facets of the context that distinguish states; none by default. */
   readonly facets?: (context: C) => unknown
-  /** Stops a graph that grows without end. */
+  /** Stops an unbounded graph. */
   readonly limit?: number
 }
 
@@ -38,7 +36,7 @@ const handles = (snapshot: AnyMachineSnapshot, type: string): boolean =>
     ),
   )
 
-/** Which of the cases can happen in a state. */
+/** The possible cases in a state. */
 export const eventsFor =
   <C>({ cases, canHappen }: Pick<Graphed<C>, 'cases' | 'canHappen'>) =>
   (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
@@ -55,8 +53,8 @@ export const eventsFor =
   }
 
 /**
- * The machine for exploring. The library explores every branch in one actor system, in which the second
- * branch would find its system ids taken; nobody is looked up there, so ids are simply not registered.
+ * The machine for exploring, without system ids. The library explores every branch in one actor system, where
+ * the second branch would find its system ids used; nobody looks them up there.
  */
 const explorable = (machine: AnyStateMachine): AnyStateMachine => {
   const withoutIds = (scope: { self: object; system: object }) => {
@@ -78,13 +76,13 @@ interface Edges {
   readonly transitions: Readonly<Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>>
 }
 
-/** What makes two states the same. */
+/** Serialises a state; equal texts are one state. */
 export const serializerOf =
   <C>(options: Graphed<C>) =>
   (snapshot: AnyMachineSnapshot): string =>
     JSON.stringify([snapshot.status, snapshot.value, options.facets?.(snapshot.context as C) ?? null])
 
-/** A path to every reachable state, and the edges that leave each. */
+/** A path to every reachable state, and the transitions from each. */
 const graphOf = <C>(options: Graphed<C>) => {
   const serialize = serializerOf(options)
   const model = new TestModel(explorable(options.machine) as never, {
@@ -104,7 +102,7 @@ const graphOf = <C>(options: Graphed<C>) => {
   return { shortest, edgesOf, serialize }
 }
 
-/** A path to every reachable state, and from there over every transition. */
+/** A path to every reachable state, continued over every transition. */
 export const shortestPathsOf = <C>(options: Graphed<C>): Step[][] => {
   const { shortest, edgesOf } = graphOf(options)
   return shortest.flatMap(({ state, steps }) => {
@@ -124,7 +122,7 @@ export const pathsToStates = <C>(options: Graphed<C>): Step[][] => {
   return [...byValue.values()]
 }
 
-/** The states as they are on this very way: those of the graph stand for others that differ in what it ignores. */
+/** The states along this path, because those of the graph represent others that differ in ignored facets. */
 const folded = <C>({ machine, input }: Graphed<C>, steps: readonly Step[]): Step[] => {
   let [state] = initialTransition(machine, (input ?? {}) as never)
   return steps.map(({ event }, index) => {
@@ -134,9 +132,9 @@ const folded = <C>({ machine, input }: Graphed<C>, steps: readonly Step[]): Step
 }
 
 /**
- * Walks over every transition with as few starts as possible: each goes on over the nearest transition that is
- * left, and ends where none can be reached any more. For those to whom a start is dear.
- * @param canHappen leaves out what nobody can bring about in a state
+ * Walks over every transition with as few starts as possible: each continues over the nearest remaining
+ * transition and ends when none can be reached. For tests with an expensive start.
+ * @param canHappen excludes events that the test cannot cause in a state
  */
 export const toursOf = <C>(
   options: Graphed<C>,
@@ -150,7 +148,7 @@ export const toursOf = <C>(
   const keyOf = (from: AnyMachineSnapshot, { event }: Step) => `${serialize(from)} ${JSON.stringify(event)}`
   const left = new Set(shortest.flatMap(({ state }) => edgesOf(state).map((edge) => keyOf(state, edge))))
 
-  /** The steps to the nearest transition that is left, and over it. */
+  /** The steps to the nearest remaining transition and over it. */
   const nearest = (from: AnyMachineSnapshot): Step[] | null => {
     const seen = new Set([serialize(from)])
     const wave: { state: AnyMachineSnapshot; steps: Step[] }[] = [{ state: from, steps: [] }]
@@ -177,7 +175,7 @@ export const toursOf = <C>(
       }
       tour.push(...onward)
     }
-    // What only another start reaches; a graph made of shortest paths has nothing else.
+    // The rest can only be reached from another start; a graph of shortest paths has nothing else.
     if (tour.length === start.steps.length) break
     tours.push(folded(options, tour))
   }

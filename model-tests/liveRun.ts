@@ -8,11 +8,11 @@ import {
   createActor,
   type InspectionEvent,
 } from 'xstate'
-import { pureSteps } from '../src/actors/ledger/pureSteps.ts'
+import { pureSteps } from '../src/actors/audit/ledger/pureSteps.ts'
 import type { MachineContract } from '../src/contracts/machineContract.ts'
-import { type Answer, type Subject, subjectOf, surround, type TransitionKey } from './subject.ts'
+import { type Answer, provideEnvironment, type Subject, subjectOf, type TransitionKey } from './subject.ts'
 
-/** An event that the machine under test sent to somebody. */
+/** An event that the machine under test sent. */
 export interface Sent {
   to: string
   event: AnyEventObject
@@ -25,8 +25,8 @@ interface Timer {
 }
 
 /**
- * A clock on which one named delay at a time elapses. Every delay name gets a length of its own, so a test
- * says which delay has passed without deciding in what order the others would have.
+ * A clock on which one named delay at a time elapses. Every delay name has its own length, so that a test
+ * names the delay without ordering the others.
  */
 class NamedClock {
   private readonly timers = new Map<number, Timer>()
@@ -51,7 +51,7 @@ class NamedClock {
   }
 }
 
-/** An invoked promise that nobody has answered. */
+/** An invoked promise that is pending. */
 export interface Deferred extends Answer {
   readonly id: string
 }
@@ -59,15 +59,15 @@ export interface Deferred extends Answer {
 const settle = () => new Promise<void>((done) => setImmediate(done))
 
 /**
- * The machine on a real actor: promises answer when the test says so, other children only take note of what
- * they are told, and a parent stands by under every system id the machine talks to.
+ * The machine on a real actor: promises settle when the test says so, other children only record their
+ * events, and a parent registers bystanders under every system id that the machine addresses.
  */
 export class LiveRun {
   readonly sent: Sent[] = []
   readonly taken = new Set<TransitionKey>()
   private readonly clock = new NamedClock()
   private readonly deferred = new Map<string, Deferred>()
-  /** Promises that wait and have not been given up. */
+  /** Pending promises that were not abandoned. */
   private readonly pending = new Set<Deferred>()
   private readonly active = new Map<string, number>()
   private readonly recorded: AnyEventObject[] = []
@@ -82,7 +82,7 @@ export class LiveRun {
     input: unknown
     systemId?: string
     bystanders: readonly string[]
-    /** Sees what is inspected of the machine under test. */
+    /** Receives the inspection events of the machine under test. */
     watch?: (inspected: InspectionEvent) => void
   }) {
     this.input = options.input
@@ -93,7 +93,7 @@ export class LiveRun {
       clock: this.clock as never,
       inspect: (inspected) => this.observe(inspected),
     })
-    surround(root.system, {
+    provideEnvironment(root.system, {
       asked: (id, signal, answer) => this.wait(id, signal, answer),
       began: (id) => this.note(id),
     })
@@ -162,12 +162,12 @@ export class LiveRun {
     return this.subjectRef.getSnapshot() as AnyMachineSnapshot
   }
 
-  /** Promises that are waited for now. */
+  /** Promises that are pending now. */
   promises(): Deferred[] {
     return [...this.pending]
   }
 
-  /** What still runs on the machine's behalf: promises, children, timers. */
+  /** Running promises, children and timers of the machine. */
   running(): string[] {
     return [
       ...[...this.pending].map(({ id }) => id),
@@ -176,7 +176,7 @@ export class LiveRun {
     ]
   }
 
-  /** Sends without waiting and without asking whether it is taken. */
+  /** Sends without waiting and without checking that the event is taken. */
   sendLate(event: AnyEventObject): void {
     this.subjectRef?.send(event)
   }
@@ -185,7 +185,7 @@ export class LiveRun {
     return settle()
   }
 
-  /** Makes an event happen in the way it happens in life: a promise settles, a delay elapses, someone sends. */
+  /** Causes an event as in production: a promise settles, a delay elapses, or an actor sends. */
   async execute(event: AnyEventObject): Promise<void> {
     const done = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type)
     const after = /^xstate\.after\.([^.]+)\./.exec(event.type)
@@ -208,7 +208,10 @@ export class LiveRun {
     await settle()
   }
 
-  /** Folds what was recorded, through JSON, with the pure transition: it must end in the same place. */
+  /**
+   * Replays the recorded events, serialised as JSON, with the pure transition, which must reach the same
+   * state.
+   */
   replay(): { value: unknown; context: unknown; status: string } {
     const events = JSON.parse(JSON.stringify(this.recorded)) as AnyEventObject[]
     const { begin, next } = pureSteps(this.subject.machine)

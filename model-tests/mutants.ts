@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 
-/** Machines from which one guard or one transition was taken: what the tests have to notice. */
+/** A machine without one guard or one transition, which the tests must detect. */
 export interface Mutant {
   readonly name: string
   readonly machine: AnyStateMachine
@@ -23,7 +23,7 @@ const guardIn = (transition: unknown, name: string, path: Path): Found[] =>
     ? [{ name: `guard of ${name}`, path: [...path, 'guard'], kind: 'guard' }]
     : []
 
-/** One transition, or a list of candidates, each of which can be taken out. */
+/** Paths of one transition, or of each candidate of a list. */
 const inTransitions = (value: unknown, name: string, path: Path): Found[] =>
   Array.isArray(value)
     ? value.flatMap((one, index) => [
@@ -67,7 +67,7 @@ const inState = (state: unknown, where: string, path: Path): Found[] => {
   ]
 }
 
-/** A copy of the config without what stands at the path. */
+/** A copy of the config without the value at the path. */
 const without = (value: unknown, [step, ...rest]: Path): unknown => {
   if (Array.isArray(value))
     return rest.length === 0
@@ -76,7 +76,7 @@ const without = (value: unknown, [step, ...rest]: Path): unknown => {
   if (!isPlain(value) || step === undefined) return value
   const { [step]: taken, ...others } = value
   if (rest.length === 0) return others
-  // In its place: the order of events is no behaviour, but a diff of two charts is easier to read so.
+  // In place: the order of events has no effect, but a diff of two charts is easier to read.
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, key === step ? without(taken, rest) : item]),
   )

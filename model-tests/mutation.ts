@@ -3,9 +3,9 @@ import { mutantsOf } from './mutants.ts'
 import { MODELS, type ModelOptions, runModel } from './paths.ts'
 
 /**
- * `npm run test:mutants`: the model tests of a machine against the machine without one of its guards or
- * transitions. Nothing is compared with the whole machine: a mutant is caught by what the tests say, and only by
- * that. The coverage file, which would notice everything, has no part in it.
+ * Machines of `npm run test:mutants`, which runs the model tests of a machine without one of its guards or
+ * transitions. A mutant counts as detected only when an assertion fails; the coverage file, which would
+ * detect every one, is not used.
  */
 const MACHINES = [
   'retry',
@@ -20,14 +20,14 @@ const MACHINES = [
   'kitUpload',
   'kitCopy',
 ] as const
-/** `npm run test:mutants -- retry room` asks for some of them only. */
+/** `npm run test:mutants -- retry room` runs only these. */
 const ASKED = (process.env.MUTANTS ?? '').split(',').filter((id) => id !== '')
 const LEAST_CAUGHT = 0.95
 
 await import('./meeting/retry.model.test.ts')
 await import('./meeting/transport.model.test.ts')
 await import('./meeting/room.model.test.ts')
-await import('./portal/session.model.test.ts')
+await import('./auth/session.model.test.ts')
 await import('./kit/query.model.test.ts')
 await import('./kit/pagedList.model.test.ts')
 await import('./kit/command.model.test.ts')
@@ -60,7 +60,7 @@ describe('mutants', () => {
         if (!caught) survivors.push(name)
       }
       const share = 1 - survivors.length / mutants.length
-      // Said as it is found: the next machine takes its time.
+      // Printed at once, because the next machine takes time.
       console.warn(
         [
           `${id}: ${mutants.length - survivors.length} of ${mutants.length} mutants caught (${(share * 100).toFixed(1)} %)`,

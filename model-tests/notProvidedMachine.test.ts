@@ -9,7 +9,7 @@ const lamp = setup({}).createMachine({
   states: { dark: { on: { 'lamp.switched': 'bright' } }, bright: {} },
 })
 
-/** A page whose lamp comes with code of its own. */
+/** A page whose child machine is in a chunk of its own. */
 const page = setup({ actors: { lamp: notProvidedMachine<typeof lamp>('lamp') } }).createMachine({
   id: 'page',
   invoke: { id: 'lamp', src: 'lamp', systemId: 'lamp', onDone: '.broken', onError: '.broken' },
@@ -58,7 +58,7 @@ describe('a machine that comes later', () => {
       ),
     )
     expect(standing.length).toBeGreaterThan(3)
-    // The root's page stands in for the machine of any page (docs/decisions/0141).
+    // The root's page machine is a placeholder for the machine of any page (docs/decisions/0141).
     expect(standing.filter((id) => !known.has(id))).toEqual(['page'])
   })
 })

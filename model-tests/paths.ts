@@ -9,60 +9,49 @@ import { type Graphed, type Step, shortestPathsOf } from './graph.ts'
 import { LiveRun, type Sent } from './liveRun.ts'
 import { transitionKeys } from './subject.ts'
 
-/**
- * From a machine's graph it makes a path to every reachable transition,
- * drives a live actor along each, and fails on
- * - an event of the chart for which no case was given, or a case the chart has no use for;
- * - a state without a check, or a check without a reachable state;
- * - a transition that no path takes;
- * - a live state that differs from the graph's;
- * - a context that is not JSON or not what the contract says;
- * - a recorded run that does not fold to the same value and context (the replay test of every machine).
- */
+/** Target states by state and event, sorted. States of regions are joined by ` & `. */
+export type ExpectedTransitions = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
-/** By state, then by event: the states it can lead to, sorted. States of regions are joined by ` & `. */
-export type Leads = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
-
-/** What a check may look at. */
 export interface CheckView<C = Record<string, unknown>> {
   readonly context: C
   readonly value: unknown
   readonly snapshot: AnyMachineSnapshot
-  /** Everything the machine has sent to others so far. */
+  /** Everything the machine has sent so far. */
   readonly sent: readonly Sent[]
-  /** Ids of the children that run now. */
   readonly children: readonly string[]
 }
 
 export interface ModelOptions<C> extends Graphed<C> {
   readonly contract: MachineContract
-  /** One check per leaf state, by its dotted path; the machine's id when it has no states. */
+  /** One check per leaf state, by its dotted path; by the machine's id when it has no states. */
   readonly checks: Readonly<Record<string, (view: CheckView<C>) => void>>
   /**
-   * Where each event leads, by the state it comes in: said once more, apart from the chart, so that a transition
-   * or a guard that is lost there is missed here (npm run test:mutants).
+   * Where each event leads, by source state. It repeats the chart, so that a transition or guard that is lost
+   * there is detected (npm run test:mutants).
    */
-  readonly leads?: Leads
-  /** Where an event stays in its state but is answered: types of what is sent, each combination once. */
-  readonly says?: Leads
-  /** System ids of others the machine talks to. */
+  readonly expectedTransitions?: ExpectedTransitions
+  /**
+   * For events that are answered without leaving the state: types of the sent events, each combination once.
+   */
+  readonly expectedMessages?: ExpectedTransitions
+  /** System ids of other actors that the machine addresses. */
   readonly bystanders?: readonly string[]
   readonly systemId?: string
 }
 
-/** The promise invoked as `id` answers. */
+/** The promise invoked as `id` resolves. */
 export const done = (id: string, output: unknown): AnyEventObject => ({
   type: `xstate.done.actor.${id}`,
   output,
   actorId: id,
 })
-/** The promise invoked as `id` fails with plain data. */
+/** The promise invoked as `id` rejects with plain data. */
 export const failed = (id: string, error: unknown): AnyEventObject => ({
   type: `xstate.error.actor.${id}`,
   error,
   actorId: id,
 })
-/** The named delay elapses, wherever it runs. */
+/** The named delay elapses in any state. */
 export const elapsed = (delay: string): AnyEventObject => ({ type: `xstate.after.${delay}.*` })
 
 const leaves = (snapshot: AnyMachineSnapshot): string[] =>
@@ -83,7 +72,7 @@ const parseable = (contract: MachineContract, event: AnyEventObject): void => {
 const expectCasesComplete = (machine: AnyStateMachine, cases: readonly AnyEventObject[]): void => {
   const types = cases.map((event) => event.type)
   const missing = [...descriptorsOf(machine)].filter((descriptor) => {
-    // The engine raises the end of a state by itself.
+    // The engine raises the completion of a state itself.
     if (descriptor === 'always' || descriptor === '*' || descriptor.startsWith('xstate.done.state.'))
       return false
     if (descriptor.endsWith('.*')) return !types.some((type) => type.startsWith(descriptor.slice(0, -1)))
@@ -96,12 +85,12 @@ const expectCasesComplete = (machine: AnyStateMachine, cases: readonly AnyEventO
 
 const placeOf = (snapshot: AnyMachineSnapshot): string => leaves(snapshot).sort().join(' & ')
 
-/** An engine event without the path of the state in it. */
+/** The type of an engine event without the path of the state. */
 const plainType = (type: string): string =>
   type.startsWith('xstate.after.') ? type.split('.').slice(0, 3).join('.') : type
 
-/** Where the graph's edges lead; @see ModelOptions.leads */
-export const leadsOf = (paths: readonly (readonly Step[])[]): Leads => {
+/** Where the transitions of the graph lead; @see ModelOptions.leads */
+export const expectedOf = (paths: readonly (readonly Step[])[]): ExpectedTransitions => {
   const found: Record<string, Record<string, string[]>> = {}
   for (const steps of paths)
     for (const [index, { state, event }] of steps.entries()) {
@@ -116,7 +105,7 @@ export const leadsOf = (paths: readonly (readonly Step[])[]): Leads => {
   return found
 }
 
-/** Each combination that one event has led to, once; nothing said is an empty text. */
+/** Records each combination of sent events once; an empty text for none. */
 const noteSaid = (
   said: Record<string, Record<string, string[]>>,
   from: string,
@@ -130,7 +119,7 @@ const noteSaid = (
   events[name] = [...new Set([...(events[name] ?? []), text])].sort()
 }
 
-/** Events in a row by a name of their own: equal rows, equal names. */
+/** Numbers sequences of events: equal sequences have equal numbers. */
 const rowNames = () => {
   const names = new Map<string, string>()
   return (before: string, event: AnyEventObject): string => {
@@ -141,17 +130,20 @@ const rowNames = () => {
   }
 }
 
-/** Walks every path on a live actor. @returns the transitions that were taken */
+/**
+ * Walks every path on a live actor.
+ * @returns the transitions that were taken
+ */
 const walkPaths = async <C>(
   options: ModelOptions<C>,
   paths: Iterable<readonly Step[]>,
-): Promise<{ taken: ReadonlySet<string>; visited: ReadonlySet<string>; said: Leads }> => {
+): Promise<{ taken: ReadonlySet<string>; visited: ReadonlySet<string>; said: ExpectedTransitions }> => {
   const { machine, contract, checks } = options
   const taken = new Set<string>()
   const visited = new Set<string>()
   const said: Record<string, Record<string, string[]>> = {}
   const nameRow = rowNames()
-  // Paths begin alike, and the same events lead to the same place: it is looked at once.
+  // Equal prefixes of paths lead to the same state, which is checked once.
   const looked = new Set<string>()
   for (const steps of paths) {
     let row = ''
@@ -210,7 +202,17 @@ const walkPaths = async <C>(
   return { taken, visited, said }
 }
 
-/** The whole model test of one machine. @returns the transitions that were taken */
+/**
+ * The complete model test of one machine: takes a path to every reachable transition on a live actor, and
+ * fails on
+ * - an event of the chart without a case, or a case that the chart does not use;
+ * - a state without a check, or a check without a reachable state;
+ * - a transition that no path takes;
+ * - a live state that differs from the graph's;
+ * - a context that is not JSON or does not match the contract;
+ * - a recorded run that does not replay to the same value and context.
+ * @returns the transitions that were taken
+ */
 export const runModel = async <C>(options: ModelOptions<C>): Promise<ReadonlySet<string>> => {
   const { machine, contract, cases, checks } = options
   for (const event of cases) parseable(contract, event)
@@ -222,11 +224,12 @@ export const runModel = async <C>(options: ModelOptions<C>): Promise<ReadonlySet
     Object.keys(checks).filter((key) => !reached.has(key)),
     'checks of states that are never reached',
   ).toEqual([])
-  if (options.leads) expect(leadsOf(paths), 'where each event leads').toEqual(options.leads)
+  if (options.expectedTransitions)
+    expect(expectedOf(paths), 'where each event leads').toEqual(options.expectedTransitions)
   const { taken, visited, said } = await walkPaths(options, paths)
-  for (const [from, events] of Object.entries(options.says ?? {}))
-    for (const [type, says] of Object.entries(events))
-      expect(said[from]?.[type], `what ${type} in ${from} makes it say`).toEqual(says)
+  for (const [from, events] of Object.entries(options.expectedMessages ?? {}))
+    for (const [type, expectedMessages] of Object.entries(events))
+      expect(said[from]?.[type], `what ${type} in ${from} makes it say`).toEqual(expectedMessages)
   expect(
     transitionKeys(machine).filter((key) => !taken.has(key)),
     'transitions that no path takes',
@@ -238,10 +241,10 @@ export const runModel = async <C>(options: ModelOptions<C>): Promise<ReadonlySet
   return taken
 }
 
-/** The models that were declared, for those who run them on a changed machine. */
+/** All declared models, for runs on a changed machine. */
 export const MODELS: { readonly title: string; readonly options: ModelOptions<never> }[] = []
 
-/** Declares the model test of one machine: its failure names the path. */
+/** Declares the model test of one machine; a failure names the path. */
 export const testModel = <C>(title: string, options: ModelOptions<C>): void => {
   MODELS.push({ title, options: options as ModelOptions<never> })
   it(title, async () => {
@@ -258,23 +261,23 @@ export const testModel = <C>(title: string, options: ModelOptions<C>): void => {
     })
 }
 
-/** A machine with its real services over a fake platform, and what makes each event of its model happen. */
+/** A machine with its real services over a fake platform, and a function that causes each event. */
 export interface RealRun {
   value(): unknown
-  /** The values it has had since this was last asked, the present one included. */
+  /** The state values since the last call, including the current one. */
   passedThrough(): unknown[]
   /**
-   * At once where nothing has to settle: states that their services leave by themselves are seen as well.
-   * @returns false when the platform cannot do that here: the rest of the path is not walked
+   * Synchronous where nothing has to settle, so that states which their services leave at once are seen too.
+   * @returns false when the platform cannot cause the event here; the rest of the path is not walked
    */
   cause(event: AnyEventObject): boolean | Promise<boolean>
   stop(): Promise<void>
 }
 
 /**
- * Walks the paths of a machine's graph with its real services: nothing is sent that the platform would bring
- * about, so machine and wiring are proven together.
- * @param leastShare of the paths, from 0 to 1, that can be walked to their end
+ * Walks the paths of a machine's graph with its real services. Events of the platform are not sent but
+ * caused, which tests machine and wiring together.
+ * @param leastShare of the paths, from 0 to 1, that must be walked to their end
  */
 export const testRealPaths = <C>(
   title: string,
@@ -289,7 +292,7 @@ export const testRealPaths = <C>(
       const walked: string[] = []
       try {
         let possible = true
-        // A state whose service answers by itself is left before anybody else can do anything there.
+        // A state whose service settles by itself ends before another event can occur.
         let leftByItself = false
         for (const [index, step] of steps.entries()) {
           if (index > 0) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { assign, createMachine } from 'xstate'
 import type { Step } from './graph.ts'
-import { type Bounds, lots, type SimplePathFigures, simplePathsOf } from './simplePaths.ts'
+import { type Bounds, lots, type SimplePathCounts, simplePathsOf } from './simplePaths.ts'
 
 const BOUNDS: Bounds = { paths: 1_000, steps: 10_000, longest: 50, seed: 'test' }
 
-const all = (work: Generator<Step[], SimplePathFigures>): { paths: Step[][]; figures: SimplePathFigures } => {
+const all = (work: Generator<Step[], SimplePathCounts>): { paths: Step[][]; figures: SimplePathCounts } => {
   const paths: Step[][] = []
   for (;;) {
     const step = work.next()
@@ -14,7 +14,7 @@ const all = (work: Generator<Step[], SimplePathFigures>): { paths: Step[][]; fig
   }
 }
 
-/** Every state leads to every other: its simple paths are the orders of the others. */
+/** Every state leads to every other, so the simple paths are the permutations of the others. */
 const complete = (size: number) => {
   const names = Array.from({ length: size }, (_, index) => `s${index}`)
   const on = Object.fromEntries(names.map((name) => [name, `.${name}`]))
@@ -48,7 +48,7 @@ describe('simple paths', () => {
     expect(
       all(simplePathsOf(complete(10), BOUNDS)).paths.map((path) => path.map(({ event }) => event)),
     ).toEqual(paths.map((path) => path.map(({ event }) => event)))
-    // 72 transitions lead on from each of the nine that begin, and none is left to chance.
+    // 72 transitions follow each of the first nine, and all pairs are taken.
     expect(figures.pairsTaken).toBe(figures.pairsMet)
   })
 
@@ -69,7 +69,7 @@ describe('simple paths', () => {
   })
 
   it('have the states of their own way, where the graph takes another for the same', () => {
-    // Whoever went round knows more; the facets do not tell.
+    // A loop changes the context, but the facets do not show it.
     const machine = createMachine({
       id: 'detour',
       context: { round: false },

@@ -1,39 +1,39 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import { type PureSteps, pureSteps } from '../src/actors/ledger/pureSteps.ts'
+import { type PureSteps, pureSteps } from '../src/actors/audit/ledger/pureSteps.ts'
 import { eventsFor, type Graphed, type Step, serializerOf } from './graph.ts'
 
 /**
- * Simple paths: ways that come to no state twice, gone on until they cannot go on. Each is folded over its own
- * events, so that its states are those of this way and not of a shorter one that the graph holds to be the same.
- * Where there are too many to walk, so many are drawn by lot, and it is said how many there would be.
+ * Bounds of simple paths: paths that visit no state twice and continue as far as possible. Each is folded
+ * over its own events, so that its states are those of this path and not of a shorter one that the graph
+ * treats as equal. When there are too many, this number is drawn at random, and the total is estimated.
  */
 export interface Bounds {
   readonly paths: number
-  /** Of all paths together. */
+  /** Steps of all paths together. */
   readonly steps: number
-  /** A way through a graph without end is cut here. */
+  /** Length at which a path of an unbounded graph is cut. */
   readonly longest: number
   readonly seed: string
 }
 
-export interface SimplePathFigures {
+export interface SimplePathCounts {
   readonly walked: number
   readonly steps: number
   readonly longest: number
-  /** Too many to walk them all. */
+  /** Whether there are too many to walk all. */
   readonly isDrawn: boolean
-  /** Power of ten of how many there are (up to where they are cut); an estimate when they were drawn. */
+  /** Number of paths as a power of ten (up to where they are cut); an estimate when they were drawn. */
   readonly magnitude: number
-  /** Paths that could have gone on. */
+  /** Paths that were cut. */
   readonly cut: number
-  /** Two transitions in a row: how many were taken, of those that could have been on the way. */
+  /** Pairs of consecutive transitions: taken ones, and all that were possible. */
   readonly pairsTaken: number
   readonly pairsMet: number
 }
 
 interface Point {
   readonly state: AnyMachineSnapshot
-  /** What has answered: a promise answers once, and what has failed does so once. */
+  /** Settled promises, because a promise settles once. */
   readonly answered: ReadonlySet<unknown>
 }
 
@@ -44,7 +44,7 @@ interface Onward extends Step {
 
 const ANSWER = /^xstate\.(?:done|error)\.actor\.(.+)$/
 
-/** The child whose answer this is; undefined for what is no answer, null when nobody is there to give it. */
+/** The child that this answer belongs to; undefined for other events, null when no such child runs. */
 const answererOf = ({ state, answered }: Point, { type }: AnyEventObject): unknown => {
   const id = ANSWER.exec(type)?.[1]
   if (id === undefined) return undefined
@@ -106,7 +106,7 @@ function* everyPath<C>(
   yield* from(ways.start())
 }
 
-/** All of them, or null when they go beyond the bounds. */
+/** All paths, or null when they exceed the bounds. */
 const countAll = <C>(ways: Ways<C>, bounds: Bounds): { paths: number; cut: number } | null => {
   let [paths, steps, cut] = [0, 0, 0]
   for (const { way, isCut } of everyPath(ways, bounds.longest)) {
@@ -118,7 +118,7 @@ const countAll = <C>(ways: Ways<C>, bounds: Bounds): { paths: number; cut: numbe
   return { paths, cut }
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32 over an FNV-1a of the text). */
+/** Pseudo-random numbers from 0 to 1, equal for equal seeds (mulberry32 over an FNV-1a hash of the text). */
 export const lots = (seed: string): (() => number) => {
   let state = 0x811c9dc5
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)
@@ -130,7 +130,7 @@ export const lots = (seed: string): (() => number) => {
   }
 }
 
-/** Numbers for texts, so that pairs of transitions are counted without a text each. */
+/** Numbers texts, so that pairs of transitions are counted without a string each. */
 const numbering = () => {
   const known = new Map<string, number>()
   return (text: string): number => {
@@ -142,7 +142,7 @@ const numbering = () => {
 
 const WIDEST = 2 ** 26
 
-/** How often each transition was taken right after another. */
+/** How often each transition was taken directly after another. */
 class Pairs {
   readonly taken = new Map<number, number>()
   readonly met = new Set<number>()
@@ -162,9 +162,9 @@ class Pairs {
 }
 
 /**
- * One path by lot; what was taken less often before is likelier.
- * @returns with its steps how many paths it stands for, as a power of ten: one over the chance that it came about
- * (Knuth 1975)
+ * Draws one path; rarely taken transitions are more likely.
+ * @returns its steps, and the number of paths it represents as a power of ten: the inverse of its probability
+ *   (Knuth 1975)
  */
 const draw = <C>(
   ways: Ways<C>,
@@ -201,15 +201,18 @@ const draw = <C>(
   }
 }
 
-/** The mean of numbers that are given, and answered, as powers of ten: they are too large to be added. */
+/** The mean of numbers given and returned as powers of ten, because they are too large to be added. */
 const meanOf = (powers: readonly number[]): number => {
   const largest = powers.reduce((one, other) => Math.max(one, other), 0)
   const sum = powers.reduce((all, power) => all + 10 ** (power - largest), 0)
   return largest + Math.log10(sum / powers.length)
 }
 
-/** @yields paths to walk @returns what they were of */
-export function* simplePathsOf<C>(options: Graphed<C>, bounds: Bounds): Generator<Step[], SimplePathFigures> {
+/**
+ * @yields the paths to walk
+ * @returns the figures of all paths
+ */
+export function* simplePathsOf<C>(options: Graphed<C>, bounds: Bounds): Generator<Step[], SimplePathCounts> {
   const ways = new Ways(options)
   const all = countAll(ways, bounds)
   let [walked, steps, longest] = [0, 0, 0]
@@ -240,7 +243,7 @@ export function* simplePathsOf<C>(options: Graphed<C>, bounds: Bounds): Generato
   const known = new Set<string>()
   const standing: number[] = []
   let cut = 0
-  // The same path may be drawn again: it counts for the estimate and is not walked again.
+  // A path that is drawn again counts for the estimate and is not walked again.
   while (walked < bounds.paths && steps < bounds.steps && standing.length < bounds.paths * 2) {
     const { way, standsFor, isCut } = draw(ways, pairs, bounds, lot)
     standing.push(standsFor)

@@ -8,21 +8,22 @@ import {
 } from 'xstate'
 import type { MachineContract } from '../src/contracts/machineContract.ts'
 
-/**
- * A machine made ready for its live runs. It is made once: the library reads the whole chart anew for each
- * copy of a machine, which is most of what a short run would cost.
- */
+// A machine prepared for its live runs. It is prepared once, because the library reads the whole chart for
+// each copy of a machine, which would dominate a short run.
 
 type Node = AnyStateMachine['root']
 
-/** A transition of the chart that was taken: its source, event and place among the candidates. */
+/** A taken transition of the chart: its source, event and index among the candidates. */
 export type TransitionKey = string
 
-/** What stands for the world around one run. */
-export interface Surroundings {
-  /** A promise is waited for, until it is answered or the signal says that it was given up. */
+/** The environment of one run. */
+export interface Environment {
+  /** A promise is pending until it is answered or the signal aborts it. */
   asked(id: string, signal: AbortSignal, answer: Answer): void
-  /** Another child runs. @returns to be called when it ends */
+  /**
+   * Another child has started.
+   * @returns a function to call when it ends
+   */
   began(id: string): () => void
 }
 
@@ -31,7 +32,7 @@ export interface Answer {
   reject: (error: unknown) => void
 }
 
-/** In ms; every delay name gets a length of its own, by which its timer is known. */
+/** In ms; every delay name has its own length, by which its timer is identified. */
 const DELAY_UNIT = 1_000_003
 
 const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
@@ -53,23 +54,25 @@ export const transitionKeys = (machine: AnyStateMachine): TransitionKey[] =>
 export interface Subject {
   readonly machine: AnyStateMachine
   readonly keys: ReadonlyMap<AnyTransitionDefinition, TransitionKey>
-  /** Milliseconds by the delay's name. */
+  /** Milliseconds by delay name. */
   readonly delays: Readonly<Record<string, number>>
-  /** Ids of the children that only take note; they can fail as well. */
+  /** Ids of the children that only record events; they can fail too. */
   readonly listening: ReadonlySet<string>
-  /** The machine as a child of one that answers nothing, with somebody under every id it may talk to. */
+  /**
+   * The machine as a child of one that answers nothing, with a bystander under every id that it may address.
+   */
   readonly harness: AnyStateMachine
 }
 
-/** Where the children of a run find what surrounds it: by the actor system they live in. */
-const SURROUNDINGS = new WeakMap<object, Surroundings>()
+/** Finds the environment of a run by the actor system of its children. */
+const ENVIRONMENTS = new WeakMap<object, Environment>()
 
-export const surround = (system: object, surroundings: Surroundings): void => {
-  SURROUNDINGS.set(system, surroundings)
+export const provideEnvironment = (system: object, environment: Environment): void => {
+  ENVIRONMENTS.set(system, environment)
 }
 
-const around = (system: object): Surroundings => {
-  const found = SURROUNDINGS.get(system)
+const around = (system: object): Environment => {
+  const found = ENVIRONMENTS.get(system)
   if (!found) throw new Error('This run has no surroundings')
   return found
 }
@@ -111,7 +114,7 @@ const makeSubject = (
     const ids = invoked
       .filter(({ id, src }) => name === (typeof src === 'string' ? src : id))
       .map(({ id }) => id)
-    // A child that is spawned and not invoked has the name of its logic.
+    // A spawned child that is not invoked is named by its logic.
     const answers = [...ids, name].some((id) => Object.hasOwn(contract.outputs, id))
     if (!answers) for (const id of ids) listening.add(id)
     actors[name] = answers ? answered : noted

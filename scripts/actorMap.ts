@@ -1,12 +1,12 @@
 import { REGISTRY } from '../src/machines/registry.ts'
 
 export interface Child {
-  /** Name under which the parent invokes it. */
+  /** Id under which the parent invokes it. */
   readonly actor: string
   readonly machine: string
 }
 
-/** The machines that a machine runs, from the actors it declares. */
+/** The machines that a machine invokes, from its declared actors. */
 export const childrenOf = (machineId: string): readonly Child[] => {
   const entry = REGISTRY.find(({ machine }) => machine.id === machineId)
   if (!entry) return []

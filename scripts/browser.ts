@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findFirefox } from './firefox.ts'
 
-/** Chromium without a window to draw: the same engine, a sixth less work. It is enough for tests. */
+/** Chromium's headless shell: the same engine without a window, a sixth less work. Tests use it. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
 /** Names of Chromium and its relatives, in the order in which they are tried. */
@@ -18,7 +18,7 @@ const names = [
   'msedge',
 ]
 
-/** Where those systems put them that do not put them on the path. */
+/** Paths of installations that are not on PATH. */
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -46,19 +46,19 @@ const isProgram = (path: string): boolean => {
 const onPath = (name: string): string[] =>
   (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
 
-/** The one place that finds a browser: Playwright's own first, then the system's. */
+/** Finds a complete browser: Playwright's own first, then the system's. */
 export const findBrowser = (): string | null =>
   [chromium.executablePath(), ...names.flatMap(onPath), ...places].find(
     (path) => path !== '' && isProgram(path),
   ) ?? null
 
-/** The lightest that shows pages to nobody; Playwright's own has its shell beside it and finds it by itself. */
+/** Finds the lightest browser without a window; Playwright finds the shell beside its own browser. */
 export const findHeadlessBrowser = (): string | null =>
   isProgram(chromium.executablePath()) ? null : (onPath(HEADLESS_SHELL).find(isProgram) ?? findBrowser())
 
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
-/** As root on Debian browsers may be installed; everywhere else it is for the reader to say how. */
+/** Installs a browser as root on Debian; on other systems it prints what to do. */
 const install = (packages: readonly string[]): void => {
   if (!isRootOnDebian()) return
   console.log(`Installing ${packages.join(' and ')} …`)
@@ -74,7 +74,7 @@ const installBrowser = (): string | null => {
   return findHeadlessBrowser()
 }
 
-/** The journeys in Firefox are left out without one. */
+/** Without Firefox its journeys are skipped. */
 const installFirefox = (): string | null => {
   install(['firefox-esr'])
   return findFirefox()

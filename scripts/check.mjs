@@ -1,15 +1,16 @@
-// npm run check: everything that can be known without running the product. The steps run side by side, all of
-// them, so that one run shows everything there is to mend.
+// npm run check: all checks that do not run the product. They run concurrently and all of them finish, so
+// that one run shows every error.
 import { projectNode, runQuietly } from './lib.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 const steps = [
-  // Each checker instantiates the types it meets by itself: two cost less than the default of four.
+  // Each checker instantiates types separately, so two cost less than the default of four.
   ['types', bin('tsc'), ['--checkers', '2']],
   ['lint', bin('biome'), ['check', '--error-on-warnings']],
   ['import directions', projectNode, ['scripts/importDirections.ts']],
   ['languages', bin('vitest'), ['run', '--project', 'unit', 'src/i18n/parity.test.ts', '--reporter=dot']],
   ['unused code', bin('knip'), []],
+  ['registry', projectNode, ['scripts/registry.ts', '--check']],
   ['diagrams', projectNode, ['scripts/diagrams.ts', '--check']],
   ['traceability', projectNode, ['scripts/trace.ts', '--check']],
 ]

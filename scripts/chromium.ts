@@ -2,10 +2,8 @@ import type { LaunchOptions } from '@playwright/test'
 import { findHeadlessBrowser } from './browser.ts'
 
 /**
- * How tests and the README's picture start Chromium: without a head, with a camera and a microphone
- * that are made up.
- * @param picturesPerSecond of the camera; the browser's own choice where media is measured, few where a page
- * is only looked at
+ * How tests and the screenshot start Chromium: without a window, with fake camera and microphone.
+ * @param picturesPerSecond of the camera; missing where media is measured, few where only the page matters
  */
 export const chromiumOptions = (picturesPerSecond?: number): LaunchOptions & { args: string[] } => {
   const executablePath = findHeadlessBrowser()

@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json|html)$/
-/** Bytes below which the headers of a compressed answer cost more than it saves. */
+/** Bytes below which compression saves less than its headers cost. */
 const WORTH = 1_000
 
-/** Writes `.br` and `.gz` beside every text file of the build; the server sends them as they are. */
+/** Writes `.br` and `.gz` files beside every text file of the build, which the server sends. */
 export const compressPlugin = (): Plugin => ({
   name: 'compress',
   apply: 'build',
   async writeBundle({ dir = 'dist' }, bundle) {
-    // index.html is compressed by the server, which writes the settings into it first.
+    // The server writes settings into index.html and compresses it itself.
     const files = Object.keys(bundle).filter((file) => TEXT.test(file) && file !== 'index.html')
     for (const file of files) {
       const path = join(dir, file)

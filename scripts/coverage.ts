@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import { type Coverage, coveragePart, readCoverage, writeCoverage } from '../model-tests/coverage.ts'
 
 /**
- * `npm run coverage [-- part of a file's name…]`: runs the model tests and writes which of them takes which
- * transition to `docs/coverage.json`. With names only those files are run, and the rest stays as it was.
+ * `npm run coverage [-- part of a file's name…]`: runs the model tests and writes which test takes which
+ * transition to `docs/coverage.json`. With names only those files run, and other entries are kept.
  */
 const ROOT = join(import.meta.dirname, '..')
 const asked = process.argv.slice(2)

@@ -6,9 +6,9 @@ import { machineNow } from '../bench/machine.ts'
 import { DEPTH, type DepthPart, depthPart } from '../model-tests/depth.ts'
 
 /**
- * `npm run test:model:deep [-- part of a file's name…]`: walks the simple paths of every model on a live actor and
- * writes to `model-tests/simple-paths.md` how many of how many. With names only those files are run, and nothing
- * is written.
+ * `npm run test:model:deep [-- part of a file's name…]`: walks the simple paths of every model on a live
+ * actor and writes their numbers to `model-tests/simple-paths.md`. With names only those files run, and
+ * nothing is written.
  */
 const ROOT = join(import.meta.dirname, '..')
 const FILE = join(ROOT, 'model-tests', 'simple-paths.md')
@@ -17,7 +17,7 @@ const asked = process.argv.slice(2)
 
 const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ' ')
 
-/** How many there are: a number while it can be counted, then its size. */
+/** The number of paths: exact while it can be counted, otherwise its magnitude. */
 const ofAll = ({ isDrawn, magnitude }: DepthPart): string => {
   if (!isDrawn) return 'all'
   return magnitude < 6 ? `about ${count(Math.round(10 ** magnitude))}` : `about 10^${Math.round(magnitude)}`
@@ -83,7 +83,7 @@ try {
     execFileSync(process.execPath, [BIOME, 'format', '--write', FILE], { stdio: 'ignore' })
   }
 } catch {
-  // The test run has said why; a path that fails names its steps.
+  // The test output names the reason; a failing path names its steps.
   process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true })

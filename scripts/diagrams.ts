@@ -32,7 +32,7 @@ const mermaid = (root: StateOutline): string => {
     root.type === 'parallel' ? mermaidState(root, 1) : states.flatMap((state) => mermaidState(state, 1))
   const initial = root.initial ? [`  [*] --> ${nodeName(root.initial)}`] : []
   const arrows = flattenStates(root).flatMap((state) => {
-    // The root is the frame of the drawing; what it takes anywhere stands in the table.
+    // The root is the frame of the drawing; its own transitions are in the table.
     if (state.id === root.id && root.type !== 'parallel' && root.states.length > 0) return []
     return state.transitions.flatMap((transition) =>
       transition.target.map(

@@ -1,5 +1,5 @@
-// npm run test:e2e [-- what playwright takes]: builds the client, then pages two at a time and media one by one,
-// in Firefox too where one is installed.
+// npm run test:e2e [-- arguments of playwright]: builds the client, then runs page tests with two workers and
+// media tests one by one, in Firefox too where it is installed.
 import { ensureBuilt, run } from './lib.mjs'
 
 await ensureBuilt()
@@ -8,7 +8,7 @@ const playwright = (...args) => run('node_modules/.bin/playwright', ['test', ...
 
 if (asked.length > 0) process.exitCode = await playwright(...asked)
 else {
-  // Both are run, so that one run shows all there is to mend.
+  // Both projects run even when the first fails, so that one run shows every error.
   const pages = await playwright('--project=pages', '--workers=2', '--output=test-results/pages')
   const media = await playwright('--project=media*', '--output=test-results/media')
   process.exitCode = pages === 0 ? media : pages

@@ -12,6 +12,6 @@ const places = [
 const onPath = (name: string): string[] =>
   (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
 
-/** The one place that finds Firefox; null where none is installed. */
+/** Finds Firefox; null when it is not installed. */
 export const findFirefox = (): string | null =>
   [...names.flatMap(onPath), ...places].find((path) => existsSync(path)) ?? null

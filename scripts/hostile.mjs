@@ -1,4 +1,4 @@
-// npm run test:hostile [-- what vitest takes]: the whole suite of attacks; CI runs a part of each.
+// npm run test:hostile [-- arguments of vitest]: the complete suite of attacks; CI runs a part.
 import { run } from './lib.mjs'
 
 process.env.HOSTILE = 'whole'

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Import directions (architecture §2): which floor may look at which. Prints every import that goes the
- * wrong way and exits 1.
+ * Import directions (architecture §2): which folder may import which. Prints every forbidden import and exits
+ * 1.
  */
 const ROOT = join(import.meta.dirname, '..')
 
 interface Rule {
-  /** Files the rule is for, by path prefix; the first that matches counts. */
+  /** Path prefix of the files; the first matching rule applies. */
   readonly from: string
   readonly may: readonly string[]
   /** Allowed as `import type` only. */
@@ -29,12 +29,12 @@ const RULES: readonly Rule[] = [
     may: ['src/views/', 'src/i18n/', 'src/machines/', 'src/contracts/'],
     mayType: ['src/actors/', 'src/services/'],
   },
-  // An entry of its own, like main.tsx: it wires a receiver and renders views.
+  // An entry like main.tsx: it connects a receiver and renders views.
   {
     from: 'src/inspector/',
     may: ['src/inspector/', 'src/views/', 'src/i18n/', 'src/machines/', 'src/services/', 'src/contracts/'],
   },
-  // The page of a whiteboard is another such entry: one actor, its store and its view.
+  // Another entry: the whiteboard page with one actor, its store and its view.
   {
     from: 'src/whiteboard/',
     may: ['src/actors/', 'src/views/', 'src/i18n/', 'src/services/', 'src/contracts/'],

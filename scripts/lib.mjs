@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on and needs no package: it is what installs them.
+// Runs on Node 20 or newer without packages, because it installs them.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isWindows = process.platform === 'win32'
 
-/** The Node the project is written for: an ordinary dependency, so that any Node can start it. */
+/** The Node of the project, an ordinary dependency, so that any Node can start it. */
 export const projectNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
-/** Programs of the project come first on the path, its Node among them. */
+/** The project's programs come first on PATH, including its Node. */
 const projectEnv = () => {
   const separator = isWindows ? ';' : ':'
   return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(separator) }
 }
 
 /**
- * npm puts a shell between itself and us. A signal to npm ends that shell and stops there: we notice by our
- * parent being another one, and pass it on.
+ * npm runs us in a shell. A signal to npm ends only that shell, so a change of our parent process is treated
+ * as the signal.
  */
 const whenOrphaned = (act) => {
   const parent = process.ppid
@@ -31,7 +31,7 @@ const whenOrphaned = (act) => {
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Whether we were told to stop: by a signal, or by losing the npm that started us. */
+/** Whether the process was told to stop: by a signal, or by the end of the npm that started it. */
 export const whenStopped = () => {
   let isStopped = false
   let resolve = () => {}
@@ -55,8 +55,8 @@ export const whenStopped = () => {
 }
 
 /**
- * Runs a program with our input and output; signals go on to it. `onMessage` takes what it sends over `ipc`.
- * @returns {Promise<number>} its exit code; 128 and the signal's number when one ended it
+ * Runs a program with our input and output and forwards signals. `onMessage` receives its `ipc` messages.
+ * @returns {Promise<number>} its exit code; 128 and the signal's number when a signal ended it
  */
 export const run = (command, args, { onMessage, ...options } = {}) =>
   new Promise((resolve, reject) => {
@@ -83,8 +83,9 @@ export const run = (command, args, { onMessage, ...options } = {}) =>
   })
 
 /**
- * Runs a program without input and collects what it prints, so that several can run side by side.
- * @returns {Promise<{ code: number, output: string }>} its exit code, and both its outputs in order of arrival
+ * Runs a program without input and collects its output, so that several can run concurrently.
+ * @returns {Promise<{ code: number, output: string }>} its exit code, and both outputs in the order of
+ *   arrival
  */
 export const runQuietly = (command, args) =>
   new Promise((resolve, reject) => {
@@ -96,7 +97,7 @@ export const runQuietly = (command, args) =>
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
   })
 
-/** npm as it started us, else the one on the path. */
+/** The npm that started us, otherwise the one on PATH. */
 export const npm = (...args) =>
   process.env.npm_execpath?.endsWith('.js')
     ? run(process.execPath, [process.env.npm_execpath, ...args])
@@ -110,7 +111,7 @@ const readJson = (path) => {
   }
 }
 
-/** Whether node_modules holds what the lock file says; npm keeps a list of what it put there. */
+/** Whether node_modules matches the lock file, by npm's own list of installed packages. */
 const isInstalled = () => {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
@@ -118,26 +119,26 @@ const isInstalled = () => {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.link) return true
     const there = present[path]
-    // Made for another system: npm leaves it out.
+    // A package for another system, which npm leaves out.
     if (there === undefined)
       return entry.optional === true || entry.devOptional === true || entry.peer === true
     return there.version === entry.version
   })
 }
 
-/** Installs what is missing or stale. Ends the process with a sentence when that fails. */
+/** Installs missing or outdated packages. Ends the process with a sentence on failure. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return
   console.log('Installing the dependencies of the lock file …')
-  // What production leaves out, the build and the tests need. That this Node is older than the one being
-  // installed is no news: errors alone are.
+  // Build and tests need development dependencies. Warnings that this Node is too old are hidden, because a
+  // newer one is being installed.
   const code = await npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
   if (code === 0 && isInstalled()) return
   console.error('The dependencies could not be installed; npm says why above.')
   process.exit(code === 0 ? 1 : code)
 }
 
-/** When the newest file or folder below was changed; a folder counts, so that a removed file is noticed. */
+/** Latest change of a file or folder below; folders count, so that removed files are noticed. */
 const newest = (path) => {
   if (!existsSync(path)) return 0
   const { mtimeMs } = statSync(path)

@@ -8,7 +8,7 @@ import {
   readRequirements,
 } from './traceability.ts'
 
-/** `charts` or `requirements`: prints what the gallery shows of them, for scripts/knowledgePlugin.ts. */
+/** `charts` or `requirements`: prints them for scripts/knowledgePlugin.ts. */
 const outlines = readOutlines()
 const tests = readNamingTests()
 const realisations = findRealisations(outlines)

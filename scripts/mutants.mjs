@@ -1,4 +1,5 @@
-// npm run test:mutants [-- machine…]: takes each guard and each transition out of four machines in turn; too long for CI.
+// npm run test:mutants [-- machine…]: removes each guard and each transition of four machines in turn; too
+// long for CI.
 import { run } from './lib.mjs'
 
 process.env.MUTANTS = process.argv.slice(2).join(',') || ','

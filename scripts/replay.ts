@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { replayLedger } from '../src/actors/ledger/replay.ts'
-import { fromJsonl } from '../src/services/ledger/exportLedger.ts'
+import { replayLedger } from '../src/actors/audit/ledger/replay.ts'
+import { fromJsonl } from '../src/services/audit/ledger/exportLedger.ts'
 
-/** `npm run replay FILE`: checks a ledger's chain and folds every actor again. */
+/** `npm run replay FILE`: checks the chain of a ledger and replays every actor. */
 const [file] = process.argv.slice(2)
 if (file === undefined) {
   console.error('Which file? npm run replay FILE')

@@ -10,8 +10,8 @@ import { openHome, speak } from '../e2e/portal/signIn.ts'
 import { chromiumOptions } from './chromium.ts'
 
 /**
- * `npm run screenshot`: the picture of the README, taken of the running product: a doctor and a patient in a
- * visit of the demo clinic. Where ffmpeg is there, the cameras show calm colours instead of a test picture.
+ * `npm run screenshot`: takes the screenshot of the README from the running product: doctor and patient in a
+ * visit of the demo clinic. With ffmpeg the cameras show plain colours instead of a test picture.
  */
 const folder = mkdtempSync(join(tmpdir(), 'consulta-screenshot-'))
 const SIZE = { width: 1280, height: 800 }

@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a served portal, started again after a crash.
+// npm start: installs, builds and serves the portal, and restarts it after a crash.
 import { ensureBuilt, ensureInstalled, projectNode, run, whenStopped } from './lib.mjs'
 import { supervise } from './supervise.mjs'
 

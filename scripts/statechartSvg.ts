@@ -1,9 +1,12 @@
 import type { StateOutline } from '../src/machines/machineOutline.ts'
-import { type ChartEdge, type ChartNode, FONT } from '../src/views/statechart/chartGeometry.ts'
-import { arrowHead, edgePath } from '../src/views/statechart/edgePath.ts'
-import { layoutStatechart } from '../src/views/statechart/layoutStatechart.ts'
+import { type ChartEdge, type ChartNode, FONT } from '../src/views/audit/statechart/chartGeometry.ts'
+import { arrowHead, edgePath } from '../src/views/audit/statechart/edgePath.ts'
+import { layoutStatechart } from '../src/views/audit/statechart/layoutStatechart.ts'
 
-/** A statechart for print: black on white, no date, no font of ours, the same bytes for the same machine. */
+/**
+ * Writes a statechart for print: black on white, without date or custom font, so that the same machine gives
+ * the same bytes.
+ */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

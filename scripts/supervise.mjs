@@ -1,19 +1,19 @@
-// Starts a program again when it crashed, so that running calls resume. Runs on any Node from 20 on.
+// Restarts a program after a crash, so that running calls resume. Runs on Node 20 or newer.
 
-/** Milliseconds before the first new start; each further one waits twice as long, up to the longest. */
+/** Milliseconds before the first restart; doubled each time, up to the longest. */
 const FIRST_DELAY = 250
 const LONGEST_DELAY = 30_000
-/** Who ran for so long starts with the first delay again. */
+/** After running this long the delay starts again at the first. */
 const STEADY_AFTER = 60_000
-/** server/unexpectedErrors.ts: a wrong setting is as wrong the next time. */
+/** server/unexpectedErrors.ts: a restart does not correct a wrong setting. */
 const WRONG_SETTING = 78
 
 /**
- * Runs a program until it ends by wish: with code 0, by a signal that was meant for us, or for a wrong setting.
- * One that ended before it was ever ready is not started again either: whoever started it reads why.
+ * Runs a program until it ends intentionally: with code 0, by a signal for us, or because of a wrong setting.
+ * A program that was never ready is not restarted either, because the operator reads the reason.
  * @param {() => Promise<{ code: number, wasReady: boolean }>} runOnce resolves when the program has ended
- * @param {{ now: () => number, pause: (ms: number) => Promise<void>, isStopping: () => boolean,
- *   say: (sentence: string) => void }} surroundings
+ * @param {{ now: () => number, pause: (ms: number) => Promise<void>, isStopping: () => boolean, say:
+ *   (sentence: string) => void }} surroundings
  * @returns {Promise<number>} its last exit code
  */
 export const supervise = async (runOnce, { now, pause, isStopping, say }) => {

@@ -4,7 +4,7 @@ import { supervise } from './supervise.mjs'
 
 type Run = { code: number; wasReady: boolean; runsFor?: number }
 
-/** A program that ends so, one run after the other; `stopsIn` tells us to stop during that pause. */
+/** Supervises a program with these runs; `stopsIn` requests a stop during that pause. */
 const scene = async (runs: Run[], stopsIn = Number.POSITIVE_INFINITY) => {
   const delays: number[] = []
   const said: string[] = []

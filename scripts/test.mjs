@@ -1,10 +1,10 @@
-// npm test: every check in turn, on a fresh clone too; stops at the first that fails.
+// npm test: runs every check in turn, also on a fresh clone; stops at the first failure.
 import { ensureInstalled, npm, projectNode, run } from './lib.mjs'
 
-// All suites of code at once: what one waits for, another uses.
+// All code suites in one run, because their waiting times overlap.
 const steps = ['check', 'test:code', 'build', 'test:e2e']
 
-/** The journeys need a browser: better to know now than after ten minutes. */
+/** Checked first, because the journeys need a browser only after ten minutes. */
 const ensureBrowser = async () => {
   if ((await run(projectNode, ['scripts/browser.ts'])) === 0) return
   process.exit(1)

@@ -10,10 +10,10 @@ import {
 import { traceabilityPage } from './traceabilityPage.ts'
 
 /**
- * `npm run trace [area…]`: which requirement is proven by a test whose title names it. Without areas one line
- * an area and the whole, and docs/traceability.md is written; with areas each requirement of theirs that is
- * left. Exits 1 when a title or a chart names an id that does not exist, since that proves nothing. With
- * `--check` it writes nothing, and a stale docs/traceability.md fails as well.
+ * `npm run trace [area…]`: which requirements are named by the title of a test. Without areas it prints one
+ * line per area and writes docs/traceability.md; with areas it lists their open requirements. Exits 1 when a
+ * title or a chart names an unknown id. With `--check` it writes nothing and fails when docs/traceability.md
+ * is stale.
  */
 const FILE = join(import.meta.dirname, '..', 'docs', 'traceability.md')
 

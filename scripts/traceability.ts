@@ -12,7 +12,7 @@ import {
   transitionLabel,
 } from '../src/machines/transitionNames.ts'
 
-/** What is known of the requirements: their text, the tests that name them, the charts that realise them. */
+/** This file reads requirements: their text, the tests that name them, and the charts that implement them. */
 const ROOT = join(import.meta.dirname, '..')
 const LISTS = ['requirements-portal.yaml', 'requirements-meeting.yaml']
 const TESTS = ['src', 'server', 'model-tests', 'e2e', 'hostile', 'scripts']
@@ -28,11 +28,11 @@ export interface NamingTest {
   readonly title: string
 }
 
-/** A state or a transition that carries requirement ids. */
+/** A state or a transition with requirement ids. */
 export interface Realisation {
   readonly machine: string
   readonly state: string
-  /** Null: the state as a whole. */
+  /** Null: the state itself. */
   readonly transition: { readonly key: string; readonly label: string } | null
 }
 
@@ -47,7 +47,7 @@ const gather = <T>(found: Map<string, T[]>, id: string, thing: T): void => {
   else found.set(id, [thing])
 }
 
-/** By requirement id; files and titles in a fixed order. */
+/** By requirement id; files and titles are sorted. */
 export const readNamingTests = (): ReadonlyMap<string, readonly NamingTest[]> => {
   const found = new Map<string, NamingTest[]>()
   for (const folder of TESTS)
@@ -86,7 +86,7 @@ export const findRealisations = (
   return found
 }
 
-/** Which model test takes which transition; nothing where it was never collected. */
+/** Which model test takes which transition; empty when it was never collected. */
 export const readCoverage = (): Coverage => {
   const file = join(ROOT, 'docs', 'coverage.json')
   return coverage.parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})

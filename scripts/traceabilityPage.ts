@@ -14,7 +14,7 @@ const cell = (text: string): string =>
 const placeName = ({ machine, state, transition }: Realisation): string =>
   `[${machine}](diagrams/${machine}.md) \`${state}${transition ? ` · ${transition.label}` : ''}\``
 
-/** Files in a row cell; titles would drown the table, they stand in the second part. */
+/** Files in a table cell; titles are listed in the second part. */
 const files = (tests: readonly NamingTest[]): string =>
   [...new Set(tests.map(({ file }) => file))].map((file) => `\`${file}\``).join('<br>')
 
@@ -42,7 +42,7 @@ const byArea = (trace: Trace, rows: readonly ListedRequirement[]): string[] =>
     ),
   ])
 
-/** The other way round: a test file and the requirements it names. */
+/** The reverse: test files with the requirements they name. */
 const byFile = ({ tests }: Trace): string => {
   const files = new Map<string, Set<string>>()
   for (const [id, naming] of tests)
@@ -56,7 +56,7 @@ const byFile = ({ tests }: Trace): string => {
   ].join('\n')
 }
 
-/** A machine and the requirements that its states and transitions realise. */
+/** Machines with the requirements of their states and transitions. */
 const byMachine = ({ realisations }: Trace): string => {
   const machines = new Map<string, Set<string>>()
   for (const [id, places] of realisations)
@@ -70,7 +70,7 @@ const byMachine = ({ realisations }: Trace): string => {
   ].join('\n')
 }
 
-/** docs/traceability.md: requirement to chart to test and back, what no test names first. */
+/** docs/traceability.md: requirements with charts and tests and the reverse; open requirements come first. */
 export const traceabilityPage = (trace: Trace): string => {
   const { requirements, tests, realisations } = trace
   const open = requirements.filter(({ id }) => !tests.has(id))

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { knownMachine } from '../src/actors/ledger/machineVersions.ts'
-import { VERSION_HISTORY } from '../src/actors/ledger/versionHistory.ts'
+import { knownMachine } from '../src/actors/audit/ledger/machineVersions.ts'
+import { VERSION_HISTORY } from '../src/actors/audit/ledger/versionHistory.ts'
 import { REGISTRY } from '../src/machines/registry.ts'
 
 /**
- * `npm run versions`: adds the version that each machine has now to those it has had (docs/decisions/0070). What
- * the present machines make of the older ones is for the corpus in model-tests/ledgers to say.
+ * `npm run versions`: adds the current version of each machine to the history (docs/decisions/0070). The
+ * corpus in model-tests/ledgers tests whether older versions can be replayed.
  */
 const ROOT = join(import.meta.dirname, '..')
-const FILE = join(ROOT, 'src', 'actors', 'ledger', 'versionHistory.ts')
+const FILE = join(ROOT, 'src', 'actors', 'audit', 'ledger', 'versionHistory.ts')
 
 const history: Record<string, readonly string[]> = { ...VERSION_HISTORY }
 const added: string[] = []

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Takes the prose out of the charts of a production build: descriptions and requirement ids are for readers of
- * the source, of the diagrams and of `npm run dev`, and a patient's phone should not have to load them
- * (docs/decisions/0060). Behaviour and versions do not depend on either.
+ * Removes descriptions and requirement ids from the charts of a production build, because only readers of the
+ * source, the diagrams and `npm run dev` need them (docs/decisions/0063). Behaviour and versions do not
+ * depend on them.
  */
 const CHARTS = /\/src\/machines\/.+\.ts$/
 
@@ -33,7 +33,7 @@ const isProse = (property: Node): boolean =>
   ((keyOf(property) === 'description' && isText(property.value)) ||
     (keyOf(property) === 'meta' && isSpecOnly(property.value)))
 
-/** The ranges of prose in an object, each with the comma behind it. */
+/** The ranges of descriptions in an object, each with its trailing comma. */
 const proseIn = (node: Node, found: [number, number][], code: string): void => {
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) for (const item of value) if (isNode(item)) proseIn(item, found, code)

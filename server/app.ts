@@ -20,8 +20,9 @@ import { noSecurityLog, type SecurityLog } from './securityLog/securityLog.ts'
 const BODY_LIMIT = 64 * 1024
 
 /**
- * Milliseconds for the head of a request, upgrades included, for the whole of it, and between two looks at both.
- * They close whoever sends slowly on purpose; answers that last and sockets after their upgrade are not concerned.
+ * Milliseconds for the head of a request (upgrades included), for the whole request, and between two checks
+ * of both. They close connections that send slowly on purpose; streamed answers and sockets after their
+ * upgrade are not affected.
  */
 export const REQUEST_TIMEOUTS = { head: 15_000, request: 30_000, check: 5_000 }
 
@@ -31,27 +32,27 @@ export interface AppParts {
   tls: TlsCredentials | null
   /** Folder of the built client. */
   dist: string
-  /** What the page is told about this installation. */
+  /** Settings of this installation that the page receives. */
   page: PageSettings
   /** Other hosts a page may connect to. */
   connectsTo: readonly string[]
-  /** Other hosts whose pages may stand in ours. */
+  /** Other hosts whose pages may be framed by ours. */
   frames: readonly string[]
-  /** Everything with an address, in order. */
+  /** All routes, in the order of registration. */
   plugins: readonly FastifyPluginAsync[]
   health: (app: FastifyInstance) => void
-  /** Replaced in tests. */
+  /** Tests replace it. */
   timeouts?: typeof REQUEST_TIMEOUTS
-  /** Where refusals are recorded. */
+  /** Receives refusals. */
   securityLog?: SecurityLog
 }
 
-/** The HTTP side of the process: one server, http or https, that answers everything on one port. */
+/** The HTTP side of the process: one server, http or https, on one port. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, tls, timeouts = REQUEST_TIMEOUTS } = parts
   const options = {
     loggerInstance: parts.log,
-    // Our own line per request leaves out what identifies patients.
+    // Our own request log leaves out what identifies patients.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY,
@@ -65,8 +66,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     tls === null
       ? Fastify({ ...options, http: server })
       : Fastify({ ...options, https: { ...tls, ...server } })
-  // Without a listener a failed accept, e.g. for want of file descriptors, would end the process. What fails
-  // before it listens is reported by `listen`.
+  // Without a listener a failed accept, e.g. without free file descriptors, would end the process. `listen`
+  // reports errors before it listens.
   app.server.once('listening', () => {
     app.server.on('error', (error) => parts.log.error({ failure: failureOf(error) }, 'the server failed'))
   })

@@ -1,4 +1,4 @@
-/** The server's clock; tests hand in one they can turn. */
+/** The server's clock; tests pass one that they set. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,12 +1,15 @@
 /**
- * What may be logged of an exception: its kind and where it was thrown. Its message and properties are left out,
- * because they can repeat what a stranger sent, a row of the database, or a name.
+ * The part of an exception that may be logged: its kind and where it was thrown. Message and properties are
+ * left out, because they can repeat input, a database row or a name.
  */
 export interface Failure {
   name: string
-  /** Of the operating system, or of the database: a class of failures, never a value. */
+  /** Code of the operating system or the database: a class of failures, never a value. */
   code?: string
-  /** Only of the operating system; the text of a database, a parser or a contract may hold what was read. */
+  /**
+   * Only for errors of the operating system; messages of a database, a parser or a contract may repeat what
+   * was read.
+   */
   message?: string
   /** Stack frames, innermost first. */
   at: string[]

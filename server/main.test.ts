@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** The real process, with all it prints. */
+/** Starts the real process and collects its output. */
 const start = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, PORT: '0', MEDIA_PORTS: '0', SEED: 'none', DATA_DIR: dataDir, ...env },

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { type Clinic, startClinic } from './clinic.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { FolderInUse } from './db/folderLock.ts'
 import { MediaNotStarted } from './meeting/media/mediaProcess.ts'
+import { type RunningServer, startServer } from './startServer.ts'
 import { EXIT, UnexpectedErrors } from './unexpectedErrors.ts'
 
-/** A wrong setting is the reader's to put right: one sentence, no stack. */
+/** A wrong setting is for the operator to correct: one sentence, no stack. */
 const configOrExit = (): Config => {
   try {
     return readConfig(process.env)
@@ -16,11 +16,13 @@ const configOrExit = (): Config => {
   }
 }
 
-/** Ctrl+C reaches us from the terminal and once more from the script that started us: that is one wish. */
+/**
+ * Ctrl+C arrives from the terminal and once more from the script that started us; both count as one signal.
+ */
 const SAME_WISH_MS = 1_000
 
-/** The first signal drains; a second one, or ten seconds, ends it at once. */
-const drainOnSignal = (clinic: Clinic): void => {
+/** The first signal drains; a second one, or ten seconds, ends the process at once. */
+const drainOnSignal = (clinic: RunningServer): void => {
   let drainingSince: number | null = null
   const drain = async () => {
     if (drainingSince !== null) {
@@ -41,30 +43,30 @@ const drainOnSignal = (clinic: Clinic): void => {
     })
 }
 
-/** What the reader can put right is one sentence; anything else is shown whole. */
+/** One sentence for errors that the operator can correct; any other error is shown in full. */
 const sentenceFor = (error: unknown, { PORT, HOST }: Config): unknown => {
   if (error instanceof FolderInUse || error instanceof MediaNotStarted) return error.message
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return taken ? `PORT ${PORT} is taken on ${HOST}.` : error
 }
 
-/** See `UnexpectedErrors`: logged and survived, until there are too many. */
+/** Logs unexpected errors and continues until there are too many; see `UnexpectedErrors`. */
 const surviveUnexpected = ({ LOG_LEVEL }: Config): void => {
   const errors = new UnexpectedErrors(pino({ level: LOG_LEVEL }), Date.now, () => process.exit(EXIT.crashed))
   process.on('uncaughtException', (error) => errors.take(error))
   process.on('unhandledRejection', (reason) => errors.take(reason))
 }
 
-// What is written is this user's alone: keys, the database, logs.
+// Files are readable by this user only: keys, the database, logs.
 process.umask(0o077)
 const config = configOrExit()
-const clinic = await startClinic(config).catch((error: unknown) => {
+const clinic = await startServer(config).catch((error: unknown) => {
   console.error(sentenceFor(error, config))
   process.exit(1)
 })
 surviveUnexpected(config)
 drainOnSignal(clinic)
-// To `npm start`, which starts a process again once it was ready (scripts/supervise.mjs).
+// Tells `npm start`, which restarts a process only after it was ready (scripts/supervise.mjs).
 process.send?.('ready')
 console.log(`Consulta is ready at ${clinic.address}`)
 if (clinic.demo !== null) {
@@ -73,7 +75,7 @@ if (clinic.demo !== null) {
     'This is a demo clinic: its doctor and its patients are invented. SEED=none starts an empty one.',
   )
 }
-if (clinic.keptDemoOut)
+if (clinic.demoRefused)
   console.log(
     'This clinic has practitioners of its own: no demo data were added. SEED=none says so for good.',
   )

@@ -1,16 +1,16 @@
 import { failureOf } from './failure.ts'
 import type { MeetingLog } from './meeting/meetingLog.ts'
 
-/** Exit codes that `npm start` tells apart (scripts/supervise.mjs). */
+/** Exit codes that `npm start` distinguishes (scripts/supervise.mjs). */
 export const EXIT = { wrongSetting: 78, crashed: 70 } as const
 
-/** So many within the time, and the process is no longer believed to work. */
+/** More than this within the time end the process. */
 const TOLERATED = 20
 const WITHIN_MS = 60_000
 
 /**
- * Exceptions that nothing caught. Each is logged, without its text, and the process goes on: calls of other people
- * run in it. Too many of them end it, so that a fresh one takes its place and calls resume there.
+ * Counts uncaught exceptions. Each is logged without its message and the process continues, because calls of
+ * other people run in it. Too many end it, so that a new process resumes the calls.
  */
 export class UnexpectedErrors {
   readonly #log: MeetingLog

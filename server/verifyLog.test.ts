@@ -104,7 +104,7 @@ describe('npm run verify-log', () => {
     expect(code).toBe(1)
   })
 
-  /** One more prescription, of a visit that was held. */
+  /** Signs one more prescription, for a completed visit. */
   const sign = async (db: Db, { prescriptions }: Parts): Promise<string> => {
     const { id, practitioner_id } = await db
       .selectFrom('appointment')

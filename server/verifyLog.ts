@@ -8,11 +8,17 @@ import { readWitness, type WitnessedHead } from './portal/recordLog/witness.ts'
 import { publicKeysIn, type SignatureCheck, signatureCheck } from './portal/signing/signingKey.ts'
 import { type Verified, verifyRecords } from './portal/visitRecord/verifyRecords.ts'
 
-/** What is said: `broken` counts for the exit code, `note` does not. */
+/** Reported sentences: `broken` sets the exit code, `note` does not. */
 interface Findings {
   broken: string[]
   notes: string[]
 }
+
+const ruleNames = {
+  schedule: 'Hours',
+  schedule_override: 'Exception',
+  consultation_type: 'Price',
+} as const
 
 const notAsWritten = 'is not as it was written, or is missing.'
 
@@ -21,6 +27,8 @@ const findingsIn = ({
   brokenPrescriptions,
   brokenAppointments,
   changedAppointments,
+  changedRules,
+  wronglyTaken,
   log,
 }: Verified): string[] => [
   ...broken.map(({ appointmentId, seq }) => `Visit ${appointmentId}: entry ${seq} ${notAsWritten}`),
@@ -33,13 +41,18 @@ const findingsIn = ({
     ({ appointmentId, columns }) =>
       `Visit ${appointmentId}: its row says something else than its events (${columns.join(', ')}).`,
   ),
+  ...changedRules.map(
+    ({ table, id, columns }) =>
+      `${ruleNames[table]} ${id}: its row says something else than its events (${columns.join(', ')}).`,
+  ),
+  ...wronglyTaken.map((id) => `Visit ${id}: its time is not taken as it says.`),
   ...(log === null
     ? []
     : [
         ...(log.firstBroken === null ? [] : [`Log: line ${log.firstBroken} ${notAsWritten}`]),
         ...log.brokenEvents.map(
           ({ stream, version }) =>
-            `Visit ${stream}: event ${version} is not as it was written, or is missing.`,
+            `Stream ${stream}: event ${version} is not as it was written, or is missing.`,
         ),
         ...log.brokenAccesses.map(
           (line) => `Access log: what line ${line} of the log stands for ${notAsWritten}`,
@@ -54,8 +67,8 @@ const findingsIn = ({
       ]),
 ]
 
-/** The heads of every place, and what is to be said of the places. */
-const witnesses = async (config: Config, check: SignatureCheck | null, found: Findings) => {
+/** Reads the heads of every place and reports unreadable places. */
+const readHeads = async (config: Config, check: SignatureCheck | null, found: Findings) => {
   const heads: WitnessedHead[] = []
   for (const path of headPlaces(config)) {
     const place = await readWitness(path, check)
@@ -70,8 +83,8 @@ const witnesses = async (config: Config, check: SignatureCheck | null, found: Fi
   return heads
 }
 
-/** An answer that was under way when the server ended, or a place that was not there for a while. */
-const sayBehind = ({ log }: Verified, heads: readonly WitnessedHead[], found: Findings): void => {
+/** A head is behind after a stop during an answer, or after a place was missing for a while. */
+const reportBehind = ({ log }: Verified, heads: readonly WitnessedHead[], found: Findings): void => {
   if (log === null) {
     found.notes.push('There is no log yet: start the server once.')
     if (heads.length > 0)
@@ -86,9 +99,9 @@ const sayBehind = ({ log }: Verified, heads: readonly WitnessedHead[], found: Fi
 }
 
 /**
- * `npm run verify-log`: checks the log, the record of every visit and what was prescribed in it, in DATA_DIR or
- * DATABASE_URL, and changes nothing. Exits 1 when anything was changed, moved, added or taken out, and names it; 2
- * when the records cannot be read.
+ * `npm run verify-log`: checks the log, the record of every visit and its prescriptions, in DATA_DIR or
+ * DATABASE_URL, and changes nothing. Exits 1 when anything was changed, moved, added or removed, and names
+ * it; 2 when the records cannot be read.
  */
 const check = async (): Promise<number> => {
   const config = readConfig(process.env)
@@ -105,11 +118,11 @@ const check = async (): Promise<number> => {
       found.notes.push(`${config.DATA_DIR} holds no record key: the seals are not checked.`)
     if (signatures === null)
       found.notes.push(`${config.DATA_DIR} holds no public key: signatures are not checked.`)
-    // Before the database: what is written meanwhile is in the log, and at worst not yet outside.
-    const heads = await witnesses(config, signatures, found)
+    // Read before the database: a line written meanwhile is in the log and at worst not yet outside.
+    const heads = await readHeads(config, signatures, found)
     const db = await openDatabase(place)
     const verified = await verifyRecords(db, { record, signatures }, heads).finally(() => db.destroy())
-    sayBehind(verified, heads, found)
+    reportBehind(verified, heads, found)
     found.broken.push(...findingsIn(verified))
     for (const note of found.notes) console.log(note)
     for (const sentence of found.broken) console.error(sentence)

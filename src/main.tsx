@@ -3,9 +3,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
-import { createDeskHolder } from './actors/audit/deskHolder.ts'
-import { createInspection } from './actors/ledger/inspection.ts'
-import { inspectorTarget, startRecording } from './actors/ledger/startRecording.ts'
+import { createInspection } from './actors/audit/ledger/inspection.ts'
+import { inspectorTarget, startRecording } from './actors/audit/ledger/startRecording.ts'
+import { createWorkspaceHolder } from './actors/audit/workspaceHolder.ts'
 import { defineRoot } from './actors/root.ts'
 import { NARROW_THRESHOLD_PX } from './contracts/portal/portalConstants.ts'
 import { createI18n } from './i18n/setup.ts'
@@ -19,28 +19,31 @@ import { createCookies } from './services/portal/cookies.ts'
 import { deviceOf } from './services/portal/device.ts'
 import { wipeDrafts } from './services/portal/drafts.ts'
 import { createExpiredCalls } from './services/portal/expiredCalls.ts'
+import { fetchIgnoringUnload } from './services/portal/fetchIgnoringUnload.ts'
 import { createHttp } from './services/portal/http.ts'
-import { patientFetch } from './services/portal/patientFetch.ts'
 import { createSessionTabs } from './services/portal/sessionTabs.ts'
 import { createStorage } from './services/portal/storage.ts'
 import { createTokens } from './services/portal/tokens.ts'
 import { App } from './views/app/App.tsx'
 import { placeOf, routesOf } from './views/app/routes.tsx'
 
-/** Services, then the root actor, made once (StrictMode renders twice, but this file runs once), then the page. */
+/**
+ * Services, then the root actor, created once (StrictMode renders twice, but this file runs once), then the
+ * page.
+ */
 const settings = import.meta.env
 const routes = routesOf(PAGES)
 const router = createBrowserRouter(routes)
-const placeNow = () => placeOf(routes, router.state.location.pathname)
+const currentLocation = () => placeOf(routes, router.state.location.pathname)
 const firstLocation = router.state.location
 const { i18n, changeLanguage } = createI18n()
 const appVersion = settings.VITE_APP_VERSION ?? 'development'
 const media = createMediaHolder()
-const desk = createDeskHolder()
+const workspace = createWorkspaceHolder()
 const page = createPageWatch({
   window,
   narrowBelowPx: NARROW_THRESHOLD_PX,
-  placeNow,
+  currentLocation,
   onMove: (listener) => router.subscribe(listener),
 })
 const cookies = createCookies(document, window.location.protocol === 'https:')
@@ -48,7 +51,7 @@ const tokens = createTokens(cookies)
 const expiredCalls = createExpiredCalls()
 const storage = createStorage(window.localStorage)
 
-/** The ledger and the inspector hear everything from the first event; they are loaded after the page. */
+/** The ledger and the inspector receive every event from the first one; they are loaded after the page. */
 const inspection = createInspection(() => Date.now())
 
 const app = createActor(
@@ -58,7 +61,7 @@ const app = createActor(
         host: settings.VITE_API_HOST ?? '',
         tokens,
         expiredCalls,
-        fetch: patientFetch((...request) => fetch(...request)),
+        fetch: fetchIgnoringUnload((...request) => fetch(...request)),
       }),
       tokens,
       cookies,
@@ -71,24 +74,27 @@ const app = createActor(
       changeLanguage,
       storage,
       tabStore: createStorage(window.sessionStorage),
-      wipeDrafts: () => wipeDrafts(window.localStorage),
+      wipeDrafts: () => {
+        wipeDrafts(window.localStorage)
+        wipeDrafts(window.sessionStorage)
+      },
       clipboard: navigator.clipboard,
-      followsBrowser: placeNow().page === 'guest',
+      followsBrowser: currentLocation().page === 'guest',
       appVersion,
       showMedia: media.show,
       ledger: () => recording,
-      showDesk: desk.show,
+      showAuditWorkspace: workspace.show,
       waitingNotice: () => i18n.t('people.notice', { ns: 'meeting' }),
     },
     loadPage,
   ),
   {
-    // Ledgers call the root by this name; without it they would say `x:0`.
+    // The root's name in ledgers; without it they would contain `x:0`.
     id: SYSTEM_ID.app,
     systemId: SYSTEM_ID.app,
     inspect: (event) => inspection.inspect(event),
     input: {
-      ...placeNow(),
+      ...currentLocation(),
       narrow: page.narrow(),
       shareBase: settings.VITE_SHARE_BASE ?? `${window.location.origin}/profile`,
     },
@@ -106,7 +112,7 @@ createRoot(container).render(
       hasNavigated={() => router.state.location !== firstLocation}
       i18n={i18n}
       media={media.current}
-      desk={desk.current}
+      workspace={workspace.current}
       settings={readPageSettings(document)}
     />
   </StrictMode>,

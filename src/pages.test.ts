@@ -7,10 +7,10 @@ const routes = routesOf(PAGES)
 
 describe('the table of pages', () => {
   it('has a title in both languages for each page', () => {
-    for (const { name, words } of PAGES)
+    for (const { name, namespaces } of PAGES)
       for (const language of ['en', 'es'] as const)
         expect(
-          [...words, 'common'].flatMap((file) =>
+          [...namespaces, 'common'].flatMap((file) =>
             Object.keys(WORDS[`./i18n/${language}/${file}.json`]?.title ?? {}),
           ),
         ).toContain(name)

@@ -1,6 +1,6 @@
-import { defineLogin } from './actors/login/defineLogin.ts'
+import { defineLogin } from './actors/auth/defineLogin.ts'
 import type { defineRoot, PortalServices } from './actors/root.ts'
-import { loginInput } from './machines/login/login.ts'
+import { loginInput } from './machines/auth/login.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
 import { actorPage, type Page, page } from './views/app/page.ts'
 
@@ -9,6 +9,7 @@ const withActor = actorPage<PortalServices>()
 /** A form about something that nobody else can change, and of which no draft is kept. */
 const NEW_RECORD = { version: null, draftOwner: null }
 
+const registration = () => import('./actors/auth/defineSignUp.ts')
 const passwordRecovery = () => import('./actors/auth/definePasswordRecovery.ts')
 
 /**
@@ -20,7 +21,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'login',
     path: '/auth/login',
     access: 'signedOut',
-    words: ['auth'],
+    namespaces: ['auth'],
     actor: {
       name: SYSTEM_ID.login,
       // The root has it too, for who signs in again above a visit.
@@ -33,7 +34,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'forgotPassword',
     path: '/auth/forgot-password',
     access: 'signedOut',
-    words: ['auth'],
+    namespaces: ['auth'],
     actor: {
       name: 'recoveryAddress',
       load: async (services) => (await passwordRecovery()).definePasswordRecovery(services).address,
@@ -49,7 +50,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'recoveryCode',
     path: '/auth/forgot-password/verification',
     access: 'signedOut',
-    words: ['auth'],
+    namespaces: ['auth'],
     actor: {
       name: 'codeEntry',
       load: async (services) => (await passwordRecovery()).definePasswordRecovery(services).code,
@@ -61,7 +62,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'newPassword',
     path: '/auth/forgot-password/change-password',
     access: 'signedOut',
-    words: ['auth'],
+    namespaces: ['auth'],
     actor: {
       name: 'recoveryPassword',
       load: async (services) => (await passwordRecovery()).definePasswordRecovery(services).password,
@@ -73,29 +74,135 @@ export const PAGES: readonly Page<PortalServices>[] = [
     view: async () => (await import('./views/auth/NewPasswordPage.tsx')).NewPasswordPage,
   }),
   withActor({
+    name: 'signUp',
+    path: '/auth/registration',
+    access: 'signedOut',
+    namespaces: ['auth'],
+    actor: {
+      name: 'signUp',
+      load: async (services) => (await registration()).defineSignUp(services).account,
+      input: async (_, services) => (await registration()).signUpInput(services),
+    },
+    view: async () => (await import('./views/auth/SignUpPage.tsx')).SignUpPage,
+  }),
+  withActor({
+    name: 'signUpCode',
+    path: '/auth/registration/verification',
+    access: 'signedOut',
+    namespaces: ['auth'],
+    actor: {
+      name: 'signUpCodeEntry',
+      load: async (services) => (await registration()).defineSignUp(services).code,
+      input: async (_, services) => ({ email: (await registration()).readSignUp(services)?.email ?? '' }),
+    },
+    view: async () => (await import('./views/auth/SignUpCodePage.tsx')).SignUpCodePage,
+  }),
+  page({
+    name: 'signUpDone',
+    path: '/auth/registration/success',
+    access: 'signedOut',
+    namespaces: ['auth'],
+    view: async () => (await import('./views/auth/SignUpDonePage.tsx')).SignUpDonePage,
+  }),
+  page({
+    name: 'privacyNotice',
+    path: '/auth/privacy-policy',
+    access: 'anyone',
+    namespaces: ['legal'],
+    view: async () => (await import('./views/legal/LegalPages.tsx')).PrivacyPage,
+  }),
+  page({
+    name: 'terms',
+    path: '/auth/terms',
+    access: 'anyone',
+    namespaces: ['legal'],
+    view: async () => (await import('./views/legal/LegalPages.tsx')).TermsPage,
+  }),
+  withActor({
     name: 'home',
     path: '/',
     access: 'signedIn',
-    words: ['home', 'portal'],
+    namespaces: ['home', 'portal'],
     actor: {
       name: SYSTEM_ID.agenda,
       load: async (services) => (await import('./actors/appointment/defineAgenda.ts')).defineAgenda(services),
     },
     view: async () => (await import('./views/home/HomePage.tsx')).HomePage,
   }),
+  withActor({
+    name: 'practiceHours',
+    path: '/settings/duration-pricing',
+    access: 'signedIn',
+    namespaces: ['schedule'],
+    actor: {
+      name: SYSTEM_ID.practiceHours,
+      load: async (services) =>
+        (await import('./actors/schedule/definePracticeHours.ts')).definePracticeHours(services),
+    },
+    view: async () => (await import('./views/schedule/PracticeHoursPage.tsx')).PracticeHoursPage,
+  }),
+  page({
+    name: 'settings',
+    path: '/settings',
+    access: 'signedIn',
+    namespaces: ['settings'],
+    view: async () => (await import('./views/settings/SettingsPage.tsx')).SettingsPage,
+  }),
+  withActor({
+    name: 'account',
+    path: '/settings/account',
+    access: 'signedIn',
+    namespaces: ['settings', 'auth'],
+    actor: {
+      name: 'account',
+      load: async (services) => (await import('./actors/account/defineAccount.ts')).defineAccount(services),
+      input: () => ({}),
+    },
+    view: async () => (await import('./views/settings/AccountPage.tsx')).AccountPage,
+  }),
+  page({
+    name: 'privacyNotice',
+    path: '/settings/privacy-policy',
+    access: 'signedIn',
+    namespaces: ['legal'],
+    view: async () => (await import('./views/legal/LegalPages.tsx')).SettingsPrivacyPage,
+  }),
+  page({
+    name: 'terms',
+    path: '/settings/terms',
+    access: 'signedIn',
+    namespaces: ['legal'],
+    view: async () => (await import('./views/legal/LegalPages.tsx')).SettingsTermsPage,
+  }),
+  withActor({
+    name: 'patients',
+    path: '/patients',
+    access: 'signedIn',
+    namespaces: ['patients', 'home'],
+    actor: {
+      name: 'patients',
+      load: async (services) => (await import('./actors/patient/definePatients.ts')).definePatients(services),
+      input: async ({ practitioner }, { tabStore }) => {
+        const practitionerId = practitioner?.practitionerId ?? ''
+        const { readPatientsView } = await import('./actors/patient/patientsView.ts')
+        return { practitionerId, view: readPatientsView(tabStore, practitionerId) }
+      },
+    },
+    view: async () => (await import('./views/patient/PatientsPage.tsx')).PatientsPage,
+  }),
   page({
     name: 'meetingRoom',
     path: '/meeting-room',
     access: 'signedIn',
-    words: ['meeting'],
+    namespaces: ['meeting'],
     frame: 'own',
-    view: async () => (await import('./views/meeting/VisitListPage.tsx')).VisitListPage,
+    view: async () => (await import('./views/visit/VisitListPage.tsx')).VisitListPage,
   }),
   withActor({
     name: 'meetingRoom',
     path: '/meeting-room/:appointmentId',
     access: 'signedIn',
-    words: ['meeting', 'devices', 'callErrors'],
+    namespaces: ['meeting', 'devices', 'callErrors'],
     frame: 'own',
     actor: {
       name: SYSTEM_ID.visit,
@@ -103,13 +210,13 @@ export const PAGES: readonly Page<PortalServices>[] = [
       // A consultation never ends because of us.
       outlivesSession: true,
     },
-    view: async () => (await import('./views/meeting/MeetingRoomPage.tsx')).MeetingRoomPage,
+    view: async () => (await import('./views/visit/MeetingRoomPage.tsx')).MeetingRoomPage,
   }),
   withActor({
     name: 'diagnostics',
     path: '/diagnostics',
     access: 'anyone',
-    words: ['diagnostics'],
+    namespaces: ['diagnostics'],
     actor: {
       name: SYSTEM_ID.diagnostics,
       load: async (services) =>
@@ -121,7 +228,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'guest',
     path: '/join/:code?',
     access: 'anyone',
-    words: ['guest'],
+    namespaces: ['guest'],
     frame: 'own',
     actor: {
       name: SYSTEM_ID.guestJoin,
@@ -136,7 +243,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'record',
     path: '/audit',
     access: 'anyone',
-    words: ['audit'],
+    namespaces: ['audit'],
     actor: {
       name: SYSTEM_ID.auditPage,
       load: async (services) => (await import('./actors/audit/defineAudit.ts')).defineAudit(services),
@@ -147,28 +254,28 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'audit',
     path: '/audit/machines',
     access: 'anyone',
-    words: ['gallery'],
-    view: async () => (await import('./views/gallery/GalleryPage.tsx')).GalleryPage,
+    namespaces: ['gallery'],
+    view: async () => (await import('./views/audit/gallery/GalleryPage.tsx')).GalleryPage,
   }),
   page({
     name: 'audit',
     path: '/audit/machines/requirements',
     access: 'anyone',
-    words: ['gallery'],
-    view: async () => (await import('./views/gallery/RequirementsPage.tsx')).RequirementsPage,
+    namespaces: ['gallery'],
+    view: async () => (await import('./views/audit/gallery/RequirementsPage.tsx')).RequirementsPage,
   }),
   page({
     name: 'audit',
     path: '/audit/machines/:machine',
     access: 'anyone',
-    words: ['gallery', 'chart'],
-    view: async () => (await import('./views/gallery/MachinePage.tsx')).MachinePage,
+    namespaces: ['gallery', 'chart'],
+    view: async () => (await import('./views/audit/gallery/MachinePage.tsx')).MachinePage,
   }),
   page({
     name: 'notFound',
     path: '*',
     access: 'anyone',
-    words: [],
+    namespaces: [],
     view: async () => (await import('./views/app/NotFoundPage.tsx')).NotFoundPage,
   }),
 ]

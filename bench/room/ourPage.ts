@@ -1,12 +1,11 @@
-import { createInspection } from '../../src/actors/ledger/inspection.ts'
-import { startRecording } from '../../src/actors/ledger/startRecording.ts'
-import { browserMeetingPlatform } from '../../src/actors/meeting/browserPlatform.ts'
-import { createMeeting } from '../../src/actors/meeting/createMeeting.ts'
+import { createInspection } from '../../src/actors/audit/ledger/inspection.ts'
+import { startRecording } from '../../src/actors/audit/ledger/startRecording.ts'
+import { browserMeetingPlatform } from '../../src/actors/meeting/call/browserPlatform.ts'
+import { createMeeting } from '../../src/actors/meeting/call/createMeeting.ts'
 import { answerInit, openQuietConnection, openQuietSocket, SERVER, TOKEN } from './quietPlatform.ts'
 import { driveRoom, readPeople } from './roomDriver.ts'
 
-/** Our meeting layer in a growing room; an application reads people and messages at every change. */
-
+/** Runs our meeting layer in a growing room; an application reads people and messages at every change. */
 const startLedger = async () => {
   const inspection = createInspection(Date.now)
   const inspect: typeof inspection.inspect = (event) => inspection.inspect(event)

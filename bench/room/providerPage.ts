@@ -9,9 +9,10 @@ import {
 import { answerInit, openQuietConnection, openQuietSocket, SERVER, TOKEN } from './quietPlatform.ts'
 import { driveRoom, readPeople } from './roomDriver.ts'
 
-/** The provider's public client in the same room over the same server, read by the same application. */
-
-/** It takes the platform from the page's globals; a constructor may give back whatever it likes. */
+/**
+ * Replaces WebSocket, because the provider's public client takes it from the globals of the page. A
+ * constructor may return any object.
+ */
 const QuietWebSocket = function QuietWebSocket(url: string) {
   return openQuietSocket(url)
 }
@@ -28,7 +29,7 @@ driveRoom(async (seen) => {
   const hms = new HMSReactiveStore()
   hms.triggerOnSubscribe()
   const store = hms.getStore()
-  // What it would say to the console is not its work.
+  // Console output is not part of the measured work.
   hms.getActions().setLogLevel(HMSLogLevel.NONE)
   void hms.getActions().join({ userName: 'Ana', authToken: TOKEN, initEndpoint: SERVER })
   await new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
-/** Gives frames to a client as a browser gives them: each in a task of its own. */
+// Delivers frames to a client, each frame in its own task, as a browser does.
 
 export interface Delivery {
-  /** From the first frame until the application has read the last of it. */
+  /** From the first frame until the application has read the last. */
   elapsed: number
-  /** The longest the page went without a frame on the screen. */
+  /** Longest time without a frame on the screen. */
   longestGap: number
 }
 
@@ -49,7 +49,7 @@ export const deliver = async (
     say: (frame: string) => void
     perSecond: number | null
     isDone: () => boolean
-    /** What follows later belongs to it as well, milliseconds. */
+    /** Milliseconds after the last frame that still count. */
     aftermath: number
   },
 ): Promise<Delivery> => {
@@ -73,7 +73,7 @@ export const deliver = async (
     while (sent < frames.length) {
       const due = Math.min(frames.length, Math.ceil(((performance.now() - start) * perSecond) / 1_000))
       while (sent < due) next(() => undefined)
-      // Until the next one is due: a pump that looked at the clock all the time would be measured as well.
+      // Waits until the next frame is due, because polling the clock would be measured too.
       await wait(Math.max(4, (sent * 1_000) / perSecond - (performance.now() - start)))
     }
   while (!isDone() && performance.now() - start < GIVE_UP) await wait(LOOK_EVERY)

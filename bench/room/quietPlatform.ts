@@ -1,8 +1,7 @@
 import { FakePeerConnection } from '../../src/services/testing/fakePeerConnection.ts'
 import { FakeSocket } from '../../src/services/testing/fakeSocket.ts'
 
-/** A browser without a network and a room without media: the frames are what a client works on. */
-
+/** Init endpoint of a platform without network and media, so that only the handling of frames is measured. */
 export const SERVER = 'https://init.example'
 
 const role = (name: string) => ({
@@ -45,7 +44,7 @@ export const answerInit = async (): Promise<Response> =>
     config: { enabledFlags: [] },
   })
 
-/** Some clients listen, others set handlers. */
+/** Supports listeners and handler properties, because clients use either. */
 class QuietSocket extends FakeSocket {
   override opens(): void {
     super.opens()
@@ -60,7 +59,7 @@ class QuietSocket extends FakeSocket {
 
 let current: QuietSocket | null = null
 
-/** The socket a client speaks over; its server knows join, offer and ping. */
+/** The socket of a client; its server answers join, offer and ping. */
 export const openQuietSocket = (url: string): FakeSocket => {
   const socket = new QuietSocket(url)
   current = socket
@@ -77,14 +76,14 @@ export const openQuietSocket = (url: string): FakeSocket => {
     })
   }
   setTimeout(() => socket.opens())
-  // The provider's client listens for its role only after it knows of the connection.
+  // The provider's client listens for its role only after the connection is known.
   setTimeout(() => {
     socket.says({ method: 'on-policy-change', params: POLICY })
   }, POLICY_AFTER)
   return socket
 }
 
-/** The server says something to the client. */
+/** Sends a frame to the client. */
 export const say = (frame: string): void => current?.raw(frame)
 
 export const openQuietConnection = (configuration?: RTCConfiguration): RTCPeerConnection =>

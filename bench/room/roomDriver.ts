@@ -2,16 +2,16 @@ import { type Delivery, deliver } from './pump.ts'
 import { say } from './quietPlatform.ts'
 import { framesOf, isDone, LAST_NAME, type Seen, type Work } from './work.ts'
 
-/** What the measuring side asks of either client's page. */
+/** Interface of both clients' pages for the measuring side. */
 export interface RoomDriver {
-  /** Resolves when the client is in the empty room. */
+  /** Resolves when the client has joined the empty room. */
   start(recorded: boolean): Promise<void>
-  /** Builds the frames, so that `run` measures the client and not this. */
+  /** Builds the frames before `run`, so that building is not measured. */
   prepare(work: Work, people: number): void
   run(perSecond: number | null): Promise<Delivery>
 }
 
-/** The ledger writes after the work it records; that counts, milliseconds. */
+/** Milliseconds after the work in which the ledger still writes; they count. */
 const RECORDED_WITHIN = 1_500
 
 declare global {
@@ -26,7 +26,7 @@ interface ReadPerson {
   readonly isLocal: boolean
 }
 
-/** What every application does with a list: look at all of it. */
+/** Reads a list completely, as every application does. */
 export const readPeople = (people: Iterable<ReadPerson>, seen: Seen): void => {
   seen.people = 0
   seen.hands = 0
@@ -39,7 +39,7 @@ export const readPeople = (people: Iterable<ReadPerson>, seen: Seen): void => {
   }
 }
 
-/** @param start brings the client into the room and keeps `seen` up to date from then on */
+/** @param start joins the room and keeps `seen` up to date */
 export const driveRoom = (start: (seen: Seen, recorded: boolean) => Promise<void>): void => {
   const seen: Seen = { people: 0, hands: 0, messages: 0, lastName: false }
   let work: Work = 'arrivals'

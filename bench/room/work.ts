@@ -1,5 +1,4 @@
-/** What happens in a growing room, as frames of the wire (protocol §7.4). */
-
+/** Kinds of changes in a growing room, as frames of the protocol (§7.4). */
 export const WORKS = [
   'arrivals',
   'list',
@@ -12,7 +11,7 @@ export const WORKS = [
 ] as const
 export type Work = (typeof WORKS)[number]
 
-/** Changes are counted by the thousand, whatever the size of the room. */
+/** Number of changes, whatever the size of the room. */
 const CHANGES = 1_000
 const SPEAKER_FRAMES = 100
 /** Twenty seconds at ten frames a second. */
@@ -57,7 +56,10 @@ const message = (index: number, people: number) => ({
   },
 })
 
-/** People speak, every two seconds one writes, every five seconds a line gets better or worse or a hand goes up. */
+/**
+ * Speakers change; every two seconds somebody writes, every five seconds a connection quality or a raised
+ * hand changes.
+ */
 const conversing = (index: number, people: number) => {
   if (index % 20 === 7) return message(index, people)
   if (index % 50 === 11)
@@ -98,7 +100,7 @@ export const framesOf = (work: Work, people: number): string[] => {
         params: peer(index % people, `Renamed ${index}`),
       }))
     case 'hands':
-      // Up and, where the room has fewer people than changes, down again.
+      // Raises hands and lowers them again when there are more changes than people.
       return each(CHANGES, (index) => ({
         method: 'on-peer-update',
         params: peer(
@@ -118,12 +120,12 @@ export const framesOf = (work: Work, people: number): string[] => {
   }
 }
 
-/** What an application has read of the room's state. */
+/** The part of the room's state that an application has read. */
 export interface Seen {
   people: number
   hands: number
   messages: number
-  /** Names that end like the last change. */
+  /** Whether the names match the last change. */
   lastName: boolean
 }
 
@@ -135,7 +137,7 @@ export const isDone = (work: Work, people: number, seen: Seen): boolean => {
     case 'names':
       return seen.lastName
     case 'hands': {
-      // Those whose last change was a hand up.
+      // Whose last change was a raised hand.
       const rounds = Math.floor((CHANGES - 1) / people)
       const inLastRound = CHANGES - rounds * people
       return (

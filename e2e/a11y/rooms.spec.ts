@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
-import { allKeys, wordsOf } from '../drivers/roomWords.ts'
+import { allKeys, textOf } from '../drivers/roomText.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -9,10 +9,10 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]
-// Each test has a server of its own: none is started for the file.
+// Each test starts its own server, so none is started for the file.
 test.use({ baseURL: '' })
 
-/** A folder for pictures of every state, for people who look at them. */
+/** Folder for screenshots of every state, for review. */
 const shots = process.env.SHOTS
 
 for (const [locale, colorScheme] of [
@@ -21,11 +21,11 @@ for (const [locale, colorScheme] of [
 ] as const) {
   test(`every page of the room and of the guest is accessible in ${locale}, ${colorScheme}`, async ({
     browser,
-    // The one live visit can be finished once.
+    // The live visit can be finished only once.
     ownServer: server,
   }) => {
     test.setTimeout(240_000)
-    const w = wordsOf(locale)
+    const w = textOf(locale)
     const context = await browser.newContext({
       baseURL: server.baseURL,
       permissions: ['camera', 'microphone'],
@@ -98,7 +98,7 @@ for (const [locale, colorScheme] of [
     await check(page, 'call alone')
     await press(page, new RegExp(`^${w('meeting', 'bar.people')}`))
     await page.locator('summary', { hasText: w('meeting', 'people.bell') }).click()
-    await expect(page.getByLabel(w('meeting', 'people.bellVolume'))).toBeVisible()
+    await expect(page.getByLabel(w('meeting', 'people.alertVolume'))).toBeVisible()
     await check(page, 'call people')
     await press(page, w('meeting', 'people.admitName').replace('{{name}}', 'Ana'))
     await expect(guest.getByRole('navigation', { name: w('meeting', 'bar.label') })).toBeVisible()

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { replayLedger } from '../../src/actors/ledger/replay.ts'
-import { fromJsonl } from '../../src/services/ledger/exportLedger.ts'
-import { actorName, stateWords } from '../../src/views/audit/stateWords.ts'
+import { replayLedger } from '../../src/actors/audit/ledger/replay.ts'
+import { fromJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
+import { actorName, stateText } from '../../src/views/audit/stateText.ts'
 import { auditPage } from '../drivers/auditPage.ts'
 import { PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 
-/** A consultation with a reconnect is recorded, taken away as a file, and read somewhere else. */
+// A consultation with a reconnect is recorded, exported to a file, and read in another browser.
 
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is audited' } })
 
@@ -33,7 +33,7 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
   await test.step('the patient’s browser saves its record', async () => {
     const audit = auditPage(guestPage)
     await audit.open()
-    // The page that is open now stands first; the consultation was the one before it.
+    // The current page comes first in the list; the consultation is the one before it.
     await guestPage
       .getByRole('button', { name: /^Open the record of/ })
       .nth(1)
@@ -57,22 +57,22 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     await audit.open()
     await audit.openFile(text)
     await audit.expectOpen()
-    await expect(auditorPage.getByText(audit.words('head.whole'))).toBeVisible()
+    await expect(auditorPage.getByText(audit.t('head.whole'))).toBeVisible()
     await auditorPage.getByRole('region', { name: 'In words' }).getByRole('button', { name: 'Show' }).click()
     await expect(
       auditorPage
         .getByRole('region', { name: 'In words' })
         .getByText(/The patient lost the connection for \d+\ss and reconnected$/),
     ).toBeVisible()
-    await auditorPage.getByLabel(audit.words('filter.machine')).selectOption('room')
+    await auditorPage.getByLabel(audit.t('filter.machine')).selectOption('room')
     await expect(auditorPage.getByText(/pass(es)? the filter/)).toBeVisible()
     await audit.goToFirst()
     const rooms = entries.filter(({ machine }) => machine === 'room')
     const seen: string[] = []
     for (const [at, entry] of rooms.entries()) {
       await expect(audit.position).toHaveAttribute('aria-valuetext', `${at + 1} of ${rooms.length}`)
-      await expect(audit.state).toHaveText(stateWords(entry.to))
-      seen.push(stateWords(entry.to))
+      await expect(audit.state).toHaveText(stateText(entry.to))
+      seen.push(stateText(entry.to))
       await audit.step(1)
     }
     const states = seen.filter((state, at) => state !== seen[at - 1])
@@ -83,7 +83,7 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
   })
 
   await test.step('every actor ends where it ended live', async () => {
-    await auditorPage.getByRole('button', { name: audit.words('filter.clear') }).click()
+    await auditorPage.getByRole('button', { name: audit.t('filter.clear') }).click()
     await audit.goToLast()
     await expect(audit.position).toHaveAttribute('aria-valuetext', /^[\d,]+ of /)
     await audit.actors.focus()
@@ -96,10 +96,10 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
       await expect(chosen).toContainText(actorName(path))
       const live = entries.findLast((entry) => entry.path === path && entry.to !== null)?.to
       expect(value).toEqual(live)
-      await expect(audit.state).toHaveText(stateWords(live))
+      await expect(audit.state).toHaveText(stateText(live))
       await auditorPage.keyboard.press('ArrowDown')
     }
-    await expect(auditorPage.getByText(audit.words('actor.differs'))).toHaveCount(0)
+    await expect(auditorPage.getByText(audit.t('actor.differs'))).toHaveCount(0)
   })
 
   const lines = text.trimEnd().split('\n')
@@ -108,10 +108,10 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     await audit.open()
     await audit.openFile(changed)
     await audit.expectOpen()
-    await expect(auditorPage.getByText(audit.words('head.unproven'))).toBeVisible()
+    await expect(auditorPage.getByText(audit.t('head.unproven'))).toBeVisible()
   }
   const named = (why: string) =>
-    audit.words('fault.entry', { seq: middle - 1, line: middle + 1, why: audit.words(`fault.why.${why}`) })
+    audit.t('fault.entry', { seq: middle - 1, line: middle + 1, why: audit.t(`fault.why.${why}`) })
 
   await test.step('one byte changed: the entry is named, and what stands before it can be read', async () => {
     const line = lines[middle] ?? ''

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { fromJsonl } from '../../src/services/ledger/exportLedger.ts'
+import { fromJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
 import { auditPage } from '../drivers/auditPage.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
@@ -17,21 +17,21 @@ test('the record of a tab that crashed is whole up to its last second, and says 
   await page.waitForTimeout(FLUSH_MS)
   const crashed = page.waitForEvent('crash')
   const devtools = await context.newCDPSession(page)
-  // It is answered by nobody: the page that would answer is gone.
+  // Never answered, because the page has crashed.
   void devtools.send('Page.crash').catch(() => {})
   await crashed
 
   const later = await context.newPage()
   const audit = auditPage(later)
   await audit.open()
-  // The page that is open now stands first; the one that crashed was before it.
+  // The current page comes first in the list; the crashed one is before it.
   await later
     .getByRole('button', { name: /^Open the record of/ })
     .nth(1)
     .click()
   await audit.expectOpen()
-  await expect(later.getByText(audit.words('head.whole'))).toBeVisible()
-  await expect(later.getByText(audit.words('head.abrupt'))).toBeVisible()
+  await expect(later.getByText(audit.t('head.whole'))).toBeVisible()
+  await expect(later.getByText(audit.t('head.abrupt'))).toBeVisible()
   const { endedAbruptly, entries } = fromJsonl(await audit.save())
   expect(endedAbruptly).toBe(true)
   expect(entries.map(({ event }) => event.type)).toContain('list.searchTyped')

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { addFileToCorpus, isUpToDate } from '../../model-tests/ledgers/corpus.ts'
-import { replayLedger } from '../../src/actors/ledger/replay.ts'
-import { fromJsonl } from '../../src/services/ledger/exportLedger.ts'
+import { replayLedger } from '../../src/actors/audit/ledger/replay.ts'
+import { fromJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
 import { auditPage } from '../drivers/auditPage.ts'
 import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 
 /**
- * A whole visit as a doctor's browser records it, from sign-in to check-out, with a reconnect. When asked to
- * (`npm run ledgers:record`) its file goes into the corpus, where every run of the model tests replays it.
+ * Records a whole visit in a doctor's browser, from sign-in to check-out, with a reconnect. With `npm run
+ * ledgers:record` the file is added to the corpus, which every run of the model tests replays.
  */
 const isRecording = process.env.LEDGERS === 'record'
 
@@ -57,7 +57,7 @@ test('M4.005 M4.070 M4.111 the record of a doctor’s whole visit folds to the s
 
   const audit = auditPage(page)
   await audit.open()
-  // The page that is open now stands first; the visit was the one before it.
+  // The current page comes first in the list; the visit is the one before it.
   await page
     .getByRole('button', { name: /^Open the record of/ })
     .nth(1)

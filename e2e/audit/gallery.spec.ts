@@ -32,6 +32,8 @@ test('a search finds a state and a requirement, and leads to both', async ({ pag
   await page.getByRole('link', { name: 'M4.012' }).click()
   await expect(page).toHaveURL(/requirements#M4\.012$/)
   const row = page.locator('[id="M4.012"]')
+  // A thousand rows and every chart: on a busy machine their code takes longer than an assertion waits.
+  await expect(row).toBeVisible({ timeout: 30_000 })
   await expect(row).toBeFocused()
   await expect(row).toContainText('Reconnecting on a reconnect notice')
   await expect(row.getByText('tests name it')).toBeVisible()
@@ -47,7 +49,7 @@ test("a machine's page is walked by keyboard alone and shows what a state takes"
   await expect(page.getByRole('button', { name: 'Disconnected', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'State: Disconnected' })).toBeVisible()
-  // One stop for the whole drawing: the next Tab is past it.
+  // The drawing is one tab stop; the next Tab leaves it.
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('svg') === null)).toBe(true)
   await expect(page.getByRole('heading', { name: 'Place in the actor map' })).toBeVisible()

@@ -39,13 +39,13 @@ test('the inspector shows live actors, their charts and their events, and connec
   await expect(events.first()).toContainText('today.arrived')
   await expect(viewer.locator('body')).not.toContainText(server.email)
 
-  // A second tab stands beside the first, and goes without it.
+  // A second tab is shown beside the first and disappears without it.
   const other = await context.newPage()
   await other.goto('/?inspect')
   await expect(actors.getByRole('button', { name: /^app · / })).toHaveCount(2)
   await other.close({ runBeforeUnload: true })
   await expect(actors.getByRole('button', { name: /^app · .*over: gone/ })).toHaveCount(1)
-  // A viewer that is opened late sees who lives now.
+  // A viewer that is opened late shows the running actors.
   await viewer.reload()
   await actors.getByRole('button', { name: /^session/ }).click()
   await expect(state).toHaveText('active')

@@ -11,7 +11,7 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]
-/** A folder for pictures of every state, for people who look at them. */
+/** Folder for screenshots of every state, for review. */
 const shots = process.env.SHOTS
 
 const check = async (page: Page, where: string, locale: Locale): Promise<void> => {
@@ -28,7 +28,7 @@ const check = async (page: Page, where: string, locale: Locale): Promise<void> =
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-// Axe takes long: both languages at once where there are two processors.
+// Axe is slow, so both languages run concurrently where there are two processors.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [locale, colorScheme] of [
@@ -45,57 +45,57 @@ for (const [locale, colorScheme] of [
       colorScheme,
       reducedMotion: 'reduce',
     })
-    // Nothing of the portal's API answers: the page needs none of it.
+    // The portal's API is blocked, because the page must not need it.
     await context.route(/\/(v1|v2|init)\//, (route) => route.abort())
     const page = await context.newPage()
     await speak(page, server, locale)
     const audit = auditPage(page, locale)
-    const { words } = audit
+    const { t } = audit
     const file = madeFile(240, 12)
     const lines = file.trimEnd().split('\n')
 
     await audit.open()
-    await expect(page.getByRole('heading', { level: 1, name: words('heading') })).toBeVisible()
-    await expect(page.getByText(words('choice.current'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('heading') })).toBeVisible()
+    await expect(page.getByText(t('choice.current'))).toBeVisible()
     await check(page, 'audit empty', locale)
 
     await audit.openFile(file)
     await audit.expectOpen()
-    await expect(page.getByText(words('head.whole'))).toBeVisible()
+    await expect(page.getByText(t('head.whole'))).toBeVisible()
     await audit.goToFirst()
     await check(page, 'audit chart', locale)
-    await page.getByText(words('actor.list'), { exact: true }).click()
+    await page.getByText(t('actor.list'), { exact: true }).click()
     await check(page, 'audit chart as a list', locale)
     await page.getByRole('searchbox').fill('transport.joined')
     await expect(audit.position).toHaveAttribute('max', '17')
-    await page.getByRole('tab', { name: words('actor.change') }).click()
+    await page.getByRole('tab', { name: t('actor.change') }).click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await check(page, 'audit change', locale)
-    await page.getByRole('tab', { name: words('actor.why') }).click()
-    await page.getByLabel(words('why.event'), { exact: true }).selectOption('transport.previewed')
-    await expect(page.getByText(words('why.then'))).toBeVisible()
+    await page.getByRole('tab', { name: t('actor.why') }).click()
+    await page.getByLabel(t('why.event'), { exact: true }).selectOption('transport.previewed')
+    await expect(page.getByText(t('why.then'))).toBeVisible()
     await check(page, 'audit why', locale)
     await page.getByRole('searchbox').fill('nothing like it')
-    await expect(page.getByText(words('entries.none'))).toBeVisible()
+    await expect(page.getByText(t('entries.none'))).toBeVisible()
     await check(page, 'audit nothing found', locale)
-    await page.getByRole('button', { name: words('filter.clear') }).click()
-    await page.getByRole('button', { name: words('player.play') }).click()
+    await page.getByRole('button', { name: t('filter.clear') }).click()
+    await page.getByRole('button', { name: t('player.play') }).click()
     await check(page, 'audit playing', locale)
-    await page.getByRole('button', { name: words('head.close') }).click()
+    await page.getByRole('button', { name: t('head.close') }).click()
 
     await audit.openFile([...lines.slice(0, 100), ...lines.slice(101), ''].join('\n'))
     await audit.expectOpen()
-    await expect(page.getByText(words('head.unproven'))).toBeVisible()
+    await expect(page.getByText(t('head.unproven'))).toBeVisible()
     await check(page, 'audit broken in part', locale)
-    await page.getByRole('button', { name: words('head.close') }).click()
+    await page.getByRole('button', { name: t('head.close') }).click()
 
     await audit.openFile('This is a shopping list.\n')
-    await expect(page.getByRole('heading', { level: 1, name: words('fault.title') })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: t('fault.title') })).toBeFocused()
     await check(page, 'audit broken', locale)
-    await page.getByRole('button', { name: words('fault.other') }).click()
+    await page.getByRole('button', { name: t('fault.other') }).click()
 
     await audit.openFile(madeFile(60_000, 12))
-    await expect(page.getByRole('meter', { name: words('progress.verifying') })).toBeAttached()
+    await expect(page.getByRole('meter', { name: t('progress.verifying') })).toBeAttached()
     await check(page, 'audit verifying', locale)
     await context.close()
   })
@@ -117,7 +117,7 @@ test('the audit page is worked by keyboard alone, without a trap', async ({ page
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await stands(3)
-  // One hears where one stands.
+  // The position is announced.
   await expect(page.getByRole('status').filter({ hasText: /^Entry 3 of 240/ })).toBeAttached()
   await page.keyboard.press('ArrowLeft')
   await stands(2)
@@ -159,7 +159,7 @@ test('the audit page is worked by keyboard alone, without a trap', async ({ page
   await page.getByRole('tab', { name: 'Chart' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Change' })).toBeFocused()
-  // Every stop of the page is left again by Tab: it comes round to the skip link.
+  // Tab leaves every stop and returns to the skip link.
   const seen: string[] = []
   for (let stop = 0; stop < 80 && !(await focused()).startsWith('Skip to content'); stop += 1) {
     await page.keyboard.press('Tab')
@@ -216,7 +216,7 @@ test('a file is dropped, and a click in a lane goes to the entry nearest to it',
     },
     madeFile(240, 12),
   )
-  const field = page.getByText(audit.words('choice.drop'))
+  const field = page.getByText(audit.t('choice.drop'))
   await field.dispatchEvent('dragover', { dataTransfer: dropped })
   await field.dispatchEvent('drop', { dataTransfer: dropped })
   await audit.expectOpen()
@@ -254,7 +254,7 @@ test('reading the record writes nothing of the reading into it', async ({ page, 
     .click()
   await audit.expectOpen()
   const text = await audit.save()
-  // The root names the actor of its page, which itself writes nothing.
+  // The root names the actor of its page, which itself records nothing.
   expect(text).not.toContain('"machine":"auditPage"')
   expect(text).not.toContain('app/auditPage')
   expect(text).not.toContain('app/page')

@@ -4,9 +4,8 @@ import { PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 
-/** The record of a visit as people read it: at its end, and in /audit. */
-
-// A clinic of its own: its live visit ends here.
+// Its own clinic, because the live visit ends here. The tests read the record of a visit at its end and in
+// /audit.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic with a story' } })
 
 const storyOf = (page: Page) => page.getByRole('region', { name: 'What happened in this visit' })

@@ -9,7 +9,7 @@ import { withTrouble } from './trouble.ts'
 
 export const bundleDevicePage = (): Promise<string> => bundlePage(join(import.meta.dirname, 'devicePage.ts'))
 
-/** Opens the page and joins; `before` makes trouble while nothing is captured yet. */
+/** Opens the page and joins; `before` causes faults before anything is captured. */
 export const comeIn = async (
   host: MeetingHost,
   context: BrowserContext,
@@ -23,7 +23,7 @@ export const comeIn = async (
   await withTrouble(page)
   page.on('pageerror', (error) => console.error(who.name, error))
   await page.goto(`${host.origin}/client`)
-  // A person has touched the page before a call starts; without that the browser measures no sound.
+  // Clicks the page first, because the browser measures no sound before that.
   await page.mouse.click(5, 5)
   await before?.(page)
   const token = await host.token(who.role, who.name, who.room)
@@ -43,12 +43,12 @@ export const comeIn = async (
 export const track = (page: Page, kind: 'audio' | 'video') =>
   page.evaluate((one) => window.devices.track(one), kind)
 
-/** Error codes the application heard of, in order. */
+/** Error codes that the application received, in order. */
 export const codes = async (page: Page): Promise<number[]> =>
   (await state(page)).errors.map(({ code }) => code)
 
 export const toggle = (page: Page, kind: 'audio' | 'video', enabled: boolean) =>
   page.evaluate(([one, on]) => window.consulta.toggle(one, on), [kind, enabled] as const)
 
-/** What the other side sees of the first person there. */
+/** What the other side sees of the first person. */
 export const seen = async (page: Page) => (await state(page)).peers[0]

@@ -1,7 +1,7 @@
 import '../meeting/clientPage.ts'
 import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
 
-/** The client page with what a person does about devices, and what they see of it. */
+/** State of a track as shown by the client page of the device tests. */
 export interface TrackView {
   state: string
   on: boolean
@@ -20,14 +20,14 @@ export interface DeviceDriver {
   share(): void
   stopSharing(): void
   screen(): string
-  /** Frames of the screen that somebody shares; null while nobody does. */
+  /** Displayed frames of the shared screen; null while nobody shares. */
   screenFrames(): number | null
-  /** Width of the picture of the first other person, in pixels of the video. */
+  /** Width of the first other person's picture, in video pixels. */
   pictureWidth(): number
   resizePicture(width: number): void
-  /** Frames decoded of all that is received. */
+  /** Decoded frames of all received tracks. */
   decodedFrames(): Promise<number>
-  /** Layers our camera is sent in. */
+  /** Layers in which the camera is sent. */
   sentLayers(): Promise<string[]>
 }
 

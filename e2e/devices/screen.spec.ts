@@ -5,7 +5,7 @@ import { seesAndHears } from '../meeting/callDriver.ts'
 import { clientPages } from '../meeting/clientPages.ts'
 import { bundleDevicePage, comeIn } from './deviceDriver.ts'
 
-/** Screens both ways between two of our clients, and pictures of the size they are shown in. */
+// Tests screens in both directions between two of our clients, and pictures of the displayed size.
 
 let host: MeetingHost
 
@@ -30,7 +30,7 @@ test('M1.10 M1.13 M4.115 a screen is shown to the other and taken back, both way
     await share(from)
     await expect.poll(() => screen(from)).toBe('{"on":"shown"}')
     await expect.poll(() => frames(to)).toBeGreaterThan(10)
-    // The camera goes on beside it.
+    // The camera continues beside it.
     await seesAndHears(to, name)
     await from.evaluate(() => window.devices.stopSharing())
     await expect.poll(() => frames(to)).toBeNull()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** What Chromium's fake devices cannot do: they are never denied, busy, unplugged, silent or called away. */
+/** Faults that Chromium's fake devices lack: denied, busy, unplugged, silent or interrupted devices. */
 export interface Trouble {
-  /** The browser's error for the next requests of a kind; null lets them through. */
+  /** The browser's error for the next requests of a kind; null for none. */
   refuse(kind: 'audio' | 'video', name: string | null): void
-  /** The device is pulled out: its track ends, it is listed no more, and cannot be opened. */
+  /** Unplugs the device: its track ends, it is no longer listed and cannot be opened. */
   unplug(kind: 'audio' | 'video'): void
   plugIn(kind: 'audio' | 'video'): void
-  /** A phone call takes the device, or gives it back. */
+  /** A phone call takes the device, or returns it. */
   systemMute(kind: 'audio' | 'video', muted: boolean): void
-  /** How loud the microphone is from now on, 0 to 1; it is one of ours then. */
+  /** Sets the loudness of the microphone, 0 to 1, which is then a generated one. */
   loudness(gain: number): void
-  /** The browser wants a tap before it plays sound. */
+  /** Whether the browser requires a tap before it plays sound. */
   blockPlayback(blocked: boolean): void
 }
 

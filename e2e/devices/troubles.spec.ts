@@ -4,7 +4,7 @@ import { seesAndHears, state } from '../meeting/callDriver.ts'
 import { clientPages } from '../meeting/clientPages.ts'
 import { bundleDevicePage, codes, comeIn, seen, toggle, track } from './deviceDriver.ts'
 
-/** Devices as they are in life, in a real browser: the call goes on, the word is right, the way back works. */
+// Tests device faults in a real browser: the call continues, the message is right, and recovery works.
 
 let host: MeetingHost
 let doctor: Page
@@ -55,11 +55,11 @@ test('M8.013 the only camera unplugged and plugged in again: off meanwhile, and 
   await both(context)
   const before = await track(doctor, 'video')
   await doctor.evaluate((id) => window.devices.choose('videoInput', id), before?.deviceId ?? '')
-  await expect.poll(async () => (await track(doctor, 'video'))?.state).toContain('flowing')
+  await expect.poll(async () => (await track(doctor, 'video'))?.state).toContain('delivering')
   await doctor.evaluate(() => window.trouble.unplug('video'))
   await expect.poll(() => codes(doctor)).toContain(3004)
   await connected(doctor)
-  // Chromium has one fake camera here: nothing is left, and the picture is off.
+  // Chromium has one fake camera here, so none is left and the camera is off.
   await expect.poll(async () => (await track(doctor, 'video'))?.on).toBe(false)
   await expect.poll(async () => (await seen(patient))?.videoOn).toBe(false)
   await doctor.evaluate(() => window.trouble.plugIn('video'))
@@ -84,7 +84,7 @@ test('M8.013 a camera that opens only a moment after it was plugged in comes bac
   await doctor.evaluate(() => window.trouble.refuse('video', null))
   await expect.poll(() => track(doctor, 'video')).toMatchObject({ on: true, code: null })
   await seesAndHears(patient, 'Doctor')
-  // It was tried again without a word; what the person read is that it was gone.
+  // The retry reported nothing; the user reads only that the device was lost.
   expect(await codes(doctor)).not.toContain(3003)
 })
 
@@ -118,12 +118,12 @@ test('M9.05 a silent microphone is noticed, and heard again; speech into a muted
   context,
 }) => {
   await both(context, { before: (page) => page.evaluate(() => window.trouble.loudness(1)) })
-  await expect.poll(async () => (await track(doctor, 'audio'))?.state).toContain('flowing')
+  await expect.poll(async () => (await track(doctor, 'audio'))?.state).toContain('delivering')
   await doctor.evaluate(() => window.trouble.loudness(0))
   await expect.poll(async () => (await track(doctor, 'audio'))?.state).toContain('silent')
   await connected(doctor)
   await doctor.evaluate(() => window.trouble.loudness(1))
-  await expect.poll(async () => (await track(doctor, 'audio'))?.state).toContain('flowing')
+  await expect.poll(async () => (await track(doctor, 'audio'))?.state).toContain('delivering')
   await toggle(doctor, 'audio', false)
   await expect.poll(async () => (await track(doctor, 'audio'))?.hint).toBe(true)
   await toggle(doctor, 'audio', true)

@@ -8,7 +8,7 @@ import { startProviderPages } from '../interop/providerPageServer.ts'
 
 test.use({ serverEnv: { TLS: 'self-signed' } })
 
-/** Sound and picture came back, and the server judged the line. */
+/** Audio and video were returned, and the server rated the connection. */
 const expectFigures = (figures: z.infer<typeof measured>) => {
   expect(figures.bytesSent).toBeGreaterThan(10_000)
   expect(figures.bytesReceived).toBeGreaterThan(10_000)
@@ -25,7 +25,7 @@ const measured = z.object({
 const NARROW = { width: 360, height: 740 }
 const WIDE = { width: 1280, height: 800 }
 
-/** The provider's client asks at its own addresses; here they lead to our server. */
+/** Routes the provider's addresses to our server. */
 const leadToUs = async (page: Page, context: BrowserContext, origin: string): Promise<void> => {
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
   for (const [theirs, ours] of [
@@ -51,7 +51,7 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
   context,
   server,
 }) => {
-  // Half of it is measuring; a busy machine needs its time for the rest.
+  // Half of the time is measuring; a busy machine needs the rest.
   test.setTimeout(120_000)
   const pages = await startProviderPages(await bundlePage(join(import.meta.dirname, 'providerCheckPage.ts')))
   const theirs = await pages.open(context)
@@ -61,7 +61,7 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
   await page.goto('/diagnostics')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Chrome can hold a video visit.')).toBeVisible()
-  // The heading has the focus: Enter goes on.
+  // The heading has the focus, so Enter continues.
   await page.keyboard.press('Enter')
   const picture = page.getByLabel('Your own picture')
   await expect(picture).toBeVisible()
@@ -83,7 +83,7 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
   await expect(steps.locator('[data-state=MEDIA_PUBLISHED]')).toHaveAttribute('data-mark', 'done')
   await expectAccessible(page, 'connection, narrow')
   const { states, result } = await checked
-  // Long enough for both: how long it lasts by itself is proven with a clock of our own.
+  // Long enough for both; another test proves the duration with its own clock.
   await page.getByRole('button', { name: 'Stop the check' }).click()
   await expect(steps.locator('[data-mark=done]')).toHaveCount(7)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -91,19 +91,22 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
   await page.getByRole('button', { name: 'Copy report' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
-  // Neither an address of this machine nor what its devices are called.
+  // The report contains neither an address of this machine nor the names of its devices.
   expect(text).not.toMatch(/candidate:|fake_device|192\.168/)
   const { connection } = z
     .object({
       connection: z.object({
         connectivityState: z.literal('COMPLETED'),
         mediaServerReport: z.object({
-          line: z.object({ stats: z.object({ combined: measured }), connectionQualityScore: z.number() }),
+          connection: z.object({
+            stats: z.object({ combined: measured }),
+            connectionQualityScore: z.number(),
+          }),
         }),
       }),
     })
     .parse(JSON.parse(text))
-  expectFigures(connection.mediaServerReport.line.stats.combined)
+  expectFigures(connection.mediaServerReport.connection.stats.combined)
   await expectAccessible(page, 'result, narrow')
   await page.setViewportSize(WIDE)
   await expectAccessible(page, 'result, wide')

@@ -1,6 +1,6 @@
 import { HMSReactiveStore } from '@100mslive/hms-video-store'
 
-/** The check of the line of the provider's own public client, as its customers' pages run it. */
+/** The page runs the connection check of the provider's public client, as its customers do. */
 declare global {
   interface Window {
     checkLine(durationMs: number): Promise<{ states: number[]; result: unknown }>

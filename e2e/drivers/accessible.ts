@@ -4,11 +4,10 @@ import { expect, type Page } from '@playwright/test'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Axe finds nothing on the page as it stands, and nothing scrolls sideways (WCAG 2.2 AA).
- *
- * Our pages have no frames, so axe runs in the page itself ("legacy mode") and only what is wrong travels
- * back: a fifth of the time.
- * @param where said when something is found
+ * Expects that axe finds nothing on the current page and that nothing scrolls sideways (WCAG 2.2 AA).
+ * Our pages have no frames, so axe runs in the page ("legacy mode") and only violations are transferred,
+ * which takes a fifth of the time.
+ * @param where named in the failure
  */
 export const expectAccessible = async (page: Page, where: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import type { Locale } from '../../src/contracts/portal/locale.ts'
-import { wordsIn } from './wordsIn.ts'
+import { textIn } from './textIn.ts'
 
-/** What an auditor does at /audit, in the page's own words. */
+/** Actions of an auditor at /audit, by the texts of the page. */
 export const auditPage = (page: Page, locale: Locale = 'en') => {
-  const words = wordsIn(locale, 'audit')
-  const entries = page.getByRole('listbox', { name: words('entries.list') })
+  const t = textIn(locale, 'audit')
+  const entries = page.getByRole('listbox', { name: t('entries.list') })
   return {
-    words,
+    t,
     entries,
-    actors: page.getByRole('listbox', { name: words('lanes.list') }),
+    actors: page.getByRole('listbox', { name: t('lanes.list') }),
     state: page.getByTestId('actor-state'),
-    position: page.getByRole('slider', { name: words('player.position') }),
+    position: page.getByRole('slider', { name: t('player.position') }),
     open: async (query = '') => {
       await page.goto(`/audit${query}`)
     },
@@ -22,14 +22,14 @@ export const auditPage = (page: Page, locale: Locale = 'en') => {
     },
     expectOpen: () => expect(page.getByTestId('record')).toBeVisible({ timeout: 30_000 }),
     step: async (by: 1 | -1) => {
-      await page.getByRole('button', { name: words(by === 1 ? 'player.forward' : 'player.back') }).click()
+      await page.getByRole('button', { name: t(by === 1 ? 'player.forward' : 'player.back') }).click()
     },
-    goToFirst: () => page.getByRole('button', { name: words('player.first') }).click(),
-    goToLast: () => page.getByRole('button', { name: words('player.last') }).click(),
-    /** Saves the open record, as an auditor takes it away. */
+    goToFirst: () => page.getByRole('button', { name: t('player.first') }).click(),
+    goToLast: () => page.getByRole('button', { name: t('player.last') }).click(),
+    /** Saves the open record as a file. */
     save: async (): Promise<string> => {
       const coming = page.waitForEvent('download')
-      await page.getByRole('button', { name: words('head.save') }).click()
+      await page.getByRole('button', { name: t('head.save') }).click()
       const stream = await (await coming).createReadStream()
       const parts: Buffer[] = []
       for await (const part of stream) parts.push(Buffer.from(part))

@@ -6,8 +6,8 @@ declare global {
   }
 }
 
-/** Runs in a page before it loads: its peer connections are kept, so that what they receive can be asked. */
-export const keepConnections = (): void => {
+/** Runs in a page before it loads: stores its peer connections, so that tests can read their statistics. */
+export const storeConnections = (): void => {
   const made: RTCPeerConnection[] = []
   window.peerConnections = made
   const Original = window.RTCPeerConnection
@@ -19,7 +19,7 @@ export const keepConnections = (): void => {
   }
 }
 
-export const watchConnections = (page: Page): Promise<unknown> => page.addInitScript(keepConnections)
+export const watchConnections = (page: Page): Promise<unknown> => page.addInitScript(storeConnections)
 
 const framesOf = (page: Page, name: string): Promise<number> =>
   page
@@ -38,7 +38,7 @@ const heardEnergy = (page: Page): Promise<number> =>
     return energy
   })
 
-/** Decodes this person's picture (frames grow) and receives sound. */
+/** Expects that the page decodes this person's video (frames increase) and receives sound. */
 export const expectSeesAndHears = async (page: Page, name: string): Promise<void> => {
   const before = await framesOf(page, name)
   await expect.poll(() => framesOf(page, name), { message: `frames of ${name}` }).toBeGreaterThan(before + 5)

@@ -12,7 +12,7 @@ export interface Consultation {
   doctor: ReturnType<typeof doctorRoom>
   guest: ReturnType<typeof guestRoom>
   guestPage: Page
-  /** The guest's browser, as if on another machine. */
+  /** The guest's browser context, as on another machine. */
   context: BrowserContext
 }
 
@@ -23,7 +23,7 @@ interface TwoPages {
   guest: Consultation['guest']
 }
 
-/** The pages of the doctor and of the patient, each watched, and the patient's in English. */
+/** The pages of doctor and patient, each with its connections stored, the patient's in English. */
 export const twoPages = async (page: Page, guestPage: Page, server: TestServer): Promise<TwoPages> => {
   await watchConnections(page)
   await watchConnections(guestPage)
@@ -32,8 +32,8 @@ export const twoPages = async (page: Page, guestPage: Page, server: TestServer):
 }
 
 /**
- * From the home page to the call: the doctor signs in and joins the visit that is live, the patient waits and
- * is let in.
+ * From the home page to the call: the doctor signs in and joins the live visit, the patient waits and is
+ * admitted.
  */
 export const meet = async ({ page, doctor, guest }: TwoPages, doctorServer: TestServer): Promise<void> => {
   await openHome(page, doctorServer)
@@ -53,9 +53,9 @@ export const meet = async ({ page, doctor, guest }: TwoPages, doctorServer: Test
 }
 
 /**
- * The demo doctor in the visit that is live, and a patient who was let in: both see and hear each other.
+ * The demo doctor in the live visit with an admitted patient: both see and hear each other.
  * @param page the doctor's
- * @param guestOrigin where the patient's browser goes, when not straight to the server
+ * @param guestOrigin the server as the patient reaches it, when not directly
  */
 export const startConsultation = async (
   { page, browser, server }: { page: Page; browser: Browser; server: TestServer },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a doctor does in the room, in the words of the domain (the page speaks English). */
+/** Actions of a doctor in the room, in domain terms (the page is in English). */
 export const doctorRoom = (page: Page) => ({
   enterFromNowCard: async () => {
     await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: /enter/i }).click()

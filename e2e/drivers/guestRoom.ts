@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a patient does on the way to the doctor (the page speaks English). */
+/** Actions of a patient on the way to the doctor (the page is in English). */
 export const guestRoom = (page: Page) => ({
   openByCode: (code: string) => page.goto(`/join/${code}`),
   giveName: async (name: string) => {

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { type Replayed, replayLedger } from '../../src/actors/ledger/replay.ts'
+import { type Replayed, replayLedger } from '../../src/actors/audit/ledger/replay.ts'
 import {
   isLedgerEntry,
   type LedgerEntry,
   type LedgerRecord,
   ledgerRecord,
-} from '../../src/contracts/ledger.ts'
-import { firstBrokenLink } from '../../src/services/ledger/chain.ts'
-import { toJsonl } from '../../src/services/ledger/exportLedger.ts'
+} from '../../src/contracts/audit/ledger.ts'
+import { firstBrokenLink } from '../../src/services/audit/ledger/chain.ts'
+import { toJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
 
-/** The ledgers a page's browser holds, one per page load, as an auditor would read them. */
+/** The ledgers in a page's browser, one per page load. */
 export interface ReadLedger {
   readonly session: string
   readonly entries: LedgerEntry[]
@@ -42,8 +42,8 @@ const stored = async (page: Page): Promise<LedgerRecord[]> => {
 }
 
 /**
- * Waits until an event of this type is written, then reads everything, checks the chains and folds it.
- * @param machine whose event it is; of any machine when it is left out
+ * Waits until an event of this type is written, then reads everything, checks the chains and replays it.
+ * @param machine that took the event; any machine when missing
  */
 export const ledgersOf = async (page: Page, lastEvent: string, machine?: string): Promise<ReadLedger[]> => {
   const isWritten = (record: LedgerRecord) =>
@@ -69,7 +69,7 @@ export const ledgersOf = async (page: Page, lastEvent: string, machine?: string)
   })
 }
 
-/** Every actor of every page load folds to the states it had, and nothing secret stands in any line. */
+/** Expects that every actor of every page load replays to its states, and that no line contains a secret. */
 export const expectAuditable = (ledgers: readonly ReadLedger[], secrets: readonly string[]): void => {
   for (const { lives, text } of ledgers) {
     expect(lives.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])

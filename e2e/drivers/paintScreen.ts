@@ -1,6 +1,6 @@
 /**
- * Runs in a page: a window that never rests is what it shares. The browser's own dialogue cannot be answered
- * without a head.
+ * Runs in a page: replaces screen sharing by a window that changes constantly, because the browser's dialogue
+ * cannot be answered without a window.
  */
 export const paintScreen = (): void => {
   navigator.mediaDevices.getDisplayMedia = async () => {

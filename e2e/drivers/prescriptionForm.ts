@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a doctor does with a prescription, in the words of the domain (the page speaks English). */
+/** Actions of a doctor on a prescription, in domain terms (the page is in English). */
 export const prescriptionForm = (page: Page) => {
   const medicine = (number: number) => page.getByRole('group', { name: `Medicine ${number}` })
   return {
@@ -15,7 +15,7 @@ export const prescriptionForm = (page: Page) => {
       await page.getByRole('button', { name: 'Add a medicine' }).click()
       await medicine(number).getByRole('combobox', { name: 'Generic name' }).fill(name)
     },
-    /** One tablet by mouth; the rest was proposed with its name. */
+    /** One tablet by mouth; the other values were proposed with the name. */
     dose: async (number: number, { every, days }: { every: string; days: string }) => {
       await medicine(number).getByRole('textbox', { name: 'Dose' }).fill('1')
       await medicine(number).getByRole('textbox', { name: 'Every (hours)' }).fill(every)

@@ -1,28 +1,30 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
-/** The ledger records from the first event, but is loaded after the page and keeps nobody waiting. */
+/** The ledger records from the first event but is loaded after the page, so it delays nobody. */
 const AFTER_THE_PAGE = /\/(ledger|machineVersions|inspector)-/
-/** Asked for while the guest looks at the own picture; on a slow machine that may be before the button shows. */
+/**
+ * Requested while the guest looks at the preview; on a slow machine that may be before the button is shown.
+ */
 export const AFTER_THE_PREVIEW = /\/callActors-/
 const STATIC_IMPORT = /(?:from|import)"(\.\/[^"]+\.js)"/g
 
 export interface ScriptSize {
   readonly path: string
-  /** Bytes, as gzip makes it. */
+  /** Bytes after gzip. */
   readonly size: number
 }
 
 interface ScriptCount {
-  /** The page can be used from now on: what is asked for later keeps nobody waiting. */
+  /** Marks that the page can be used; later requests delay nobody. */
   usable: () => void
-  /** Everything the page runs, libraries included, but what only the ledger needs. */
+  /** All scripts of the page, libraries included, without those that only the ledger needs. */
   loaded: () => Promise<ScriptSize[]>
 }
 
 /**
- * The scripts of a page, from here until it is `usable`.
- * @param except what keeps nobody waiting, with all that nothing else needs
+ * Counts the scripts of a page until it is `usable`.
+ * @param except scripts that delay nobody, with everything that only they need
  */
 export const countScripts = (page: Page, except = /^$/): ScriptCount => {
   const bodies: Promise<[string, Buffer] | null>[] = []

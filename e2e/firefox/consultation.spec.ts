@@ -18,11 +18,11 @@ import {
 import { test } from './firefoxTest.ts'
 import { addSecondCamera } from './secondCamera.ts'
 
-/** The main job with Firefox at one end and Chromium at the other. */
+// Tests a consultation with Firefox on one side and Chromium on the other.
 
 const UNEXPECTED = 'Something unexpected happened in the call'
 
-// For a busy machine.
+// Longer for busy machines.
 test.describe.configure({ timeout: 180_000 })
 
 test('M4.070 a patient in Firefox is let in, seen and heard, and sees and hears', async ({
@@ -145,7 +145,7 @@ test('M1.39 M4.094 Firefox checks itself and the line', async ({ server, firefox
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.videoWidth ?? 0))
     .toBeGreaterThan(300)
-  // What the microphone hears is measured by an audio context, which Firefox starts only where a speaker is.
+  // An audio context measures the microphone, and Firefox starts one only where a speaker exists.
   await press(page, 'Next')
   await press(page, 'Next')
   const marks = () =>

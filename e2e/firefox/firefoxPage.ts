@@ -1,24 +1,22 @@
 import { expect } from '@playwright/test'
 import type { Browser, Page } from 'puppeteer-core'
-import { keepConnections } from '../drivers/callMedia.ts'
+import { storeConnections } from '../drivers/callMedia.ts'
 
-/** A page of Firefox with what a person does there, and what they see and hear. */
-
-/** Milliseconds for anything to appear. */
+/** Milliseconds to wait for anything on a page of Firefox. */
 const PATIENCE = 20_000
 
-/** A profile of its own in English, as if on another machine. */
+/** An own profile in English, as on another machine. */
 export const openFirefoxPage = async (browser: Browser, origin: string): Promise<Page> => {
   const context = await browser.createBrowserContext()
   await context.setCookie({ name: 'NEXT_LOCALE', value: 'en', domain: new URL(origin).hostname, path: '/' })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE)
   page.on('pageerror', (error) => {
-    // Libraries try whether they may make code from text, and go on without.
+    // Libraries test whether they may compile code from text and continue without it.
     if (!String(error).includes('Content-Security-Policy')) console.error('Firefox', error)
   })
   await page.setViewport({ width: 1_280, height: 800 })
-  await page.evaluateOnNewDocument(keepConnections)
+  await page.evaluateOnNewDocument(storeConnections)
   return page
 }
 
@@ -28,7 +26,7 @@ export const press = (page: Page, name: string, role = 'button'): Promise<void> 
 export const fill = (page: Page, name: string, text: string): Promise<void> =>
   page.locator(`::-p-aria([name="${name}"][role="textbox"])`).fill(text)
 
-/** Ticks the box whose label says this. */
+/** Ticks the checkbox with this label. */
 export const tick = (page: Page, words: string): Promise<void> =>
   page.locator(`::-p-xpath(//label[contains(., "${words}")])`).click()
 
@@ -45,7 +43,7 @@ const bodyText = (page: Page): Promise<string> => page.evaluate(() => document.b
 export const expectNoText = (page: Page, text: string, timeout = PATIENCE): Promise<void> =>
   expect.poll(() => bodyText(page), { timeout }).not.toContain(text)
 
-/** Seconds the picture of a person has played; -1 while there is none. */
+/** Seconds of a person's video that have played; -1 without a video. */
 const played = (page: Page, name: string): Promise<number> =>
   page.evaluate((label) => {
     const videos = [...document.querySelectorAll('video')]
@@ -53,7 +51,7 @@ const played = (page: Page, name: string): Promise<number> =>
     return video === undefined || video.videoWidth === 0 ? -1 : video.currentTime
   }, name)
 
-/** Pictures that were decoded and sound that came, over all connections of the page. */
+/** Decoded frames and received sound energy over all connections of the page. */
 const received = (page: Page): Promise<{ frames: number; energy: number }> =>
   page.evaluate(async () => {
     let frames = 0
@@ -67,7 +65,7 @@ const received = (page: Page): Promise<{ frames: number; energy: number }> =>
     return { frames, energy }
   })
 
-/** The picture of this person moves in the page, and sound comes: counted from now on. */
+/** Waits until this person's video plays and sound arrives, counted from now. */
 export const seesAndHearsInFirefox = async (page: Page, name: string): Promise<void> => {
   const time = await played(page, name)
   const before = await received(page)

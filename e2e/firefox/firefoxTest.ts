@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core'
 import { test as base } from '../fixtures/server.ts'
 import { launchFirefox } from './launchFirefox.ts'
 
-/** Journeys with a Firefox beside Playwright's Chromium: one for all tests of a file. */
+/** Tests with a Firefox beside Playwright's Chromium, one for all tests of a file. */
 export const test = base.extend<object, { firefox: Browser }>({
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is always a pattern

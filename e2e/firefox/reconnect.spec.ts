@@ -7,7 +7,7 @@ import { enter, seesAndHears, state } from '../meeting/callDriver.ts'
 import { clientPages } from '../meeting/clientPages.ts'
 import { launchFirefox } from './launchFirefox.ts'
 
-/** Our meeting layer in Firefox over a network that breaks, and under a role that changes. */
+// Tests our meeting layer in Firefox over a failing network and with a changing role.
 
 let host: MeetingHost
 let network: BrittleNetwork
@@ -24,10 +24,10 @@ test.afterAll(async () => {
   await host.close()
 })
 
-/** Drivers of calls navigate, listen and evaluate only, which both libraries do in the same words. */
+/** Call drivers only navigate, listen and evaluate, which both libraries do with the same methods. */
 const asPage = (page: FirefoxPage): Page => page as unknown as Page
 
-/** Firefox counts no frames of a live stream in its video element: what was decoded, and what sounds. */
+/** Firefox counts no frames of a live stream in its video element, so decoded frames and sound are read. */
 const received = (page: FirefoxPage) =>
   page.evaluate(async () => {
     const { audio } = await window.consulta.media('Doctor')
@@ -90,7 +90,7 @@ test('M4.012 M4.013 M4.070 M4.074 a call of Firefox survives cuts and changes of
     await expect.poll(async () => (await state(patient)).localRole).toBe('patient')
     await bothFlow()
   })
-  // A cut of so many seconds is reported; nothing ended the call.
+  // An interruption of this length is reported and does not end the call.
   for (const one of [doctor, patient])
     expect((await state(one)).errors.filter(({ isTerminal }) => isTerminal)).toEqual([])
 })

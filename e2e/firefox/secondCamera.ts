@@ -1,10 +1,10 @@
 /**
- * Runs in a page before it loads: a second camera beside the made-up one of Firefox, square, so that its
- * picture can be told from the other.
+ * Runs in a page before it loads: adds a second camera to Firefox's fake one, square, so that the two can be
+ * distinguished.
  */
 export const addSecondCamera = (): void => {
   const { mediaDevices } = navigator
-  // The blank page that a tab begins with has none.
+  // The initial blank page of a tab has none.
   if (mediaDevices === undefined) return
   const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
   const enumerateDevices = mediaDevices.enumerateDevices.bind(mediaDevices)

@@ -1,5 +1,7 @@
-/** What both clients can do in a room, in the same words: the specs run with either on either side. */
-
+/**
+ * A peer as both clients see it. This interface is implemented for both, so that the specs run with either on
+ * either side.
+ */
 export interface SeenPeer {
   id: string
   name: string
@@ -18,26 +20,26 @@ export interface InteropState {
   hand: boolean
   audioOn: boolean
   videoOn: boolean
-  /** The others. */
+  /** The other peers. */
   peers: SeenPeer[]
   messages: { text: string; from: string }[]
-  /** What the application was told, by the names both clients share. */
+  /** Events that the application received, by the names that both clients share. */
   events: string[]
-  /** Codes of what failed, in order. */
+  /** Error codes in order. */
   errors: number[]
-  /** The role somebody asks us to take. */
+  /** The role that somebody asks us to take. */
   askedRole: string | null
-  /** Kinds of our tracks that somebody asks us to turn on. */
+  /** Kinds of our tracks that somebody asks us to unmute. */
   askedToUnmute: string[]
   stored: Record<string, unknown>
-  /** Names of the last list asked for from the server. */
+  /** Names of the last list from the server. */
   found: string[]
-  /** How many the server said there are; null where it has not. */
+  /** The total from the server; null when it sent none. */
   total: number | null
   board: SeenBoard | null
 }
 
-/** The first whiteboard of the room, as this client has it. */
+/** The first whiteboard of the room as this client knows it. */
 export interface SeenBoard {
   open: boolean
   title: string
@@ -54,7 +56,7 @@ export interface Entrance {
   name: string
 }
 
-/** Each wish is made known at once; what comes of it is read from the state. */
+/** Actions return at once; their results are read from the state. */
 export interface InteropClient {
   enter(entrance: Entrance): void
   leave(): void
@@ -62,7 +64,7 @@ export interface InteropClient {
   say(text: string): void
   sayTo(peerId: string, text: string): void
   sayToRole(role: string, text: string): void
-  /** Our own hand when no peer is named. */
+  /** The own hand when no peer is named. */
   raiseHand(raised: boolean, peerId: string | null): void
   setTheirTrack(peerId: string, kind: MediaKind, enabled: boolean): void
   setTracksOf(role: string, kind: MediaKind, enabled: boolean): void
@@ -85,7 +87,7 @@ export interface InteropClient {
   closeBoard(): void
   share(): void
   stopSharing(): void
-  /** Frames of the screen that somebody shares; null while nobody does. */
+  /** Displayed frames of the shared screen; null while nobody shares. */
   screenFrames(): number | null
   state(): InteropState
   media(peerName: string): Promise<{ frames: number; audio: number }>
@@ -97,7 +99,7 @@ declare global {
   }
 }
 
-/** Both clients keep whiteboards in the same shape (M3.63); what is unknown is empty. */
+/** Both clients store whiteboards in the same shape (M3.63); unknown values are empty. */
 export const seenBoard = (
   board: { [K in keyof SeenBoard]?: SeenBoard[K] | undefined } | undefined,
 ): SeenBoard | null =>

@@ -7,8 +7,7 @@ import { clientPages } from '../meeting/clientPages.ts'
 import type { InteropState, SeenPeer } from './interopClient.ts'
 import { type ProviderPages, selfSignedForLocalhost, startProviderPages } from './providerPageServer.ts'
 
-/** One server and both pages for all specs of a worker; a room of its own for each test. */
-
+/** The client of a person: our meeting layer or the provider's public client. */
 export type Side = 'ours' | 'theirs'
 
 interface Stage {
@@ -20,7 +19,8 @@ const bundle = (file: string) => bundlePage(join(import.meta.dirname, file))
 
 export const test = plain.extend<object, { stage: Stage }>({
   stage: [
-    // The runner reads what a fixture needs from this pattern; the browser is started for the pages anyway.
+    // The runner reads the dependencies of a fixture from this pattern; the browser is started for the pages
+    // anyway.
     async ({ browserName: _ }, use) => {
       const host = await startMeetingHost({
         tls: await selfSignedForLocalhost(),
@@ -35,7 +35,7 @@ export const test = plain.extend<object, { stage: Stage }>({
   ],
 })
 
-/** Runs a spec with our client as doctor and theirs as guest, then the other way round. */
+/** Runs a spec with our client as doctor and theirs as guest, then the reverse. */
 export const bothWays = (
   title: string,
   run: (room: { context: BrowserContext; doctor: Actor; guest: Actor; stage: Stage }) => Promise<void>,
@@ -53,7 +53,7 @@ export const bothWays = (
   }
 }
 
-/** A person behind one of the clients, as the specs speak of them. */
+/** A person with one of the clients. */
 export interface Actor {
   page: Page
   name: string
@@ -61,10 +61,10 @@ export interface Actor {
   userId: string
   enter(role: MeetingRole): Promise<void>
   state(): Promise<InteropState>
-  /** The other, as this one sees them. */
+  /** The other person, as this one sees them. */
   sees(name: string): Promise<SeenPeer | undefined>
   idOf(name: string): Promise<string>
-  /** Picture and sound of the other, counted from now on. */
+  /** Video and sound of the other, counted from now. */
   seesAndHears(name: string): Promise<void>
 }
 
@@ -102,7 +102,7 @@ export const actorIn = async (
   }
 }
 
-/** Both are inside and know each other. */
+/** Waits until both have joined and know each other. */
 export const meet = async (doctor: Actor, guest: Actor, role: MeetingRole = 'patient'): Promise<void> => {
   await doctor.enter('doctor')
   await guest.enter(role)

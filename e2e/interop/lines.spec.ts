@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Actor, bothWays, meet } from './interopTest.ts'
 
-/** Screens, and lines that break: both clients, both ways. */
+// Screens and interrupted connections with both clients, in both directions.
 
 bothWays('M1.10 lines', async ({ doctor, guest, stage }) => {
   await meet(doctor, guest)
@@ -22,7 +22,7 @@ bothWays('M1.10 lines', async ({ doctor, guest, stage }) => {
     stage.host.cutSignalling(one.userId)
     await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before)
     await expect.poll(async () => (await one.state()).connected).toBe(true)
-    // Nobody left meanwhile, and nothing is missing.
+    // Nobody has left meanwhile, and nothing is missing.
     await other.page.evaluate(() => window.interop.say('are you back?'))
     await expect.poll(async () => (await one.state()).messages.at(-1)?.text).toBe('are you back?')
     await one.page.evaluate(() => window.interop.say('yes'))

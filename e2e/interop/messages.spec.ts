@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Actor, bothWays, meet } from './interopTest.ts'
 
-/** Chat and the store of the session: both clients, both ways. */
+// Chat and session store with both clients, in both directions.
 
 const last = async (one: Actor) => (await one.state()).messages.at(-1)
 
@@ -25,7 +25,7 @@ bothWays('M1.15 M1.16 M1.17 M6.34 M6.35 M6.36 M7.076 M7.077 messages', async ({ 
   }
 })
 
-/** Nothing, to nobody, to a role that there is not, to oneself: each is refused, and nobody hears of it. */
+/** An empty message, an unknown peer, an unknown role, oneself: each is refused, and nobody receives it. */
 const isRefused = async (one: Actor, other: Actor): Promise<void> => {
   const heard = (await other.state()).messages.length
   const before = (await one.state()).errors.length
@@ -35,12 +35,12 @@ const isRefused = async (one: Actor, other: Actor): Promise<void> => {
     window.interop.sayToRole('no-such-role', 'is anybody there?')
     window.interop.sayTo(window.interop.state().id, 'to myself')
   })
-  // Their client says of a peer it does not know that it is not there, without a code.
+  // Their client reports an unknown peer without a code.
   const unknownPeer = one.side === 'ours' ? 6013 : 0
   await expect
     .poll(async () => (await one.state()).errors.slice(before).sort())
     .toEqual([unknownPeer, 6013, 6013, 6013])
-  // What follows arrives, and nothing came before it.
+  // The next message arrives, and nothing before it.
   await one.page.evaluate(() => window.interop.say('still here'))
   await expect.poll(() => last(other)).toMatchObject({ text: 'still here' })
   expect((await other.state()).messages).toHaveLength(heard + 1)
@@ -55,7 +55,7 @@ const storesFor = async (one: Actor, other: Actor): Promise<void> => {
     for (const reader of [other, one])
       await expect.poll(async () => (await reader.state()).stored[key]).toEqual(value)
   }
-  // What nobody observes is told to nobody.
+  // A key that nobody observes is sent to nobody.
   const unobserved = `draft-of-${one.name}`
   await one.page.evaluate((name) => {
     window.interop.store(name, 1)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Actor, actorIn, bothWays, meet } from './interopTest.ts'
 
-/** What one client says and the other, or the server, once took for something else: both clients, both ways. */
+// Messages that one client or the server once misinterpreted, with both clients in both directions.
 
 bothWays('M6.27 M7.058 misunderstandings', async ({ context, doctor, guest, stage }) => {
   await meet(doctor, guest)
@@ -9,7 +9,7 @@ bothWays('M6.27 M7.058 misunderstandings', async ({ context, doctor, guest, stag
   await clearsAValue(doctor, guest)
 
   const room = guest.userId.replace(/-Guest$/, '')
-  // A name beyond the bound, which our client does not send, is cut, and nobody is kept out for it.
+  // A name beyond the limit, which our client does not send, is cut and does not prevent the join.
   const long = await actorIn(stage, context, { side: 'theirs', name: 'Maximiliana '.repeat(12), room })
   await long.enter('patient')
   await expect.poll(async () => (await long.state()).connected).toBe(true)
@@ -18,14 +18,14 @@ bothWays('M6.27 M7.058 misunderstandings', async ({ context, doctor, guest, stag
     .poll(async () => (await doctor.state()).peers.map(({ name }) => name.trim()))
     .toContain(cut.trim())
 
-  // Who leaves while it still connects leaves nobody behind, long before the reconnect window is over.
+  // A client that leaves while it connects leaves no peer behind, long before the reconnect window ends.
   const hasty = await actorIn(stage, context, { side: guest.side, name: 'Hasty', room })
   await hasty.enter('patient')
   await hasty.page.evaluate(() => window.interop.leave())
   await hasty.page.close()
   await expect.poll(() => doctor.sees('Hasty'), { timeout: 15_000 }).toBeUndefined()
 
-  // Removed while its socket is down, the guest hears that, and not that nobody knows it.
+  // A guest that is removed while its socket is down learns that it was removed.
   const id = await doctor.idOf('Guest')
   stage.host.cutSignalling(guest.userId)
   await doctor.page.evaluate((whom) => window.interop.remove(whom), id)
@@ -36,7 +36,7 @@ bothWays('M6.27 M7.058 misunderstandings', async ({ context, doctor, guest, stag
   expect((await guest.state()).errors).not.toContain(404)
 })
 
-/** One client keeps the first question, the other the latest: either can be accepted. */
+/** One client stores the first request, the other the latest; both can be accepted. */
 const isAskedTwice = async (doctor: Actor, guest: Actor): Promise<void> => {
   const id = await doctor.idOf('Guest')
   const asked = async () => (await guest.state()).askedRole
@@ -48,7 +48,7 @@ const isAskedTwice = async (doctor: Actor, guest: Actor): Promise<void> => {
   expect((await guest.state()).errors).not.toContain(403)
 }
 
-/** `undefined` is how both clients clear a value of the session store. */
+/** Both clients clear a value of the session store by `undefined`. */
 const clearsAValue = async (doctor: Actor, guest: Actor): Promise<void> => {
   await guest.page.evaluate(() => window.interop.observe(['topic']))
   const topic = async () => (await guest.state()).stored.topic ?? null

@@ -4,7 +4,7 @@ import { bundleClientPage, clientPages } from '../meeting/clientPages.ts'
 import { type ProviderPages, selfSignedForLocalhost, startProviderPages } from './providerPageServer.ts'
 import { sayNull } from './sayNull.ts'
 
-/** Our client as doctor and the provider's public client as guest, in one room of our server. */
+// Tests our client as doctor and the provider's public client as guest in one room of our server.
 
 let host: MeetingHost
 let pages: ProviderPages

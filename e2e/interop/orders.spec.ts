@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Actor, bothWays, meet } from './interopTest.ts'
 
-/** What a host may ask and order, from the waiting room to the locked door: both clients, both ways. */
+// Moderation by a host, from the waiting room to the lock: both clients, both directions.
 
 bothWays('M1.07 M1.30 M1.31 M1.32 M6.10 M6.11 M6.27 M6.28 orders', async ({ doctor, guest }) => {
   await meet(doctor, guest, 'waiting')
@@ -10,7 +10,7 @@ bothWays('M1.07 M1.30 M1.31 M1.32 M6.10 M6.11 M6.27 M6.28 orders', async ({ doct
   await changesRoles(doctor, guest)
   await mayNot(doctor, guest)
 
-  // Removed, the guest may come again; after the end with a lock, not.
+  // A removed guest may return; after an end with a lock it may not.
   await doctor.page.evaluate((id) => window.interop.remove(id), await doctor.idOf('Guest'))
   await expect.poll(async () => (await guest.state()).events).toContain('REMOVED_FROM_ROOM')
   await expect.poll(async () => (await guest.state()).over).toBe(true)
@@ -28,7 +28,7 @@ bothWays('M1.07 M1.30 M1.31 M1.32 M6.10 M6.11 M6.27 M6.28 orders', async ({ doct
   expect((await guest.state()).connected).toBe(false)
 })
 
-/** A waiting guest is asked to be a patient: refused once, then taken. One question at a time. */
+/** A waiting guest is asked to become a patient: it refuses once, then accepts. One request at a time. */
 const isAskedIn = async (doctor: Actor, guest: Actor): Promise<void> => {
   const id = await doctor.idOf('Guest')
   const ask = () => doctor.page.evaluate((to) => window.interop.changeRole(to, 'patient', false), id)
@@ -49,7 +49,7 @@ const isAskedIn = async (doctor: Actor, guest: Actor): Promise<void> => {
   await guest.seesAndHears('Doctor')
 }
 
-/** Whoever publishes for the first time within a call may begin muted. */
+/** A client that first publishes during a call may begin muted. */
 const turnOn = async (doctor: Actor, guest: Actor): Promise<void> => {
   await expect.poll(() => guest.page.evaluate(() => window.interop.state().id)).not.toBe('')
   for (const kind of ['audio', 'video'] as const)
@@ -57,7 +57,7 @@ const turnOn = async (doctor: Actor, guest: Actor): Promise<void> => {
   await expect.poll(() => doctor.sees('Guest')).toMatchObject({ audioOn: true, videoOn: true })
 }
 
-/** Muting is an order, unmuting a request: of one track, and of all of a role. */
+/** Muting is a command, unmuting a request: for one track, and for all tracks of a role. */
 const isMuted = async (doctor: Actor, guest: Actor): Promise<void> => {
   const id = await doctor.idOf('Guest')
   const one = (enabled: boolean) =>
@@ -82,7 +82,7 @@ const isMuted = async (doctor: Actor, guest: Actor): Promise<void> => {
   }
 }
 
-/** By force, and all holders of a role at once. */
+/** By force, for all holders of a role at once. */
 const changesRoles = async (doctor: Actor, guest: Actor): Promise<void> => {
   const id = await doctor.idOf('Guest')
   const becomes = async (role: string) => {
@@ -96,7 +96,7 @@ const changesRoles = async (doctor: Actor, guest: Actor): Promise<void> => {
   expect((await guest.state()).events).toContain('ROLE_UPDATED')
 }
 
-/** Who lacks the permission is told so, and nothing happens to the others. */
+/** Without the permission the request is refused and affects nobody. */
 const mayNot = async (doctor: Actor, guest: Actor): Promise<void> => {
   const id = await guest.idOf('Doctor')
   const before = (await guest.state()).errors.length

@@ -1,13 +1,13 @@
 import '../meeting/clientPage.ts'
 import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
-import type { ChatRecipient } from '../../src/machines/meeting/chatContract.ts'
-import type { PeerCommand } from '../../src/machines/meeting/peerCommandsContract.ts'
-import type { PeerQuery } from '../../src/machines/meeting/peerDirectoryContract.ts'
-import { selectWhiteboards } from '../../src/machines/meeting/whiteboardsMachine.ts'
+import type { ChatRecipient } from '../../src/machines/meeting/chat/chatContract.ts'
+import type { PeerCommand } from '../../src/machines/meeting/people/peerCommandsContract.ts'
+import type { PeerQuery } from '../../src/machines/meeting/people/peerDirectoryContract.ts'
+import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { paintScreen } from '../drivers/paintScreen.ts'
 import { seenBoard } from './interopClient.ts'
 
-/** Our meeting layer behind the words of the interop specs. */
+// Our meeting layer behind the interface of the interop specs.
 
 paintScreen()
 const events: string[] = []
@@ -106,7 +106,7 @@ window.interop = {
       events,
       errors: [
         ...seen.errors.map(({ code }) => code),
-        // Why a call ended, once its parts are gone.
+        // Why a call ended, after its actors have stopped.
         ...(seen.end?.error ? [seen.end.error.code] : []),
       ],
       askedRole: parts()?.roleChange?.getSnapshot().context.request?.roleName ?? null,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Actor, actorIn, bothWays, meet } from './interopTest.ts'
 
-/** Who is there, what they are called, whose hand is up: both clients, both ways. */
+// Peers, names and raised hands with both clients, in both directions.
 
 bothWays(
   'M1.29 M6.14 M6.15 M6.32 M6.33 M7.055 M7.056 M7.057 people',
@@ -16,7 +16,7 @@ bothWays(
       await describesItself(one, other)
     }
 
-    // A host lowers the hand of another, and raises it.
+    // A host lowers and raises the hand of another.
     const guestId = await doctor.idOf('Guest')
     for (const raised of [true, false]) {
       await doctor.page.evaluate(([id, up]) => window.interop.raiseHand(up, id), [guestId, raised] as const)
@@ -24,7 +24,7 @@ bothWays(
       await expect.poll(() => doctor.sees('Guest')).toMatchObject({ hand: raised })
     }
 
-    // Who is not in the list yet is found on the server: by role, page by page, by hand, by name.
+    // Unlisted peers are found on the server: by role, by page, by hand, by name.
     const second = await actorIn(stage, context, {
       side: 'theirs',
       name: 'Second',
@@ -35,7 +35,7 @@ bothWays(
     const found = async (one: Actor) => (await one.state()).found.toSorted()
     for (const [one, others] of [
       [doctor, ['Guest', 'Second']],
-      // Who asks is not among the answers.
+      // The requester is not in the answer.
       [guest, ['Second']],
     ] as const) {
       await one.page.evaluate(() => window.interop.listByRole('patient', 1))

@@ -3,7 +3,8 @@ import type { MeetingRole } from '../../server/meeting/ports.ts'
 import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { type ProviderPages, selfSignedForLocalhost, startProviderPages } from './providerPageServer.ts'
 
-/** Two of the provider's public clients in one room of our server: the proof that it speaks their protocol. */
+// Tests two of the provider's public clients in one room of our server, to prove that it implements the
+// protocol.
 
 let host: MeetingHost
 let pages: ProviderPages
@@ -53,7 +54,7 @@ test('the public client waits, is admitted, talks, mutes, reconnects and is sent
 
   await expect.poll(async () => (await stateOf(doctor)).connected).toBe(true)
   await expect.poll(() => peerOf(doctor, 'Patient')).toMatchObject({ role: 'waiting' })
-  // Who waits learns nothing of who is inside.
+  // A waiting peer learns nothing about those inside.
   expect(await stateOf(patient)).toMatchObject({ connected: true, localRole: 'waiting', peerCount: 1 })
   expect((await stateOf(patient)).peers).toHaveLength(1)
 
@@ -69,7 +70,7 @@ test('the public client waits, is admitted, talks, mutes, reconnects and is sent
     await expect.poll(async () => (await stateOf(patient)).localRole).toBe('patient')
     await expect.poll(() => peerOf(patient, 'Doctor')).toMatchObject({ role: 'doctor' })
     await expect.poll(async () => (await stateOf(patient)).localTracks.length).toBe(2)
-    // The public client publishes muted after a role change unless told otherwise.
+    // The public client publishes muted after a role change by default.
     await patient.evaluate(() => window.provider.setAudio(true))
     await patient.evaluate(() => window.provider.setVideo(true))
     await bothSeeEachOther(doctor, patient)

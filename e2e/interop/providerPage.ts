@@ -13,11 +13,9 @@ import {
 } from '@100mslive/hms-video-store'
 
 /**
- * The page of the provider's public client: bundled and served by the interop tests. It exposes the store's
- * own actions and state, and plays every remote track as an application would.
+ * The connections of the provider's client, whose statistics show what is received. The page exposes the
+ * store's actions and state and plays every remote track, as an application would.
  */
-
-/** The connections the client makes: their figures say what is heard. */
 const connections: RTCPeerConnection[] = []
 const Original = window.RTCPeerConnection
 window.RTCPeerConnection = class extends Original {
@@ -63,7 +61,7 @@ export interface ProviderClient {
   removePeer(peerId: string): Promise<void>
   endRoom(): Promise<void>
   leave(): Promise<void>
-  /** Frames shown and sound decoded of a peer's tracks. */
+  /** Displayed frames and decoded sound of a peer's tracks. */
   media(peerName: string): Promise<{ frames: number; width: number; audio: number }>
 }
 
@@ -101,7 +99,8 @@ const attached = (peer: HMSPeer, tracks: Record<string, HMSTrack>): void => {
 }
 store.subscribe(() => {
   const tracks = store.getState(selectTracksMap)
-  // What ended makes room: the client asks for no layer of a picture below the edge of the window.
+  // Elements of ended tracks are removed, because the client requests no layer for a picture below the
+  // window's edge.
   for (const [id, element] of elements) {
     if (tracks[id] !== undefined) continue
     element.remove()
@@ -184,7 +183,7 @@ window.provider = {
   },
 }
 
-/** Energy of the sound of a track so far: it grows while there is something to hear. */
+/** Sound energy of a track so far; it increases while there is sound. */
 const energyOf = async (track: MediaStreamTrack): Promise<number> => {
   let energy = 0
   for (const connection of connections)

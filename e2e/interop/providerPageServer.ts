@@ -4,12 +4,12 @@ import { generate } from 'selfsigned'
 import { bundleProviderPage } from './bundleProviderPage.ts'
 
 /**
- * A throw-away https server with nothing but the page of the provider's client. The page lives on an origin
- * of its own, as the provider's customers' pages do; the meeting server it calls may be any. (The browser
- * driver cannot answer for the page instead: Chrome would bar it from sockets on this machine.)
+ * A temporary https server with the page of the provider's client. The page has its own origin, as the pages
+ * of the provider's customers do, and may call any meeting server. (The browser driver cannot serve the page,
+ * because Chrome would then block sockets to this machine.)
  */
 export interface ProviderPages {
-  /** Opens the client in a new page; `window.provider` is there when it resolves. */
+  /** Opens the client in a new page; `window.provider` exists when it resolves. */
   open(context: BrowserContext): Promise<Page>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export const selfSignedForLocalhost = async (): Promise<{ key: string; cert: str
   return { key, cert }
 }
 
-/** `script`: a page that knows more of the client than the usual one. */
+/** @param script of another page with more functions */
 export const startProviderPages = async (script?: string): Promise<ProviderPages> => {
   const served = script ?? (await bundleProviderPage())
   const html = `<!doctype html><meta charset="utf-8"><body><script src="/provider.js"></script></body>`
@@ -34,7 +34,7 @@ export const startProviderPages = async (script?: string): Promise<ProviderPages
   return {
     open: async (context) => {
       const page = await context.newPage()
-      // Its reports go to the provider, who has no business in a test.
+      // Reports to the provider are blocked in tests.
       await page.route(/100ms\.live/, (route) => route.abort())
       await page.goto(`https://localhost:${address.port}/`)
       return page

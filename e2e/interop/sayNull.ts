@@ -1,9 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
-/**
- * A server that writes null for whatever it has nothing to say of, as servers in languages with nil lists do: our
- * own server, with its frames changed on the way to every client of a browser.
- */
+// Simulates a server that writes null for missing values, as servers in languages with nil lists do, by
+// changing the frames of our server.
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
@@ -66,7 +64,7 @@ const changed = (text: string): string => {
   return JSON.stringify({ ...frame, id: null, params })
 }
 
-/** @returns the methods whose frames were changed so far */
+/** @returns the methods of the changed frames so far */
 export const sayNull = async (context: BrowserContext): Promise<ReadonlySet<string>> => {
   const methods = new Set<string>()
   await context.routeWebSocket(/\/v2\/ws/, (socket) => {

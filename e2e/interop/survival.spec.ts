@@ -3,7 +3,8 @@ import type { MeetingRole } from '../../server/meeting/ports.ts'
 import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { type ProviderPages, selfSignedForLocalhost, startProviderPages } from './providerPageServer.ts'
 
-/** Two of the provider's public clients in a call that outlives our media process and our server. */
+// Tests that a call of two of the provider's public clients survives restarts of our media process and our
+// server.
 
 let host: MeetingHost
 let pages: ProviderPages
@@ -39,7 +40,7 @@ const bothSeeEachOther = async (doctor: Page, patient: Page): Promise<void> => {
   ] as const) {
     let last = 0
     let seen = 0
-    // Counted anew where a track was replaced by another.
+    // Counted anew when a track was replaced.
     await expect
       .poll(
         async () => {

@@ -13,7 +13,7 @@ import { paintScreen } from '../drivers/paintScreen.ts'
 import { seenBoard } from './interopClient.ts'
 import { actions, notices, store } from './providerPage.ts'
 
-/** The provider's public client behind the words of the interop specs: its own actions and selectors. */
+// The provider's public client behind the interface of the interop specs, by its own actions and selectors.
 
 paintScreen()
 const failed: number[] = []
@@ -21,7 +21,7 @@ const observed = new Set<string>()
 let found: string[] = []
 let total: number | null = null
 let iterator: HMSPeerListIterator | undefined
-/** Tracks of ours that somebody asked us to turn on. */
+/** Our tracks that somebody asked us to unmute. */
 let asked: { id: string; kind: string }[] = []
 let over = false
 
@@ -49,7 +49,7 @@ const screen = () =>
     .map((id) => store.getState(selectTracksMap)[id])
     .find((track) => track?.type === 'video' && track.source === 'screen')
 
-/** The element that shows the other's screen; the usual page shows cameras only. */
+/** The element of the other's screen, because the usual page shows cameras only. */
 let shown: { id: string; element: HTMLVideoElement } | undefined
 store.subscribe(() => {
   const track = screen()

@@ -4,9 +4,7 @@ import { expect } from '@playwright/test'
 import { Store } from '../../src/contracts/meeting/boardStore/sessionstore_pb.js'
 import { type Actor, bothWays, meet } from './interopTest.ts'
 
-/** Whiteboards by either client: what both keep of them, and the store at the address that each builds. */
-
-/** Opens the store as the page at this address would; its stream is the reader's presence. */
+/** Opens the store as the page at this address would; its stream marks the reader as present. */
 const openStore = (address: string) => {
   const query = new URL(address).searchParams
   const client = createClient(
@@ -51,7 +49,7 @@ bothWays(
         owner: doctor.userId,
         permissions: ['read', 'write', 'admin'],
       })
-    // The address leads to the same store, whoever's page stands before it.
+    // The address leads to the same store, whichever page uses it.
     const page = openStore((await boardOf(doctor))?.url ?? '')
     await expect
       .poll(() => boardOf(guest))
@@ -66,7 +64,7 @@ bothWays(
     await expect(theirs.remove('shape:1')).rejects.toThrow('may not write')
     await theirs.close()
 
-    // Without its owner's page it is closed for the guest; the owner's own flag is the owner's.
+    // Without the owner's page the board is closed for the guest; the owner's own flag is separate.
     await page.close()
     await expect.poll(async () => (await boardOf(guest))?.open).toBe(false)
     expect((await boardOf(doctor))?.open).toBe(true)

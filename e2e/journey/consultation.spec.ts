@@ -8,13 +8,13 @@ import { paintScreen } from '../drivers/paintScreen.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
-/** The main job, from end to end, in two browsers and through our own media server. */
+/** Tests a consultation from end to end in two browsers with our media server. */
 const PATIENT = 'Ana Guest'
 
-// A clinic of its own: the visit that ends here is the live one that other journeys open.
+// Its own clinic, because the visit that ends here is the live one of other journeys.
 test.use({ serverEnv: { SEED: 'demo' } })
 
-/** @param files how the names of files begin that this page must have loaded by now. */
+/** @param files prefixes of the scripts that this page must have loaded */
 const expectFetched = (page: Page, files: readonly string[]) =>
   expect
     .poll(async () => {
@@ -79,7 +79,7 @@ test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', 
       'PrescriptionPanel',
       'prescription-',
     ])
-    // From here on no code comes, to the end of the visit.
+    // From here to the end of the visit no code can be loaded.
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
     const panel = page.getByRole('button', { name: 'Prescription', exact: true })
     await panel.click()
@@ -100,7 +100,7 @@ test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', 
 
   await test.step('what the call needs is there while the guest waits, its words too', async () => {
     await expectFetched(guestPage, ['GuestCall', 'CallRating', 'callErrors-'])
-    // From here on no code comes to the guest either.
+    // From here the guest can load no code either.
     await guestPage.route(/\/assets\/.*\.js$/, (route) => route.abort())
   })
 
@@ -165,7 +165,7 @@ test('P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-out', 
   await test.step('the key S shares the screen while the stage has the focus, and takes it back', async () => {
     await page.evaluate(paintScreen)
     const shown = guestPage.getByText('is sharing a screen')
-    // Typed into a field it is a letter.
+    // In a field the key types a letter.
     await page.getByRole('textbox', { name: 'Message' }).press('s')
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('s')
     await page.getByLabel('Pictures').focus()

@@ -4,9 +4,8 @@ import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 
-/** What doctor and patient read while the patient's network breaks, and when somebody is asked to do something. */
-
-// A clinic of its own: its live visit is the one that is cut.
+// Its own clinic, because its live visit is interrupted. The tests check what doctor and patient read during
+// a network failure and during requests.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is cut' } })
 
 const reconnecting = (page: Page) => page.getByText(/^Reconnecting…/).first()

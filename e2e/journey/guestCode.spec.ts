@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { countScripts } from '../drivers/scriptBudget.ts'
 import { test } from '../fixtures/server.ts'
 
-/** Code of the portal's own screens. */
+/** Scripts of the portal's own pages. */
 const PORTAL = /\/(HomePage|Header|LoginPage|MeetingRoomPage|ShellDialogs|visitMachine)-/
 
 test('a guest loads the code of the call, and none of the portal', async ({ page }) => {

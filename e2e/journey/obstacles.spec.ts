@@ -5,14 +5,14 @@ import { guestRoom } from '../drivers/guestRoom.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
-/** What once stood in the way of a doctor or a patient: each step is one of them. */
+/** Each step tests a former obstacle for doctors or patients. */
 const PATIENT = 'Ana Guest'
 const PHONE = { width: 360, height: 740 }
 
-// A clinic of its own: its live visit ends here.
+// Its own clinic, because its live visit ends here.
 test.use({ serverEnv: { SEED: 'demo' } })
 
-/** From the first line of the page on, as if somebody had pressed Block once. */
+/** Active from the start of the page, as if the user had blocked the devices before. */
 const blockDevices = async (page: Page): Promise<void> => {
   await withTrouble(page)
   await page.addInitScript(() => {
@@ -29,7 +29,7 @@ const allowAgain = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Try again' }).click()
 }
 
-/** Blocked camera and microphone are said once, with the way back. */
+/** A blocked camera and microphone are reported once, with instructions. */
 const expectBlockedOnce = async (page: Page): Promise<void> => {
   await expect(page.getByText('Your camera and your microphone are blocked.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
@@ -40,7 +40,7 @@ const expectBlockedOnce = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Your picture')).toBeVisible()
 }
 
-/** The middle of the picture is what one sees there, and nothing lies over it. */
+/** The middle of the picture is visible and not covered. */
 const expectFaceInSight = async (page: Page, name: string): Promise<void> => {
   const face = page.locator(`video[aria-label="${name}"]`)
   await expect(face).toBeVisible()
@@ -135,7 +135,7 @@ test('P4.16 what stood in the way: blocked devices, lost focus, hidden faces, a 
     await expect(reason).toBeFocused()
     await expect(reason).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Say why')).toBeVisible()
-    // Cured by another answer, it is said no more.
+    // The message disappears after another answer.
     await page.getByRole('radio', { name: 'Consultation completed' }).check()
     await expect(page.getByText('Say why')).toHaveCount(0)
     await page.getByRole('radio', { name: '1, Bad' }).focus()

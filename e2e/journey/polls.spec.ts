@@ -3,7 +3,7 @@ import { expectAccessible } from '../drivers/accessible.ts'
 import { PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { test } from '../fixtures/server.ts'
 
-// A clinic of its own: nobody of another journey is in its room.
+// Its own clinic, so that nobody of another journey is in its room.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that asks' } })
 
 const expectAccessibleAtBoth = async (page: Page, where: string): Promise<void> => {
@@ -55,7 +55,7 @@ test('M1.18 M1.19 a quiz is written, answered with the keyboard, counted and won
 
   await expect(page.getByText('1 of 1 has answered')).toBeVisible()
   await expect(page.getByRole('row', { name: /Twice/ })).toContainText('100 %')
-  // What is right stays a secret until the end.
+  // The solution stays hidden until the end.
   await expect(page.getByText('right answer')).toHaveCount(0)
   await page.getByRole('button', { name: 'End the poll' }).click()
   await expect(page.getByRole('row', { name: /Twice/ })).toContainText('right answer')

@@ -8,7 +8,7 @@ import { prescriptionForm } from '../drivers/prescriptionForm.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
 
-// A clinic of its own: its live visit ends here.
+// Its own clinic, because its live visit ends here.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that prescribes' } })
 
 const POST = '**/v2/practitioner/prescription/*'
@@ -94,7 +94,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
   await test.step('signed, and replaced by another', async () => {
     await form.sign()
     await form.expectSigned('000001')
-    // The button is gone; the focus went to what came of it.
+    // The button is gone, and the focus moved to the result.
     await expect(page.locator('[data-focus-quiet]:focus')).toHaveCount(1)
     await expect(page.getByText('Prescription signed, number 000001')).toBeInViewport()
     await expect(page.getByRole('article')).toContainText('Professional licence 7654321')
@@ -105,7 +105,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await form.medicine(1).getByRole('textbox', { name: 'For (days)' }).fill('7')
     await form.medicine(1).getByRole('textbox', { name: 'Pieces to hand out' }).fill('21')
     await form.sign()
-    // The allergies are asked about again, every time.
+    // The allergies are confirmed each time.
     await expect(page.getByText('Confirm the allergies')).toBeVisible()
     await form.checkAllergies()
     await form.sign()
@@ -115,7 +115,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
 
   await test.step('the check-out shows it, and only it is printed', async () => {
     await doctor.endForEveryone()
-    // Nobody asked for the prescription here: the page begins at its own heading.
+    // Nobody opened the prescription here, so the page begins at its own heading.
     await expect(page.getByRole('heading', { name: 'How did the visit go?' })).toBeFocused()
     const card = page.getByRole('region', { name: 'Prescription' })
     await expect(card).toContainText('Prescription signed, number 000002')
@@ -169,7 +169,7 @@ test('P1.24 a prescription that was begun and not signed is asked about at the c
   await doctor.join()
   await form.open()
   await form.diagnose('Cefalea')
-  // Within the pause before it is kept: it outlives the room all the same.
+  // The room ends within the pause before the draft is stored; the draft is stored all the same.
   await doctor.endForEveryone()
   await expect(page.getByText('There is a prescription that is not signed')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the prescription' }).click()

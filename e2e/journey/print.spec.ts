@@ -4,7 +4,7 @@ import { prescriptionForm } from '../drivers/prescriptionForm.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
 
-// A clinic of its own: its live visit is opened here.
+// Its own clinic, because its live visit is opened here.
 test.use({ serverEnv: { SEED: 'demo' } })
 
 const MEDICINES = [
@@ -18,7 +18,7 @@ const MEDICINES = [
   'Omeprazole',
 ]
 
-/** What is shown, as the page is now, and reaches beyond something that cuts it off. */
+/** Visible elements that extend beyond an ancestor that clips them. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-print-root] :is(p, li, footer)')].flatMap((piece) => {
@@ -80,7 +80,7 @@ test('P1.24 a prescription of eight medicines is printed whole from the call, wi
     await expect(sheet.getByText(/^Signed electronically by/)).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     expect(await cutOff(page)).toEqual([])
-    // A5, the size of a prescription pad: more than one page, or the rest of it would be lost.
+    // A5, the size of a prescription pad: more than one page, otherwise the rest would be lost.
     const paper = {
       format: 'A5',
       margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' },

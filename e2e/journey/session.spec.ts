@@ -3,9 +3,8 @@ import { expectSeesAndHears } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { test } from '../fixtures/server.ts'
 
-/** The portal's session during a consultation: renewed unnoticed, or asked for above the running call. */
-
-// A clinic of its own: the visit that is live here is opened by other journeys too.
+// Its own clinic, because other journeys open its live visit too. The tests renew the portal's session during
+// a consultation, and sign in again above the call.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that expires' } })
 
 const expiredFor = async (page: Page) => {
@@ -17,7 +16,7 @@ const expiredFor = async (page: Page) => {
   })
 }
 
-/** As if the tab had been looked at again: today's visits are asked for at once (P9.11). */
+/** Simulates a visible tab, which requests today's visits at once (P9.11). */
 const pollNow = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('P4.20 P4.21 P4.22 P4.25 the session ends and is renewed during a consultation, which goes on', async ({

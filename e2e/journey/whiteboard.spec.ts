@@ -1,18 +1,18 @@
 import { expect, type FrameLocator } from '@playwright/test'
 import { startConsultation } from '../drivers/consultation.ts'
-import { wordsIn } from '../drivers/wordsIn.ts'
+import { textIn } from '../drivers/textIn.ts'
 import { test } from '../fixtures/server.ts'
 
-const words = wordsIn('en', 'whiteboard')
-const meeting = wordsIn('en', 'meeting')
+const t = textIn('en', 'whiteboard')
+const meeting = textIn('en', 'meeting')
 const FRAME = `iframe[title="${meeting('board.heading')}"]`
 
-// A clinic of its own: nobody of another journey is in its room.
+// Its own clinic, so that nobody of another journey is in its room.
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that draws' } })
 
 const strokesOn = (board: FrameLocator) => board.locator('main svg path[d^="M"][fill^="#"]')
 
-/** That it is accessible in both languages is seen in a11y/rooms.spec.ts, where axe looks into the frame too. */
+/** Accessibility in both languages is tested in a11y/rooms.spec.ts, where axe checks the frame too. */
 test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, who draws and writes as well', async ({
   page,
   browser,
@@ -24,13 +24,13 @@ test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, wh
   await page.getByRole('menuitem', { name: meeting('board.open') }).click()
   const mine = page.frameLocator(FRAME)
   const theirs = guestPage.frameLocator(FRAME)
-  await expect(mine.getByText(words('live.draw'))).toBeAttached()
-  await expect(theirs.getByText(words('live.draw'))).toBeAttached()
+  await expect(mine.getByText(t('live.draw'))).toBeAttached()
+  await expect(theirs.getByText(t('live.draw'))).toBeAttached()
   await expect(guestPage.getByText(meeting('board.youDraw'))).toBeVisible()
   await expect(guestPage.getByRole('button', { name: meeting('board.close') })).toHaveCount(0)
 
   const canvas = mine.getByRole('application')
-  await mine.getByRole('button', { name: words('tools.red') }).click()
+  await mine.getByRole('button', { name: t('tools.red') }).click()
   const box = await canvas.boundingBox()
   if (box === null) throw new Error('There is no board to draw on')
   await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.4)
@@ -40,14 +40,14 @@ test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, wh
   await expect(strokesOn(theirs)).toHaveCount(1)
   await expect(strokesOn(theirs)).toHaveAttribute('fill', '#b3261e')
 
-  // With the keyboard, by the patient.
+  // The patient draws with the keyboard.
   await theirs.getByRole('application').focus()
   for (const key of ['ArrowLeft', ' ', 'Shift+ArrowDown', ' ']) await guestPage.keyboard.press(key)
   await expect(strokesOn(mine)).toHaveCount(2)
-  await theirs.getByRole('button', { name: words('tools.undo') }).click()
+  await theirs.getByRole('button', { name: t('tools.undo') }).click()
   await expect(strokesOn(mine)).toHaveCount(1)
-  await mine.getByLabel(words('summary.label')).fill('A line over the left knee')
-  await expect(theirs.getByLabel(words('summary.label'))).toHaveValue('A line over the left knee')
+  await mine.getByLabel(t('summary.label')).fill('A line over the left knee')
+  await expect(theirs.getByLabel(t('summary.label'))).toHaveValue('A line over the left knee')
 
   const address = (await page.locator(FRAME).getAttribute('src')) ?? ''
   expect(Object.keys(Object.fromEntries(new URL(address).searchParams))).toEqual(['endpoint', 'token'])
@@ -55,10 +55,10 @@ test('M1.20 M2.01 M4.140 M4.142 what the doctor draws is seen by the patient, wh
   await page.getByRole('button', { name: meeting('board.close') }).click()
   await expect(page.locator(FRAME)).toHaveCount(0)
   await expect(guestPage.locator(FRAME)).toHaveCount(0)
-  // Opened again, it is the same board with all that was on it.
+  // The reopened board has the same contents.
   await more.click()
   await page.getByRole('menuitem', { name: meeting('board.open') }).click()
   await expect(strokesOn(theirs)).toHaveCount(1)
-  await expect(theirs.getByLabel(words('summary.label'))).toHaveValue('A line over the left knee')
+  await expect(theirs.getByLabel(t('summary.label'))).toHaveValue('A line over the left knee')
   await context.close()
 })

@@ -5,9 +5,9 @@ import type { MediaService } from '../../server/meeting/media/mediaProcess.ts'
 import { createBuiltinTransports } from '../../server/meeting/media/transport/builtin.ts'
 import type { MediaTransport, TransportFactory } from '../../server/meeting/media/transport/transport.ts'
 
-/** The media engine in this process, with subscribe connections that a test can break. */
+/** The media engine in this process, with subscribe connections that a test can interrupt. */
 export interface BreakableMedia extends MediaService {
-  /** Ends every subscribe connection under its peers, as a network that went away would. */
+  /** Ends every subscribe connection, as a network failure would. */
   breakSubscribers(): void
 }
 

@@ -3,7 +3,7 @@ import type { MeetingRole } from '../../server/meeting/ports.ts'
 import { type MeetingHost, startMeetingHost } from './meetingHost.ts'
 import { installRawClient } from './rawClient.ts'
 
-/** The media engine against Chromium itself, spoken to without any client library. */
+// Tests the media engine with Chromium, without a client library.
 
 const enter = async (
   host: MeetingHost,
@@ -54,7 +54,7 @@ test('M7.110 M7.111 two peers hear and see each other, in the layer each asks fo
       .toEqual({ publish: 'connected', subscribe: 'connected' })
     await expect.poll(async () => (await receivedOf(page, 'audio'))?.audioEnergy ?? 0).toBeGreaterThan(0)
     await expect.poll(() => videoIdSeenBy(page)).not.toBe('')
-    // Nothing flows unasked.
+    // Nothing is sent without a request.
     expect((await receivedOf(page, 'video'))?.packets ?? 0).toBe(0)
   }
 
@@ -80,7 +80,7 @@ test('M7.110 M7.111 two peers hear and see each other, in the layer each asks fo
   await switchTo('medium', 640)
 
   await doctor.evaluate((id) => window.raw.prefer(id, 'none'), patientVideo)
-  // The audio goes on, and serves as the clock: a second of it, and no more video than was on the way.
+  // The audio continues and serves as the clock: one second, with no more video than was in transit.
   const audioPackets = async () => (await receivedOf(doctor, 'audio'))?.packets ?? 0
   const stopped = (await receivedOf(doctor, 'video'))?.packets ?? 0
   const audio = await audioPackets()

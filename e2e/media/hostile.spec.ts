@@ -7,7 +7,7 @@ import { SocketClient } from '../../server/meeting/testing/socketClient.ts'
 import { type MeetingHost, startMeetingHost } from './meetingHost.ts'
 import { installRawClient } from './rawClient.ts'
 
-/** Two people in a call, while somebody throws ten thousand frames of nonsense at the server. */
+// Two people are in a call while a client sends ten thousand invalid frames to the server.
 
 let host: MeetingHost
 test.beforeAll(async () => {
@@ -92,7 +92,7 @@ test('frames of a call keep growing under ten thousand frames of nonsense, and t
       await expect.poll(() => framesOf(patient)).toBeGreaterThan(before[1])
     }
   }
-  // The first round loads code and fills caches; what the second one leaves behind would be a leak.
+  // The first round loads code and fills caches, so only growth in the second one is a leak.
   await round()
   const before = heapAfterCollection()
   await round()

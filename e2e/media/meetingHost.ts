@@ -3,22 +3,22 @@ import { createServer as createSecureServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import fastify from 'fastify'
 import { decodeJwt } from 'jose'
-import { createMemoryRoomStore } from '../../server/meeting/keeping/roomStore.ts'
 import { type MediaService, startMediaProcess } from '../../server/meeting/media/mediaProcess.ts'
 import { createMeetingServer } from '../../server/meeting/meetingServer.ts'
+import { createMemoryRoomStore } from '../../server/meeting/persistence/roomStore.ts'
 import type { MeetingRole, MeetingServer } from '../../server/meeting/ports.ts'
 
-/** A meeting server by itself, without the portal, on a free port: what the media and interop tests call. */
+/** A meeting server without the portal on a free port, for the media and interop tests. */
 export interface MeetingHost {
-  /** Base URL, reachable from the browser on this machine. */
+  /** Base URL, reachable from a browser on this machine. */
   origin: string
   meeting: MeetingServer
   token(role: MeetingRole, userId: string, roomId?: string): Promise<string>
-  /** Cuts a user's signalling as a broken network does: no close frame, no goodbye. */
+  /** Interrupts a user's signalling like a network failure: no close frame, no leave. */
   cutSignalling(userId: string): void
-  /** Ends the server as a deployment does and starts it again on the same address, with what it kept. */
+  /** Ends the server as a deployment does and starts it again at the same address with its data. */
   restart(): Promise<void>
-  /** Kills the process that carries media, as a crash of native code would. */
+  /** Kills the media process, as a crash of native code would. */
   killMedia(): void
   close(): Promise<void>
 }
@@ -27,9 +27,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
 
 export const startMeetingHost = async (options: {
   tls?: { key: string; cert: string }
-  /** Pages to serve, by path. */
+  /** Served pages by path. */
   pages: Record<string, { type: string; body: string }>
-  /** Instead of a media process. */
+  /** Replaces the media process. */
   media?: MediaService
 }): Promise<MeetingHost> => {
   const store = createMemoryRoomStore()

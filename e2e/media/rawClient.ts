@@ -1,7 +1,5 @@
-/**
- * A client of the protocol in one function, put into a page by `page.evaluate`: two bare peer connections and
- * a websocket, so that what it proves is the server's doing and nobody else's.
- */
+// A protocol client in one function, installed by `page.evaluate`: two plain peer connections and a
+// websocket, so that only the server's behaviour is tested.
 
 interface RawClient {
   notifications: { method: string; params: Record<string, unknown> }[]
@@ -67,7 +65,7 @@ export const installRawClient = async (options: { token: string; peerId: string 
     }
   }
   subscribe.ontrack = ({ track }) => {
-    // Chrome decodes only what something plays.
+    // Chrome decodes only tracks that are played.
     const element = document.createElement(track.kind === 'video' ? 'video' : 'audio')
     element.autoplay = true
     element.muted = track.kind === 'video'

@@ -3,7 +3,7 @@ import { type BreakableMedia, createBreakableMedia } from './breakableMedia.ts'
 import { type MeetingHost, startMeetingHost } from './meetingHost.ts'
 import { installRawClient } from './rawClient.ts'
 
-/** A subscribe connection that breaks is built anew under the same sections (protocol §6.7). */
+// Tests that an interrupted subscribe connection is rebuilt with the same sections (protocol §6.7).
 
 let host: MeetingHost
 let media: BreakableMedia

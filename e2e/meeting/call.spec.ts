@@ -3,7 +3,7 @@ import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { enter, seesAndHears, state } from './callDriver.ts'
 import { bundleClientPage, clientPages } from './clientPages.ts'
 
-/** Two of our clients without the portal: the meeting layer by itself, end to end. */
+// Tests the meeting layer end to end with two of our clients, without the portal.
 
 let host: MeetingHost
 

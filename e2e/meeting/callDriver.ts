@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import type { MeetingRole } from '../../server/meeting/ports.ts'
 import type { MeetingHost } from '../media/meetingHost.ts'
 
-/** What a person does in a call of two, in the words of the domain. */
-
 /** Opens the page, previews and joins. */
 export const enter = async (
   host: Pick<MeetingHost, 'origin' | 'token'>,
@@ -24,7 +22,7 @@ export const enter = async (
 export const state = (page: Page) => page.evaluate(() => window.consulta.state())
 const media = (page: Page, peer: string) => page.evaluate((name) => window.consulta.media(name), peer)
 
-/** The picture moves and there is sound: counted from now on. */
+/** Waits until the picture plays and sound arrives, counted from now. */
 export const seesAndHears = async (page: Page, peer: string): Promise<void> => {
   const { frames, audio } = await media(page, peer)
   await expect.poll(async () => (await media(page, peer)).frames).toBeGreaterThan(frames + 10)

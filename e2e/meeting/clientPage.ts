@@ -1,12 +1,12 @@
-import { browserMeetingPlatform } from '../../src/actors/meeting/browserPlatform.ts'
-import { createMeeting } from '../../src/actors/meeting/createMeeting.ts'
+import { browserMeetingPlatform } from '../../src/actors/meeting/call/browserPlatform.ts'
+import { createMeeting } from '../../src/actors/meeting/call/createMeeting.ts'
 import type { JoinConfigInput } from '../../src/contracts/meeting/joinConfig.ts'
 import type { MeetingEnd } from '../../src/contracts/meeting/meetingEnd.ts'
-import type { ErrorRecord } from '../../src/machines/meeting/errorsContract.ts'
+import type { ErrorRecord } from '../../src/machines/meeting/call/errorsContract.ts'
 
 /**
- * A page with nothing but our meeting layer: no portal, no React. The proof that the layer stands alone
- * (architecture §5), and the driver of the interop tests.
+ * State of a page with only our meeting layer, without portal and React. It proves that the layer works alone
+ * (architecture §5), and drives the interop tests.
  */
 export interface ClientState {
   room: string | undefined
@@ -18,7 +18,7 @@ export interface ClientState {
   localAudio: boolean | undefined
   localVideo: boolean | undefined
   end: MeetingEnd | undefined
-  /** Every state the room was in, each once in a row. */
+  /** The states of the room in order, without repetitions. */
   history: string[]
 }
 
@@ -32,7 +32,7 @@ export interface StartOptions {
 export interface MeetingDriver {
   start(options: StartOptions): void
   preview(): void
-  /** The same call once more, after it has ended: what the button of the end screen does. */
+  /** Starts the same call again after its end, like the button of the end screen. */
   rejoin(): void
   join(): void
   leave(): void
@@ -43,7 +43,7 @@ export interface MeetingDriver {
   changeRole(peerId: string, role: string): void
   state(): ClientState
   media(peerName: string): Promise<{ frames: number; width: number; audio: number }>
-  /** For pages that know more of the layer than this one. */
+  /** For pages with more functions than this one. */
   call(): ReturnType<typeof createMeeting> | undefined
   /** The element that shows a remote track. */
   picture(trackId: string): HTMLVideoElement | undefined
@@ -73,7 +73,7 @@ const attached = new Map<string, HTMLVideoElement>()
 const children = () => meeting?.actor.getSnapshot().children
 const peersNow = () => children()?.peers?.getSnapshot().context
 
-/** Shows every picture that there is, as an application would. */
+/** Shows every picture, as an application would. */
 const showPictures = (): void => {
   const context = peersNow()
   if (!context || !meeting) return

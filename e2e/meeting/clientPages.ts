@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bundlePage } from '../bundlePage.ts'
 
-/** Our meeting layer and a page with it as one script. */
+/** Bundles our meeting layer and its page into one script. */
 export const bundleClientPage = (): Promise<string> => bundlePage(join(import.meta.dirname, 'clientPage.ts'))
 
 export const clientPages = (script: string): Record<string, { type: string; body: string }> => ({

@@ -3,7 +3,7 @@ import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { enter, seesAndHears, state } from './callDriver.ts'
 import { bundleClientPage, clientPages } from './clientPages.ts'
 
-/** Signalling is cut in the middle of a call: nobody is lost, nothing is said twice. */
+// Tests interrupted signalling during a call: no peer is lost and nothing is sent twice.
 
 let host: MeetingHost
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { toursOf } from '../../model-tests/graph.ts'
 import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
-import { type GuestJoinRef, guestJoinMachine } from '../../src/machines/guestJoin/guestJoinMachine.ts'
+import { type GuestJoinRef, guestJoinMachine } from '../../src/machines/guest/guestJoinMachine.ts'
 import { PATIENT } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
@@ -38,14 +38,14 @@ const left = {
   session: { sessionId: 's', templateId: '', roomName: '', startedAt: null },
 }
 
-/** The way in, the waiting room, the call, and out again; what lies beside the way has tests of its own. */
+/** The events of joining, waiting, the call, and leaving; other branches have their own tests. */
 const cases = [
   done('recall', ids),
-  { type: 'guest.codeGiven', code: 'abc-defg-hij' },
+  { type: 'guest.codeEntered', code: 'abc-defg-hij' },
   done('exchange', { key, refusal: null }),
   done('exchange', { key: null, refusal: unknownCode }),
   failed('exchange'),
-  { type: 'guest.nameGiven', name: PATIENT },
+  { type: 'guest.nameEntered', name: PATIENT },
   { type: 'guest.consented', mayRecord: false },
   { type: 'guest.backRequested' },
   done('recordConsent', {}),
@@ -64,7 +64,7 @@ const cases = [
 const TOKEN_TRIES = 4
 const onward = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** Without what the step asks for it says so, and goes nowhere. */
+/** A step without its input shows the reason and does not continue. */
 const expectRefused = async (page: Page, text: string) => {
   for (const field of await page.getByRole('textbox').all()) await field.fill('')
   for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
@@ -76,7 +76,7 @@ const itself = async () => undefined
 const model: PageModel<Scene> = {
   acts: {
     'xstate.done.actor.recall': itself,
-    'guest.codeGiven': async ({ page, code }) => {
+    'guest.codeEntered': async ({ page, code }) => {
       await expectRefused(page, 'A code has ten letters')
       await page.getByRole('textbox', { name: 'Code of your visit' }).fill(code)
       await onward(page)
@@ -89,7 +89,7 @@ const model: PageModel<Scene> = {
     'xstate.error.actor.exchange': async ({ token }) => {
       for (let attempt = 0; attempt < TOKEN_TRIES; attempt += 1) await (await token.next()).abort()
     },
-    'guest.nameGiven': async ({ page, guest }) => {
+    'guest.nameEntered': async ({ page, guest }) => {
       await expectRefused(page, 'Write your name')
       await guest.giveName(PATIENT)
     },
@@ -155,7 +155,7 @@ const model: PageModel<Scene> = {
 
 const canHappen = (from: AnyMachineSnapshot, { type }: { type: string }): boolean => {
   const { refusal } = from.context as Context
-  // The button is there for who mistyped.
+  // The button is shown after a mistyped code.
   if (type === 'guest.anotherCodeRequested') return refusal?.reason === 'unknownCode'
   if (type === 'xstate.done.actor.meeting') return from.matches({ room: { stage: 'inMeeting' } })
   if (type === 'guest.joinRequested') return from.matches({ room: { stage: { deviceCheck: 'ready' } } })

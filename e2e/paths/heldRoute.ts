@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Calls to an address wait here until a test says what becomes of them. */
+/** Holds requests to an address until a test decides their answer. */
 export const holdRoute = async (page: Page, url: string | RegExp) => {
   const waiting: Route[] = []
   let wake: () => void = () => undefined
@@ -8,13 +8,13 @@ export const holdRoute = async (page: Page, url: string | RegExp) => {
     waiting.push(route)
     wake()
   })
-  // Who asked has given up meanwhile.
+  // The requester gave up meanwhile.
   page.on('requestfailed', (request) => {
     const index = waiting.findIndex((route) => route.request() === request)
     if (index >= 0) waiting.splice(index, 1)
   })
   return {
-    /** The oldest call that waits, or the next one to come. */
+    /** The oldest held request, or the next one. */
     async next(): Promise<Route> {
       const first = waiting.shift()
       if (first !== undefined) return first
@@ -23,7 +23,7 @@ export const holdRoute = async (page: Page, url: string | RegExp) => {
       })
       return this.next()
     },
-    /** What still waits was of no use. */
+    /** Aborts the remaining requests. */
     async letGo(): Promise<void> {
       for (const route of waiting.splice(0)) await route.abort().catch(() => undefined)
     },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { toursOf } from '../../model-tests/graph.ts'
-import { login, loginInput } from '../../src/machines/login/login.ts'
+import { login, loginInput } from '../../src/machines/auth/login.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { speak } from '../portal/signIn.ts'
 import { type HeldRoute, holdRoute } from './heldRoute.ts'
@@ -56,7 +56,7 @@ const model: PageModel<Scene> = {
       await button(scene).click()
     },
     'xstate.done.actor.save': async ({ signIn }) => (await signIn.next()).continue(),
-    // Nothing was kept, so nothing is removed; it happens by itself.
+    // No draft was stored, so none is removed; the event occurs by itself.
     'xstate.done.actor.removeSavedDraft': async () => undefined,
     'xstate.error.actor.save': async ({ signIn }, { error }) => {
       const route = await signIn.next()
@@ -82,7 +82,7 @@ const model: PageModel<Scene> = {
       await expect(scene.page.getByLabel('Email')).not.toHaveValue('')
       await expect(scene.page.getByLabel('Password', { exact: true })).not.toHaveValue('')
     },
-    // Of this form no draft is kept, so nothing shows of it.
+    // This form stores no draft, so nothing of it is shown.
     'open.draft.reading': async () => undefined,
     clearing: async () => undefined,
     saved: ({ page }) => expect(page.getByRole('button', { name: 'Your account' })).toBeVisible(),

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { toursOf } from '../../model-tests/graph.ts'
 import { sessionTokens } from '../../src/contracts/portal/auth.ts'
-import type { SessionRef } from '../../src/machines/session/sessionMachine.ts'
-import { sessionMachine } from '../../src/machines/session/sessionMachine.ts'
+import type { SessionRef } from '../../src/machines/auth/sessionMachine.ts'
+import { sessionMachine } from '../../src/machines/auth/sessionMachine.ts'
 import type { TabMessage } from '../../src/services/portal/sessionTabs.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { signIn, speak } from '../portal/signIn.ts'
@@ -17,9 +17,9 @@ interface Scene {
   server: TestServer
   refresh: HeldRoute
   logout: HeldRoute
-  /** While true the token counts as expired. */
+  /** While true, the token counts as expired. */
   expired: boolean
-  /** Another tab of the same browser. */
+  /** Sends as another tab of the same browser. */
   tell(message: TabMessage): Promise<void>
   setTokens(present: boolean): Promise<void>
   close(): Promise<void>
@@ -43,7 +43,7 @@ const cases = [
   { type: 'tab.signedOut', reason: 'signedOut' },
 ]
 
-/** Nobody is asked for anything with a token while nobody is signed in; and nothing is pressed in a refresh. */
+/** No request needs a token while nobody is signed in, and nothing is pressed during a refresh. */
 const canHappen = (from: AnyMachineSnapshot, { type }: AnyEventObject): boolean =>
   (type !== 'call.expired' || from.matches('active') || from.matches('refreshing')) &&
   (type !== 'session.signOutRequested' || from.matches('active'))
@@ -68,7 +68,7 @@ const itself = async () => undefined
 const model: PageModel<Scene> = {
   acts: {
     'xstate.done.actor.readTokens': async ({ page, setTokens }, { output }) => {
-      // Not the first look: the tab that called had seen to the tokens.
+      // After the first load only, because the tab that called has already set the tokens.
       if (page.url() !== 'about:blank') return
       await setTokens(output.present)
       await page.goto('/')
@@ -85,7 +85,7 @@ const model: PageModel<Scene> = {
     'session.signedIn': async (scene) => {
       scene.expired = false
       await signIn(scene.page, scene.server)
-      // The logout before it may still be on its way; nobody waits for it any more.
+      // An earlier logout request may still be pending; nobody waits for it.
       await scene.logout.letGo()
     },
     'session.signOutRequested': async ({ page }) => {
@@ -96,7 +96,7 @@ const model: PageModel<Scene> = {
       scene.expired = true
       const { page } = scene
       const refused = page.waitForResponse((response) => response.status() === 401)
-      // Another call each time: the one before it waits for the refresh.
+      // A new call each time, because the one before it waits for the refresh.
       const search = page.getByRole('searchbox', { name: 'Search patient' })
       await search.fill(`${await search.inputValue()} `)
       await refused
@@ -117,7 +117,7 @@ const model: PageModel<Scene> = {
     anonymous: onLogin,
     signingOut: onLogin,
     active: onHome,
-    // Nobody notices.
+    // Nothing is shown.
     refreshing: onHome,
   },
 }
@@ -131,7 +131,7 @@ test('P4.20 P4.25 P6.02 the portal shows what the session machine says, over its
   await other.goto('/auth/login')
   await signIn(other, server)
   const tokens = (await context.cookies()).filter(({ name }) => /authorization|refreshtoken/.test(name))
-  // Where the channel is, and none of the application that would listen.
+  // A page of the same origin for the channel, without the application, which would listen.
   await other.goto('/healthz')
 
   const open = async (): Promise<Scene> => {
@@ -148,7 +148,7 @@ test('P4.20 P4.25 P6.02 the portal shows what the session machine says, over its
       setTokens: async (present) => {
         await context.clearCookies({ name: /authorization|refreshtoken/ })
         if (!present) return
-        // A session of its own each time: a logout ends the one before it.
+        // A new session each time, because a logout ends the earlier one.
         const answer = await other.request.post(`${server.baseURL}/v1/auth/login`, {
           data: { email: server.email, password: server.password },
         })

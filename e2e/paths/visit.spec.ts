@@ -69,7 +69,7 @@ const out = (reason: string) =>
     session: { sessionId: 's', templateId: '', roomName: '', startedAt: null },
   })
 
-/** To the room, through the consultation, and to its end; the network's troubles have tests of their own. */
+/** The events of the room, the consultation and its end; network failures have their own tests. */
 const cases = [
   fetched({}),
   fetched({ can_join_from: at(HOUR / 2) }),
@@ -103,10 +103,10 @@ const canHappen = (
   switch (event.type) {
     case 'visit.endRequested':
       return inMeeting
-    // One leaves by the menu; the countdown, let go, ends the room.
+    // The user leaves by the menu; the countdown is not stopped and ends the room.
     case 'xstate.done.actor.meeting':
       return inMeeting && counting === (event.output?.reason === 'ended')
-    // Offered after a call that broke, not before one.
+    // Offered only after a call that failed.
     case 'visit.checkOutRequested':
       return !from.matches('failed')
     default:
@@ -115,7 +115,7 @@ const canHappen = (
 }
 
 const json = z.record(z.string(), z.unknown())
-/** The server's own answer, changed. */
+/** The server's own answer with changes. */
 const changed = async (route: Route, change: (answer: Record<string, unknown>) => object): Promise<void> => {
   const response = await route.fetch()
   await route.fulfill({ response, json: change(json.parse(await response.json())) })
@@ -164,7 +164,7 @@ const model: PageModel<Scene> = {
     'visit.checkOutSubmitted': ({ page }) =>
       page.getByRole('button', { name: 'Finish', exact: true }).click(),
     'xstate.done.actor.endSession': async ({ end }) => {
-      // The visit stays live for the next walk.
+      // The visit stays live for the next path.
       const route = await end.next()
       const id = /session\/([^/?]+)/.exec(route.request().url())?.[1]
       await route.fulfill({
@@ -176,7 +176,7 @@ const model: PageModel<Scene> = {
   shows: {
     loading: ({ page }) => expect(page.getByText('Opening the room…').first()).toBeVisible(),
     waiting: ({ page }) => expect(page.getByText('Opening the room…').first()).toBeVisible(),
-    'tooEarly.resting': ({ page }) => expect(heading(page, /^The room opens at/)).toBeVisible(),
+    'tooEarly.idle': ({ page }) => expect(heading(page, /^The room opens at/)).toBeVisible(),
     refused: ({ page }, { context }) =>
       expect(
         heading(

@@ -2,20 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Step } from '../../model-tests/graph.ts'
 
-/**
- * Walks a page along the paths of a machine's graph: what a person or the world does makes each event happen,
- * and after each the page has to show what the state says.
- */
+// Walks a page along the paths of a machine's graph: actions of the user or the environment cause each event,
+// and after each the page must show the state.
 
 export interface PageModel<Scene> {
-  /** How each event of the cases comes about, by its type; given the event for its payload, and the next one for who has to prepare it. */
+  /** Causes each event by its type; receives the event for its payload, and the next one for preparation. */
   readonly acts: Readonly<
     Record<
       string,
       (scene: Scene, event: AnyEventObject, next: AnyEventObject | undefined) => Promise<unknown>
     >
   >
-  /** What the page shows, by leaf state; `passing` where the page is on its way and nothing can be held. */
+  /** The expectation per leaf state; `passing` for states that end by themselves. */
   readonly shows: Readonly<
     Record<string, ((scene: Scene, snapshot: AnyMachineSnapshot) => Promise<void>) | 'passing'>
   >
@@ -27,8 +25,8 @@ const leaves = (snapshot: AnyMachineSnapshot): string[] =>
     .map((node) => node.path.join('.') || node.machine.id)
 
 /**
- * @param open a fresh scene at the machine's initial state
- * @returns the leaf states that were seen on the page
+ * @param open a new scene in the machine's initial state
+ * @returns the leaf states that were shown on the page
  */
 export const walkPage = async <Scene extends { page: Page; close(): Promise<void> }>(
   tours: readonly (readonly Step[])[],
@@ -65,7 +63,7 @@ export const walkPage = async <Scene extends { page: Page; close(): Promise<void
   return seen
 }
 
-/** Every state that is said to show something was reached by some path. */
+/** Expects that some path reached every state with an expectation. */
 export const expectAllSeen = <Scene>(model: PageModel<Scene>, seen: ReadonlySet<string>): void => {
   const shown = Object.entries(model.shows).filter(([, show]) => show !== 'passing')
   expect(shown.map(([leaf]) => leaf).filter((leaf) => !seen.has(leaf))).toEqual([])

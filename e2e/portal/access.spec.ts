@@ -3,15 +3,15 @@ import { expectAccessible } from '../drivers/accessible.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak, words } from './signIn.ts'
 
-/** Tall where it is narrow: a control half under the bottom bar would count as a small target. */
+/** Tall for narrow widths, because a control half covered by the bottom bar would count as a small target. */
 const sizes = [
   { width: 1280, height: 860 },
   { width: 360, height: 2600 },
-  // WCAG 1.4.10: what 400 % zoom leaves of a 1280 px window.
+  // WCAG 1.4.10: 400 % zoom of a 1280 px window.
   { width: 320, height: 2600 },
 ]
 
-// Axe takes long: both languages at once where there are two processors.
+// Axe is slow, so both languages run concurrently where there are two processors.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [locale, colorScheme] of [
@@ -70,10 +70,13 @@ test('by keyboard alone: skip link, sign in, and into the room of the live visit
   await page.keyboard.type(server.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  const enter = page.getByRole('region', { name: 'Now' }).getByRole('link').first()
+  const enter = page
+    .getByRole('region', { name: 'Now' })
+    .getByRole('link', { name: 'Enter consultation' })
+    .first()
   await expect(enter).toBeVisible()
-  // The page's heading has the focus, so the Now card is next, unless a banner's buttons come first.
-  for (let tabs = 0; tabs < 4; tabs++) {
+  // The heading has the focus, so the Now card follows with the patient's link, unless a banner has buttons.
+  for (let tabs = 0; tabs < 6; tabs++) {
     await page.keyboard.press('Tab')
     if (await enter.evaluate((link) => link === document.activeElement)) break
   }
@@ -91,6 +94,8 @@ test('the account menu works by arrows, letters and Escape', async ({ page, serv
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
   await page.keyboard.press('h')
+  await expect(page.getByRole('menuitem', { name: 'Hours and prices' })).toBeFocused()
+  await page.keyboard.press('h')
   await expect(page.getByRole('menuitem', { name: /^Help/ })).toBeFocused()
   await page.keyboard.press('l')
   await page.keyboard.press('ArrowRight')
@@ -104,11 +109,10 @@ test('the account menu works by arrows, letters and Escape', async ({ page, serv
 
 test('F6 walks the regions of the page, Shift+F6 back', async ({ page, server }) => {
   await openHome(page, server)
-  // A fresh load leaves the focus to the browser.
+  // After a full load the browser sets the focus.
   await page.reload()
   await expect(page.getByRole('region', { name: 'Now' })).toBeVisible()
   const focused = () => page.evaluate(() => document.activeElement?.tagName.toLowerCase())
-  // The regions that are there.
   await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible()
   await page.locator('body').press('F6')
   expect(await focused()).toBe('header')

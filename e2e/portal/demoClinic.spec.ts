@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from './signIn.ts'
 
-/** A demo clinic without addresses of its own. */
+/** A demo clinic without configured addresses. */
 test.use({
   serverEnv: {
     SEED: 'demo',

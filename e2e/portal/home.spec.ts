@@ -37,7 +37,7 @@ test('P4.14 P7.15 P9.10 P9.11 today is asked again after 30 seconds, and at once
   await speak(page, server, 'en')
   await page.clock.install()
   await openHome(page, server)
-  // Only an answer that was taken starts the next pause.
+  // Only an accepted answer starts the next pause.
   await expect(page.getByRole('region', { name: 'Now' }).getByText('Live now')).toBeVisible()
   const poll = () =>
     page.waitForRequest((request) => request.url().includes('/v1/practitioner/appointment/list?'))
@@ -82,7 +82,7 @@ test('P1.22 P4.07 P7.16 cancelling asks first, sends status=cancel, and confirms
   expect(url.pathname).toMatch(/^\/v1\/practitioner\/appointment\/[\w-]+\/[\w-]+\/$/)
   expect(url.search).toBe('?status=cancel')
   await expect(page.getByText('Visit cancelled. The patient will be told.')).toBeVisible()
-  // The day may hold other visits that were cancelled before.
+  // The day may contain earlier cancelled visits.
   await expect(rows.nth(place)).toContainText('Cancelled')
   await expect(cancelled).toHaveCount(cancelledBefore + 1)
 })

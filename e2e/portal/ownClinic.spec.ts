@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/server.ts'
 import { speak } from './signIn.ts'
 
-/** A clinic that holds no demo data, with addresses of its own. */
+/** A clinic without demo data, with configured addresses. */
 test.use({
   serverEnv: {
     SEED: 'none',

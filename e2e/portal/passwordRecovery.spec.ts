@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'jirafa tornillo lunes verde'
 
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that forgets', DEV_MAIL: 'on' } })
 
-/** The newest code that was sent, from the mails of the development page. */
+/** The newest mailed code, read from the development page. */
 const sentCode = async (page: Page, baseURL: string): Promise<string> => {
   const mails = await (await page.request.get(`${baseURL}/dev/mail`)).text()
   const code = /<h2>[^<]*?(\d{6})<\/h2>/.exec(mails)?.[1]

@@ -7,7 +7,7 @@ const cookies = async (page: Page) => {
   return Object.fromEntries(kept.map((cookie) => [cookie.name, cookie]))
 }
 
-/** Makes every call that carries the token it finds now fail as an expired one. */
+/** Lets every call with the current token fail as expired. */
 const expireNow = async (page: Page) => {
   const { authorization } = await cookies(page)
   const stale = `Bearer ${authorization?.value}`

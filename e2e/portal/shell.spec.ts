@@ -103,7 +103,8 @@ test.describe('sharing', () => {
     await dialog.getByRole('button', { name: /Specialization/ }).click()
     await page.getByRole('option').first().click()
     const link = await dialog.getByLabel('Link to your profile').inputValue()
-    // Without a deep-link host of its own the installation links to its public profile page (readings P9.19).
+    // Without a deep-link host the link leads to the public profile page of this installation (readings
+    // P9.19).
     expect(link).toMatch(new RegExp(`^${server.baseURL}/profile/[\\w-]+/[\\w-]+$`))
     await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy link' }).click()
@@ -197,7 +198,7 @@ test('P1.39 P1.40 P2.37 P2.38 the title names page and product; the public site 
 
 test('an address that leads nowhere says so, with a way on', async ({ page, server }) => {
   await speak(page, server, 'en')
-  await page.goto('/auth/registration')
+  await page.goto('/auth/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist yet')
   await expect(page).toHaveTitle('Page not found · Consulta for doctors')
   await page.getByRole('link', { name: 'Go to the log-in page' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Locale } from '../../src/contracts/portal/locale.ts'
 import type { TestServer } from '../fixtures/server.ts'
 
-/** As if this language had been chosen before. */
+/** Sets the language as if the user had chosen it before. */
 export const speak = (page: Page, server: TestServer, locale: Locale) =>
   page.context().addCookies([{ name: 'NEXT_LOCALE', value: locale, url: server.baseURL }])
 
@@ -29,7 +29,7 @@ export const words = {
   },
 } as const
 
-/** Fills the form that shows and waits for the dashboard, or for whatever page `until` names. */
+/** Fills the form and waits for the dashboard, or for the page of `until`. */
 export const signIn = async (page: Page, server: TestServer, locale: Locale = 'en'): Promise<void> => {
   await page.getByLabel(words[locale].email).fill(server.email)
   await page.getByLabel(words[locale].password, { exact: true }).fill(server.password)

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import { state } from '../meeting/callDriver.ts'
 
-/** What is asked of a call that was cut and came back. */
+// Reads the state of a call that was interrupted.
 
 export const media = (page: Page, peer: string) => page.evaluate((name) => window.consulta.media(name), peer)
 
 export const history = async (page: Page): Promise<string[]> => (await state(page)).history
 
-/** Reconnecting was shown, and Connected is back. */
+/** Waits until Reconnecting was shown and Connected is shown again. */
 export const comesBack = async (page: Page, timeout: number): Promise<void> => {
   await expect.poll(() => history(page), { timeout }).toContain('Reconnecting')
   await expect.poll(async () => (await history(page)).at(-1), { timeout }).toBe('Connected')
 }
 
-/** The picture of the other moves again. */
+/** Waits until the other's picture plays again. */
 export const seesAgain = async (page: Page, peer: string, timeout = 10_000): Promise<void> => {
   const { frames } = await media(page, peer)
   await expect.poll(async () => (await media(page, peer)).frames, { timeout }).toBeGreaterThan(frames + 10)
 }
 
-/** Both sides have read exactly these, whatever was in between. */
+/** Expects that both sides received exactly these messages. */
 export const haveRead = async (pages: Page[], texts: string[]): Promise<void> => {
   for (const page of pages)
     await expect

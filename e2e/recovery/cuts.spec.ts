@@ -5,7 +5,8 @@ import { enter, seesAndHears, state } from '../meeting/callDriver.ts'
 import { bundleClientPage, clientPages } from '../meeting/clientPages.ts'
 import { comesBack, haveRead, history, media, seesAgain } from './calls.ts'
 
-/** A consultation that loses its network and goes on: the patient's side is cut, the doctor watches. */
+// Tests consultations that lose their network and continue: the patient is disconnected, the doctor is
+// observed.
 
 let host: MeetingHost
 let network: BrittleNetwork
@@ -31,13 +32,16 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Doctor by the direct way, patient through the brittle one; both see and hear, the patient is muted. */
+/**
+ * The doctor connects directly, the patient through the proxy; both see and hear each other, the patient is
+ * muted.
+ */
 const talking = async (doctor: Page, patient: Page): Promise<void> => {
   await enter(host, doctor, 'Doctor', 'doctor')
   await enter({ ...host, origin: network.origin }, patient, 'Patient', 'patient')
   await seesAndHears(doctor, 'Patient')
   await seesAndHears(patient, 'Doctor')
-  // A call begins with small pictures: what it was like before is known once it has the largest.
+  // A call starts with small pictures, so the state before is known only with the largest.
   const width = async () => (await media(patient, 'Doctor')).width
   await expect.poll(width, { timeout: 20_000 }).toBe(LARGEST)
   await patient.evaluate(() => window.consulta.toggle('audio', false))
@@ -45,7 +49,7 @@ const talking = async (doctor: Page, patient: Page): Promise<void> => {
   await haveRead([doctor, patient], ['before'])
 }
 
-/** The cut is real: the picture of the other stands still. */
+/** The interruption is real: the other's picture has stopped. */
 const standsStill = async (page: Page, peer: string): Promise<void> => {
   await expect
     .poll(async () => {
@@ -56,7 +60,7 @@ const standsStill = async (page: Page, peer: string): Promise<void> => {
     .toBe(0)
 }
 
-/** Muted as before, same people, the same layer, nothing lost, nothing twice, no error. */
+/** Still muted, same people, same layer, nothing lost or repeated, no error. */
 const isAsBefore = async (doctor: Page, patient: Page): Promise<void> => {
   await seesAgain(patient, 'Doctor')
   await seesAgain(doctor, 'Patient')

@@ -5,7 +5,8 @@ import { enter, seesAndHears, state } from '../meeting/callDriver.ts'
 import { bundleClientPage, clientPages } from '../meeting/clientPages.ts'
 import { comesBack, haveRead, media, seesAgain } from './calls.ts'
 
-/** The media process alone dies: signalling lives, another process takes over, and nobody has to do anything. */
+// Tests that only the media process ends: signalling continues, another process takes over without any
+// action.
 
 let host: MeetingHost
 

@@ -8,10 +8,10 @@ import { enter, seesAndHears, state } from '../meeting/callDriver.ts'
 import { bundleClientPage, clientPages } from '../meeting/clientPages.ts'
 import { comesBack, haveRead, history, media, seesAgain } from './calls.ts'
 
-/** The server process ends in the middle of a consultation and is started again: the consultation goes on. */
+// Tests that the server process ends during a consultation and is restarted: the consultation continues.
 
 let server: TestServer
-/** Only serves the page and passes everything on. */
+/** Only serves the page and forwards everything. */
 let network: BrittleNetwork
 let script: string
 

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/db/client.ts'
 
-/** A process whose disk stops taking writes: prints what it was told is kept. */
+/** Runs as a process whose disk stops accepting writes; prints the acknowledged rows. */
 const [, , path = ''] = process.argv
 const db = await openDatabase({ kind: 'folder', path })
 const insert = (label: string) =>

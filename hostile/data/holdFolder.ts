@@ -1,6 +1,6 @@
 import { FolderInUse, lockFolder } from '../../server/db/folderLock.ts'
 
-/** A process that wants a folder: says whether it has it, keeps it until its input ends, and lets go. */
+/** Runs as a process that locks a folder: prints whether it succeeded and holds it until its input ends. */
 const [, , folder = ''] = process.argv
 try {
   const unlock = await lockFolder(folder)

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/client.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
-/** Called with each descriptor that the process flushes; what it throws is the flush's error. */
+/** Called with each flushed descriptor; its exception is the error of the flush. */
 const flushed = vi.hoisted(() => ({ by: (_descriptor: number): void => undefined }))
 
 vi.mock('node:fs', async (original) => {
@@ -33,7 +33,7 @@ vi.mock('node:fs', async (original) => {
 
 let place: string
 let folder: string
-/** What a disk would hold after a power cut: of each file, what was there when it was last flushed. */
+/** Content of the disk after a power cut: of each file, the state of its last flush. */
 let disk: string
 let flushes: string[]
 let open: Database[]
@@ -56,7 +56,7 @@ beforeEach(async () => {
       copyFileSync(path, kept)
       return
     }
-    // The names in a folder: what was taken away is gone, what is new is there, without its content.
+    // The names in a folder: removed files are gone, new ones exist without content.
     for (const name of readdirSync(kept))
       if (!existsSync(join(path, name))) rmSync(join(kept, name), { recursive: true })
     for (const name of readdirSync(path))
@@ -97,7 +97,7 @@ describe('a power cut with the data in a folder', () => {
       if (n === count / 2) await sql`checkpoint`.execute(db)
     }
     reportInputs('transactions before a power cut', count)
-    // What was written after the last flush is lost with the power: the folder itself is never looked at again.
+    // Writes after the last flush are lost; the original folder is never read again.
     expect(await labels(await openAt(disk))).toEqual(acknowledged)
   })
 

@@ -26,7 +26,7 @@ import {
 import { prescribed, prescriptionCalls } from '../../server/testing/prescription.ts'
 import { reportInputs } from '../inputs.ts'
 
-/** Somebody who has the database in hand, with its triggers, and none of the keys. */
+/** An attacker with the database, able to remove triggers, without the keys. */
 describe.each(await databaseKinds())('tampering with the records on $name', (kind) => {
   let portal: TestPortal
   let db: Database
@@ -138,7 +138,7 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
         seal = ${before.log.seal}`.execute(db)
     })
     const { log: found, broken } = await verified()
-    // In the database everything fits; the head outside does not.
+    // The database is consistent; the head outside differs.
     expect(broken).toEqual([])
     expect(found?.firstBroken).toBeNull()
     expect(found?.brokenHeads).toMatchObject([{ position: Number(before.log.position) + 1 }])
@@ -256,7 +256,7 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
     const { body } = await db.selectFrom('prescription').select('body').executeTakeFirstOrThrow()
     await asOwner(() => sql`update prescription set seal = ${digestOf(body)}`.execute(db))
     expect((await calls.read(visit)).json().code).toBe('sealBroken')
-    // Nor does the next visit of the patient offer its medicines.
+    // The next visit of the patient does not offer its medicines either.
     const { clientId } = await db
       .selectFrom('prescription')
       .select('client_id as clientId')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportInputs, runs } from '../inputs.ts'
 
-/** Another PID namespace, as a container has: process numbers of one mean nothing in the other. */
+/** Another PID namespace, as in a container: process ids mean nothing across namespaces. */
 const namespace = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const hasNamespaces = (() => {
   try {
@@ -36,7 +36,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await closed
 }
 
-/** A process in a namespace of its own, and the first it says. */
+/** Starts a process in its own namespace and returns its first line. */
 const want = async (): Promise<{ child: ChildProcess; said: string }> => {
   const command = [
     ...(hasNamespaces ? namespace : []),
@@ -58,7 +58,7 @@ describe('one folder of data and several containers', () => {
       expect(first.said).toBe('held')
       const second = await want()
       expect(second.said).toMatch(/^refused: DATA_DIR .* is in use by process \d+ on \S+; stop it first\.$/)
-      // Killed: nothing of its own code lets go of the lock.
+      // A killed process cannot release the lock itself.
       await end(first.child)
       const third = await want()
       expect(third.said).toBe('held')
@@ -74,7 +74,7 @@ describe('one folder of data and several containers', () => {
   it('is not misled by the number of a process that an earlier server left behind', async () => {
     await writeFile(join(folder, 'process.pid'), '1')
     expect((await want()).said).toBe('held')
-    // In its own namespace the holder is process 1, as the second one is in its own.
+    // Both processes have the id 1 in their namespaces.
     expect((await want()).said).toMatch(/^refused/)
   })
 

@@ -7,12 +7,12 @@ import { CAMERA, EngineScene } from '../../server/meeting/testing/engineScene.ts
 import { parsed, videoPacket } from '../../server/meeting/testing/rtp.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
-/** A receiver without sign-in that makes the server send more than it was asked for: counted in bytes. */
+// These tests count the bytes that a receiver without a sign-in can make the server send.
 
 const MILLISECOND = 1_000
 const SECOND = 1_000_000
 const RTX = 97
-/** A camera of 1.5 Mbit/s: packets of this size, so many a second. */
+/** A camera of 1.5 Mbit/s: packets of this size and number per second. */
 const PACKET_BYTES = 1_100
 const PER_SECOND = 170
 
@@ -24,7 +24,7 @@ const picture = (sequence: number): Buffer =>
 
 const bytesOf = (packets: readonly Buffer[]): number => packets.reduce((sum, one) => sum + one.length, 0)
 
-/** Ana's camera with Ben as its receiver; a clock that is moved on as packets come. */
+/** Ana's camera with Ben as its receiver; the clock advances with the packets. */
 const camera = async () => {
   const scene = new EngineScene()
   await scene.publish('ana', [CAMERA])
@@ -63,7 +63,7 @@ describe('requests for packets again', () => {
     let packets = 0
     for (let n = 0; n < seconds * PER_SECOND; n += 1) {
       send()
-      // All that is kept, at once, and again with every packet: about two megabits a second.
+      // All stored packets at once, and again with every packet: about two megabits a second.
       const nack = writeNack(
         1,
         source,
@@ -85,7 +85,7 @@ describe('requests for packets again', () => {
     const seconds = runs(10, 60)
     for (let n = 0; n < seconds * PER_SECOND; n += 1) {
       send()
-      // Small ones at random places: each its own round trip apart.
+      // Small requests at random places, each a round trip apart.
       const first = Math.max(1, newest() - ((n * 37) % 900))
       feedback(
         writeNack(
@@ -181,7 +181,7 @@ describe('requests for key frames', () => {
     }
     expect(keyFramesAsked() - before).toBeLessThanOrEqual(10 + seconds)
     reportInputs('key frame requests', seconds * PER_SECOND)
-    // The same through the wish for a layer on the data channel.
+    // The same by requesting a layer on the data channel.
     const asked = keyFramesAsked()
     for (let n = 0; n < seconds * 100; n += 1) {
       const layer = n % 2 === 0 ? 'none' : 'high'

@@ -6,7 +6,7 @@ import { CAMERA, EngineScene, MIC } from '../../server/meeting/testing/engineSce
 import { REQUESTS } from '../../src/contracts/meeting/requests.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
-/** Ids and other values of a peer that would begin a line of their own in everybody's description. */
+// Tests ids and other values of a peer that would start a new line in everybody's description.
 
 const INJECTED = 'a=candidate:1 1 udp 1 203.0.113.9 9 typ host'
 const SEPARATORS = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f', '\0', ' ', '\t'] as const
@@ -39,7 +39,7 @@ describe('an id of a track or a stream', () => {
   it('never reaches the description of another peer, whatever it holds', async () => {
     const count = runs(200, 5_000)
     await fc.assert(
-      // With the stream of its section a track links whatever its own id is.
+      // A track with the stream of its section is linked whatever its id is.
       fc.asyncProperty(
         hostileIds,
         fc.oneof(hostileIds, fc.constant(MIC.streamId)),

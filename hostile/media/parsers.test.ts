@@ -29,13 +29,13 @@ import { writeRemb } from '../../server/meeting/testing/remb.ts'
 import { audioPacket, videoPacket, withExtensions } from '../../server/meeting/testing/rtp.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
-/** Anything a peer may send to the parsers of media: they refuse or read, within their limits, and never throw. */
+// The media parsers accept or refuse any input within their limits, and never throw.
 
 const LOCAL = { ufrag: 'u', password: 'p', fingerprint: 'sha-256 AB', setup: 'active' }
 
 const bytes = (max = 400) => fc.uint8Array({ maxLength: max }).map((array) => Buffer.from(array))
 
-/** A valid packet with some bytes changed, cut off or added. */
+/** A valid packet with bytes changed, removed or added. */
 const damaged = (valid: readonly Buffer[]) =>
   fc
     .record({

@@ -9,13 +9,13 @@ import { CAMERA, EngineScene, LAYERED, MIC } from '../../server/meeting/testing/
 import { audioPacket, videoPacket, withExtensions } from '../../server/meeting/testing/rtp.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
-/** A publisher whose packets and offers are made to cost the server work or memory. */
+// Tests publishers whose packets and offers are built to cost the server work or memory.
 
 const TICK = 25_000
 const LOCAL = { ufrag: 'u', password: 'p', fingerprint: 'sha-256 AB', setup: 'active' }
 
 describe('crafted packets of one megabit a second', () => {
-  /** Packets of 60 bytes on the wire that make a tick. */
+  /** Packets of 60 bytes per tick. */
   const PER_TICK = 50
 
   it('with transport-wide numbers that jump are reported in messages no larger than they are', async () => {

@@ -27,7 +27,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** A proxy of our own where there is no nginx: it appends the address it was reached from, as nginx does. */
+/** A replacement where nginx is missing: it appends the client's address, as nginx does. */
 const plainProxy = async (port: number, upstream: number) => {
   const server = createServer(async (asked, response) => {
     const given = asked.headers['x-forwarded-for']
@@ -87,7 +87,7 @@ describe(`limits by address behind ${hasNginx ? 'nginx' : 'a proxy (no nginx her
     await rm(place, { recursive: true, force: true })
   })
 
-  /** Our server with a limit of three calls an address, and where it is reached: through the proxy, and directly. */
+  /** A server with a limit of three calls per address, reachable through the proxy and directly. */
   const start = async (TRUST_PROXY: string) => {
     const config = readConfig({ TRUST_PROXY })
     const addressOf = clientAddressOf(config.TRUST_PROXY)
@@ -112,7 +112,7 @@ describe(`limits by address behind ${hasNginx ? 'nginx' : 'a proxy (no nginx her
     const upstream = (app.server.address() as AddressInfo).port
     const port = await freePort()
     undo.push(hasNginx ? await nginx(place, port, upstream) : await plainProxy(port, upstream))
-    /** From another address of this machine than the proxy has, as a browser elsewhere. */
+    /** Sends from another address of this machine than the proxy's. */
     const ask = (to: number) => (forged: string) =>
       new Promise<{ status: number; body: string }>((resolve, reject) => {
         const headers = { 'x-forwarded-for': forged }

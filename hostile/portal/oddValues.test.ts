@@ -7,6 +7,7 @@ import { FakeMedia } from '../../server/meeting/testing/fakeMedia.ts'
 import { startMeeting } from '../../server/meeting/testing/meetingHarness.ts'
 import { createVisitDirectory } from '../../server/portal/visitDirectory.ts'
 import { createRoomRecorder } from '../../server/portal/visitRecord/roomRecorder.ts'
+import { draftOf, openPractice } from '../../server/testing/booking.ts'
 import { databaseKinds } from '../../server/testing/databases.ts'
 import { openPortal, type TestPortal, type TestPractitioner } from '../../server/testing/portal.ts'
 import { prescribed } from '../../server/testing/prescription.ts'
@@ -19,7 +20,7 @@ const deep = (levels: number): unknown => {
   return value
 }
 
-/** What no form sends. The first ones are sent everywhere, also when time is short. */
+/** Values that no form sends. The first ones are sent everywhere, also in the short run. */
 const ODD: unknown[] = [
   '\u0000',
   'half \ud83d',
@@ -49,7 +50,7 @@ const ODD: unknown[] = [
     : []),
 ]
 
-/** The same value with one of its leaves replaced, for every leaf. */
+/** Yields the value with one leaf replaced, for every leaf. */
 function* variants(value: unknown, odd: unknown): Generator<unknown> {
   yield odd
   if (Array.isArray(value)) {
@@ -62,7 +63,7 @@ function* variants(value: unknown, odd: unknown): Generator<unknown> {
     for (const other of variants(one, odd)) yield { ...value, [key]: other }
 }
 
-/** Half a surrogate has no address of its own: its three bytes stand as they would come over the wire. */
+/** Half a surrogate cannot be encoded, so its three bytes are written as they would be sent. */
 const inAddress = (odd: unknown): string =>
   odd === 'half \ud83d'
     ? '%ED%A0%BD'
@@ -71,7 +72,7 @@ const inAddress = (odd: unknown): string =>
       : encodeURIComponent(typeof odd === 'string' ? odd : JSON.stringify(odd)).slice(0, 2_000)
 
 interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   payload?: object
   headers?: Record<string, string>
@@ -197,6 +198,98 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
     for (const call of list) await tryAll(portal.app, call)
   }, 600_000)
 
+  it('no call of hours, slots and bookings fails on one', async () => {
+    const { doctor: practice, api, clientId, scheduleId } = await openPractice(portal)
+    const bearer = (await portal.signIn(practice.email)).token
+    const headers = { authorization: `Bearer ${bearer}` }
+    const version = { ...headers, 'if-match': '"1"' }
+    const period = { start_time: '2026-03-05T15:00:00Z', end_time: '2026-03-05T16:00:00Z' }
+    const days = {
+      all_day: true,
+      start_date: '2026-03-06',
+      end_date: '2026-03-07',
+      zone: 'America/Tijuana',
+      reason: 'x',
+    }
+    const blocked = await api.send('POST', '/v1/practitioner/overrides/blocking', days)
+    const overrideId: string = blocked.json().saved.id
+    const held = draftOf(practice, '2026-03-04T15:00:00.000Z', { client_id: clientId })
+    expect((await api.send('POST', '/v1/practitioner/appointment/draft', held)).statusCode).toBe(200)
+    const hours = {
+      zone: 'America/Tijuana',
+      weekly: [{ weekday: 'monday', start_min: 540, end_min: 1_080 }],
+      effective_from: '2026-04-01',
+    }
+    const lunch = { weekdays: ['monday'], start_min: 840, end_min: 900 }
+    const pricing = {
+      ...{ duration_min: 30, price_centavos: 0, currency: 'MXN', buffer_min: 0, notice_hours: 0 },
+      ...{ horizon_days: 30, access: 'atOnce', audience: 'everybody', cancel_hours: 0 },
+    }
+    const frame = `start_time=${period.start_time}&end_time=${period.end_time}`
+    const overrides = '/v1/practitioner/overrides'
+    const draft = '/v1/practitioner/appointment/draft'
+    const patient = { first_name: 'A', last_name: 'B', birth_date: '1990-01-01', sex: 'F' }
+    const list: Call[] = [
+      { method: 'POST', url: `/v2/practitioner/set_time/${practice.id}`, payload: hours, headers },
+      {
+        method: 'PUT',
+        url: `/v2/practitioner/set_time/update/${scheduleId}`,
+        payload: hours,
+        headers: version,
+      },
+      {
+        method: 'POST',
+        url: `/v1/practitioner/availability/${scheduleId}/lunch_break`,
+        payload: lunch,
+        headers,
+      },
+      {
+        method: 'DELETE',
+        url: `/v1/practitioner/availability/lunch_break/${randomUUID()}`,
+        payload: {},
+        headers,
+      },
+      { method: 'GET', url: `${overrides}?${frame}`, headers },
+      { method: 'POST', url: `${overrides}/blocking`, payload: { ...days, id: randomUUID() }, headers },
+      {
+        method: 'PUT',
+        url: `${overrides}/blocking/${overrideId}`,
+        payload: { all_day: false, ...period },
+        headers: version,
+      },
+      { method: 'POST', url: `${overrides}/extending`, payload: { ...period, speciality_id: null }, headers },
+      { method: 'DELETE', url: `${overrides}/${overrideId}`, payload: {}, headers },
+      {
+        method: 'PUT',
+        url: `/v1/practitioner/pricing/${practice.specialityId}`,
+        payload: pricing,
+        headers: version,
+      },
+      {
+        method: 'GET',
+        url: `/v1/practitioner/slots?practitioner_id=${practice.id}&client_id=${clientId}&${frame}&default_speciality_id=${practice.specialityId}`,
+        headers,
+      },
+      { method: 'GET', url: `/v1/practitioner/slots?practitioner_id=${practice.id}&${frame}` },
+      { method: 'GET', url: `/v1/practitioner/slots/explanation?${frame}`, headers },
+      {
+        method: 'POST',
+        url: draft,
+        payload: draftOf(practice, '2026-03-04T17:00:00.000Z', { client_id: clientId, reason: 'x' }),
+        headers,
+      },
+      {
+        method: 'POST',
+        url: draft,
+        payload: draftOf(practice, '2026-03-04T18:00:00.000Z', { visitor_id: randomUUID(), reason: 'x' }),
+      },
+      { method: 'PUT', url: `${draft}/${held.id}`, payload: {}, headers },
+      { method: 'POST', url: `${draft}/${held.id}/booking`, payload: { patient }, headers },
+      { method: 'DELETE', url: `${draft}/${held.id}`, payload: {}, headers },
+    ]
+    for (const call of list) await tryAll(portal.app, call)
+  }, 600_000)
+
   it('takes back text that it was given, and none that is no text', async () => {
     const other = await portal.addPractitioner()
     const call = portal.as((await portal.signIn(other.email)).token)
@@ -310,7 +403,7 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
         const harness = await startMeeting({ store })
         const text = (n: number) => texts[n % texts.length] ?? ''
         const doctor = await harness.open('doctor')
-        // A name that is cut or tidied still lets its owner in.
+        // A name that was cut or cleaned still allows its owner to join.
         const joined = await doctor.call('join', {
           name: `${text(0)}${'é'.repeat(120)}`,
           data: JSON.stringify({ x: text(1) }),

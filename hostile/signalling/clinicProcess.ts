@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The real process on a folder, for attacks that must not end it. */
+/** The real server process on a folder, for attacks that must not end it. */
 export interface ClinicProcess {
   origin: string
   child: ChildProcess
-  /** All it printed. */
+  /** Its complete output. */
   printed(): string
   isRunning(): boolean
-  /** Whether it logged an exception that nothing caught. */
+  /** Whether it logged an uncaught exception. */
   hadUncaught(): boolean
   stop(): Promise<void>
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createMemoryVisitRecorder } from '../../server/meeting/keeping/visitRecorder.ts'
-import { RECORD_PACE, ROOM_LIMIT } from '../../server/meeting/limits.ts'
+import { RECORD_RATE, ROOM_LIMIT } from '../../server/meeting/limits.ts'
+import { createMemoryVisitRecorder } from '../../server/meeting/persistence/visitRecorder.ts'
 import { type MeetingHarness, OFFER, startMeeting } from '../../server/meeting/testing/meetingHarness.ts'
 import { SocketClient } from '../../server/meeting/testing/socketClient.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
-/** Attacks by somebody who has a guest's token, or the room code that gives them out. */
+/** Attacks with a guest's token, or with the room code that issues them. */
 describe('a room that a guest tries to fill', () => {
   let host: MeetingHarness
   afterEach(() => host.close())
@@ -81,7 +81,7 @@ describe("a visit's record that somebody tries to fill", () => {
       again.drop()
       await again.untilClosed()
     }
-    await host.pass(RECORD_PACE.countedFor, doctor)
+    await host.pass(RECORD_RATE.countedFor, doctor)
     reportInputs('returns of one socket', turns)
     const facts = recorder.facts.map(({ fact }) => fact)
     expect(facts.length).toBeLessThan(60)
@@ -102,9 +102,9 @@ describe("a visit's record that somebody tries to fill", () => {
       await guest.untilClosed()
     }
     reportInputs('joins and leaves of new persons', turns)
-    // The starts and ends of calls are the room's own; each of these persons has an allowance.
+    // Starts and ends of calls belong to the room; each of these persons has an allowance.
     const calls = recorder.facts.filter(({ fact }) => fact.kind.startsWith('call.')).length
-    expect(calls).toBeLessThanOrEqual(RECORD_PACE.perPerson.burst)
-    expect(recorder.facts.length).toBeLessThanOrEqual(RECORD_PACE.perRoom.burst + 1)
+    expect(calls).toBeLessThanOrEqual(RECORD_RATE.perPerson.burst)
+    expect(recorder.facts.length).toBeLessThanOrEqual(RECORD_RATE.perRoom.burst + 1)
   })
 })

@@ -36,7 +36,7 @@ describe('the parser of frames', () => {
           return
         }
         expect([413, -32_601, -32_602]).toContain(read.code)
-        // What was sent does not come back.
+        // The answer does not repeat the input.
         expect(read.message.length).toBeLessThan(200)
       }),
       { numRuns: count },

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A TCP connection that sends exactly the bytes it is told to, as an attacker's would. */
+/** A TCP connection that sends exactly the given bytes, as an attacker could. */
 export interface RawSocket {
   socket: Socket
-  /** What came back so far. */
+  /** The received bytes so far. */
   received(): string
-  /** Resolves when the other side ended it, or reset it. */
+  /** Resolves when the other side closed or reset it. */
   closed: Promise<void>
 }
 
@@ -35,7 +35,7 @@ export const upgradeRequest = (target: string, host = 'server'): string =>
     '',
   ].join('\r\n')
 
-/** One websocket frame, masked as a client's must be unless told otherwise. */
+/** One websocket frame, masked as a client's must be by default. */
 export const frame = (
   first: number,
   payload: Buffer,
@@ -49,7 +49,7 @@ export const frame = (
         ? Buffer.from([first, bit | 126, announced >> 8, announced & 0xff])
         : Buffer.concat([Buffer.from([first, bit | 127, 0, 0, 0, 0]), uint32(announced)])
   if (!masked) return Buffer.concat([head, payload])
-  // A mask of zeros leaves the payload as it is.
+  // A zero mask leaves the payload unchanged.
   return Buffer.concat([head, Buffer.alloc(4), payload])
 }
 

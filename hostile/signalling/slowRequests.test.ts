@@ -17,7 +17,7 @@ const start = async () => {
     plugins: [
       async (instance) => {
         instance.post('/echo', async (request) => request.body)
-        // An answer that lasts, as a whiteboard's stream does.
+        // A streamed answer, like that of a whiteboard.
         instance.get('/lasting', (_request, reply) => {
           reply.raw.writeHead(200).write('begun ')
           setTimeout(() => reply.raw.end('and ended'), 1_000)

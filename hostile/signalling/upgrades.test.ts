@@ -10,7 +10,7 @@ import { frame, openRaw, upgradeRequest } from './rawSocket.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** PostgreSQL loads a room more slowly than PGlite does, which leaves a socket longer without its room. */
+/** PostgreSQL loads a room more slowly than PGlite, so that a socket waits longer for its room. */
 const database = async (): Promise<{ url: string | null; drop: () => Promise<void> }> => {
   const name = `consulta_hostile_${process.pid}`
   const client = new pg.Client({ connectionString: SERVER, connectionTimeoutMillis: 1_500 })
@@ -113,7 +113,7 @@ describe('an upgrade request of a stranger', () => {
         `${method} ${path} HTTP/1.1\r\nHost: [\r\nConnection: close\r\nContent-Type: application/grpc-web+proto\r\nContent-Length: 0\r\n\r\n`,
       )
       await raw.closed
-      // gRPC-web tells of refusals behind a 200.
+      // gRPC-web reports refusals with status 200.
       expect(raw.received()).toMatch(/^HTTP\/1\.1 [24]\d\d /)
     }
     await expectUnharmed()

@@ -6,7 +6,7 @@ import { CHUNK, parsePacket, writePacket } from '../../server/meeting/media/tran
 import { reportInputs, runs } from '../inputs.ts'
 import { connectRelayedPeer } from './relayedPeer.ts'
 
-/** The data channel on a bad line, and in the hands of a participant who breaks its rules. */
+// Tests the data channel on a lossy connection and with a participant who breaks its rules.
 
 const factory = await createBuiltinTransports({ announcedIp: null, mediaPorts: { begin: 0, end: 0 } })
 afterAll(() => factory.close())
@@ -79,7 +79,7 @@ describe('an association with a participant who breaks its rules', () => {
         const before = sent.length
         association.receive(writePacket(tag, one), index)
         association.tick(index * 100)
-        // The window bounds what one packet can set off.
+        // The window limits the effect of one packet.
         expect(sent.length - before).toBeLessThan(130)
         packets += 1
       }

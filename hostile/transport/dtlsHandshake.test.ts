@@ -7,7 +7,7 @@ import type { SrtpKeys } from '../../server/meeting/media/transport/srtp/srtpSes
 import { type ClientHabits, DtlsClient } from '../../server/meeting/testing/dtlsClient.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
-/** Clients that are not who they say, and strangers who speak in between. */
+// Clients with false identities, and strangers who inject messages.
 
 const [ours, patient, stranger] = await Promise.all([createIdentity(), createIdentity(), createIdentity()])
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   )
 })
 
-/** Carries datagrams to and fro until both are silent. */
+/** Exchanges datagrams until both sides are silent. */
 const exchange = (client: DtlsClient, first: readonly Buffer[]): void => {
   let toServer = [...first]
   for (let round = 0; round < 8 && toServer.length > 0; round += 1) {
@@ -219,7 +219,7 @@ describe('a stranger who writes the client’s address', () => {
     const client = new DtlsClient(patient)
     for (const datagram of client.hello()) server.receive(datagram, now)
     const flight = sent.splice(0)
-    // A proof that was begun with a stranger's pieces is dropped, and the client's next try counts.
+    // A proof that starts with a stranger's fragments is dropped, and the client's next attempt counts.
     for (const one of strange.slice(third, 2 * third).filter(([, sequence]) => sequence !== 3))
       server.receive(write(one), now)
     exchange(

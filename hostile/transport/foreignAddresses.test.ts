@@ -16,7 +16,7 @@ import { browserOffer } from '../../server/meeting/testing/browserOffer.ts'
 import { reportInputs, runs } from '../inputs.ts'
 import { connectRelayedPeer, rtp } from './relayedPeer.ts'
 
-/** Participants who want the server to send to somebody else. */
+// Participants who try to direct the server's packets at somebody else.
 
 const factory = await createBuiltinTransports({ announcedIp: null, mediaPorts: { begin: 0, end: 0 } })
 afterAll(() => factory.close())
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close()
 })
 
-/** Somebody who has nothing to do with the call, and what reaches them. */
+/** An uninvolved machine and the packets it receives. */
 const bystander = async (): Promise<{ socket: Socket; port: number; received: Buffer[] }> => {
   const socket = createSocket('udp4')
   const received: Buffer[] = []
@@ -66,7 +66,7 @@ const checkFor = ({ local }: MediaTransport, transaction = randomBytes(12)): Buf
   return asControlling(request, local.password)
 }
 
-/** The agent writes its own checks as the controlled side; a browser is the controlling one. */
+/** The agent writes its checks as the controlled side; a browser is the controlling one. */
 const asControlling = (request: Buffer, password: string): Buffer => {
   const text = request.toString('hex').replace('80290008', '802a0008')
   const unsigned = Buffer.from(text, 'hex').subarray(0, request.length - 32)
@@ -143,7 +143,7 @@ describe('a check with somebody else’s address on it', () => {
     for (let sequence = 1; sequence <= 20; sequence += 1) peer.server.sendMedia(rtp(sequence))
     await expect.poll(() => peer.received.byClient.length).toBe(20)
     expect(victim.received.every((packet) => parseStun(packet) !== null)).toBe(true)
-    // The same check moves it when the address answers: so it was the answer that was missing.
+    // The same check succeeds when the address answers, which shows that only the answer was missing.
     victim.socket.on('message', (packet, { port }) => {
       const message = parseStun(packet)
       if (message?.type !== STUN_TYPE.request) return

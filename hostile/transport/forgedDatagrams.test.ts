@@ -4,7 +4,7 @@ import { createBuiltinTransports } from '../../server/meeting/media/transport/bu
 import { reportInputs, runs } from '../inputs.ts'
 import { connectRelayedPeer, type RelayedPeer, rtp } from './relayedPeer.ts'
 
-/** Datagrams with a participant's address, sent by somebody who knows nothing else of the connection. */
+// Datagrams with a participant's address, sent by somebody who knows nothing else of the connection.
 
 const factory = await createBuiltinTransports({ announcedIp: null, mediaPorts: { begin: 0, end: 0 } })
 afterAll(() => factory.close())
@@ -26,7 +26,7 @@ const record = (
   return Buffer.concat([header, body])
 }
 
-/** What ended connections elsewhere, by name. */
+/** Datagrams that ended connections of other libraries, by name. */
 const KNOWN: Record<string, Buffer> = {
   'a protected record shorter than a nonce': record(23, 0xfefd, 1, 256, Buffer.from([1, 2])),
   'a protected alert of two bytes': record(21, 0xfefd, 1, 256, Buffer.from([2, 40])),
@@ -52,7 +52,7 @@ const KNOWN: Record<string, Buffer> = {
 let peer: RelayedPeer
 let sequence = 0
 
-/** Both directions still carry packets, and the connection never counted as down. */
+/** Packets still pass in both directions, and the connection never counted as down. */
 const carries = async (): Promise<void> => {
   const before = { client: peer.received.byClient.length, server: peer.received.byServer.length }
   for (let sent = 0; sent < 5; sent += 1) {

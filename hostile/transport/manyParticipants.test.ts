@@ -6,7 +6,7 @@ import { browserAnswer, browserOffer } from '../../server/meeting/testing/browse
 import { type NativeClient, offeringClient } from '../../server/meeting/testing/nativeClient.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
-/** More participants than the range of ports once had room for, in the real process. */
+// More participants than the former range of ports allowed, in the real process.
 
 const PARTICIPANTS = runs(120, 1_000)
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   await media.close()
 })
 
-/** As a browser does: offers, takes the answer, and connects. */
+/** Offers, applies the answer, and connects, as a browser does. */
 const connect = async (peer: string, reports: EngineReport[]): Promise<void> => {
   const connected = Promise.withResolvers<void>()
   const client = await offeringClient({

@@ -8,21 +8,21 @@ import type {
 import { answeringClient, type NativeClient } from '../../server/meeting/testing/nativeClient.ts'
 
 /**
- * A subscriber whose packets pass through a socket of the test, which so can send what it likes from the very
- * address that the server knows the peer by: what somebody does who forges that address.
+ * A subscriber whose packets pass through a socket of the test. The test can therefore send from the address
+ * by which the server knows the peer, like an attacker who forges it.
  */
 export interface RelayedPeer {
   server: MediaTransport
   client: NativeClient
-  /** States the server's side went through. */
+  /** States of the server's connection. */
   serverStates: TransportState[]
-  /** Media packets and texts that reached the client, and the server. */
+  /** Media packets and texts received by the client and by the server. */
   received: { byClient: Buffer[]; byServer: Buffer[]; texts: string[]; clientTexts: string[] }
-  /** Datagrams of the client to the server so far, newest last; the latest thousand. */
+  /** The client's latest datagrams to the server, at most a thousand, newest last. */
   fromClient: Buffer[]
   /** Sends to the server from the peer's address. */
   forge(datagram: Buffer): void
-  /** The share of packets that the relay loses, 0 to 1. */
+  /** Sets the share of packets that the relay drops, 0 to 1. */
   lose(share: number): void
   close(): void
 }
@@ -38,7 +38,7 @@ const bound = async (): Promise<{ socket: Socket; port: number }> => {
 
 const serverPortOf = (candidate: string): number => Number(candidate.split(' ')[5])
 
-/** Resolves once both sides are connected. */
+/** Resolves when both sides are connected. */
 export const connectRelayedPeer = async (factory: TransportFactory): Promise<RelayedPeer> => {
   const [inner, outer] = await Promise.all([bound(), bound()])
   let clientPort = 0
@@ -103,7 +103,7 @@ export const connectRelayedPeer = async (factory: TransportFactory): Promise<Rel
   }
 }
 
-/** An RTP packet whose number is its sequence. */
+/** An RTP packet with this sequence number. */
 export const rtp = (sequence: number, ssrc = 7, size = 200): Buffer => {
   const packet = Buffer.alloc(size, sequence & 0xff)
   packet.writeUInt16BE(0x8060, 0)

@@ -23,7 +23,7 @@ const summary: RecordSummary = {
 const changed = { why: 'changed' as const, line: 3, seq: 1 }
 const orders = (sent: readonly Sent[]): string[] =>
   sent.filter(({ to }) => to === 'record').map(({ event }) => event.type)
-/** Looking through it: nothing but figures is held, and the record walks. */
+/** Looking through a record: the context holds figures only, and the record advances. */
 const looks = ({
   context,
   children,
@@ -42,9 +42,9 @@ describe('auditPage', () => {
     contract: auditPageContract,
     bystanders: ['toasts'],
     cases: [
-      done('lookAround', { sessions: [stored], asked: null }),
-      done('lookAround', { sessions: [stored], asked: { session: 's-1', at: 2 } }),
-      failed('lookAround', offline),
+      done('listRecordings', { sessions: [stored], asked: null }),
+      done('listRecordings', { sessions: [stored], asked: { session: 's-1', at: 2 } }),
+      failed('listRecordings', offline),
       done('readRecord', { lines: 4 }),
       failed('readRecord', offline),
       done('saveRecord', {}),
@@ -64,7 +64,7 @@ describe('auditPage', () => {
       { type: 'playback.speedChosen', speed: 4 },
       { type: 'filter.changed', filters: { ...noFilters, search: 'retry' } },
       { type: 'filter.cleared' },
-      { type: 'actor.chosen', life: 'app#0' },
+      { type: 'actor.chosen', actorRun: 'app#0' },
       { type: 'actor.followed' },
       { type: 'panel.chosen', panel: 'why' },
       { type: 'question.asked', event: 'room.joinRequested' },
@@ -75,16 +75,16 @@ describe('auditPage', () => {
       { type: 'record.checked', summary, fault: null },
       { type: 'record.checked', summary, fault: changed },
       { type: 'record.checked', summary: null, fault: { why: 'format', line: 1, seq: null } },
-      { type: 'moment.shown', index: 2, position: 2, life: 'app#0' },
+      { type: 'moment.shown', index: 2, position: 2, actorRun: 'app#0' },
       { type: 'matches.counted', count: 3, position: 2, counting: false },
       { type: 'playback.ended' },
     ],
     facets: ({ source }) => source?.kind ?? null,
     checks: {
-      'empty.looking': ({ children }) => expect(children).toContain('lookAround'),
+      'empty.looking': ({ children }) => expect(children).toContain('listRecordings'),
       'empty.refreshing': ({ context, children }) => {
         expect(context.source).toBeNull()
-        expect(children).toContain('lookAround')
+        expect(children).toContain('listRecordings')
       },
       'empty.choosing': ({ context }) => expect([context.source, context.summary]).toEqual([null, null]),
       loading: ({ context, children }) => {
@@ -103,7 +103,7 @@ describe('auditPage', () => {
       },
       'ready.saving': ({ children }) => expect(children).toContain('saveRecord'),
       'ready.linking': ({ context, children }) => {
-        // What a file holds never reaches an address.
+        // The content of a file never enters an address.
         expect(context.source?.kind).toBe('stored')
         expect(children).toContain('copyLink')
       },

@@ -15,7 +15,7 @@ import { type ConnectivityState, connectivityState } from '../../src/contracts/m
 import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
 import { connectivityCheckContract } from '../../src/machines/diagnostics/connectivityCheckContract.ts'
 import { connectivityCheckMachine } from '../../src/machines/diagnostics/connectivityCheckMachine.ts'
-import { createLineCollector } from '../../src/services/diagnostics/lineCollector.ts'
+import { createConnectionCollector } from '../../src/services/diagnostics/connectionCollector.ts'
 import type { Sent } from '../liveRun.ts'
 import { someSession } from '../meeting/fixtures.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
@@ -29,14 +29,14 @@ const key = {
 }
 const unreachable = makeError(2003, { action: 'GET_TOKEN' })
 const lost = makeError(1003, { action: 'CONNECT', terminal: true })
-const line = createLineCollector().report(1)
+const measured = createConnectionCollector().report(1)
 const facts = [
-  { type: 'line.initFetched', websocketUrl: 'wss://here/v2/ws' },
-  { type: 'line.signalConnected' },
-  { type: 'line.iceConnected', side: 'publish' },
-  { type: 'line.iceConnected', side: 'subscribe' },
-  { type: 'line.mediaCaptured' },
-  { type: 'line.mediaPublished' },
+  { type: 'connectivity.initFetched', websocketUrl: 'wss://here/v2/ws' },
+  { type: 'connectivity.signalConnected' },
+  { type: 'connectivity.iceConnected', side: 'publish' },
+  { type: 'connectivity.iceConnected', side: 'subscribe' },
+  { type: 'connectivity.mediaCaptured' },
+  { type: 'connectivity.mediaPublished' },
 ] as const
 const sentTo = (sent: readonly Sent[], to: string): string[] =>
   sent.filter((one) => one.to === to).map(({ event }) => event.type)
@@ -57,8 +57,8 @@ describe('connectivityCheck', () => {
         { type: 'connectivityCheck.startRequested' },
         { type: 'connectivityCheck.stopRequested' },
         ...facts,
-        { type: 'line.errorRaised', error: makeError(4005, { action: 'PUBLISH' }) },
-        { type: 'line.reported', report: line },
+        { type: 'connectivity.errorRaised', error: makeError(4005, { action: 'PUBLISH' }) },
+        { type: 'connectivity.reported', report: measured },
         { type: 'call.joined', joinedAt: 7 },
         done('fetchKey', key),
         failed('fetchKey', unreachable),
@@ -85,21 +85,25 @@ describe('connectivityCheck', () => {
         'running.facts': ({ context }) => expect(context.report).toBeNull(),
         'running.work.asking': ({ children }) => expect(children).toEqual(['fetchKey']),
         'running.work.calling.inCall.joining': ({ children, sent }) => {
-          expect(children).toEqual(expect.arrayContaining(['watchLine', 'meeting']))
+          expect(children).toEqual(expect.arrayContaining(['watchConnection', 'meeting']))
           expect(sentTo(sent, 'meeting')).toContain('meeting.joinRequested')
         },
-        'running.work.calling.inCall.measuring': ({ children }) => expect(children).toContain('watchLine'),
+        'running.work.calling.inCall.measuring': ({ children }) =>
+          expect(children).toContain('watchConnection'),
         'running.work.calling.inCall.leaving': ({ sent }) =>
           expect(sentTo(sent, 'meeting')).toContain('meeting.leaveRequested'),
         'running.work.calling.reporting': ({ children, sent }) => {
           expect(children).not.toContain('meeting')
-          expect(sentTo(sent, 'watchLine')).toContain('line.reportOrdered')
+          expect(sentTo(sent, 'watchConnection')).toContain('connectivity.reportOrdered')
         },
         COMPLETED: ({ children, context, sent }) => {
           expect(children).toEqual([])
           expect(context.published).toBe(true)
           expect(context.report).toMatchObject({ connectivityState: 'COMPLETED', testTimestamp: 5 })
-          expect(reported(sent)).toMatchObject({ type: 'diagnostics.lineConcluded', report: context.report })
+          expect(reported(sent)).toMatchObject({
+            type: 'diagnostics.connectionConcluded',
+            report: context.report,
+          })
         },
         failed: ({ children, context, sent }) => {
           expect(children).toEqual([])
@@ -117,7 +121,7 @@ describe('connectivityCheck', () => {
         actors: {
           fetchKey: fromPromise(async () => key),
           meeting: createMachine({}) as never,
-          watchLine: fromCallback(() => undefined),
+          watchConnection: fromCallback(() => undefined),
         },
       }),
       { input: { region: null }, systemId: 'connectivityCheck' },
@@ -144,7 +148,7 @@ describe('connectivityCheck', () => {
     const any = fc.constantFrom<Event[]>(
       ...facts,
       { type: 'call.joined', joinedAt: 7 },
-      { type: 'line.errorRaised', error: lost },
+      { type: 'connectivity.errorRaised', error: lost },
     )
     const order = connectivityState.options
     const step = (snapshot: SnapshotFrom<typeof connectivityCheckMachine>, event: Event) =>
@@ -160,7 +164,7 @@ describe('connectivityCheck', () => {
           expect(now).toBeGreaterThanOrEqual(reached)
           reached = now
         }
-        // Broken off now, the report names the very state that was reached.
+        // A check that is stopped now reports the state it reached.
         const ended = step(snapshot, { type: 'connectivityCheck.stopRequested' })
         expect(ended.context.report?.connectivityState).toBe(order[reached])
       }),

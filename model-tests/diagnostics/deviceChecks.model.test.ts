@@ -35,7 +35,7 @@ describe('cameraCheck', () => {
         expect(context.error).toBeNull()
       },
       showing: ({ children, context, sent }) => {
-        // The camera is on as long as this runs.
+        // The camera is on while this child runs.
         expect(children).toEqual(['holdCamera'])
         expect(context.deviceId).toBe('c1')
         expect(concluded(sent)).toMatchObject({ step: 'camera', outcome: { good: true, problem: null } })
@@ -85,7 +85,7 @@ describe('microphoneCheck', () => {
       recorded: ({ children, context, sent }) => {
         expect(children).toEqual([])
         const { outcome } = diagnosticsContract.events['diagnostics.concluded'].parse(concluded(sent))
-        // M8.079: a silent microphone is a problem, whatever else was said.
+        // M8.079: a silent microphone is a problem, whatever the other answers are.
         if (context.error) expect(outcome).toEqual({ good: false, problem: context.error.code })
         else expect(outcome.good).toBe(context.answer === null ? context.heard : context.answer === 'yes')
       },

@@ -4,7 +4,7 @@ import type { ConnectivityReport } from '../../src/contracts/meeting/diagnostics
 import { type BrowserFacts, diagnosticsContract } from '../../src/machines/diagnostics/diagnosticsContract.ts'
 import { diagnosticsMachine } from '../../src/machines/diagnostics/diagnosticsMachine.ts'
 import { finalReport, verdictOf } from '../../src/machines/diagnostics/finalReport.ts'
-import { createLineCollector } from '../../src/services/diagnostics/lineCollector.ts'
+import { createConnectionCollector } from '../../src/services/diagnostics/connectionCollector.ts'
 import type { Sent } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
@@ -29,7 +29,7 @@ const report: ConnectivityReport = {
     isSubscribeICEConnected: true,
     isMediaCaptured: true,
     isMediaPublished: true,
-    line: { ...createLineCollector().report(1), connectionQualityScore: 5 },
+    connection: { ...createConnectionCollector().report(1), connectionQualityScore: 5 },
   },
   errors: [],
 }
@@ -54,7 +54,7 @@ describe('diagnostics', () => {
       { type: 'diagnostics.copyRequested' },
       { type: 'diagnostics.saveRequested' },
       { type: 'diagnostics.concluded', step: 'camera', outcome: good },
-      { type: 'diagnostics.lineConcluded', report },
+      { type: 'diagnostics.connectionConcluded', report },
       done('readBrowser', browser),
       done('readBrowser', { ...browser, connections: false }),
       done('readBrowser', { ...browser, secure: false }),
@@ -95,11 +95,11 @@ describe('diagnostics', () => {
     report,
     handOverFailed: false,
   }
-  const line = (over: object) => ({
+  const measured = (over: object) => ({
     ...report,
     mediaServerReport: {
       ...report.mediaServerReport,
-      line: { ...createLineCollector().report(1), connectionQualityScore: 5, ...over },
+      connection: { ...createConnectionCollector().report(1), connectionQualityScore: 5, ...over },
     },
   })
   const bad = { good: false, problem: 3001 }
@@ -108,7 +108,7 @@ describe('diagnostics', () => {
     ['ready', 'everything works', {}],
     ['unknown', 'the line was not tried', { report: null }],
     ['soundOnly', 'there is no picture', { outcomes: { ...context.outcomes, camera: bad } }],
-    ['soundOnly', 'the line is weak', { report: line({ connectionQualityScore: 2.4 }) }],
+    ['soundOnly', 'the line is weak', { report: measured({ connectionQualityScore: 2.4 }) }],
     ['notReady', 'nothing is heard', { outcomes: { ...context.outcomes, microphone: bad } }],
     ['notReady', 'nothing was published', { report: { ...report, connectivityState: 'SIGNAL_CONNECTED' } }],
   ] as const)('M1.41 the sentence is "%s" when %s', (verdict, _why, over) => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AnyEventObject, createActor, toPromise } from 'xstate'
+import { defineFetchKeyActor } from '../../src/actors/diagnostics/connectivityActors.ts'
 import {
   defineAcquireCameraActor,
   defineAcquireMicrophoneActor,
@@ -7,8 +8,7 @@ import {
   definePlayRecordingActor,
   defineRecorderActor,
 } from '../../src/actors/diagnostics/deviceCheckActors.ts'
-import { defineFetchKeyActor } from '../../src/actors/diagnostics/lineActors.ts'
-import type { CallSession } from '../../src/actors/meeting/callSession.ts'
+import type { CallSession } from '../../src/actors/meeting/call/callSession.ts'
 import { TIME } from '../../src/contracts/constants.ts'
 import { cameraCheckMachine } from '../../src/machines/diagnostics/cameraCheckMachine.ts'
 import { microphoneCheckMachine } from '../../src/machines/diagnostics/microphoneCheckMachine.ts'
@@ -17,7 +17,7 @@ import type { MicRecorder } from '../../src/services/diagnostics/micRecorder.ts'
 import { browserError } from '../../src/services/testing/fakeMedia.ts'
 import { startPart } from '../meeting/harness/realParts.ts'
 
-/** The checks of the devices with their real services over a fake browser. */
+/** Tests the device checks with their real services over a fake browser. */
 let stop: () => Promise<void> = async () => undefined
 afterEach(() => stop())
 
@@ -42,7 +42,7 @@ const startCamera = () =>
     ),
   )
 
-/** Only the browser's recorder is played; how long it ran is the clock's. */
+/** Only the recorder is simulated; the clock decides how long it ran. */
 const recorderOf = (): MicRecorder => {
   let startedAt = 0
   return {
@@ -109,7 +109,7 @@ describe('the check of the microphone', () => {
     await check.advance(1)
     expect(check.value()).toBe('recorded')
     expect(check.part.getSnapshot().context).toMatchObject({ heard: true, durationMs: 10_000, error: null })
-    // Its light is off while the recording is played.
+    // The microphone is off while the recording is played.
     expect(track?.readyState).toBe('ended')
     send(check, { type: 'microphoneCheck.playRequested' })
     await check.settle()

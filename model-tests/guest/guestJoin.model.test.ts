@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
-import { guestJoinContract } from '../../src/machines/guestJoin/guestJoinContract.ts'
-import { guestJoinMachine } from '../../src/machines/guestJoin/guestJoinMachine.ts'
+import { guestJoinContract } from '../../src/machines/guest/guestJoinContract.ts'
+import { guestJoinMachine } from '../../src/machines/guest/guestJoinMachine.ts'
 import type { Sent } from '../liveRun.ts'
 import { someSession } from '../meeting/fixtures.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
@@ -28,11 +28,11 @@ describe('guestJoin', () => {
       done('recall', fresh),
       done('recall', { ...fresh, code: 'abc-defg-hij', name: 'Ana', joined: true }),
       failed('recall', offline),
-      { type: 'guest.codeGiven', code: 'abc-defg-hij' },
+      { type: 'guest.codeEntered', code: 'abc-defg-hij' },
       done('exchange', { key, refusal: null }),
       done('exchange', { key: null, refusal }),
       failed('exchange', offline),
-      { type: 'guest.nameGiven', name: 'Ana' },
+      { type: 'guest.nameEntered', name: 'Ana' },
       { type: 'guest.consented', mayRecord: true },
       { type: 'guest.backRequested' },
       { type: 'guest.joinRequested' },

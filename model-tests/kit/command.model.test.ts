@@ -57,7 +57,7 @@ describe('createConfirmedCommand', () => {
     expect(run.calls).toHaveLength(0)
     actor.send({ type: 'confirmation.confirmed', again: true })
     expect(run.calls).toHaveLength(1)
-    // It is on its way and cannot be taken back.
+    // A running command cannot be withdrawn.
     actor.send({ type: 'confirmation.dismissed' })
     expect(actor.getSnapshot().status).toBe('active')
     expect(run.calls[0]?.signal.aborted).toBe(false)

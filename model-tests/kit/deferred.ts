@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 
-/** A promise logic whose calls are answered by hand, in any order. */
+/** A promise logic whose calls are settled by hand, in any order. */
 export const deferredLogic = <TOutput, TInput>() => {
   const calls: {
     input: TInput
@@ -14,5 +14,5 @@ export const deferredLogic = <TOutput, TInput>() => {
   return { logic, calls }
 }
 
-/** Until the answers have arrived. */
+/** Waits until the answers have arrived. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -132,7 +132,7 @@ describe('createForm', () => {
     expect(removeDraft.map(({ input }) => input)).toEqual([
       { form: 'kitForm', owner: { owner: 'p-1', subject: '' } },
     ])
-    // A store that refuses does not undo what the server has.
+    // A failing store does not undo what the server has saved.
     await reply(() => removeDraft[0]?.reject(offline))
     expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { result: { version: 2 } } })
   })

@@ -15,7 +15,7 @@ export interface FormInstance extends Instance<'form'> {
 
 type ContextOfInstance<I extends Instance<string>> = z.output<I['contract']['context']>
 
-/** What a field of the context holds when it holds something. */
+/** A value of a context field that is set. */
 export type Sample<I extends Instance<string>, Field extends string> =
   ContextOfInstance<I> extends infer C ? (Field extends keyof C ? NonNullable<C[Field]> : never) : never
 

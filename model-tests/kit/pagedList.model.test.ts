@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { createActor, createMachine, fromCallback, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { z } from 'zod'
 import { nothing } from '../../src/contracts/machineContract.ts'
 import { createPagedList } from '../../src/machines/kit/createPagedList.ts'
@@ -21,7 +21,9 @@ const patients = createPagedList({
   noFilters: { seen: null },
   item: z.object({ id: z.string(), name: z.string() }),
   summary: z.object({ total: z.number() }),
-  announced: 'agendaShown',
+  announced: 'patientsFound',
+  total: ({ total }) => total,
+  announcedMore: 'rowsAdded',
 })
 
 const row = (id: string, name = id): Patient => ({ id, name })
@@ -32,22 +34,29 @@ const page = (items: Patient[], next: number | string | null): FetchedPage<Patie
   fetchedAt: 1,
 })
 
-const started = () => {
+const started = (begin: { filters?: { seen: boolean | null }; search?: string } = {}) => {
   const fetch = deferredLogic<
     FetchedPage<Patient, { total: number }>,
     PageRequest<{ practitionerId: string }, { seen: boolean | null }>
   >()
   const clock = new SimulatedClock()
-  const actor = createActor(patients.machine.provide({ actors: { fetch: fetch.logic } }), {
-    input: { params: { practitionerId: 'p-1' } },
+  const said: unknown[] = []
+  const announcer = fromCallback<{ type: 'announcer.politeRequested'; what: unknown }>(({ receive }) => {
+    receive(({ what }) => said.push(what))
+  })
+  const parent = createActor(createMachine({ invoke: { src: announcer, systemId: 'announcer' } }), {
     clock,
+  }).start()
+  const actor = createActor(patients.machine.provide({ actors: { fetch: fetch.logic } }), {
+    input: { params: { practitionerId: 'p-1' }, ...begin },
+    parent,
   }).start()
   const answer = async (result: FetchedPage<Patient, { total: number }>) => {
     fetch.calls.at(-1)?.resolve(result)
     await settle()
   }
   const items = () => actor.getSnapshot().context.items
-  return { actor, calls: fetch.calls, clock, answer, items }
+  return { actor, calls: fetch.calls, clock, answer, items, said }
 }
 
 describe('createPagedList', () => {
@@ -86,7 +95,7 @@ describe('createPagedList', () => {
     await answer(page([row('a'), row('b')], 2))
     actor.send({ type: 'list.moreRequested' })
     expect(calls.at(-1)?.input.cursor).toBe(2)
-    // A new row at the top has pushed "b" to the second page, where it says something new.
+    // A new first row has moved "b" to the second page, where it has new content.
     await answer(page([row('b', 'Berta'), row('c'), row('c')], 'cursor-3'))
     expect(items()).toEqual([row('a'), row('b', 'Berta'), row('c')])
     actor.send({ type: 'list.moreRequested' })
@@ -111,6 +120,25 @@ describe('createPagedList', () => {
     await answer(page([row('a'), row('b', 'Berta')], null))
     expect(items()?.[0]).toBe(before?.[0])
     expect(items()?.[1]).toEqual(row('b', 'Berta'))
+  })
+
+  it('begins with the filters and the search that it is given', () => {
+    const { calls } = started({ filters: { seen: true }, search: 'ana' })
+    expect(calls.at(-1)?.input).toMatchObject({ filters: { seen: true }, search: 'ana', cursor: null })
+  })
+
+  it('announces how many fit in all, and how many a later page has brought', async () => {
+    const { actor, answer, said } = started()
+    await answer(page([row('a')], 2))
+    expect(said).toEqual([])
+    actor.send({ type: 'list.filtersChanged', filters: { seen: true } })
+    await answer(page([row('a'), row('b')], 2))
+    actor.send({ type: 'list.moreRequested' })
+    await answer(page([row('c')], null))
+    expect(said).toEqual([
+      { say: 'patientsFound', count: 9 },
+      { say: 'rowsAdded', count: 1 },
+    ])
   })
 
   it('asks 300 ms after the last key, once', async () => {

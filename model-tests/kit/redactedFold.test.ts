@@ -5,12 +5,12 @@ import { nothing } from '../../src/contracts/machineContract.ts'
 import { sensitive } from '../../src/contracts/sensitive.ts'
 import { createForm } from '../../src/machines/kit/createForm.ts'
 import { createQuery } from '../../src/machines/kit/createQuery.ts'
-import { redact } from '../../src/services/ledger/redact.ts'
-import { redactEvent } from '../../src/services/ledger/redactEvent.ts'
+import { redact } from '../../src/services/audit/ledger/redact.ts'
+import { redactEvent } from '../../src/services/audit/ledger/redactEvent.ts'
 import { done } from '../paths.ts'
 import type { Instance } from './instance.ts'
 
-/** A ledger has no sensitive values: a machine that compared them would fold from it to other states. */
+/** A ledger has no sensitive values, so a machine that compared them would replay to other states. */
 const statesOf = (
   { machine, contract }: Instance<string>,
   input: unknown,

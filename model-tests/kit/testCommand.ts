@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import { done, failed, type ModelOptions, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
-import { commandLeads } from './command.leads.ts'
+import { commandTransitions } from './command.transitions.ts'
 import type { Instance, Sample } from './instance.ts'
 
-/** What the checks look at. */
+/** Context and children that the checks use. */
 interface Seen {
   params: unknown
   result: unknown
   failure: unknown
 }
 
-/** The model of an instance of `createCommand` with its own data, which must satisfy its schemas. */
+/** The model of an instance of `createCommand` with its own data, which must match its schemas. */
 export const commandModel = <I extends Instance<'command'>>(
   { machine, contract }: I,
   { params, result }: { params: Sample<I, 'params'>; result: Sample<I, 'result'> },
@@ -26,7 +26,7 @@ export const commandModel = <I extends Instance<'command'>>(
     done('run', { result }),
     failed('run', offline),
   ],
-  leads: commandLeads,
+  expectedTransitions: commandTransitions,
   checks: {
     idle: ({ context, children }) => {
       expect(context).toEqual({ params: null, result: null, failure: null })

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import { done, failed, type ModelOptions, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
-import { confirmedCommandLeads } from './confirmedCommand.leads.ts'
+import { confirmedCommandTransitions } from './confirmedCommand.transitions.ts'
 import type { Instance, Sample } from './instance.ts'
 
-/** What the checks look at. */
+/** Context and children that the checks use. */
 interface Seen {
   params: unknown
   result: unknown
   failure: unknown
 }
 
-/** The model of an instance of `createConfirmedCommand` with its own data, which must satisfy its schemas. */
+/** The model of an instance of `createConfirmedCommand` with its own data, which must match its schemas. */
 export const confirmedCommandModel = <I extends Instance<'confirmedCommand'>>(
   { machine, contract }: I,
   { params, result }: { params: Sample<I, 'params'>; result: Sample<I, 'result'> },
@@ -26,7 +26,7 @@ export const confirmedCommandModel = <I extends Instance<'confirmedCommand'>>(
     done('run', { result }),
     failed('run', offline),
   ],
-  leads: confirmedCommandLeads,
+  expectedTransitions: confirmedCommandTransitions,
   checks: {
     confirming: ({ children }) => expect(children).toEqual([]),
     confirmingAgain: ({ children }) => expect(children).toEqual([]),

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { done, elapsed, failed, type ModelOptions, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
-import { copyLeads } from './copy.leads.ts'
+import { copyTransitions } from './copy.transitions.ts'
 import type { Instance } from './instance.ts'
 
-/** What the checks look at. */
+/** Context and children that the checks use. */
 interface Seen {
   text: string
 }
 
-/** The model of an instance of `createCopy` with its own data, which must satisfy its schemas. */
+/** The model of an instance of `createCopy` with its own data, which must match its schemas. */
 export const copyModel = <I extends Instance<'copy'>>(
   { machine, contract }: I,
   { text }: { text: string },
@@ -24,7 +24,7 @@ export const copyModel = <I extends Instance<'copy'>>(
     failed('copyText', offline),
     elapsed('copiedShown'),
   ],
-  leads: copyLeads,
+  expectedTransitions: copyTransitions,
   checks: {
     idle: ({ context, children }) => {
       expect(context).toEqual({ text: '' })

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import { done, elapsed, failed, type ModelOptions, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
-import { formLeads } from './form.leads.ts'
+import { formTransitions } from './form.transitions.ts'
 import { FETCHED_AT, type FormInstance, type Sample } from './instance.ts'
 
 const CONFLICT = { code: 'conflict', message: 'Changed by somebody else', retryable: false }
 
-/** What the checks look at. */
+/** Context and children that the checks use. */
 interface Seen {
   values: unknown
   differs: boolean
@@ -16,7 +16,7 @@ interface Seen {
   failure: unknown
 }
 
-/** The model of an instance of `createForm` with its own data, which must satisfy its schemas. */
+/** The model of an instance of `createForm` with its own data, which must match its schemas. */
 export const formModel = <I extends FormInstance>(
   { machine, contract }: I,
   {
@@ -28,12 +28,12 @@ export const formModel = <I extends FormInstance>(
     result,
   }: {
     params: Sample<I, 'params'>
-    /** What may be submitted. */
+    /** Values that may be submitted. */
     submitted: z.output<I['values']>
     opened: Sample<I, 'values'>
     /** Differs from `opened`. */
     typed: Sample<I, 'values'>
-    /** What somebody else has saved. */
+    /** Values saved by somebody else. */
     theirs: Sample<I, 'values'>
     result: Sample<I, 'result'>
   },
@@ -68,7 +68,7 @@ export const formModel = <I extends FormInstance>(
   ],
   facets: ({ differs }) => [differs],
   limit: 20_000,
-  leads: formLeads,
+  expectedTransitions: formTransitions,
   checks: {
     'open.entry.editing.pristine': ({ context }) => expect(context.differs).toBe(false),
     'open.entry.editing.dirty': ({ context }) => {
@@ -82,7 +82,7 @@ export const formModel = <I extends FormInstance>(
     'open.entry.conflict.reading': ({ children }) => expect(children).toContain('fetchCurrent'),
     'open.entry.conflict.comparing': ({ context }) =>
       expect(context).toMatchObject({ theirs: { values: theirs, version: 2 }, failure: null }),
-    'open.entry.conflict.unread': ({ context }) =>
+    'open.entry.conflict.loadFailed': ({ context }) =>
       expect(context).toMatchObject({ theirs: null, failure: offline }),
     'open.entry.failed': ({ context }) => expect(context.failure).toEqual(offline),
     'open.draft.reading': ({ children }) => expect(children).toContain('readDraft'),

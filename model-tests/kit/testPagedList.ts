@@ -3,9 +3,9 @@ import type { Row } from '../../src/machines/kit/pages.ts'
 import { done, elapsed, failed, type ModelOptions, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 import { FETCHED_AT, type Instance, type Sample } from './instance.ts'
-import { pagedListLeads } from './pagedList.leads.ts'
+import { pagedListTransitions } from './pagedList.transitions.ts'
 
-/** What the checks look at. */
+/** Context and children that the checks use. */
 interface Seen {
   items: unknown[] | null
   next: unknown
@@ -13,7 +13,7 @@ interface Seen {
   failure: unknown
 }
 
-/** The model of an instance of `createPagedList` with its own data, which must satisfy its schemas. */
+/** The model of an instance of `createPagedList` with its own data, which must match its schemas. */
 export const pagedListModel = <I extends Instance<'pagedList'>>(
   { machine, contract }: I,
   {
@@ -23,7 +23,7 @@ export const pagedListModel = <I extends Instance<'pagedList'>>(
     summary,
   }: {
     params: Sample<I, 'params'>
-    /** Other filters than those that let everything through. */
+    /** Filters other than the empty ones. */
     filters: Sample<I, 'filters'>
     items: readonly [Sample<I, 'items'>[number] & Row, Sample<I, 'items'>[number] & Row]
     summary: Sample<I, 'summary'>
@@ -55,7 +55,7 @@ export const pagedListModel = <I extends Instance<'pagedList'>>(
       elapsed('searchDebounce'),
     ],
     facets: ({ items, next }) => [items === null, next === null],
-    leads: pagedListLeads,
+    expectedTransitions: pagedListTransitions,
     checks: {
       typing: ({ context, children }) => {
         expect(context.search).toBe('ana')

@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import { done, failed, type ModelOptions, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 import { FETCHED_AT, type Instance, type Sample } from './instance.ts'
-import { queryLeads } from './query.leads.ts'
+import { queryTransitions } from './query.transitions.ts'
 
-/** What the checks look at. */
+/** Context and children that the checks use. */
 interface Seen {
   params: unknown
   data: unknown
   failure: unknown
 }
 
-/** The model of an instance of `createQuery` with its own data, which must satisfy its schemas. */
+/** The model of an instance of `createQuery` with its own data, which must match its schemas. */
 export const queryModel = <I extends Instance<'query'>>(
   { machine, contract }: I,
   { params, data }: { params: Sample<I, 'params'>; data: Sample<I, 'data'> },
@@ -26,7 +26,7 @@ export const queryModel = <I extends Instance<'query'>>(
     done('fetch', { data, fetchedAt: FETCHED_AT }),
     failed('fetch', offline),
   ],
-  leads: queryLeads,
+  expectedTransitions: queryTransitions,
   checks: {
     idle: ({ context, children }) => {
       expect(context).toEqual({ params: null, data: null, fetchedAt: null, failure: null })

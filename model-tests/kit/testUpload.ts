@@ -3,9 +3,9 @@ import type { UploadFile } from '../../src/machines/kit/createUpload.ts'
 import { done, failed, type ModelOptions, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 import type { Instance, Sample } from './instance.ts'
-import { uploadLeads } from './upload.leads.ts'
+import { uploadTransitions } from './upload.transitions.ts'
 
-/** What the checks look at. */
+/** Context and children that the checks use. */
 interface Seen {
   file: unknown
   uploadId: string | null
@@ -15,7 +15,7 @@ interface Seen {
   failure: unknown
 }
 
-/** The model of an instance of `createUpload` with its own data, which must satisfy its schemas. */
+/** The model of an instance of `createUpload` with its own data, which must match its schemas. */
 export const uploadModel = <I extends Instance<'upload'>>(
   { machine, contract }: I,
   { params, file, result }: { params: Sample<I, 'params'>; file: UploadFile; result: Sample<I, 'result'> },
@@ -37,7 +37,7 @@ export const uploadModel = <I extends Instance<'upload'>>(
     failed('check', offline),
   ],
   facets: ({ uploadId, sent }) => [uploadId, sent],
-  leads: uploadLeads,
+  expectedTransitions: uploadTransitions,
   checks: {
     idle: ({ context, children }) => {
       expect(context.file).toBeNull()

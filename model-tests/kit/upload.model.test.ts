@@ -81,7 +81,7 @@ describe('createUpload', () => {
     expect(transfers[1]?.input.uploadId).toBe('u-1')
     emit({ type: 'upload.transferred' })
     expect(actor.getSnapshot()).toMatchObject({ value: 'checking', context: { sent: 1_000, failure: null } })
-    // What was sent whole is not sent again when the check fails.
+    // A complete upload is not repeated when the check fails.
     checks[0]?.reject(offline)
     await settle()
     actor.send({ type: 'upload.resumeRequested' })

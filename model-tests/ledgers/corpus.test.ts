@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
-import { knownMachine, versionOf } from '../../src/actors/ledger/machineVersions.ts'
-import { replayLedger } from '../../src/actors/ledger/replay.ts'
-import type { Reading } from '../../src/actors/ledger/upcast.ts'
-import { UPCASTERS, type Upcaster } from '../../src/actors/ledger/upcasters.ts'
-import { VERSION_HISTORY } from '../../src/actors/ledger/versionHistory.ts'
+import { knownMachine, versionOf } from '../../src/actors/audit/ledger/machineVersions.ts'
+import { replayLedger } from '../../src/actors/audit/ledger/replay.ts'
+import type { Reading } from '../../src/actors/audit/ledger/upcast.ts'
+import { UPCASTERS, type Upcaster } from '../../src/actors/audit/ledger/upcasters.ts'
+import { VERSION_HISTORY } from '../../src/actors/audit/ledger/versionHistory.ts'
 import { REGISTRY } from '../../src/machines/registry.ts'
 import { corpusFiles, readCorpus } from './corpus.ts'
 
@@ -14,7 +14,7 @@ const DECISIONS = join(import.meta.dirname, '..', '..', 'docs', 'decisions')
 
 const MACHINES = new Map<string, AnyStateMachine>(REGISTRY.map(({ machine }) => [machine.id, machine]))
 
-/** What a reader would see: lives that end elsewhere, or cannot be read at all. */
+/** Actors that a reader would find to end in another state, or could not read. */
 const unread = (file: string, machines?: ReadonlyMap<string, AnyStateMachine>, reading?: Reading) =>
   replayLedger(readCorpus(file).entries, machines, reading).filter(
     ({ mismatch, problem }) => mismatch !== null || problem !== null,
@@ -55,7 +55,7 @@ describe('a change that old ledgers cannot follow', () => {
       Object.entries(value).map(([key, item]) => [key.replace('form.changed', 'form.edited'), renamed(item)]),
     )
   }
-  /** The same machine after its event was given another name. */
+  /** The same machine with a renamed event. */
   const after: AnyStateMachine = createMachine(renamed(before.config) as never, before.implementations)
   const machines = new Map([...MACHINES, [NAME, after]])
   const version = versionOf(after)
@@ -68,9 +68,9 @@ describe('a change that old ledgers cannot follow', () => {
 
   it('is another version, and is found by the corpus', () => {
     expect(version).not.toBe(knownMachine(NAME)?.version)
-    const lives = unread(file, machines, reading([]))
-    expect(lives.length).toBeGreaterThan(0)
-    expect(new Set(lives.map(({ machine }) => machine))).toEqual(new Set([NAME]))
+    const actorRuns = unread(file, machines, reading([]))
+    expect(actorRuns.length).toBeGreaterThan(0)
+    expect(new Set(actorRuns.map(({ machine }) => machine))).toEqual(new Set([NAME]))
   })
 
   it('is mended by an upcaster', () => {
@@ -78,7 +78,7 @@ describe('a change that old ledgers cannot follow', () => {
       machine: NAME,
       from: knownMachine(NAME)?.version ?? '',
       to: version,
-      decision: '0070-versions-of-machines.md',
+      decision: '0070-ledger.md',
       lift: (entry) => [
         entry.event.type === 'form.changed'
           ? { ...entry, event: { ...entry.event, type: 'form.edited' } }
@@ -90,7 +90,7 @@ describe('a change that old ledgers cannot follow', () => {
 
   it('of a version that nobody has listed is not read at all', () => {
     const unlisted: Reading = { ...reading([]), history: {} }
-    const lives = unread(file, machines, unlisted).filter(({ machine }) => machine === NAME)
-    expect(lives.every(({ problem }) => /needs an upcaster/.test(problem ?? ''))).toBe(true)
+    const actorRuns = unread(file, machines, unlisted).filter(({ machine }) => machine === NAME)
+    expect(actorRuns.every(({ problem }) => /needs an upcaster/.test(problem ?? ''))).toBe(true)
   })
 })

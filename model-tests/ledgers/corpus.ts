@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { knownMachine } from '../../src/actors/ledger/machineVersions.ts'
-import { ledgerRecord } from '../../src/contracts/ledger.ts'
-import { fromJsonl, toJsonl } from '../../src/services/ledger/exportLedger.ts'
+import { knownMachine } from '../../src/actors/audit/ledger/machineVersions.ts'
+import { ledgerRecord } from '../../src/contracts/audit/ledger.ts'
+import { fromJsonl, toJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
 
-/** Ledgers that were recorded once and have to be readable for ever: nothing here is changed or taken away. */
+/** Recorded ledgers that must stay readable; existing files are neither changed nor removed. */
 const FOLDER = import.meta.dirname
 
 export const corpusFiles = (): string[] =>
@@ -14,7 +14,7 @@ export const corpusFiles = (): string[] =>
 
 export const readCorpus = (file: string) => fromJsonl(readFileSync(join(FOLDER, file), 'utf8'))
 
-/** The newest ledger of a capability was made by the machines as they are. */
+/** Whether the newest ledger of a capability was recorded by the current machines. */
 export const isUpToDate = (capability: string): boolean => {
   const newest = corpusFiles()
     .filter((file) => file.startsWith(`${capability}.`))
@@ -24,7 +24,7 @@ export const isUpToDate = (capability: string): boolean => {
   return Object.entries(machines).every(([machine, version]) => knownMachine(machine)?.version === version)
 }
 
-/** A file as it was exported. */
+/** Adds an exported file unchanged. */
 export const addFileToCorpus = (capability: string, text: string): void => {
   const number = corpusFiles().filter((file) => file.startsWith(`${capability}.`)).length + 1
   writeFileSync(join(FOLDER, `${capability}.${String(number).padStart(3, '0')}.jsonl`), text)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { replayLedger } from '../../src/actors/audit/ledger/replay.ts'
 import { madeRecords } from '../../src/actors/audit/madeRecord.ts'
 import { type OpenRecord, openRecord } from '../../src/actors/audit/openRecord.ts'
-import { replayLedger } from '../../src/actors/ledger/replay.ts'
-import { isLedgerEntry, type LedgerRecord } from '../../src/contracts/ledger.ts'
+import { isLedgerEntry, type LedgerRecord } from '../../src/contracts/audit/ledger.ts'
 import { noFilters } from '../../src/machines/audit/auditPageSetup.ts'
 import { outlineMachine } from '../../src/machines/machineOutline.ts'
 import { REGISTRY } from '../../src/machines/registry.ts'
 import { corpusFiles, readCorpus } from './corpus.ts'
 
-/** The audit page reads the ledgers of the past: its index says what each of its moments says by itself. */
+/** Runs work to its end. The tests compare the audit page's index over the corpus with each single moment. */
 const atOnce = <T>(work: Generator<number, T>): T => {
   for (;;) {
     const step = work.next()
@@ -39,15 +39,15 @@ const RECORDS: readonly (readonly [string, readonly LedgerRecord[]])[] = [
 describe('a filter by requirement', () => {
   it.each(RECORDS)('of a record %s finds what each of its moments realises', (_name, records) => {
     const record = opened(records)
-    const said = records.map((_one, place) => {
-      const life = record.lifeAt(place)
-      return life === null ? [] : record.momentOf(life, place).requirements
+    const realised = records.map((_one, recordIndex) => {
+      const actorRun = record.runAt(recordIndex)
+      return actorRun === null ? [] : record.momentOf(actorRun, recordIndex).requirements
     })
     for (const requirement of record.requirements)
       expect([...atOnce(record.filter({ ...noFilters, requirement }))], requirement).toEqual(
-        said.flatMap((ids, place) => (ids.includes(requirement) ? [place] : [])),
+        realised.flatMap((ids, recordIndex) => (ids.includes(requirement) ? [recordIndex] : [])),
       )
-    expect(said.flat().length).toBeGreaterThan(10)
+    expect(realised.flat().length).toBeGreaterThan(10)
   })
 })
 
@@ -58,10 +58,10 @@ describe('a moment on the audit page', () => {
     for (const { path, run, machine, value, context, problem } of replayLedger(
       entries.filter(isLedgerEntry),
     )) {
-      const life = record.lifeOf(`${path}#${run}`)
+      const life = record.runOf(`${path}#${run}`)
       if (life === null) throw new Error(`No life ${path}#${run}`)
       const moment = record.momentOf(life, entries.length - 1)
-      // The page folds the present version only; of another it shows what was recorded.
+      // The page replays the current version only; of others it shows what was recorded.
       if (moment.problem === 'otherVersion' || problem !== null) continue
       expect({ machine, value: moment.value, context: moment.context }).toEqual({ machine, value, context })
     }

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createInspection } from '../../src/actors/ledger/inspection.ts'
-import { knownMachine } from '../../src/actors/ledger/machineVersions.ts'
+import { createInspection } from '../../src/actors/audit/ledger/inspection.ts'
+import { knownMachine } from '../../src/actors/audit/ledger/machineVersions.ts'
+import { isLedgerEntry, ledgerRecord } from '../../src/contracts/audit/ledger.ts'
 import { TIME } from '../../src/contracts/constants.ts'
-import { isLedgerEntry, ledgerRecord } from '../../src/contracts/ledger.ts'
-import { LedgerWriter } from '../../src/services/ledger/ledgerWriter.ts'
-import { Recorder } from '../../src/services/ledger/recorder.ts'
+import { LedgerWriter } from '../../src/services/audit/ledger/ledgerWriter.ts'
+import { Recorder } from '../../src/services/audit/ledger/recorder.ts'
 import { remotePeer, track } from '../meeting/fixtures.ts'
 import { startCall } from '../meeting/harness/startCall.ts'
 import { addToCorpus, isUpToDate } from './corpus.ts'
 import { recordModels } from './recordModel.ts'
 
-/** Makes the corpus, when asked to (`npm run ledgers:record`); else proves that it could be made again. */
+/** Records the corpus with `npm run ledgers:record`; otherwise tests that it could be recorded. */
 const isRecording = process.env.LEDGERS === 'record'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A call that loses its websocket and comes back, with devices, chat and another person. */
+/** A call that loses its websocket and reconnects, with devices, chat and another person. */
 const recordCall = async (): Promise<string[]> => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -56,7 +56,7 @@ const recordCall = async (): Promise<string[]> => {
   return [...(writer.take()?.lines ?? [])]
 }
 
-/** Ids of tracks and streams go on counting through a process. */
+/** Ids of tracks and streams continue to count within a process. */
 const whatHappened = (lines: readonly string[]): unknown[] =>
   lines
     .map((line) => ledgerRecord.parse(JSON.parse(line) as unknown))
@@ -83,15 +83,15 @@ describe('the corpus of ledgers', () => {
   if (isRecording)
     it.each(Object.entries(MODELLED))('%s', { timeout: 120_000 }, async (capability, machines) => {
       if (isUpToDate(capability)) return
-      // Their tests run as well: what is kept for ever was right when it was made.
+      // The tests of the models run as well, so that the stored ledgers are correct.
       addToCorpus(capability, await recordModels(capability, machines))
     })
 })
 
 if (isRecording) {
-  await import('../portal/login.model.test.ts')
-  await import('../portal/session.model.test.ts')
-  await import('../portal/currentPractitioner.model.test.ts')
+  await import('../auth/login.model.test.ts')
+  await import('../auth/session.model.test.ts')
+  await import('../practitioner/currentPractitioner.model.test.ts')
   await import('../guest/guestJoin.model.test.ts')
   await import('../meeting/peripherals.model.test.ts')
   await import('../meeting/localScreen.model.test.ts')

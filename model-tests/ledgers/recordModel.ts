@@ -1,13 +1,13 @@
 import type { InspectionEvent } from 'xstate'
-import { knownMachine } from '../../src/actors/ledger/machineVersions.ts'
-import { LedgerWriter } from '../../src/services/ledger/ledgerWriter.ts'
-import { type Inspected, Recorder } from '../../src/services/ledger/recorder.ts'
+import { knownMachine } from '../../src/actors/audit/ledger/machineVersions.ts'
+import { LedgerWriter } from '../../src/services/audit/ledger/ledgerWriter.ts'
+import { type Inspected, Recorder } from '../../src/services/audit/ledger/recorder.ts'
 import { type Step, shortestPathsOf } from '../graph.ts'
 import { LiveRun } from '../liveRun.ts'
 import { MODELS, type ModelOptions } from '../paths.ts'
 import { transitionKeys } from '../subject.ts'
 
-/** Ledger lines of a machine's model: as few of its paths as take every transition. */
+/** Ledger lines of a machine's model, by as few paths as take every transition. */
 const runOf = (options: ModelOptions<never>, watch?: (inspected: InspectionEvent) => void): LiveRun =>
   new LiveRun({
     machine: options.machine,
@@ -29,7 +29,7 @@ interface Walked {
   readonly taken: ReadonlySet<string>
 }
 
-/** The path that takes most of what is left for its length, again and again. */
+/** Repeatedly chooses the path that takes most of the remaining transitions for its length. */
 const fewPathsOf = async (options: ModelOptions<never>): Promise<Step[][]> => {
   const walked: Walked[] = []
   for (const steps of shortestPathsOf(options)) {
@@ -52,7 +52,7 @@ const fewPathsOf = async (options: ModelOptions<never>): Promise<Step[][]> => {
   }
 }
 
-/** @param machines by id, of those whose models were declared */
+/** @param machines by id; their models must be declared */
 export const recordModels = async (session: string, machines: readonly string[]): Promise<string[]> => {
   const recorder = new Recorder()
   const writer = new LedgerWriter({ recorder, known: knownMachine, session })

@@ -4,7 +4,7 @@ import { browserError, FakeTrack } from '../../src/services/testing/fakeMedia.ts
 import { remotePeer, track } from './fixtures.ts'
 import { joinedCall, methodsOf, startCall, tracksOf } from './harness/startCall.ts'
 
-/** The machines of a call together, with their real actors, over a browser and a server of our own. */
+/** Tests the machines of a call with their real actors over a fake browser and a fake server. */
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -143,7 +143,7 @@ describe('what the server decides', () => {
     const call = await joinedCall()
     const changes: number[] = []
     call.parts().peers?.subscribe(({ context }) => changes.push(Object.keys(context.peers).length))
-    // A burst as a network brings it: over some forty milliseconds, not in one breath.
+    // A burst arrives over some forty milliseconds, as on a network.
     for (let index = 0; index < 100; index += 1) {
       call.server.socket.says({ method: 'on-peer-join', params: remotePeer(`p${index}`) })
       if (index % 10 === 9) await call.advance(4)

@@ -5,10 +5,10 @@ import {
   selectQualities,
   selectSpeaking,
   selectTemplateAppData,
-} from '../../src/machines/meeting/callSelectors.ts'
-import { selectPlaylist } from '../../src/machines/meeting/playlistSelectors.ts'
-import { selectDevices } from '../../src/machines/meeting/previewSelectors.ts'
-import { selectWhiteboards } from '../../src/machines/meeting/whiteboardsMachine.ts'
+} from '../../src/machines/meeting/call/callSelectors.ts'
+import { selectDevices } from '../../src/machines/meeting/call/previewSelectors.ts'
+import { selectPlaylist } from '../../src/machines/meeting/playlist/playlistSelectors.ts'
+import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { remotePeer, track } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'
 import { info } from './pollFixtures.ts'

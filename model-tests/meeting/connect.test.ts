@@ -92,7 +92,7 @@ describe('a join that is refused', () => {
 
   it('M7.123 M4.077 M9.44 a failure that is no refusal becomes the server error of join, tried again to the end of the window', async () => {
     const call = startCall()
-    // The answer does not have the agreed shape.
+    // The answer does not match the contract.
     call.server.answers.set('join', () => ({ result: { type: 'answer', sdp: 7 } }))
     await call.join()
     const joins = () => call.server.socket.frames('join').length

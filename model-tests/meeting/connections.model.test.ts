@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { publishConnectionContract } from '../../src/machines/meeting/publishConnectionContract.ts'
-import { publishConnectionMachine } from '../../src/machines/meeting/publishConnectionMachine.ts'
-import { subscribeConnectionContract } from '../../src/machines/meeting/subscribeConnectionContract.ts'
-import { subscribeConnectionMachine } from '../../src/machines/meeting/subscribeConnectionMachine.ts'
+import { publishConnectionContract } from '../../src/machines/meeting/connection/publishConnectionContract.ts'
+import { publishConnectionMachine } from '../../src/machines/meeting/connection/publishConnectionMachine.ts'
+import { subscribeConnectionContract } from '../../src/machines/meeting/connection/subscribeConnectionContract.ts'
+import { subscribeConnectionMachine } from '../../src/machines/meeting/connection/subscribeConnectionMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { initSummary, lostError, told, track } from './fixtures.ts'
 
@@ -58,16 +58,16 @@ describe('publishConnection', () => {
         closed: ({ context }) => expect(context.tracks).toEqual({}),
         'open.ice.new': ({ children }) => expect(children).toContain('publishPeerConnection'),
         'open.ice.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
-        // Whoever heard that it broke has heard that it is mended, or that there is another one.
+        // Every reported failure is followed by a recovery or a new connection.
         'open.ice.connected': ({ context, sent }) => {
           expect(context.broken).toBe(false)
-          const fate = ['connection.broke', 'connection.mended', 'connections.rebuilt']
-          expect(told(sent).findLast((type) => fate.includes(type))).not.toBe('connection.broke')
+          const fate = ['connection.failed', 'connection.recovered', 'connections.rebuilt']
+          expect(told(sent).findLast((type) => fate.includes(type))).not.toBe('connection.failed')
         },
         'open.ice.disconnected': ({ context }) => expect(context.broken).toBe(false),
         'open.ice.failed': ({ sent, context }) => {
           expect(context.broken).toBe(true)
-          expect(sent.findLast(({ event }) => event.type === 'connection.broke')?.event).toMatchObject({
+          expect(sent.findLast(({ event }) => event.type === 'connection.failed')?.event).toMatchObject({
             side: 'publish',
           })
         },
@@ -76,7 +76,7 @@ describe('publishConnection', () => {
         'open.dtls.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
         'open.dtls.failed': ({ children }) => expect(children).toContain('publishPeerConnection'),
         'open.negotiation.settled': ({ children }) => expect(children).not.toContain('negotiate'),
-        // One offer at a time: a track added meanwhile waits (protocol §5.2).
+        // One offer at a time: a track that is added meanwhile waits (protocol §5.2).
         'open.negotiation.negotiating': ({ children }) => expect(children).toContain('negotiate'),
         'open.negotiation.held': ({ children }) => expect(children).not.toContain('negotiate'),
         // Nothing is offered before the new node is open (protocol §8).
@@ -115,11 +115,11 @@ describe('subscribeConnection', () => {
         'open.connecting': ({ children }) => expect(children).toEqual(['subscribePeerConnection']),
         'open.connected': ({ context, sent }) => {
           expect(context.broken).toBe(false)
-          if (told(sent).includes('connection.broke')) expect(told(sent)).toContain('connection.mended')
+          if (told(sent).includes('connection.failed')) expect(told(sent)).toContain('connection.recovered')
         },
         'open.disconnected': ({ context }) => expect(context.broken).toBe(false),
         'open.failed': ({ sent }) =>
-          expect(sent.findLast(({ event }) => event.type === 'connection.broke')?.event).toMatchObject({
+          expect(sent.findLast(({ event }) => event.type === 'connection.failed')?.event).toMatchObject({
             side: 'subscribe',
             error: { code: 4005 },
           }),

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { analyticsContract } from '../../src/machines/meeting/analyticsContract.ts'
-import { analyticsMachine } from '../../src/machines/meeting/analyticsMachine.ts'
-import { feedbackContract } from '../../src/machines/meeting/feedbackContract.ts'
-import { feedbackMachine } from '../../src/machines/meeting/feedbackMachine.ts'
-import { networkQualityContract } from '../../src/machines/meeting/networkQualityContract.ts'
-import { networkQualityMachine } from '../../src/machines/meeting/networkQualityMachine.ts'
-import { statsContract } from '../../src/machines/meeting/statsContract.ts'
-import { statsMachine } from '../../src/machines/meeting/statsMachine.ts'
+import { feedbackContract } from '../../src/machines/meeting/call/feedbackContract.ts'
+import { feedbackMachine } from '../../src/machines/meeting/call/feedbackMachine.ts'
+import { analyticsContract } from '../../src/machines/meeting/quality/analyticsContract.ts'
+import { analyticsMachine } from '../../src/machines/meeting/quality/analyticsMachine.ts'
+import { networkQualityContract } from '../../src/machines/meeting/quality/networkQualityContract.ts'
+import { networkQualityMachine } from '../../src/machines/meeting/quality/networkQualityMachine.ts'
+import { statsContract } from '../../src/machines/meeting/quality/statsContract.ts'
+import { statsMachine } from '../../src/machines/meeting/quality/statsMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { initSummary, lostError, told } from './fixtures.ts'
 
@@ -42,7 +42,7 @@ describe('stats', () => {
       idle: ({ children }) => expect(children).toEqual([]),
       'sampling.publish.waiting': ({ children, context, sent }) => {
         expect(children).toEqual(['sampler'])
-        // A side that cannot be read is told once a call, however often it fails.
+        // A side that cannot be read is reported once per call.
         expect(context.failed.length).toBeLessThanOrEqual(1)
         expect(told(sent).every((type) => type === 'analytics.noted' || type === 'error.raised')).toBe(true)
       },
@@ -177,7 +177,7 @@ describe('feedback', () => {
           expect(context.tries).toBeLessThanOrEqual(2)
         },
         submitted: ({ snapshot }) => expect(snapshot.status).toBe('done'),
-        // Without a session and its token nothing is even tried.
+        // Without a session and its token no attempt is made.
         failed: ({ context }) => expect(context.subject === null ? 0 : 2).toBe(context.tries),
       },
     },

@@ -4,7 +4,7 @@ import { storedAnalytics } from '../../src/contracts/meeting/analytics.ts'
 import type { ClientSent } from '../../src/services/testing/fakeSocket.ts'
 import { joinedCall, startCall, TOKEN } from './harness/startCall.ts'
 
-/** What a call measures and reports, with its real actors: over the socket, over HTTP, or kept. */
+/** Tests what a call measures and reports with its real actors: over the socket, over HTTP, or stored. */
 beforeEach(() => {
   vi.useFakeTimers()
 })

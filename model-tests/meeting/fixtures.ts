@@ -25,7 +25,7 @@ export const initSummary: InitSummary = {
   networkTest: true,
 }
 
-/** The rest of a call's end, for those to whom it does not matter. */
+/** Other fields of a call's end, for tests that do not use them. */
 export const someSession = {
   role: 'patient',
   session: { sessionId: 's1', templateId: 't1', roomName: 'Room', startedAt: 5 },
@@ -41,7 +41,7 @@ const role = (name: string, allowed: string[], subscribeToRoles: string[]) => ({
   permissions: { endRoom: name === 'doctor' },
 })
 
-/** The policy of a receiver who has this role; every role of a visit is known. */
+/** The policy for a holder of this role; every role of a visit is known. */
 export const policyFor = (name: string): Policy =>
   policy.parse({
     name,
@@ -69,7 +69,8 @@ export const remotePeer = (id: string, changes: Partial<WirePeer> = {}): WirePee
     ...changes,
   })
 
-/** What was told to the meeting, by type, in order. */
+/** Types of the events sent to the meeting, in order. */
 export const told = (sent: readonly Sent[]): string[] =>
   sent.filter(({ to }) => to === 'meeting').map(({ event }) => event.type)
-export const lastTold = (sent: readonly Sent[]) => sent.filter(({ to }) => to === 'meeting').at(-1)?.event
+export const lastNotification = (sent: readonly Sent[]) =>
+  sent.filter(({ to }) => to === 'meeting').at(-1)?.event

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The browser asks the person before it gives a device, and takes its time. */
+/** The browser asks the user before it opens a device, which takes time. */
 const slow = (devices: FakeDevices) => {
   const granted: (() => void)[] = []
   devices.getUserMedia = async (constraints) => {

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { localTrackContract } from '../../src/machines/meeting/localTrackContract.ts'
-import { localTrackMachine } from '../../src/machines/meeting/localTrackMachine.ts'
+import { localTrackContract } from '../../src/machines/meeting/tracks/localTrackContract.ts'
+import { localTrackMachine } from '../../src/machines/meeting/tracks/localTrackMachine.ts'
 import { LiveRun } from '../liveRun.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { policyFor, told, trackError } from './fixtures.ts'
 
 type Context = ContextOf<typeof localTrackContract>
 
-const opened = { deviceId: 'd1', askedDeviceId: 'default', label: 'Jabra', notice: null, ended: false }
-const other = { deviceId: 'd2', askedDeviceId: 'd2', label: 'Other', notice: null, ended: false }
+const opened = {
+  deviceId: 'd1',
+  lastRequestedDeviceId: 'default',
+  label: 'Jabra',
+  notice: null,
+  ended: false,
+}
+const other = { deviceId: 'd2', lastRequestedDeviceId: 'd2', label: 'Other', notice: null, ended: false }
 const acquired = { ...opened, trackId: 't1', streamId: 's1', enabled: true, fallback: null }
-/** Asked for again, once it was renewed. */
+/** The track after it was renewed and requested again. */
 const renewed = { ...acquired, trackId: 't2', streamId: 's2' }
 const missing = makeError(3014, { action: 'TRACK', trackType: 'audio' })
 const gone = makeError(3002, { action: 'TRACK' })
@@ -35,8 +41,8 @@ const cases = [
   { type: 'track.ended' },
   { type: 'track.nativeMuted' },
   { type: 'track.nativeUnmuted' },
-  { type: 'track.dried' },
-  { type: 'track.flowed' },
+  { type: 'track.stalled' },
+  { type: 'track.resumed' },
   { type: 'track.fellSilent' },
   { type: 'track.sounded' },
   { type: 'speech.heard' },
@@ -73,13 +79,13 @@ const cases = [
   failed('renewTrack', trackError),
 ]
 
-/** One trouble at a time is walked: they do not depend on each other, and together they have no end. */
+/** Faults are walked one at a time: they are independent, and combined they are unbounded. */
 const trouble = (context: Context): string => {
   if (context.pageHidden) return 'hidden'
   if (context.lost) return 'lost'
-  if (context.wishedDeviceId !== context.askedDeviceId && !context.deviceMissing) return 'device'
-  const { error, available, arrivalTries } = context
-  if (error?.code === 3002) return `${error.name} ${available !== null} ${arrivalTries > 0}`
+  if (context.requestedDeviceId !== context.lastRequestedDeviceId && !context.deviceMissing) return 'device'
+  const { error, available, openRetries } = context
+  if (error?.code === 3002) return `${error.name} ${available !== null} ${openRetries > 0}`
   return error?.code === 3001 ? error.name : ''
 }
 const facets = (context: Context) =>
@@ -90,7 +96,7 @@ const facets = (context: Context) =>
 const lastChange = (sent: Parameters<typeof told>[0]) =>
   sent.findLast(({ event }) => event.type === 'publish.trackChanged')?.event.track.mute
 
-/** One kind walks the whole chart; what is different with a camera, localMedia.test.ts shows. */
+/** One kind walks the whole chart; localMedia.test.ts tests what differs for a camera. */
 describe('local track', () => {
   testModel<Context>(
     'M4.057 M4.064 M4.069 M4.071 M4.096 M4.097 M4.098 M4.099 M4.100 M4.101 M4.102 M4.103 M4.104 M4.105 M4.106 M5.24 M6.08 M8.072 M8.073 M8.074 M8.075 M8.076 M8.077 M8.078 every state and transition',
@@ -102,30 +108,30 @@ describe('local track', () => {
       input: { kind: 'audio', deviceId: 'default', enabled: true },
       limit: 50_000,
       cases,
-      // The others keep knowing a track by its id, whatever device is behind it: it is asked for again under that.
+      // Others know a track by its id whatever its device is, so it is requested again under that id.
       canHappen: ({ trackId }, event) =>
         event.type !== 'xstate.done.actor.acquireTrack' || event.output.trackId === (trackId ?? 't1'),
       facets,
       checks: {
         'capture.off': ({ children }) => expect(children).not.toContain('watchTrack'),
         'capture.acquiring': ({ children }) => expect(children).toContain('acquireTrack'),
-        'capture.live.on.flowing': ({ context, children }) => {
+        'capture.live.on.delivering': ({ context, children }) => {
           expect(children).toContain('watchTrack')
           expect([context.displayEnabled, context.delivering]).toEqual([true, true])
-          expect(context.interruptionTold).toBe(false)
+          expect(context.interruptionNotified).toBe(false)
         },
         'capture.live.on.silent': ({ context }) => expect(context.delivering).toBe(true),
-        'capture.live.on.dry': ({ context, sent }) => {
+        'capture.live.on.stalled': ({ context, sent }) => {
           expect(context.delivering).toBe(true)
           expect(sent.some(({ event }) => event.error?.code === 3015)).toBe(true)
         },
-        // M4.096: the button changes before the device does, and may change back meanwhile.
+        // M4.096: the button changes before the device, and may change back meanwhile.
         'capture.live.muting': ({ children }) => expect(children).toContain('mute'),
         'capture.live.muted': ({ context }) =>
           expect([context.displayEnabled, context.delivering]).toEqual([false, false]),
         'capture.live.unmuting': ({ children }) => expect(children).toContain('unmute'),
         'capture.live.switching': ({ context, children }) => {
-          expect(context.wishedDeviceId).toBe('d2')
+          expect(context.requestedDeviceId).toBe('d2')
           expect(children).toContain('switchDevice')
         },
         'capture.live.recovering': ({ sent }) =>
@@ -145,7 +151,7 @@ describe('local track', () => {
         'capture.live.interrupted': ({ context, sent }) => {
           expect([context.displayEnabled, context.delivering]).toEqual([false, false])
           expect(lastChange(sent)).toBe(true)
-          expect(context.interruptionTold || context.pageHidden).toBe(true)
+          expect(context.interruptionNotified || context.pageHidden).toBe(true)
         },
         'capture.releasing': ({ context }) => expect(context.delivering).toBe(false),
         'capture.failed': ({ context, sent }) => {

@@ -3,7 +3,7 @@ import { TIME } from '../../src/contracts/constants.ts'
 import { browserError, type FakeTrack } from '../../src/services/testing/fakeMedia.ts'
 import { joinedCall, startCall, tracksOf } from './harness/startCall.ts'
 
-/** What devices, systems and people do to our tracks in a whole call: real services over fake devices. */
+// Tests faults of devices and systems in a complete call: real services over fake devices.
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -187,7 +187,7 @@ describe('devices that come and go', () => {
     await call.advance(TIME.deviceChangeDebounce)
     expect(codes(call)).toEqual([3004])
     expect(last(call, 'audio').deviceId).toBe('default')
-    expect(audio(call)?.context).toMatchObject({ delivering: true, wishedDeviceId: 'jabra' })
+    expect(audio(call)?.context).toMatchObject({ delivering: true, requestedDeviceId: 'jabra' })
     call.devices.listed = [microphone('default', 'Inside'), microphone('jabra', 'Jabra')]
     call.devices.dispatchEvent(new Event('devicechange'))
     await call.advance(TIME.deviceChangeDebounce)
@@ -219,7 +219,7 @@ describe('devices that come and go', () => {
         : null
     await call.join()
     expect(codes(call)).toEqual([3014])
-    expect(audio(call)?.context).toMatchObject({ delivering: true, askedDeviceId: 'default' })
+    expect(audio(call)?.context).toMatchObject({ delivering: true, lastRequestedDeviceId: 'default' })
   })
 
   it('M3.34 a device chosen while another change runs is taken afterwards', async () => {
@@ -232,7 +232,7 @@ describe('devices that come and go', () => {
     call.actor.send({ type: 'meeting.toggleRequested', kind: 'audio', enabled: true })
     await call.advance(0)
     expect(last(call, 'audio')).toMatchObject({ deviceId: 'rode', enabled: true })
-    expect(audio(call)?.context).toMatchObject({ wishedDeviceId: 'rode', askedDeviceId: 'rode' })
+    expect(audio(call)?.context).toMatchObject({ requestedDeviceId: 'rode', lastRequestedDeviceId: 'rode' })
   })
 
   it('M9.54 with an earpiece the devices are asked for every five seconds', async () => {
@@ -251,11 +251,11 @@ describe('a microphone that is not heard', () => {
   it('M9.05 M9.06 silence is a fact while we are on, and passes with the first sound', async () => {
     const call = await joinedCall()
     last(call, 'audio').loudness = 0
-    await call.advance(TIME.silenceLook * 3)
+    await call.advance(TIME.silenceInterval * 3)
     expect(audio(call)?.matches({ capture: { live: { on: 'silent' } } })).toBe(true)
     last(call, 'audio').loudness = 0.1
-    await call.advance(TIME.silenceLook)
-    expect(audio(call)?.matches({ capture: { live: { on: 'flowing' } } })).toBe(true)
+    await call.advance(TIME.silenceInterval)
+    expect(audio(call)?.matches({ capture: { live: { on: 'delivering' } } })).toBe(true)
     expect(codes(call)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../src/contracts/constants.ts'
 import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
+import { selectTrack } from '../../src/machines/meeting/call/previewSelectors.ts'
 import {
   selectInterruption,
   selectMutedHint,
@@ -9,11 +10,10 @@ import {
   selectSpeakers,
   selectTrackSound,
   selectTrouble,
-} from '../../src/machines/meeting/mediaSelectors.ts'
-import { selectTrack } from '../../src/machines/meeting/previewSelectors.ts'
+} from '../../src/machines/meeting/tracks/mediaSelectors.ts'
 import { joinedCall } from './harness/startCall.ts'
 
-/** What the pages of a call show of devices, in the words of the screens (experience §8.2, §8.4). */
+// Tests what the pages of a call show of devices, in the terms of the screens (experience §8.2, §8.4).
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -46,7 +46,7 @@ describe('what a page shows of our tracks', () => {
     expect([selectTrouble(snapshot()), selectInterruption(snapshot())]).toEqual([null, null])
     const microphone = track()
     if (microphone) microphone.loudness = 0
-    await call.advance(TIME.silenceLook * 3)
+    await call.advance(TIME.silenceInterval * 3)
     expect(selectTrouble(snapshot())).toEqual({ code: 3010, inUse: 'A audio', standsIn: false })
     track()?.systemMutes(true)
     await call.advance(0)

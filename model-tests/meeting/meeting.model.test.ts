@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { meetingContract } from '../../src/machines/meeting/meetingContract.ts'
-import { meetingMachine } from '../../src/machines/meeting/meetingMachine.ts'
+import { meetingContract } from '../../src/machines/meeting/call/meetingContract.ts'
+import { meetingMachine } from '../../src/machines/meeting/call/meetingMachine.ts'
 import { testModel } from '../paths.ts'
 import { config, initSummary, lostError, policyFor, remotePeer, terminalError, track } from './fixtures.ts'
 
@@ -53,17 +53,17 @@ const facts: AnyEventObject[] = [
   },
   { type: 'transcription.updated', entry: { mode: 'caption', state: 'started' } },
   { type: 'captions.arrived', captions: [] },
-  { type: 'roleChange.asked', requestedBy: null, role: 'patient', token: 'secret' },
+  { type: 'roleChange.requested', requestedBy: null, role: 'patient', token: 'secret' },
 ]
 const inner: AnyEventObject[] = [
   { type: 'signal.openRequested' },
   { type: 'signal.closeRequested' },
   { type: 'connections.openRequested' },
   { type: 'connections.closeRequested' },
-  { type: 'connection.broke', side: 'publish', error: lostError },
+  { type: 'connection.failed', side: 'publish', error: lostError },
   { type: 'connections.rebuildRequested' },
   { type: 'connections.rebuilt' },
-  { type: 'connection.mended', side: 'publish' },
+  { type: 'connection.recovered', side: 'publish' },
   { type: 'connection.unusable', error: terminalError },
   { type: 'publish.restartRequested' },
   { type: 'signal.resumed', restarted: true },
@@ -101,14 +101,14 @@ const inner: AnyEventObject[] = [
   { type: 'localTracks.changed', tracks: {} },
   { type: 'localTrack.acquired' },
   {
-    type: 'pictures.listed',
-    pictures: [{ trackId: 't2', source: 'regular', role: 'doctor', enabled: true }],
+    type: 'videos.listed',
+    videos: [{ trackId: 't2', source: 'regular', role: 'doctor', enabled: true }],
   },
   {
-    type: 'pictures.listed',
-    pictures: [{ trackId: 't2', source: 'regular', role: 'doctor', enabled: false }],
+    type: 'videos.listed',
+    videos: [{ trackId: 't2', source: 'regular', role: 'doctor', enabled: false }],
   },
-  { type: 'pictures.listed', pictures: [] },
+  { type: 'videos.listed', videos: [] },
   { type: 'people.counted', waiting: 1, present: 0 },
   { type: 'devices.listed', audioInput: ['d1'], videoInput: [] },
   { type: 'device.chosen', kind: 'audioInput', deviceId: 'd1' },
@@ -126,8 +126,8 @@ const inner: AnyEventObject[] = [
     type: 'call.eventsRaised',
     events: [{ type: 'NEW_MESSAGE', messageId: 'm1', senderName: 'Eva', private: false }],
   },
-  { type: 'mute.asked', request: { track_id: 't1', stream_id: 's1', mute: true } },
-  { type: 'mute.manyAsked', request: { value: true } },
+  { type: 'mute.requested', request: { track_id: 't1', stream_id: 's1', mute: true } },
+  { type: 'mute.manyRequested', request: { value: true } },
   { type: 'auxiliary.muteOrdered', trackId: 't9' },
   { type: 'store.changed', values: [] },
   { type: 'peers.localChanged', name: 'Ana María', metadata: null },
@@ -135,15 +135,15 @@ const inner: AnyEventObject[] = [
   { type: 'peerCommands.ordered', command: { kind: 'raiseHand', peerId: null, raised: true } },
 ]
 
-/** Facts of the wire and the one actor that owns them (architecture §5). */
+/** Facts of the protocol and the actor that owns them (architecture §5). */
 const OWNERS: Record<string, string> = {
   'broadcast.received': 'chat',
-  'roleChange.asked': 'roleChange',
+  'roleChange.requested': 'roleChange',
   'session.described': 'room',
   'error.raised': 'errors',
   'store.changed': 'sessionStore',
   'analytics.noted': 'analytics',
-  'mute.asked': 'trackRequests',
+  'mute.requested': 'trackRequests',
   'peerCommands.ordered': 'peerCommands',
   'publish.trackAdded': 'publishConnection',
   'call.joined': 'visit',
@@ -161,21 +161,21 @@ describe('meeting', () => {
       input: { peerId: 'p1', config, owner: 'visit' },
       cases: [...wishes, ...facts, ...inner],
       facets: (context) => [
-        Object.keys(context.pictures).length,
-        context.pictures.t2?.enabled,
+        Object.keys(context.videos).length,
+        context.videos.t2?.enabled,
         context.localRole === 'patient',
       ],
       limit: 20_000,
       checks: {
         idle: ({ children }) => expect(children).toEqual([]),
-        'running.underway': ({ children, sent, context }) => {
+        'running.inProgress': ({ children, sent, context }) => {
           expect(children).toEqual(
             expect.arrayContaining(['room', 'transport', 'signal', 'peers', 'chat', 'errors']),
           )
           for (const { to, event } of sent)
             if (OWNERS[event.type]) expect(to, `${event.type} goes to its owner`).toBe(OWNERS[event.type])
           expect(children.filter((id) => id.startsWith('remoteVideo:'))).toEqual(
-            Object.keys(context.pictures).map((id) => `remoteVideo:${id}`),
+            Object.keys(context.videos).map((id) => `remoteVideo:${id}`),
           )
         },
         ended: ({ snapshot, children }) => {

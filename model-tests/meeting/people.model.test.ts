@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { chatContract } from '../../src/machines/meeting/chatContract.ts'
-import { chatMachine } from '../../src/machines/meeting/chatMachine.ts'
-import { peersContract } from '../../src/machines/meeting/peersContract.ts'
-import { peersMachine } from '../../src/machines/meeting/peersMachine.ts'
-import { roleChangeContract } from '../../src/machines/meeting/roleChangeContract.ts'
-import { roleChangeMachine } from '../../src/machines/meeting/roleChangeMachine.ts'
+import { chatContract } from '../../src/machines/meeting/chat/chatContract.ts'
+import { chatMachine } from '../../src/machines/meeting/chat/chatMachine.ts'
+import { peersContract } from '../../src/machines/meeting/people/peersContract.ts'
+import { peersMachine } from '../../src/machines/meeting/people/peersMachine.ts'
+import { roleChangeContract } from '../../src/machines/meeting/people/roleChangeContract.ts'
+import { roleChangeMachine } from '../../src/machines/meeting/people/roleChangeMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { initSummary, lostError, policyFor, remotePeer, track } from './fixtures.ts'
 
@@ -64,9 +64,7 @@ describe('peers', () => {
         ready: ({ context, sent }) => {
           expect(context.peers.p2?.videoTrack).toBe('t2')
           expect(context.peers.p1?.isLocal).toBe(true)
-          expect(
-            sent.findLast(({ event }) => event.type === 'pictures.listed')?.event.pictures,
-          ).toContainEqual({
+          expect(sent.findLast(({ event }) => event.type === 'videos.listed')?.event.videos).toContainEqual({
             trackId: 't2',
             role: 'patient',
             source: 'regular',
@@ -118,7 +116,7 @@ describe('chat', () => {
         done('sendMessage', { messageId: 'm9', time: 9 }),
         failed('sendMessage', lostError),
       ],
-      // A second own message adds nothing that one does not show.
+      // A second own message adds nothing to a first one.
       facets: (context) => [
         Math.min(context.sentCount, 1),
         context.byId['own-1']?.delivery,
@@ -149,7 +147,7 @@ describe('roleChange', () => {
       contract: roleChangeContract,
       bystanders: ['meeting'],
       cases: [
-        { type: 'roleChange.asked', requestedBy: 'p2', role: 'patient', token: 'secret' },
+        { type: 'roleChange.requested', requestedBy: 'p2', role: 'patient', token: 'secret' },
         { type: 'roleChange.accepted' },
         { type: 'roleChange.rejected' },
         { type: 'roleChange.ordered', order },

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIMIT, TIME } from '../../src/contracts/constants.ts'
 import type { CallEvent } from '../../src/contracts/meeting/callEvents.ts'
-import type { PeerCommand } from '../../src/machines/meeting/peerCommandsContract.ts'
-import { DEFAULT_KEY } from '../../src/machines/meeting/sessionStoreContract.ts'
+import { DEFAULT_KEY } from '../../src/machines/meeting/call/sessionStoreContract.ts'
+import type { PeerCommand } from '../../src/machines/meeting/people/peerCommandsContract.ts'
 import { policyFor, remotePeer, track } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'
 
-/** People and messages of a call, from what the application asks to what stands on the wire, and back. */
+/** Tests people and messages of a call, from the application's requests to the frames and back. */
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -18,7 +18,7 @@ afterEach(() => {
 const peopledCall = async () => {
   const call = startCall()
   const heard: CallEvent[] = []
-  call.actor.on('*', (happening) => heard.push(happening))
+  call.actor.on('*', (event) => heard.push(event))
   for (const method of [
     'peer-update',
     'group-join',
@@ -386,7 +386,7 @@ describe('chat', () => {
     await send('nobody')
     expect(server.socket.frames('broadcast')).toHaveLength(1)
     expect(errors().at(-1)?.description).toBe('Invalid peer - peer not present in the room')
-    // The text stays where it was written, to be tried again.
+    // The text remains in the field, to be sent again.
     const context = parts().chat?.getSnapshot().context
     expect(context?.byId[context.order.at(-1) ?? '']).toMatchObject({ message: 'Hi', delivery: 'failed' })
   })

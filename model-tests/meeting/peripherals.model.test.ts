@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { autoplayContract } from '../../src/machines/meeting/autoplayContract.ts'
-import { autoplayMachine } from '../../src/machines/meeting/autoplayMachine.ts'
-import { devicesContract } from '../../src/machines/meeting/devicesContract.ts'
-import { devicesMachine } from '../../src/machines/meeting/devicesMachine.ts'
-import { errorsContract } from '../../src/machines/meeting/errorsContract.ts'
-import { errorsMachine } from '../../src/machines/meeting/errorsMachine.ts'
-import { speakersContract } from '../../src/machines/meeting/speakersContract.ts'
-import { speakersMachine } from '../../src/machines/meeting/speakersMachine.ts'
-import { speakerTestContract } from '../../src/machines/meeting/speakerTestContract.ts'
-import { speakerTestMachine } from '../../src/machines/meeting/speakerTestMachine.ts'
+import { errorsContract } from '../../src/machines/meeting/call/errorsContract.ts'
+import { errorsMachine } from '../../src/machines/meeting/call/errorsMachine.ts'
+import { autoplayContract } from '../../src/machines/meeting/devices/autoplayContract.ts'
+import { autoplayMachine } from '../../src/machines/meeting/devices/autoplayMachine.ts'
+import { devicesContract } from '../../src/machines/meeting/devices/devicesContract.ts'
+import { devicesMachine } from '../../src/machines/meeting/devices/devicesMachine.ts'
+import { speakerTestContract } from '../../src/machines/meeting/devices/speakerTestContract.ts'
+import { speakerTestMachine } from '../../src/machines/meeting/devices/speakerTestMachine.ts'
+import { speakersContract } from '../../src/machines/meeting/people/speakersContract.ts'
+import { speakersMachine } from '../../src/machines/meeting/people/speakersMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
-import { lastTold, lostError, told, trackError } from './fixtures.ts'
+import { lastNotification, lostError, told, trackError } from './fixtures.ts'
 
 const selection = { audioInput: 'default', audioOutput: 'default', videoInput: 'default' }
 const lists = {
@@ -60,7 +60,7 @@ describe('devices', () => {
       'lists.ready': ({ context }) => expect(context.lists).toEqual(lists),
       'lists.polling': ({ context }) => expect(context.hasEarpiece).toBe(true),
       'lists.changed': ({ children }) => expect(children).not.toContain('enumerateDevices'),
-      'selection.resting': ({ context }) => expect(context.unsaved).toBe(false),
+      'selection.idle': ({ context }) => expect(context.unsaved).toBe(false),
       'selection.applyingOutput': ({ children }) => expect(children).toContain('applyOutput'),
       'selection.remembering': ({ children }) => expect(children).toContain('rememberSelection'),
     },
@@ -154,7 +154,7 @@ describe('errors', () => {
       none: ({ context }) => expect(context.list.length).toBeLessThanOrEqual(50),
       some: ({ context, sent }) => {
         expect(context.list.at(-1)).toEqual(record)
-        expect(lastTold(sent)).toBeUndefined()
+        expect(lastNotification(sent)).toBeUndefined()
       },
     },
   })

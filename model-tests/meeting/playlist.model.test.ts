@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { policy } from '../../src/contracts/meeting/shapes.ts'
-import { playlistContract } from '../../src/machines/meeting/playlistContract.ts'
-import { playlistMachine } from '../../src/machines/meeting/playlistMachine.ts'
+import { playlistContract } from '../../src/machines/meeting/playlist/playlistContract.ts'
+import { playlistMachine } from '../../src/machines/meeting/playlist/playlistMachine.ts'
 import type { Sent } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { policyFor } from './fixtures.ts'
@@ -17,7 +17,7 @@ const tracks = [
 ]
 const renewed = tracks.map(({ type }) => ({ trackId: `${type}-2`, streamId: `${type}-s2`, type }))
 
-/** Ids that the others are offered after everything that was said. */
+/** Ids that are published after all these events. */
 const offered = (sent: readonly Sent[]): string[] => {
   const ids = new Set<string>()
   for (const { event } of sent) {
@@ -101,7 +101,7 @@ describe('playlist', () => {
         },
         'live.playing': ({ context, sent, children }) => {
           expect(children).toEqual(['player'])
-          // Those of before a renewal went with the connection.
+          // The tracks from before a renewal ended with the connection.
           expect(offered(sent).slice(-2)).toEqual(context.tracks.map(({ trackId }) => trackId))
           expect(context.tracks).toHaveLength(2)
           expect(context.soundMuted).toBe(false)

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventFromLogic } from 'xstate'
 import type { PlaylistKind } from '../../src/contracts/meeting/playlist.ts'
-import type { playlistMachine } from '../../src/machines/meeting/playlistMachine.ts'
-import { progressOf, selectPlaylist } from '../../src/machines/meeting/playlistSelectors.ts'
+import type { playlistMachine } from '../../src/machines/meeting/playlist/playlistMachine.ts'
+import { progressOf, selectPlaylist } from '../../src/machines/meeting/playlist/playlistSelectors.ts'
 import { stubPlayback } from '../../src/services/testing/fakePlayback.ts'
 import { policyFor } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'
 
-/** What is played for everybody, in a whole call. */
+// Tests playlists in a complete call.
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -118,7 +118,7 @@ describe('a playlist in a call', () => {
     await advance(0)
     expect(playlist()).toMatchObject({ state: 'playing', selection: { id: 'item-2' } })
     expect(happened).toEqual(['PLAYLIST_TRACK_ENDED item-1'])
-    // The same track carries it: nobody has to negotiate.
+    // The same track carries it, without negotiation.
     expect(offered()).toEqual([first])
     elements[0]?.ends()
     await advance(0)

@@ -5,7 +5,7 @@ import {
   wireQuestion,
 } from '../../src/contracts/meeting/polls.ts'
 import type { Policy } from '../../src/contracts/meeting/shapes.ts'
-import type { PollDraft } from '../../src/machines/meeting/pollsContract.ts'
+import type { PollDraft } from '../../src/machines/meeting/polls/pollsContract.ts'
 import { policyFor } from './fixtures.ts'
 
 /** The policy of a doctor with these rights to polls. */

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { wireCounts, wireLeaderboard, wireResponse } from '../../src/contracts/meeting/polls.ts'
-import { pollContract } from '../../src/machines/meeting/pollContract.ts'
-import { pollMachine } from '../../src/machines/meeting/pollMachine.ts'
-import { pollsContract } from '../../src/machines/meeting/pollsContract.ts'
-import { pollsMachine } from '../../src/machines/meeting/pollsMachine.ts'
+import { pollContract } from '../../src/machines/meeting/polls/pollContract.ts'
+import { pollMachine } from '../../src/machines/meeting/polls/pollMachine.ts'
+import { pollsContract } from '../../src/machines/meeting/polls/pollsContract.ts'
+import { pollsMachine } from '../../src/machines/meeting/polls/pollsMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { lostError, told } from './fixtures.ts'
 import { draft, info, pollPolicy, question } from './pollFixtures.ts'
@@ -69,7 +69,7 @@ describe('poll', () => {
       input: {
         info: info(),
         rights: { read: false, write: true },
-        tell: 'POLL_CREATED',
+        notify: 'POLL_CREATED',
         startAtOnce: false,
       },
       limit: 20_000,
@@ -96,15 +96,15 @@ describe('poll', () => {
         context.poll.questions.length,
         context.jobs[0]?.kind,
         context.rights.write,
-        context.tell.length > 0,
+        context.notify.length > 0,
         context.leaderboard === null,
       ],
       checks: {
-        'life.created': ({ context }) => expect(context.poll.state).toBe('created'),
-        'life.started': ({ context }) => expect(context.poll.state).toBe('started'),
-        'life.stopped': ({ context }) => expect(context.poll.state).toBe('stopped'),
+        'lifecycle.created': ({ context }) => expect(context.poll.state).toBe('created'),
+        'lifecycle.started': ({ context }) => expect(context.poll.state).toBe('started'),
+        'lifecycle.stopped': ({ context }) => expect(context.poll.state).toBe('stopped'),
         'work.ready': ({ context, children, sent }) => {
-          expect(context).toMatchObject({ jobs: [], tell: [] })
+          expect(context).toMatchObject({ jobs: [], notify: [] })
           expect(children).toEqual([])
           expect(told(sent)).toContain('call.eventsRaised')
         },

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallEvent } from '../../src/contracts/meeting/callEvents.ts'
-import type { PollOrder } from '../../src/machines/meeting/pollsContract.ts'
+import type { PollOrder } from '../../src/machines/meeting/polls/pollsContract.ts'
 import { startCall } from './harness/startCall.ts'
 import { draft, info, pollPolicy, question } from './pollFixtures.ts'
 
-/** Polls of a call, from what the application asks to what stands on the wire, and back. */
+/** Tests polls of a call, from the application's requests to the frames and back. */
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -30,7 +30,7 @@ const pollingCall = async (
 ) => {
   const call = startCall()
   const heard: CallEvent[] = []
-  call.actor.on('*', (happening) => heard.push(happening))
+  call.actor.on('*', (event) => heard.push(event))
   call.server.policy = pollPolicy(rights)
   const { answer, says } = call
   call.server.answers.set('poll-list', ({ params }) => ({
@@ -92,7 +92,7 @@ describe('a poll from the draft to the end', () => {
     expect(types()).toEqual(['POLLS_LIST', 'POLL_CREATED'])
     await order({ kind: 'start', pollId: 'q1' })
     expect(sent('poll-start')).toEqual([{ poll_id: 'q1' }])
-    // Only the room says that it runs (protocol §7.3).
+    // Only the room's notification starts it (protocol §7.3).
     expect(context()?.poll.state).toBe('created')
     await starts()
     await starts()

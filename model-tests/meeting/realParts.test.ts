@@ -1,53 +1,51 @@
 import { describe } from 'vitest'
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
+import { defineLeaveRoomActor } from '../../src/actors/meeting/call/leaveRoomActor.ts'
 import {
-  defineNegotiateWork,
-  definePublishPeerConnectionWork,
-  defineSubscribePeerConnectionWork,
-} from '../../src/actors/meeting/connectionActors.ts'
-import { defineLeaveRoomActor } from '../../src/actors/meeting/leaveRoomActor.ts'
-import { defineDrawDelayActor } from '../../src/actors/meeting/retryActors.ts'
+  defineNegotiateLogic,
+  definePublishPeerConnectionLogic,
+  defineSubscribePeerConnectionLogic,
+} from '../../src/actors/meeting/connection/connectionActors.ts'
+import { defineDrawDelayActor } from '../../src/actors/meeting/connection/retryActors.ts'
 import {
   defineFetchInitActor,
   definePingActor,
   defineSocketActor,
-} from '../../src/actors/meeting/signalActors.ts'
+} from '../../src/actors/meeting/connection/signalActors.ts'
 import {
-  defineJoinRoomWork,
-  defineMigrateWork,
-  defineOpenMediaWork,
-  defineResumeSessionWork,
-} from '../../src/actors/meeting/transportActors.ts'
+  defineJoinRoomLogic,
+  defineMigrateLogic,
+  defineOpenMediaLogic,
+  defineResumeSessionLogic,
+} from '../../src/actors/meeting/connection/transportActors.ts'
 import { TIME } from '../../src/contracts/constants.ts'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { joinConfig } from '../../src/contracts/meeting/joinConfig.ts'
-import type { publishConnectionContract } from '../../src/machines/meeting/publishConnectionContract.ts'
-import { publishConnectionMachine } from '../../src/machines/meeting/publishConnectionMachine.ts'
-import type { retryContract } from '../../src/machines/meeting/retryContract.ts'
-import { retryMachine } from '../../src/machines/meeting/retryMachine.ts'
-import type { signalContract } from '../../src/machines/meeting/signalContract.ts'
-import { signalMachine } from '../../src/machines/meeting/signalMachine.ts'
-import type { subscribeConnectionContract } from '../../src/machines/meeting/subscribeConnectionContract.ts'
-import { subscribeConnectionMachine } from '../../src/machines/meeting/subscribeConnectionMachine.ts'
-import type { transportContract } from '../../src/machines/meeting/transportContract.ts'
-import { transportMachine } from '../../src/machines/meeting/transportMachine.ts'
+import type { publishConnectionContract } from '../../src/machines/meeting/connection/publishConnectionContract.ts'
+import { publishConnectionMachine } from '../../src/machines/meeting/connection/publishConnectionMachine.ts'
+import type { retryContract } from '../../src/machines/meeting/connection/retryContract.ts'
+import { retryMachine } from '../../src/machines/meeting/connection/retryMachine.ts'
+import type { signalContract } from '../../src/machines/meeting/connection/signalContract.ts'
+import { signalMachine } from '../../src/machines/meeting/connection/signalMachine.ts'
+import type { subscribeConnectionContract } from '../../src/machines/meeting/connection/subscribeConnectionContract.ts'
+import { subscribeConnectionMachine } from '../../src/machines/meeting/connection/subscribeConnectionMachine.ts'
+import type { transportContract } from '../../src/machines/meeting/connection/transportContract.ts'
+import { transportMachine } from '../../src/machines/meeting/connection/transportMachine.ts'
 import { FakeMediaStream, FakeTrack } from '../../src/services/testing/fakeMedia.ts'
 import { done, elapsed, failed, type RealRun, testRealPaths } from '../paths.ts'
 import { initSummary, lostError, policyFor, strangePolicy, terminalError, track } from './fixtures.ts'
 import { startPart } from './harness/realParts.ts'
 import { TOKEN } from './harness/startCall.ts'
 
-/**
- * The paths of each machine once more, now with its real services over a fake websocket and fake peer
- * connections: no answer is invented, each is brought about by what the platform or the server does.
- */
+// Walks the paths of each machine with its real services over a fake websocket and fake peer connections: no
+// answer is invented; platform or server cause each one.
 
 const config = joinConfig.parse({ authToken: TOKEN, userName: 'Ana', initEndpoint: 'https://here' })
 const ANSWER = { result: { type: 'answer', sdp: 'v=0\r\n' } }
 const REFUSAL = { error: { code: 400, message: 'no' } }
 
-/** Events a path sends; everything else is caused. */
+/** Events that a path sends; all others are caused. */
 const send = (part: { send(event: never): void }, event: AnyEventObject): true => {
   part.send(event as never)
   return true
@@ -182,8 +180,8 @@ describe('publishConnection with its real services', () => {
       (session) =>
         publishConnectionMachine.provide({
           actors: {
-            publishPeerConnection: fromCallback(definePublishPeerConnectionWork(session)),
-            negotiate: fromPromise(defineNegotiateWork(session)),
+            publishPeerConnection: fromCallback(definePublishPeerConnectionLogic(session)),
+            negotiate: fromPromise(defineNegotiateLogic(session)),
           },
         }),
       {},
@@ -243,7 +241,7 @@ describe('subscribeConnection with its real services', () => {
     const run = startPart(
       (session) =>
         subscribeConnectionMachine.provide({
-          actors: { subscribePeerConnection: fromCallback(defineSubscribePeerConnectionWork(session)) },
+          actors: { subscribePeerConnection: fromCallback(defineSubscribePeerConnectionLogic(session)) },
         }),
       {},
     )
@@ -313,10 +311,10 @@ describe('transport with its real services', () => {
       (session) =>
         transportMachine.provide({
           actors: {
-            joinRoom: fromPromise(defineJoinRoomWork(session)),
-            openMedia: fromPromise(defineOpenMediaWork(session)),
-            resumeSession: fromPromise(defineResumeSessionWork(session)),
-            migrate: fromPromise(defineMigrateWork(session)),
+            joinRoom: fromPromise(defineJoinRoomLogic(session)),
+            openMedia: fromPromise(defineOpenMediaLogic(session)),
+            resumeSession: fromPromise(defineResumeSessionLogic(session)),
+            migrate: fromPromise(defineMigrateLogic(session)),
             leaveRoom: defineLeaveRoomActor(session),
           },
         }),
@@ -344,7 +342,7 @@ describe('transport with its real services', () => {
       const method = methods[actor]
       if (event.type.startsWith('xstate.done.actor.') && method) {
         const { leave, joined, mediaOpen, needsMedia } = run.part.getSnapshot().context
-        // A leave that does not end the room, and a preview that comes back, ask the server nothing.
+        // A leave that does not end the room, and a returning preview, send no request.
         if (actor === 'failedLeave' || (actor === 'leaveRoom' && leave.endRoom === null)) return settled()
         if (actor === 'resumeSession' && !(joined && mediaOpen)) return settled()
         if (actor !== 'joinRoom') return run.answer(method, method === 'offer' ? ANSWER : { result: {} })

@@ -10,24 +10,30 @@ import {
   defineWatchMutedSpeechActor,
   defineWatchSurroundingsActor,
   defineWatchTrackActor,
-} from '../../src/actors/meeting/localTrackActors.ts'
+} from '../../src/actors/meeting/tracks/localTrackActors.ts'
 import { TIME } from '../../src/contracts/constants.ts'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import type { localTrackContract } from '../../src/machines/meeting/localTrackContract.ts'
-import { localTrackMachine } from '../../src/machines/meeting/localTrackMachine.ts'
+import type { localTrackContract } from '../../src/machines/meeting/tracks/localTrackContract.ts'
+import { localTrackMachine } from '../../src/machines/meeting/tracks/localTrackMachine.ts'
 import { browserError, FakeDevices } from '../../src/services/testing/fakeMedia.ts'
 import { done, failed, type RealRun, testRealPaths } from '../paths.ts'
 import { policyFor } from './fixtures.ts'
 import { startPart } from './harness/realParts.ts'
 
-/** The paths of a camera once more, with its real services over fake devices that answer when told. */
+// Walks the paths of a camera with its real services over fake devices that settle on demand.
 
 type Context = ContextOf<typeof localTrackContract>
 
 const denied = makeError(3001, { action: 'TRACK', trackType: 'video' })
 const busy = makeError(3003, { action: 'TRACK', trackType: 'video' })
-const opened = { deviceId: 'd1', askedDeviceId: 'default', label: 'A video', notice: null, ended: false }
+const opened = {
+  deviceId: 'd1',
+  lastRequestedDeviceId: 'default',
+  label: 'A video',
+  notice: null,
+  ended: false,
+}
 const acquired = { ...opened, trackId: 't1', streamId: 's1', enabled: true, fallback: null }
 const input = { kind: 'video', deviceId: 'default', enabled: true, pausesWhenHidden: true } as const
 
@@ -57,21 +63,24 @@ const begin = (): RealRun => {
     return FakeDevices.prototype.getUserMedia.call(devices, constraints)
   }
   const camera = () => devices.tracks.findLast(({ readyState }) => readyState === 'live')
-  /** The browser answers what waits for it. */
+  /** Settles the browser's pending request. */
   const answer = (error: Error | null): boolean => {
     const waiting = asked.splice(0)
     for (const one of waiting) one.answer(error)
     return waiting.length > 0
   }
-  /** What a running child was asked for. */
+  /** The input of a running child. */
   const orderOf = (id: string): { enabled?: boolean; deviceId?: string } => {
     const child = run.part.getSnapshot().children[id]?.getSnapshot()
     return child && 'input' in child ? (child.input as { enabled?: boolean; deviceId?: string }) : {}
   }
   const cause = async (event: AnyEventObject): Promise<boolean> => {
     const order = orderOf(event.type.split('.actor.')[1] ?? '')
-    // The model's answer is about one device; real ones are about the device that was asked for.
-    if (event.output?.askedDeviceId !== undefined && event.output.askedDeviceId !== order.deviceId)
+    // The model's answer names one device; real ones name the requested device.
+    if (
+      event.output?.lastRequestedDeviceId !== undefined &&
+      event.output.lastRequestedDeviceId !== order.deviceId
+    )
       return false
     let can = true
     switch (event.type) {
@@ -102,14 +111,14 @@ const begin = (): RealRun => {
       case 'track.nativeUnmuted':
         camera()?.systemMutes(false)
         break
-      case 'track.dried': {
+      case 'track.stalled': {
         const track = camera()
         if (track) track.stats = { deliveredFrames: 1 }
         await run.advance(TIME.noData + TIME.dataCheck)
         can = track !== undefined
         break
       }
-      case 'track.flowed': {
+      case 'track.resumed': {
         const stats = camera()?.stats
         if (stats) stats.deliveredFrames += 1
         await run.advance(TIME.dataCheck)
@@ -129,7 +138,7 @@ const begin = (): RealRun => {
         devices.permits('camera', event.state)
         break
       default:
-        // Our own picture in black, a new name and the giving back answer by themselves and never fail.
+        // The black picture, a renaming and a release settle by themselves and never fail.
         if (event.type.startsWith('xstate.')) return false
         run.part.send(event as never)
     }
@@ -161,8 +170,8 @@ describe('a camera with its real services', () => {
         { type: 'track.ended' },
         { type: 'track.nativeMuted' },
         { type: 'track.nativeUnmuted' },
-        { type: 'track.dried' },
-        { type: 'track.flowed' },
+        { type: 'track.stalled' },
+        { type: 'track.resumed' },
         { type: 'page.hidden', pauses: true },
         { type: 'page.visible', publishing: true },
         { type: 'page.visible', publishing: false },
@@ -177,7 +186,7 @@ describe('a camera with its real services', () => {
         done('unmute', opened),
         failed('unmute', busy),
         done('pause', { ...opened, label: '' }),
-        done('switchDevice', { ...opened, deviceId: 'd2', askedDeviceId: 'd2' }),
+        done('switchDevice', { ...opened, deviceId: 'd2', lastRequestedDeviceId: 'd2' }),
         failed('switchDevice', busy),
         done('recover', opened),
         failed('recover', busy),

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** In the room, both connections up. */
+/** A joined call with both connections up. */
 const steadyCall = async () => {
   const call = await joinedCall()
   const [publish, subscribe] = call.connections
@@ -185,7 +185,7 @@ describe('a subscribe connection that is lost', () => {
     await call.advance(50 * TIME.signalRetryDelay)
     call.server.unreachable = false
     await call.advance(TIME.signalRetryDelay)
-    // Its own sixty seconds begin now.
+    // Its own sixty seconds start now.
     await call.advance(TIME.retryWindow / 2)
     expect(call.room()).toBe('Reconnecting')
     call.subscribe.becomes('connected')

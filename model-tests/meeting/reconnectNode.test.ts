@@ -70,7 +70,7 @@ describe('another media node', () => {
   it('M4.064 M4.049 a server that was started again: the socket, then the connections', async () => {
     const call = await joinedCall()
     call.server.socket.drops(1012)
-    // What the new process knows of the old node: nothing.
+    // The new process does not know the old node.
     call.server.refuses('offer', 421)
     await call.advance(TIME.signalRetryDelay)
     expect(call.room()).toBe('Reconnecting')

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { remoteVideoContract } from '../../src/machines/meeting/remoteVideoContract.ts'
-import { remoteVideoMachine } from '../../src/machines/meeting/remoteVideoMachine.ts'
-import { layerDefinitions } from '../../src/machines/meeting/videoLayers.ts'
+import { remoteVideoContract } from '../../src/machines/meeting/tracks/remoteVideoContract.ts'
+import { remoteVideoMachine } from '../../src/machines/meeting/tracks/remoteVideoMachine.ts'
+import { layerDefinitions } from '../../src/machines/meeting/tracks/videoLayers.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { policyFor } from './fixtures.ts'
 
@@ -27,7 +27,7 @@ const cases = [
   failed('preferLayer', makeError(5000, { action: 'DATA_CHANNEL' })),
   elapsed('resizeDebounce'),
 ]
-/** Only the crowd's growth in one order matters, and in a crowd nothing but its size and the layer. */
+/** Only one order of joining matters, and of many peers only their number and the layer. */
 const facets = (context: Context) => {
   const ids = Object.keys(context.sinks)
   const size = ids.every((id, index) => id === `crowd-${index}`) ? ids.length : 0
@@ -64,7 +64,7 @@ describe('remoteVideo', () => {
           videoSinks: fromCallback(() => undefined),
           preferLayer: fromPromise(({ input }) => {
             asked.push(input.layer)
-            // The first answer comes, the others are on their way.
+            // The first request is answered, the others are pending.
             return asked.length === 1 ? Promise.resolve({ layer: input.layer }) : new Promise(() => undefined)
           }),
         },

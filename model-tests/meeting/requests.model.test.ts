@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { peerCommandsContract } from '../../src/machines/meeting/peerCommandsContract.ts'
-import { peerCommandsMachine } from '../../src/machines/meeting/peerCommandsMachine.ts'
-import { peerDirectoryContract } from '../../src/machines/meeting/peerDirectoryContract.ts'
-import { peerDirectoryMachine } from '../../src/machines/meeting/peerDirectoryMachine.ts'
-import { sessionStoreContract } from '../../src/machines/meeting/sessionStoreContract.ts'
-import { sessionStoreMachine } from '../../src/machines/meeting/sessionStoreMachine.ts'
-import { trackRequestsContract } from '../../src/machines/meeting/trackRequestsContract.ts'
-import { trackRequestsMachine } from '../../src/machines/meeting/trackRequestsMachine.ts'
+import { sessionStoreContract } from '../../src/machines/meeting/call/sessionStoreContract.ts'
+import { sessionStoreMachine } from '../../src/machines/meeting/call/sessionStoreMachine.ts'
+import { peerCommandsContract } from '../../src/machines/meeting/people/peerCommandsContract.ts'
+import { peerCommandsMachine } from '../../src/machines/meeting/people/peerCommandsMachine.ts'
+import { peerDirectoryContract } from '../../src/machines/meeting/people/peerDirectoryContract.ts'
+import { peerDirectoryMachine } from '../../src/machines/meeting/people/peerDirectoryMachine.ts'
+import { trackRequestsContract } from '../../src/machines/meeting/tracks/trackRequestsContract.ts'
+import { trackRequestsMachine } from '../../src/machines/meeting/tracks/trackRequestsMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { lostError, track } from './fixtures.ts'
 
@@ -55,11 +55,14 @@ describe('trackRequests', () => {
       limit: 20_000,
       cases: [
         { type: 'localTracks.changed', tracks: mine },
-        { type: 'mute.asked', request: { track_id: 't1', stream_id: 's', mute: true, requested_by: 'p2' } },
-        { type: 'mute.asked', request: { track_id: 't1', stream_id: 's', mute: false } },
-        { type: 'mute.asked', request: { track_id: 'v1', stream_id: 's', mute: false } },
-        { type: 'mute.manyAsked', request: { value: true } },
-        { type: 'mute.manyAsked', request: { value: false, type: 'video' } },
+        {
+          type: 'mute.requested',
+          request: { track_id: 't1', stream_id: 's', mute: true, requested_by: 'p2' },
+        },
+        { type: 'mute.requested', request: { track_id: 't1', stream_id: 's', mute: false } },
+        { type: 'mute.requested', request: { track_id: 'v1', stream_id: 's', mute: false } },
+        { type: 'mute.manyRequested', request: { value: true } },
+        { type: 'mute.manyRequested', request: { value: false, type: 'video' } },
         { type: 'trackRequests.accepted' },
         { type: 'trackRequests.declined' },
         { type: 'trackRequests.noticeDismissed' },
@@ -74,7 +77,7 @@ describe('trackRequests', () => {
         none: ({ context }) => expect(context.request).toBeNull(),
         asked: ({ context, sent }) => {
           expect(context.request?.kinds).toEqual(['video'])
-          // Nothing is switched on for a wish that is not answered yet.
+          // Nothing is unmuted before the request is answered.
           const wishes = sent.filter(({ event }) => event.events?.[0]?.enabled === true)
           const switchedOn = sent.filter(({ event }) => event.enabled === true)
           expect(switchedOn.length).toBeLessThan(wishes.length - context.waiting.length)

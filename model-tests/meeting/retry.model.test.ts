@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { retryContract } from '../../src/machines/meeting/retryContract.ts'
-import { retryMachine } from '../../src/machines/meeting/retryMachine.ts'
+import { retryContract } from '../../src/machines/meeting/connection/retryContract.ts'
+import { retryMachine } from '../../src/machines/meeting/connection/retryMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { lostError, terminalError } from './fixtures.ts'
-import { retryLeads } from './retry.leads.ts'
+import { retryTransitions } from './retry.transitions.ts'
 
 const cases = [
   { type: 'retry.scheduled', error: lostError },
@@ -25,7 +25,7 @@ describe('retry', () => {
     {
       machine: retryMachine,
       contract: retryContract,
-      leads: retryLeads,
+      expectedTransitions: retryTransitions,
       systemId: 'publishRetry',
       bystanders: ['meeting'],
       input: { category: 'PublishIceConnectionFailed' },

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A guest who waits to be admitted: in the room, without media. */
+/** A guest who waits for admission: joined, without media. */
 const waiting = async () => {
   const call = startCall()
   call.server.flags = ['simulcast', 'nonWebRTCDisableOffer']

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { roomContract } from '../../src/machines/meeting/roomContract.ts'
-import { roomMachine } from '../../src/machines/meeting/roomMachine.ts'
+import { roomContract } from '../../src/machines/meeting/call/roomContract.ts'
+import { roomMachine } from '../../src/machines/meeting/call/roomMachine.ts'
 import { testModel } from '../paths.ts'
 import { initSummary, lostError, policyFor, terminalError, told } from './fixtures.ts'
-import { roomLeads } from './room.leads.ts'
+import { roomTransitions } from './room.transitions.ts'
 
 describe('room', () => {
   testModel<ContextOf<typeof roomContract>>(
@@ -12,7 +12,7 @@ describe('room', () => {
     {
       machine: roomMachine,
       contract: roomContract,
-      leads: roomLeads,
+      expectedTransitions: roomTransitions,
       systemId: 'room',
       bystanders: ['meeting'],
       input: { peerId: 'p1' },
@@ -53,7 +53,7 @@ describe('room', () => {
       ],
       facets: (context) => [
         context.joined,
-        context.tryingRole,
+        context.previewingRole,
         context.room.isLargeRoom,
         context.room.peerCount,
       ],
@@ -64,8 +64,8 @@ describe('room', () => {
         },
         'Connecting.previewing': ({ sent }) => expect(told(sent)).toContain('transport.previewRequested'),
         'Connecting.joining': ({ sent }) => expect(told(sent)).toContain('transport.joinRequested'),
-        // M4.053: only who has joined looks at another role.
-        Preview: ({ context }) => expect(context.joined || !context.tryingRole).toBe(true),
+        // M4.053: only a joined peer previews another role.
+        Preview: ({ context }) => expect(context.joined || !context.previewingRole).toBe(true),
         Connected: ({ context }) => {
           expect(context.joined).toBe(true)
           expect(context.room.joinedAt).toBe(7)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { selectRoom } from '../../src/machines/meeting/roomSelectors.ts'
+import { selectRoom } from '../../src/machines/meeting/call/roomSelectors.ts'
 import { policyFor } from './fixtures.ts'
 import { joinedCall, startCall } from './harness/startCall.ts'
 
@@ -103,7 +103,7 @@ describe('a preview during the call', () => {
     const peers = call.parts().peers?.getSnapshot().context
     return peers?.peers[peers.localPeerId]?.asRole
   }
-  /** Somebody who may not send looks at a role that may. */
+  /** A peer that may not publish previews a role that may. */
   const watcher = async () => {
     const call = startCall()
     call.server.policy = policyFor('waiting')

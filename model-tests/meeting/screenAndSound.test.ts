@@ -5,7 +5,7 @@ import { browserError, FakeTrack } from '../../src/services/testing/fakeMedia.ts
 import { policyFor } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'
 
-/** Our screen, and how loud the others are, in a whole call. */
+// Tests screen sharing and the loudness of others in a complete call.
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,7 +31,7 @@ const sharing = (allowed: string[]): Policy => {
 const options = screenShareOptions.parse({})
 
 const call = async (allowed = ['audio', 'video', 'screen']) => {
-  /** What the record of the call keeps of requests that came to nothing. */
+  /** Requests without effect, as recorded by the call. */
   const ignored: string[] = []
   const made = startCall(
     {},
@@ -49,7 +49,7 @@ const call = async (allowed = ['audio', 'video', 'screen']) => {
     await made.advance(0)
   }
   const screen = () => made.parts().localScreen
-  /** Source and kind of everything the last offer announces. */
+  /** Source and kind of every track in the last offer. */
   const offered = () =>
     Object.values(
       (made.server.socket.frames('offer').at(-1)?.params.tracks ?? {}) as Record<

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { joinConfig } from '../../src/contracts/meeting/joinConfig.ts'
-import { signalContract } from '../../src/machines/meeting/signalContract.ts'
-import { signalMachine } from '../../src/machines/meeting/signalMachine.ts'
+import { signalContract } from '../../src/machines/meeting/connection/signalContract.ts'
+import { signalMachine } from '../../src/machines/meeting/connection/signalMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { initSummary, lostError } from './fixtures.ts'
 
@@ -39,7 +39,7 @@ describe('signal', () => {
       },
       'connected.open.pinging': ({ children }) =>
         expect(children).toEqual(expect.arrayContaining(['socket', 'ping'])),
-      'connected.open.resting': ({ children, context }) => {
+      'connected.open.idle': ({ children, context }) => {
         expect(children).toContain('socket')
         expect(context.pongTimes.length).toBeLessThanOrEqual(5)
       },

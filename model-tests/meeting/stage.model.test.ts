@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { stageContract } from '../../src/machines/meeting/stageContract.ts'
-import { stageMachine } from '../../src/machines/meeting/stageMachine.ts'
+import { stageContract } from '../../src/machines/meeting/call/stageContract.ts'
+import { stageMachine } from '../../src/machines/meeting/call/stageMachine.ts'
 import { LiveRun, type Sent } from '../liveRun.ts'
 import { elapsed, testModel } from '../paths.ts'
 import { track } from './fixtures.ts'
@@ -39,8 +39,8 @@ describe('stage', () => {
         measured(2),
         measured(4),
         measured(1, 'somebody else'),
-        { type: 'stage.cameraGivenUp', comesBack: true },
-        { type: 'stage.cameraGivenUp', comesBack: false },
+        { type: 'stage.cameraTurnedOff', comesBack: true },
+        { type: 'stage.cameraTurnedOff', comesBack: false },
         { type: 'stage.suggestionDeclined' },
         { type: 'stage.pinned', peerId: 'p2' },
         { type: 'stage.selfHidden', hidden: true },
@@ -56,7 +56,7 @@ describe('stage', () => {
         { type: 'stage.talkHeld' },
         { type: 'stage.talkReleased' },
         { type: 'transport.left' },
-        elapsed('weakLine'),
+        elapsed('weakConnection'),
       ],
       facets: (context) => [
         context.restoresCamera,
@@ -67,7 +67,7 @@ describe('stage', () => {
         context.removing,
       ],
       checks: {
-        // The camera comes back only where it went for the line's sake.
+        // The camera returns only where it was stopped because of the connection.
         fine: ({ sent }) => expect(cameras(sent, true)).toBeLessThanOrEqual(cameras(sent, false)),
         weak: ({ context }) => expect(context.restoresCamera).toBe(false),
         suggesting: ({ context }) => expect(context.restoresCamera).toBe(false),
@@ -88,8 +88,8 @@ describe('stage', () => {
     for (const event of events) await run.execute(event)
     return { state: run.snapshot.value, switched: run.sent.map(({ event }) => event.enabled) }
   }
-  const weakly = [camera({ mute: false }), measured(1), elapsed('weakLine')]
-  const givenUp = [...weakly, { type: 'stage.cameraGivenUp', comesBack: true }, camera({ mute: true })]
+  const weakly = [camera({ mute: false }), measured(1), elapsed('weakConnection')]
+  const givenUp = [...weakly, { type: 'stage.cameraTurnedOff', comesBack: true }, camera({ mute: true })]
 
   it('the camera goes and comes back as it was agreed', async () => {
     expect(await walk(weakly)).toEqual({ state: 'suggesting', switched: [] })
@@ -104,7 +104,7 @@ describe('stage', () => {
     const open = microphone({ mute: false })
     expect((await walk([muted, held])).switched).toEqual([true])
     expect((await walk([muted, held, open, released])).switched).toEqual([true, false])
-    // Let go before the microphone is on: it goes off all the same.
+    // Released before the microphone is on, the key still switches it off.
     expect((await walk([muted, held, released])).switched).toEqual([true, false])
     expect((await walk([open, held, released])).switched).toEqual([])
     expect((await walk([muted, held, open, released, released])).switched).toEqual([true, false])

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../src/contracts/constants.ts'
 import { policy } from '../../src/contracts/meeting/shapes.ts'
-import { selectRoom } from '../../src/machines/meeting/roomSelectors.ts'
+import { selectRoom } from '../../src/machines/meeting/call/roomSelectors.ts'
 import { policyFor } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'
 
-/** What is said, as text, in a whole call. */
+// Tests captions in a complete call.
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -88,7 +88,7 @@ describe('a transcription in a call', () => {
     expect(part()?.getSnapshot().matches({ course: 'started' })).toBe(true)
     const error = { code: 500, message: 'It broke' }
     await says('on-transcription-update', { mode: 'caption', state: 'failed', stopped_at: 9, error })
-    // It replaces the whole list.
+    // It replaces the complete list.
     expect(room().transcriptions).toEqual([{ mode: 'caption', state: 'failed', stopped_at: 9, error }])
     expect(part()?.getSnapshot().matches({ course: 'failed' })).toBe(true)
     expect(happened).toEqual(['caption started', 'caption failed'])

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { transportContract } from '../../src/machines/meeting/transportContract.ts'
-import { transportMachine } from '../../src/machines/meeting/transportMachine.ts'
+import { transportContract } from '../../src/machines/meeting/connection/transportContract.ts'
+import { transportMachine } from '../../src/machines/meeting/connection/transportMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import {
   config,
   initSummary,
-  lastTold,
+  lastNotification,
   lostError,
   policyFor,
   refusedError,
@@ -15,7 +15,7 @@ import {
   terminalError,
   told,
 } from './fixtures.ts'
-import { transportLeads, transportSays } from './transport.leads.ts'
+import { transportMessages, transportTransitions } from './transport.transitions.ts'
 
 type Context = ContextOf<typeof transportContract>
 const { userName, metaData, autoVideoSubscribe } = config
@@ -26,8 +26,8 @@ describe('transport', () => {
     {
       machine: transportMachine,
       contract: transportContract,
-      leads: transportLeads,
-      says: transportSays,
+      expectedTransitions: transportTransitions,
+      expectedMessages: transportMessages,
       systemId: 'transport',
       bystanders: ['meeting'],
       input: { peerId: 'p1', config: { userName, metaData, autoVideoSubscribe } },
@@ -54,9 +54,9 @@ describe('transport', () => {
         { type: 'peer.removalOrdered', roomEnded: false, reason: 'no', requestedBy: null },
         { type: 'node.announced', nodeId: 'n1' },
         { type: 'node.announced', nodeId: 'n2' },
-        { type: 'connection.broke', side: 'publish', error: makeError(4005, { action: 'PUBLISH' }) },
-        { type: 'connection.mended', side: 'publish' },
-        { type: 'connection.mended', side: 'subscribe' },
+        { type: 'connection.failed', side: 'publish', error: makeError(4005, { action: 'PUBLISH' }) },
+        { type: 'connection.recovered', side: 'publish' },
+        { type: 'connection.recovered', side: 'subscribe' },
         { type: 'connection.unusable', error: makeError(4004, { action: 'ANSWER' }) },
         { type: 'connections.rebuilt' },
         { type: 'localTracks.published' },
@@ -91,7 +91,7 @@ describe('transport', () => {
         Disconnected: ({ context, sent }) => {
           expect(context.joined).toBe(false)
           if (sent.length > 0) {
-            // M4.044: everything is closed before anybody hears that we left.
+            // M4.044: everything is closed before the leave is reported.
             const end = told(sent)
             expect(end.at(-1)).toBe('transport.left')
             expect(end.slice(-3, -1)).toEqual(['connections.closeRequested', 'signal.closeRequested'])
@@ -111,7 +111,7 @@ describe('transport', () => {
           expect(context.leaveAsked).toBe(true)
           expect(context.error).not.toBeNull()
         },
-        'Connecting.joining.leave.notAsked': ({ context }) => expect(context.leaveAsked).toBe(false),
+        'Connecting.joining.leave.notRequested': ({ context }) => expect(context.leaveAsked).toBe(false),
         'Connecting.joining.leave.waiting': ({ context }) => expect(context.leaveAsked).toBe(true),
         Preview: ({ context, sent }) => {
           expect(context.flags.previewInProgress).toBe(false)
@@ -146,7 +146,7 @@ describe('transport', () => {
           expect(children).toContain('resumeSession')
           expect(context.mustMigrate).toBe(false)
         },
-        'Reconnecting.mending': ({ context, sent }) => {
+        'Reconnecting.recovering': ({ context, sent }) => {
           expect(context.broken.length).toBeGreaterThan(0)
           for (const side of context.broken)
             expect(
@@ -165,12 +165,15 @@ describe('transport', () => {
         'Reconnecting.migrating.offering': ({ children }) => expect(children).toContain('migrate'),
         Leaving: ({ children, context }) => {
           expect(children).toContain('leaveRoom')
-          // M4.062: who was removed says no goodbye of its own.
+          // M4.062: a removed peer sends no leave of its own.
           expect(context.leave.announce).toBe(context.leave.clientReason === 'user request')
         },
         Failed: ({ sent, children }) => {
           expect(children).toContain('failedLeave')
-          expect(lastTold(sent)).toMatchObject({ type: 'transport.failed', error: { terminal: true } })
+          expect(lastNotification(sent)).toMatchObject({
+            type: 'transport.failed',
+            error: { terminal: true },
+          })
         },
       },
     },

@@ -2,7 +2,7 @@ import type { Policy } from '../../src/contracts/meeting/shapes.ts'
 import { type BoardUpdate, boardUpdate } from '../../src/contracts/meeting/whiteboards.ts'
 import { policyFor } from './fixtures.ts'
 
-/** The policy of a role, with whiteboards that doctors make, patients draw on and those who wait do not see. */
+/** The policy of a role; doctors create whiteboards, patients draw, waiting peers do not see them. */
 export const boardPolicy = (name: string): Policy => ({
   ...policyFor(name),
   plugins: {

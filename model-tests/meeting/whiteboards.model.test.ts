@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import type { BoardPermission } from '../../src/contracts/meeting/whiteboards.ts'
-import { whiteboardContract } from '../../src/machines/meeting/whiteboardContract.ts'
-import { whiteboardMachine } from '../../src/machines/meeting/whiteboardMachine.ts'
-import { accessOf } from '../../src/machines/meeting/whiteboardRules.ts'
-import { whiteboardsContract } from '../../src/machines/meeting/whiteboardsContract.ts'
-import { whiteboardsMachine } from '../../src/machines/meeting/whiteboardsMachine.ts'
+import { whiteboardContract } from '../../src/machines/meeting/whiteboard/whiteboardContract.ts'
+import { whiteboardMachine } from '../../src/machines/meeting/whiteboard/whiteboardMachine.ts'
+import { accessOf } from '../../src/machines/meeting/whiteboard/whiteboardRules.ts'
+import { whiteboardsContract } from '../../src/machines/meeting/whiteboard/whiteboardsContract.ts'
+import { whiteboardsMachine } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { type CheckView, done, failed, testModel } from '../paths.ts'
 import { lostError, policyFor } from './fixtures.ts'
 import { boardPolicy, update } from './whiteboardFixtures.ts'
@@ -55,10 +55,10 @@ describe('whiteboard', () => {
         administers,
       ],
       checks: {
-        'life.closed': ({ context }) => {
+        'lifecycle.closed': ({ context }) => {
           expect(context.whiteboard.open).toBe(false)
         },
-        'life.open': ({ context }) => {
+        'lifecycle.open': ({ context }) => {
           const { whiteboard, administers } = context
           expect(whiteboard).toMatchObject({ open: true, url: expect.stringContaining('token=t') })
           // M6.40.

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { selectTemplateAppData } from '../../src/machines/meeting/callSelectors.ts'
-import type { WhiteboardOrder } from '../../src/machines/meeting/whiteboardsContract.ts'
-import { selectWhiteboards } from '../../src/machines/meeting/whiteboardsMachine.ts'
+import { selectTemplateAppData } from '../../src/machines/meeting/call/callSelectors.ts'
+import type { WhiteboardOrder } from '../../src/machines/meeting/whiteboard/whiteboardsContract.ts'
+import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { policyFor } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'
 import { boardPolicy, update } from './whiteboardFixtures.ts'
 
-/** Whiteboards of a call, from what the application asks to what stands on the wire, and back. */
+/** Tests whiteboards of a call, from the application's requests to the frames and back. */
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -163,7 +163,7 @@ describe("somebody else's whiteboard", () => {
     grants([], 'u2', '')
     await becomes('waiting')
     expect(boards().b1).toMatchObject({ open: false, permissions: [] })
-    // There is nothing left to ask for.
+    // There is nothing left to request.
     await becomes('patient')
     expect(sent('whiteboard-get')).toHaveLength(3)
   })

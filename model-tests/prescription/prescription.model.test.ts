@@ -90,7 +90,7 @@ describe('prescription', () => {
     contract: prescriptionContract,
     input: { appointmentId: 'a' },
     cases,
-    // How often the form started anew tells no states apart.
+    // The number of restarts of the form does not distinguish states.
     facets: ({ held: known, unsaved, content: asked, problem, refused }) => [
       known === null ? null : [known.draft !== null, known.issued.length],
       unsaved,
@@ -105,7 +105,7 @@ describe('prescription', () => {
         expect(context.held).toBeNull()
       },
       loading: ({ children }) => expect(children).toEqual(['fetchPrescription']),
-      unread: ({ context }) => expect(context.problem).toBe('offline'),
+      loadFailed: ({ context }) => expect(context.problem).toBe('offline'),
       'draft.kept': ({ children, context }) => {
         expect(children).toEqual([])
         expect(context.held).not.toBeNull()
@@ -122,7 +122,7 @@ describe('prescription', () => {
         expect(context.held?.issued).toHaveLength(1)
         expect([context.content, context.draft]).toEqual([null, EMPTY_DRAFT])
       },
-      'replaced.told': ({ context }) => expect(context.content).toBeNull(),
+      'replaced.notified': ({ context }) => expect(context.content).toBeNull(),
       'replaced.reading': ({ children }) => expect(children).toEqual(['refetchPrescription']),
     },
   })
@@ -169,7 +169,7 @@ describe('prescription', () => {
     await run.execute(failed('signPrescription', offline))
     await run.execute(elapsed('autosavePause'))
     await run.execute(done('saveDraft', held(started, 'r-9')))
-    // Why it was not signed stays in sight while the draft is kept.
+    // The reason of the refusal stays visible while the draft is stored.
     expect(run.snapshot.context.refused).toBe('offline')
     expect(run.snapshot.context.requestId).toBe('r-1')
     run.stop()

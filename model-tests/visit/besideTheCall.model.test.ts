@@ -2,14 +2,14 @@ import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { fullScreenContract } from '../../src/machines/visit/fullScreenContract.ts'
 import { fullScreenMachine } from '../../src/machines/visit/fullScreenMachine.ts'
+import { roomPanelsContract } from '../../src/machines/visit/roomPanelsContract.ts'
+import { roomPanelsMachine } from '../../src/machines/visit/roomPanelsMachine.ts'
 import { sessionNoticeContract } from '../../src/machines/visit/sessionNoticeContract.ts'
 import { sessionNoticeMachine } from '../../src/machines/visit/sessionNoticeMachine.ts'
-import { visitDeskContract } from '../../src/machines/visit/visitDeskContract.ts'
-import { visitDeskMachine } from '../../src/machines/visit/visitDeskMachine.ts'
-import { waitingBellContract } from '../../src/machines/visit/waitingBellContract.ts'
-import { waitingBellMachine } from '../../src/machines/visit/waitingBellMachine.ts'
-import { visitSummaryContract } from '../../src/machines/visitTimeline/visitSummaryContract.ts'
-import { visitSummaryMachine } from '../../src/machines/visitTimeline/visitSummaryMachine.ts'
+import { visitSummaryContract } from '../../src/machines/visit/visitSummaryContract.ts'
+import { visitSummaryMachine } from '../../src/machines/visit/visitSummaryMachine.ts'
+import { waitingRoomAlertContract } from '../../src/machines/visit/waitingRoomAlertContract.ts'
+import { waitingRoomAlertMachine } from '../../src/machines/visit/waitingRoomAlertMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 
@@ -55,34 +55,34 @@ describe('fullScreen', () => {
     cases: [
       { type: 'fullScreen.offered' },
       { type: 'fullScreen.toggled' },
-      { type: 'fullScreen.changed', filled: true },
-      { type: 'fullScreen.changed', filled: false },
+      { type: 'fullScreen.changed', fullscreen: true },
+      { type: 'fullScreen.changed', fullscreen: false },
       done('toggleFullScreen', {}),
       failed('toggleFullScreen', offline),
     ],
     checks: {
       unavailable: ({ children }) => expect(children).toEqual(['watchFullScreen']),
-      framed: ({ children }) => expect(children).toEqual(['watchFullScreen']),
+      windowed: ({ children }) => expect(children).toEqual(['watchFullScreen']),
       entering: ({ children }) => expect(children).toContain('toggleFullScreen'),
-      filled: ({ children }) => expect(children).toEqual(['watchFullScreen']),
+      fullscreen: ({ children }) => expect(children).toEqual(['watchFullScreen']),
       leaving: ({ children }) => expect(children).toContain('toggleFullScreen'),
     },
   })
 })
 
-describe('waitingBell', () => {
-  testModel<ContextOf<typeof waitingBellContract>>('rings once, then each minute, unless muted', {
-    machine: waitingBellMachine,
-    contract: waitingBellContract,
+describe('waitingRoomAlert', () => {
+  testModel<ContextOf<typeof waitingRoomAlertContract>>('rings once, then each minute, unless muted', {
+    machine: waitingRoomAlertMachine,
+    contract: waitingRoomAlertContract,
     bystanders: ['announcer'],
     cases: [
       { type: 'call.peopleCounted', waiting: 1, present: 0 },
       { type: 'call.peopleCounted', waiting: 0, present: 1 },
-      { type: 'bell.muteToggled' },
-      { type: 'bell.known', volume: 30, notices: 'askable' },
-      { type: 'bell.volumeChosen', volume: 80 },
-      { type: 'bell.noticesRequested' },
-      { type: 'bell.noticesAnswered', notices: 'allowed' },
+      { type: 'waitingRoomAlert.muteToggled' },
+      { type: 'waitingRoomAlert.known', volume: 30, notices: 'askable' },
+      { type: 'waitingRoomAlert.volumeChosen', volume: 80 },
+      { type: 'waitingRoomAlert.noticesRequested' },
+      { type: 'waitingRoomAlert.noticesAnswered', notices: 'allowed' },
       done('ringChime', {}),
       failed('ringChime', offline),
       elapsed('chimeRepeat'),
@@ -102,37 +102,37 @@ describe('waitingBell', () => {
   })
 })
 
-describe('visitDesk', () => {
+describe('roomPanels', () => {
   const chatIs =
     (open: boolean) =>
     ({ sent }: { sent: readonly { to: string; event: { type: string } }[] }) =>
       expect(sent.filter(({ to }) => to === 'chat').at(-1)?.event.type ?? 'chat.closed').toBe(
         open ? 'chat.opened' : 'chat.closed',
       )
-  testModel<ContextOf<typeof visitDeskContract>>('one panel, one menu, one link', {
-    machine: visitDeskMachine,
-    contract: visitDeskContract,
+  testModel<ContextOf<typeof roomPanelsContract>>('one panel, one menu, one link', {
+    machine: roomPanelsMachine,
+    contract: roomPanelsContract,
     bystanders: ['chat', 'prescription'],
     input: { roomCode: 'abc-defg-hij' },
     cases: [
-      { type: 'desk.panelToggled', panel: 'chat' },
-      { type: 'desk.panelToggled', panel: 'people' },
-      { type: 'desk.panelToggled', panel: 'patient' },
-      { type: 'desk.panelToggled', panel: 'prescription' },
-      { type: 'desk.panelToggled', panel: 'devices' },
-      { type: 'desk.panelToggled', panel: 'stats' },
-      { type: 'desk.panelToggled', panel: 'playlist' },
-      { type: 'desk.panelToggled', panel: 'polls' },
-      { type: 'desk.moreOpened' },
-      { type: 'desk.moreClosed' },
-      { type: 'desk.figuresCopyRequested', text: '{}' },
+      { type: 'roomPanels.panelToggled', panel: 'chat' },
+      { type: 'roomPanels.panelToggled', panel: 'people' },
+      { type: 'roomPanels.panelToggled', panel: 'patient' },
+      { type: 'roomPanels.panelToggled', panel: 'prescription' },
+      { type: 'roomPanels.panelToggled', panel: 'devices' },
+      { type: 'roomPanels.panelToggled', panel: 'stats' },
+      { type: 'roomPanels.panelToggled', panel: 'playlist' },
+      { type: 'roomPanels.panelToggled', panel: 'polls' },
+      { type: 'roomPanels.moreOpened' },
+      { type: 'roomPanels.moreClosed' },
+      { type: 'roomPanels.statsCopyRequested', text: '{}' },
       done('copyText', {}),
       failed('copyText', offline),
-      elapsed('figuresShown'),
-      { type: 'desk.panelClosed' },
-      { type: 'desk.leaveMenuOpened' },
-      { type: 'desk.leaveMenuClosed' },
-      { type: 'desk.linkCopyRequested' },
+      elapsed('statsShown'),
+      { type: 'roomPanels.panelClosed' },
+      { type: 'roomPanels.leaveMenuOpened' },
+      { type: 'roomPanels.leaveMenuClosed' },
+      { type: 'roomPanels.linkCopyRequested' },
       done('copyLink', {}),
       failed('copyLink', offline),
       elapsed('copiedShown'),
@@ -150,9 +150,9 @@ describe('visitDesk', () => {
       'panel.polls': chatIs(false),
       'more.closed': ({ value }) => expect(value).toMatchObject({ more: 'closed' }),
       'more.open': ({ value }) => expect(value).toMatchObject({ more: 'open' }),
-      'figures.idle': ({ children }) => expect(children).not.toContain('copyText'),
-      'figures.copying': ({ children }) => expect(children).toContain('copyText'),
-      'figures.copied': ({ children }) => expect(children).not.toContain('copyText'),
+      'callStats.idle': ({ children }) => expect(children).not.toContain('copyText'),
+      'callStats.copying': ({ children }) => expect(children).toContain('copyText'),
+      'callStats.copied': ({ children }) => expect(children).not.toContain('copyText'),
       'leaving.none': ({ value }) => expect(value).toMatchObject({ leaving: 'none' }),
       'leaving.choosing': ({ value }) => expect(value).toMatchObject({ leaving: 'choosing' }),
       'link.idle': ({ children }) => expect(children).not.toContain('copyLink'),

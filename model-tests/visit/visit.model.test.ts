@@ -89,8 +89,8 @@ const inTheRoom = [
   failed('holdWakeLock', offline),
   done('notice', undefined),
   failed('notice', offline),
-  failed('desk', offline),
-  failed('bell', offline),
+  failed('roomPanels', offline),
+  failed('waitingRoomAlert', offline),
   failed('fullScreen', offline),
   failed('summary', offline),
   failed('prescription', offline),
@@ -112,7 +112,7 @@ describe('visit', () => {
     bystanders: ['announcer', 'appointmentPolling', 'chat'],
     input: { appointmentId: 'a' },
     cases: [...arriving, ...ending, ...inTheRoom],
-    // Five seconds look alike; only the last one ends the room.
+    // The five seconds are equal except the last, which ends the room.
     facets: ({ details: known, renewed, secondsLeft, returning }) => [
       known === null,
       renewed,
@@ -122,11 +122,11 @@ describe('visit', () => {
     limit: 50_000,
     checks: {
       loading: ({ children }) => expect(children).toContain('fetchVisit'),
-      'tooEarly.resting': ({ context }) => expect(context.details).not.toBeNull(),
-      'tooEarly.looking': ({ children }) => expect(children).toContain('readClock'),
+      'tooEarly.idle': ({ context }) => expect(context.details).not.toBeNull(),
+      'tooEarly.reading': ({ children }) => expect(children).toContain('readClock'),
       waiting: ({ children }) => expect(children).toContain('openRoom'),
       'room.stage.preparing': ({ children, sent }) => {
-        expect(children).toEqual(expect.arrayContaining(['meeting', 'desk', 'bell']))
+        expect(children).toEqual(expect.arrayContaining(['meeting', 'roomPanels', 'waitingRoomAlert']))
         expect(sentTo(sent, 'meeting')).toContain('meeting.previewRequested')
       },
       'room.stage.ready': ({ children }) => expect(children).not.toContain('notice'),
@@ -200,7 +200,7 @@ describe('visit', () => {
     const back = transition(visitMachine, again, { type: 'call.previewed' })
     expect(back[0].value).toMatchObject({ room: { stage: 'joining' } })
     expect(back[0].context).toMatchObject({ userName: 'Dra. Ruiz', returning: false })
-    // Who had not been in looks at the own picture first, as ever.
+    // A doctor who was not in the room sees the preview first.
     const outside = run(fetched(details), done('openRoom', key), lost, { type: 'visit.retryRequested' })
     const ready = [done('openRoom', key), { type: 'call.previewed' }].reduce<typeof start>(
       (snapshot, event) => transition(visitMachine, snapshot, event as never)[0],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { line } from '../../src/contracts/text.ts'
 import { DEFAULT_SIZE } from '../meeting/room/roomState.ts'
 import { iceServers } from './iceServers.ts'
 import { portRange } from './portRange.ts'
@@ -7,7 +8,6 @@ import { tls } from './tls.ts'
 import { TRUST_NOBODY, trustProxy } from './trustProxy.ts'
 import { originList, webLink } from './webLinks.ts'
 
-/** The whole configuration, from environment variables; docs/operations.md explains each. */
 const wholeNumber = (min: number, max: number, error: string) =>
   z
     .string()
@@ -27,8 +27,20 @@ const databaseAddress = z
     error: 'must be an address like postgres://user:password@host:5432/database',
   })
 
+const smtpAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol), {
+    error: 'must be an address like smtps://user:password@mail.example.com',
+  })
+
+const sender = line(254).refine(
+  (text) => z.email().safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+  'must be an address like no-reply@example.com, or Name <no-reply@example.com>',
+)
+
 const yesNo = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
 
+/** The whole configuration, from environment variables; docs/operations.md explains each. */
 const environment = z
   .object({
     PORT: wholeNumber(0, 65_535, 'must be a whole number from 0 (any free port) to 65535').default(3000),
@@ -57,9 +69,14 @@ const environment = z
     HSTS_SUBDOMAINS: yesNo.default(false),
     API_DOCS: yesNo.default(false),
     DEV_MAIL: yesNo.default(false),
+    SMTP_URL: smtpAddress.optional(),
+    MAIL_FROM: sender.optional(),
     HELP_URL: webLink.optional(),
     SUPPORT_URL: webLink.optional(),
     SITE_URL: webLink.optional(),
+    OPERATOR_NAME: line(120).optional(),
+    OPERATOR_ADDRESS: line(300).optional(),
+    OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     MEDIA_HOSTS: originList.default([]),
     SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
     DEMO_PASSWORD: z.string().min(10, { error: 'must have at least 10 characters' }).max(128).optional(),
@@ -80,6 +97,17 @@ const environment = z
       .default('warn'),
   })
   .superRefine((values, context) => {
+    if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required with SMTP_URL' })
+    const operator = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const
+    if (operator.some((name) => values[name] !== undefined))
+      for (const name of operator)
+        if (values[name] === undefined)
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'is required with the other OPERATOR_ settings',
+          })
     if (values.MEETINGS !== 'hosted') return
     for (const name of ['MEETINGS_ACCESS_KEY', 'MEETINGS_SECRET'] as const)
       if (values[name] === undefined)
@@ -88,12 +116,12 @@ const environment = z
 
 export type Config = z.infer<typeof environment>
 
-/** Thrown for a wrong value; its message is one sentence for each variable that is wrong. */
+/** Thrown for wrong values; the message has one sentence for each wrong variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** An empty variable counts as one that is not set, as shells and compose files write it. */
+/** An empty variable counts as not set, because shells and compose files write it so. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
 

@@ -10,7 +10,7 @@ const server = z.strictObject({
 const message =
   'must be addresses like stun:host:3478, separated by commas, or a JSON list of {urls, username, credential}'
 
-/** What browsers and the media engine use to find a way through NAT. */
+/** STUN and TURN servers for browsers and the media engine. */
 export const iceServers = z.string().transform((text, context) => {
   const given = text.trim().startsWith('[')
     ? parseJson(text)

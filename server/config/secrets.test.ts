@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keptSecret, readSecrets } from './secrets.ts'
+import { readOrCreateSecret, readSecrets } from './secrets.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -25,7 +25,7 @@ it('lets nobody else read them', async () => {
 it('gives two processes that start together the same one', async () => {
   let made = 0
   const values = await Promise.all(
-    Array.from({ length: 8 }, () => keptSecret(dataDir, 'shared', () => `secret-${made++}`)),
+    Array.from({ length: 8 }, () => readOrCreateSecret(dataDir, 'shared', () => `secret-${made++}`)),
   )
   expect(new Set(values).size).toBe(1)
 })

@@ -3,15 +3,15 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSigningKey } from '../portal/signing/signingKey.ts'
 
-/** What must stay the same from one start to the next, and secret. */
+/** Secrets that must stay the same from one start to the next. */
 export interface Secrets {
   /** HS256 key of the portal's access tokens. */
   accessTokenKey: string
-  /** HS256 key of meeting tokens: another one, so that neither kind passes for the other. */
+  /** HS256 key of meeting tokens; a separate key, so that neither kind is accepted as the other. */
   meetingTokenKey: string
-  /** Keys the hashes of names in the sign-in failures. */
+  /** Key of the hashes in the table of sign-in failures. */
   signInKey: string
-  /** Seals the heads of the visits' records: who can write to the database alone cannot rewrite one. */
+  /** Seals the heads of visit records, so that database access alone does not allow rewriting one. */
   recordKey: string
   /** The clinic's private key (Ed25519): signs prescriptions and the heads of the log. */
   signingKey: string
@@ -23,10 +23,14 @@ const exists = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /**
- * Reads a secret, or makes it at the first start. It is written aside and linked into place, so that two
- * processes that start together agree on one, and a crash leaves no half of it.
+ * Reads a secret, or creates it at the first start. It is written to a temporary file and linked into place,
+ * so that two processes that start together agree on one and a crash leaves no partial file.
  */
-export const keptSecret = async (dataDir: string, name: string, make: () => string): Promise<string> => {
+export const readOrCreateSecret = async (
+  dataDir: string,
+  name: string,
+  make: () => string,
+): Promise<string> => {
   const folder = join(dataDir, 'secrets')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -51,9 +55,9 @@ export const keptSecret = async (dataDir: string, name: string, make: () => stri
 const key = () => randomBytes(32).toString('base64url')
 
 export const readSecrets = async (dataDir: string): Promise<Secrets> => ({
-  accessTokenKey: await keptSecret(dataDir, 'access-token-key', key),
-  meetingTokenKey: await keptSecret(dataDir, 'meeting-token-key', key),
-  signInKey: await keptSecret(dataDir, 'sign-in-key', key),
-  recordKey: await keptSecret(dataDir, 'record-key', key),
-  signingKey: await keptSecret(dataDir, 'signing-key', newSigningKey),
+  accessTokenKey: await readOrCreateSecret(dataDir, 'access-token-key', key),
+  meetingTokenKey: await readOrCreateSecret(dataDir, 'meeting-token-key', key),
+  signInKey: await readOrCreateSecret(dataDir, 'sign-in-key', key),
+  recordKey: await readOrCreateSecret(dataDir, 'record-key', key),
+  signingKey: await readOrCreateSecret(dataDir, 'signing-key', newSigningKey),
 })

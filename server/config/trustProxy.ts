@@ -1,20 +1,20 @@
 import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
 
-/** Whether to believe what a machine says of who asked it; hop 0 is the one that is connected to us. */
+/** Whether to trust what a machine says about the client's address; hop 0 is the machine connected to us. */
 export type ProxyTrust = (address: string, hop: number) => boolean
 
 const message =
   'must be off, a number of proxies (1 to 9), or their addresses like 10.0.0.2,10.1.0.0/16,loopback'
 
-/** Whole ones only: the library takes `1.5` for an address. */
+/** Complete addresses only, because the library accepts `1.5` as an address. */
 const ADDRESS = /^(loopback|linklocal|uniquelocal|\d+\.\d+\.\d+\.\d+(\/\d+)?|[\da-f.]*:[\da-f:.]*(\/\d+)?)$/i
 
 const nobody: ProxyTrust = () => false
 
 /**
- * `off`, how many proxies there are one behind the other (`on` is one), or which they are. A browser can write any
- * `X-Forwarded-For` of its own: only what our own proxies added behind it counts.
+ * `off`, the number of proxies in a row (`on` is one), or their addresses. A browser can send any
+ * `X-Forwarded-For`, so only the entries added by our own proxies count.
  */
 export const trustProxy = z.string().transform((text, context): ProxyTrust => {
   if (text === 'off') return nobody

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A page to which the portal leads: https, http or mailto. */
+/** A page that the portal links to: https, http or mailto. */
 export const webLink = z.url({
   protocol: /^(https?|mailto)$/,
   error: 'must be an address like https://example.com/help or mailto:help@example.com',
@@ -8,7 +8,7 @@ export const webLink = z.url({
 
 const message = 'must be https origins like https://media.example.com, separated by commas, 20 at most'
 
-/** Origins, each without a path: they become part of the page's content security policy. */
+/** Origins without a path; they become part of the content security policy. */
 export const originList = z.string().transform((text, context) => {
   const origins = text.split(',').map((one) => one.trim().replace(/\/$/, ''))
   const isOrigin = (text: string) =>

@@ -10,7 +10,7 @@ describe.each(kinds)('a connection to $name', (kind) => {
     const broken = db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-      // No query runs on it at the moment: without a listener the error that arrives now would be nobody's.
+      // No query is running, so without a listener the error that arrives now would be unhandled.
       await new Promise((resolve) => setTimeout(resolve, 100))
       await sql`select 1`.execute(trx)
     })

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openDurableFolder } from './durableFolder.ts'
@@ -9,15 +10,15 @@ import type { Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 
 /**
- * Where data is kept: a folder (PGlite, PostgreSQL inside this process), memory that begins as a copy of
- * another one's archive, or a PostgreSQL server.
+ * Where data is stored: a folder (PGlite, PostgreSQL in this process), memory initialised from an archive, or
+ * a PostgreSQL server.
  */
 export type DatabasePlace =
   | { kind: 'folder'; path: string }
   | { kind: 'memory'; archive: Blob }
   | { kind: 'server'; url: string }
 
-/** A PostgreSQL server when an address is set, else a folder of our own. */
+/** A PostgreSQL server when an address is set, otherwise a local folder. */
 export const databasePlace = (config: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
@@ -26,13 +27,14 @@ export const databasePlace = (config: {
     ? { kind: 'folder', path: join(config.DATA_DIR, 'db') }
     : { kind: 'server', url: config.DATABASE_URL }
 
-/** The one place that knows which of the two it is: everything else speaks PostgreSQL. */
+/** Opens the database. No other module distinguishes the kinds: everything else uses PostgreSQL's dialect. */
 export const openDatabase = async (place: DatabasePlace): Promise<Database> => {
   if (place.kind === 'server') {
     const pool = new pg.Pool({ connectionString: place.url, max: 10, connectionTimeoutMillis: 5_000 })
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end us.
+    // The pool replaces a connection that breaks while idle; without a listener the error would end the
+    // process.
     pool.on('error', () => undefined)
-    // The same for one that breaks while it is in use: its query fails, and that is where it is dealt with.
+    // A connection can also break while it is in use: its query fails and the caller handles that.
     pool.on('connect', (client) => client.on('error', () => undefined))
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   }
@@ -40,6 +42,6 @@ export const openDatabase = async (place: DatabasePlace): Promise<Database> => {
   const pglite =
     place.kind === 'folder'
       ? await openDurableFolder(place.path)
-      : await PGlite.create({ loadDataDir: place.archive })
+      : await PGlite.create({ loadDataDir: place.archive, extensions: { btree_gist } })
   return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
 }

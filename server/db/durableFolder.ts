@@ -2,9 +2,10 @@ import { fdatasyncSync, fsyncSync } from 'node:fs'
 import { access, chmod, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What of an open file the file system of PGlite (Emscripten's NODEFS) hands to its operations. */
+/** The part of an open file that PGlite's file system (Emscripten's NODEFS) passes to its operations. */
 interface OpenFile {
   /** Node's descriptor. */
   nfd: number
@@ -17,12 +18,12 @@ interface Operations {
   stream_ops: { fsync?: (file: OpenFile) => number }
 }
 
-/** EIO as PGlite's C library numbers it. */
+/** EIO as numbered by PGlite's C library. */
 const EIO = 29
 
 /**
- * A flush that failed must not be tried again: the kernel may have thrown away what it could not write, and say yes
- * to the next one. PostgreSQL ends itself then and recovers from its log at the next start; so do we.
+ * A failed flush must not be retried: the kernel may have dropped the data and report success the next time.
+ * PostgreSQL therefore ends itself and recovers from its log at the next start; the server does the same.
  */
 const endProcess = (error: unknown): never => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
@@ -33,9 +34,9 @@ const endProcess = (error: unknown): never => {
 }
 
 /**
- * A folder for PGlite in which a flush is one. NODEFS has no `fsync`: what PostgreSQL asks to be on the disk
- * would only be with the kernel. Directories count too: a file that is new is found after a power cut only once
- * its directory was flushed.
+ * A folder for PGlite whose flushes reach the disk. NODEFS has no `fsync`, so flushed data would stay in the
+ * kernel. Directories are flushed too, because after a power cut a new file is found only if its directory
+ * was flushed.
  */
 class DurableFolder extends NodeFS {
   override async init(...[pg, given]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -64,7 +65,7 @@ class DurableFolder extends NodeFS {
   }
 }
 
-/** PGlite's own, without the switch that turns flushing off; `fsync` is the call that NODEFS answers. */
+/** PGlite's parameters without the switch that turns flushing off; NODEFS then receives the `fsync` calls. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((one) => one !== '-F'),
   '-c',
@@ -75,7 +76,7 @@ const startParams = [
 
 const AT_ONCE = 32
 
-/** Every file and folder in it, and itself. */
+/** Visits every file and folder inside, then the folder itself. */
 const eachIn = async (folder: string, visit: (path: string, isFolder: boolean) => Promise<void>) => {
   const inside = await readdir(folder, { recursive: true, withFileTypes: true })
   const all = inside.map((one) => ({ path: join(one.parentPath, one.name), isFolder: one.isDirectory() }))
@@ -93,16 +94,16 @@ const flush = async (path: string): Promise<void> => {
   }
 }
 
-/** PostgreSQL inside this process, over a folder: what it acknowledges is on the disk. */
+/** Opens PostgreSQL in this process over a folder. Acknowledged data is on the disk. */
 export const openDurableFolder = async (path: string): Promise<PGlite> => {
   const isNew = await access(join(path, 'PG_VERSION')).then(
     () => false,
     () => true,
   )
-  const pglite = await PGlite.create({ fs: new DurableFolder(path), startParams })
+  const pglite = await PGlite.create({ fs: new DurableFolder(path), startParams, extensions: { btree_gist } })
   // PGlite makes files that everybody may read, whatever PostgreSQL asks for.
   await eachIn(path, (file, isFolder) => chmod(file, isFolder ? 0o700 : 0o600))
-  // It makes a new folder through another file system, which does not flush.
+  // PGlite creates a new folder through another file system, which does not flush.
   if (isNew) await eachIn(path, flush)
   return pglite
 }

@@ -3,25 +3,28 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process has the folder; the message is for the reader. */
+/** Another process uses the folder; the message is for the operator. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
 
-/** The lock itself: an empty SQLite file in an exclusive transaction, which is a `fcntl` lock of the kernel. */
+/** The lock: an empty SQLite file in an exclusive transaction, which is a `fcntl` lock of the kernel. */
 const LOCK_FILE = 'process.lock'
-/** Only for the reader: who has it. A number says nothing in another container, so the host stands beside it. */
+/**
+ * Names the holder for the operator. A process id means nothing in another container, so the host is
+ * included.
+ */
 const HOLDER_FILE = 'process.pid'
 
 const SQLITE_BUSY = 5
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
-/** @returns the lock, held, or null when somebody else holds it */
+/** @returns the held lock, or null when another process holds it */
 const hold = (path: string): DatabaseSync | null => {
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Nothing is ever written to it, so it needs no journal beside it on the disk.
+    // Nothing is ever written to it, so it needs no journal on the disk.
     lock.exec('pragma journal_mode = memory; begin exclusive')
     return lock
   } catch (error) {
@@ -32,9 +35,10 @@ const hold = (path: string): DatabaseSync | null => {
 }
 
 /**
- * Two processes on one PGlite folder would destroy it, and PGlite does not look. The kernel holds the lock: it is
- * seen from every container on the machine (and over NFS where the mount has locks), and gone with its process.
- * @returns how to let go of it
+ * Locks a folder, because two processes on one PGlite folder would destroy it and PGlite does not check. The
+ * kernel holds the lock: it is visible from every container on the machine (over NFS where the mount supports
+ * locks) and ends with its process.
+ * @returns a function that releases it
  * @throws FolderInUse
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { tidyJson } from '../../src/contracts/text.ts'
-import type { ReportStore } from '../meeting/keeping/reportStore.ts'
-import type { RoomStore } from '../meeting/keeping/roomStore.ts'
 import { REPORT_LIMIT } from '../meeting/limits.ts'
+import type { ReportStore } from '../meeting/persistence/reportStore.ts'
+import type { RoomStore } from '../meeting/persistence/roomStore.ts'
 import type { Database } from './client.ts'
 
-/** What the meeting server keeps, in the database. */
-
-/** Text that PostgreSQL cannot keep: an untranslatable character, or no valid JSON or encoding of one. */
+/**
+ * PostgreSQL errors for text that it cannot store: an untranslatable character, or invalid JSON or encoding.
+ */
 const BAD_TEXT = new Set(['22P05', '22P02', '22021'])
 const isBadText = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && BAD_TEXT.has(error.code)
@@ -29,17 +29,17 @@ export const createRoomStore = (db: Database): RoomStore => ({
   },
   async save(roomId, snapshot, at) {
     const write = (text: string) => {
-      const kept = { snapshot: text, running_at: new Date(at) }
+      const row = { snapshot: text, running_at: new Date(at) }
       return db
         .insertInto('meeting_room')
-        .values({ room_id: roomId, ...kept })
-        .onConflict((conflict) => conflict.column('room_id').doUpdateSet(kept))
+        .values({ room_id: roomId, ...row })
+        .onConflict((conflict) => conflict.column('room_id').doUpdateSet(row))
         .execute()
     }
     try {
       await write(JSON.stringify(snapshot))
     } catch (error) {
-      // A text that the contracts let through and the database does not take must not cost the room.
+      // A room must not be lost because of text that the contracts accept and the database refuses.
       if (!isBadText(error)) throw error
       await write(JSON.stringify(tidyJson(snapshot)))
     }
@@ -73,7 +73,7 @@ export const createRoomStore = (db: Database): RoomStore => ({
 
 const DAY = 86_400_000
 
-/** Bounded by age, and swept while it is written to, so that nobody has to. */
+/** Stores reports. Old rows are removed on writing, so that the tables need no maintenance. */
 export const createReportStore = (db: Database): ReportStore => {
   let sweptAt = 0
   const sweep = async (at: number): Promise<void> => {

@@ -8,9 +8,15 @@ import { up as visitRecord } from './migrations/0005-visitRecord.ts'
 import { up as prescriptions } from './migrations/0006-prescriptions.ts'
 import { recordLog } from './migrations/0007-recordLog.ts'
 import { up as mailAndCodes } from './migrations/0008-mailAndCodes.ts'
+import { up as booking } from './migrations/0009-booking.ts'
+import { up as accounts } from './migrations/0010-accounts.ts'
+import { up as mailTries } from './migrations/0011-mailTries.ts'
+import { up as patients } from './migrations/0012-patients.ts'
 import type { Tables } from './tables.ts'
 
-/** In code rather than read from a folder, so that a bundle or a moved file cannot lose one. */
+/**
+ * Migrations are imported rather than read from a folder, so that a bundle or a moved file cannot lose one.
+ */
 const provider = (recordKey: string): MigrationProvider => ({
   getMigrations: async () => ({
     '0001-clinic': { up: clinic },
@@ -21,12 +27,16 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0006-prescriptions': { up: prescriptions },
     '0007-recordLog': { up: recordLog(recordKey) },
     '0008-mailAndCodes': { up: mailAndCodes },
+    '0009-booking': { up: booking },
+    '0010-accounts': { up: accounts },
+    '0011-mailTries': { up: mailTries },
+    '0012-patients': { up: patients },
   }),
 })
 
 /**
- * Brings the database to the present shape; Kysely's lock keeps two processes from doing it at once.
- * @param recordKey seals the log that is made of what a database without one holds
+ * Migrates the database to the current schema; Kysely's lock keeps two processes from doing it at once.
+ * @param recordKey seals the log that is created from the rows of a database without one
  */
 export const migrate = async (db: Kysely<Tables>, recordKey: string): Promise<void> => {
   const { error } = await new Migrator({ db, provider: provider(recordKey) }).migrateToLatest()

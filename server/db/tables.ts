@@ -1,14 +1,14 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AppointmentStatus } from '../../src/contracts/portal/appointmentStatus.ts'
+import type { LegalDocument } from '../../src/contracts/portal/legalTexts.ts'
+import type { PatientDetails } from '../../src/contracts/portal/patient/patient.ts'
 import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
 import type { ProfileSectionKey } from '../../src/contracts/portal/profileCompleteness.ts'
 import type { SessionOutcome } from '../../src/contracts/portal/sessionEnd.ts'
+import type { BookingTables } from './bookingTables.ts'
+import type { Instant, MaybeInstant } from './columns.ts'
 
-/** Read as Date, written as Date: PGlite and PostgreSQL agree on this for timestamptz. */
-type Instant = ColumnType<Date, Date, Date>
-type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
-
-/** The line of the log that holds the hash of this row; drivers disagree about a bigint. */
+/** The line of the log that holds the hash of this row; drivers return a bigint differently. */
 type LogPosition = ColumnType<string | number | null, number | null | undefined, number | null>
 
 interface PractitionerTable {
@@ -20,12 +20,14 @@ interface PractitionerTable {
   avatar: string | null
   /** Office phone in E.164, shown to guests. */
   phone: string | null
+  /** The practitioner's own mobile in E.164; never shown to guests. */
+  mobile: ColumnType<string | null, string | null | undefined, string | null>
   timezone: string
   locale: 'es' | 'en'
   created_at: Instant
-  /** Professional licence (cédula); without one nothing can be signed. */
+  /** Professional licence (cédula); signing requires it. */
   licence: string | null
-  /** Who issued the professional title. */
+  /** Institution that issued the professional title. */
   school: string | null
   office_address: string | null
 }
@@ -54,16 +56,22 @@ interface ClientTable {
   practitioner_id: string
   first_name: string
   last_name: string
-  /** `YYYY-MM-DD`; select it with to_char, since drivers disagree about a bare date. */
+  /** `YYYY-MM-DD`; select it with to_char, because drivers return a bare date differently. */
   birth_date: ColumnType<Date, string, string>
   sex: 'F' | 'M' | 'X'
-  /** Empty: none known. Null: nobody asked yet. */
+  /** Empty: no known allergies. Null: not asked yet. */
   allergies: ColumnType<string[] | null, string | null, string | null>
-  /** Name without accents, lower case: what `search` looks in. */
+  /** Name without accents, in lower case, for `search`. */
   search_name: string
+  /** The same with the surnames first, for the order of lists; made by the database. */
+  sort_name: GeneratedAlways<string>
+  /** Grows with every change. */
+  version: Generated<number>
+  /** Null: nobody said anything yet. */
+  details: ColumnType<PatientDetails | null, string | null | undefined, string>
 }
 
-/** A projection of the appointment's events; never written by anything else. */
+/** Projection of the appointment's events; written only by the projection. */
 interface AppointmentTable {
   id: string
   practitioner_id: string
@@ -81,37 +89,49 @@ interface AppointmentTable {
   cancelled_at: MaybeInstant
   ended_at: MaybeInstant
   outcome: SessionOutcome | null
+  /** When a request that nobody answered ends by itself. */
+  respond_by: MaybeInstant
 }
 
 /** The event store: append-only, enforced by a trigger. */
 interface EventTable {
   position: Generated<string>
   stream_id: string
-  /** 1 for the first event of a stream: the pair is unique, which is what "expected version" rests on. */
+  /** 1 for the first event of a stream; the unique pair implements the expected version. */
   version: number
   type: string
-  /** Version of the shape of `data`; older ones are lifted when read. */
+  /** Version of the shape of `data`; older shapes are converted when read. */
   schema_version: number
   data: JSONColumnType<Record<string, unknown>>
   at: Instant
-  /** Who caused it: a practitioner's id, or null for the clinic itself. */
+  /** Who caused it: a practitioner's id, or null for the clinic. */
   actor_id: string | null
   log_position: LogPosition
 }
 
-/** Who read which patient's data: append-only, enforced by a trigger. */
+/** Reads of patients' data: append-only, enforced by a trigger. */
 export interface AccessLogTable {
   position: Generated<string>
   at: Instant
   practitioner_id: string
-  action: 'appointment.list' | 'appointment.timeframe' | 'appointment.details' | 'prescription'
+  action:
+    | 'appointment.list'
+    | 'appointment.timeframe'
+    | 'appointment.details'
+    | 'prescription'
+    | 'patient.list'
+    | 'patient.details'
+    | 'patient.history'
+    | 'patient.cancelled'
+    | 'patient.update'
   client_id: string
-  appointment_id: string
+  /** Null: what was read is of the patient, and of no visit. */
+  appointment_id: string | null
   request_id: string
   log_position: LogPosition
 }
 
-/** One sign-in on one device, and the family of refresh tokens that grew from it. */
+/** One sign-in on one device, with its family of refresh tokens. */
 interface SessionTable {
   id: string
   practitioner_id: string
@@ -120,11 +140,11 @@ interface SessionTable {
   device_platform: string | null
   created_at: Instant
   ended_at: MaybeInstant
-  end_reason: 'logout' | 'reuse' | 'password' | null
+  end_reason: 'logout' | 'reuse' | 'password' | 'device' | null
 }
 
 interface RefreshTokenTable {
-  /** SHA-256 of the token, in hex: the token itself is kept nowhere. */
+  /** SHA-256 of the token, in hex; the token itself is not stored. */
   token_hash: string
   session_id: string
   issued_at: Instant
@@ -134,12 +154,12 @@ interface RefreshTokenTable {
 
 interface SignInFailureTable {
   position: Generated<string>
-  /** `account:` or `address:` and a keyed hash, so that the table names nobody. */
+  /** `account:` or `address:` and a keyed hash, so that the table contains no names. */
   subject: string
   at: Instant
 }
 
-/** A running call as it was last; holds names and messages, and is erased with the call. */
+/** Latest state of a running call; contains names and messages, and is erased with the call. */
 interface MeetingRoomTable {
   room_id: string
   snapshot: JSONColumnType<object>
@@ -173,7 +193,7 @@ interface MeetingFeedbackTable {
   comment: string
 }
 
-/** One entry of a visit's own record: append-only, enforced by a trigger, chained by `hash`. */
+/** One entry of a visit record: append-only, enforced by a trigger, chained by `hash`. */
 interface VisitRecordTable {
   appointment_id: string
   seq: number
@@ -182,7 +202,9 @@ interface VisitRecordTable {
   hash: string
 }
 
-/** How far the record of a visit goes, sealed with the server's own key: entries cut off its end are missed. */
+/**
+ * Length of a visit record, sealed with the server's key, so that entries removed from its end are noticed.
+ */
 interface VisitRecordHeadTable {
   appointment_id: string
   length: number
@@ -190,7 +212,7 @@ interface VisitRecordHeadTable {
   seal: string
 }
 
-/** One line of the log of everything that is only ever added: append-only itself, chained by `hash`. */
+/** One line of the log of all append-only data: append-only itself, chained by `hash`. */
 interface RecordLogTable {
   position: ColumnType<string | number, number, number>
   /** The line as JSON, byte for byte as it was hashed. */
@@ -198,7 +220,7 @@ interface RecordLogTable {
   hash: string
 }
 
-/** How far the log goes, sealed with the server's own key; its one row is the lock of whoever writes. */
+/** Length of the log, sealed with the server's key; its one row is the lock for writing. */
 interface RecordLogHeadTable {
   singleton: boolean
   position: ColumnType<string | number, number, number>
@@ -206,24 +228,24 @@ interface RecordLogHeadTable {
   seal: string
 }
 
-/** What is being written for a visit; gone once it is signed. */
+/** The draft of a visit's prescription; removed when it is signed. */
 interface PrescriptionDraftTable {
   appointment_id: string
   body: JSONColumnType<PrescriptionDraft>
   saved_at: Instant
 }
 
-/** What was signed: append-only, enforced by a trigger. */
+/** A signed prescription: append-only, enforced by a trigger. */
 export interface PrescriptionTable {
-  /** The id of the request that signed it, so that the same request never signs twice. */
+  /** The id of the signing request, so that a repeated request never signs twice. */
   id: string
   appointment_id: string
   practitioner_id: string
   client_id: string
-  /** Place in the practitioner's own series, from 1, without gaps. */
+  /** Number in the practitioner's series, from 1, without gaps. */
   folio_number: number
   issued_at: Instant
-  /** The number of the one that it replaced; null for the first of a visit. */
+  /** Number of the prescription it replaced; null for the first of a visit. */
   replaces: number | null
   /** The JSON that was sealed, byte for byte. */
   body: string
@@ -237,9 +259,12 @@ interface OutboxTable {
   subject: string
   body: string
   created_at: Instant
+  tries: Generated<number>
+  /** When it may be tried next. */
+  next_try_at: Instant
 }
 
-/** One code per address and purpose; neither the address nor the code can be read from it. */
+/** One code per address and purpose; neither the address nor the code can be recovered from it. */
 interface VerificationCodeTable {
   address_hash: string
   purpose: string
@@ -249,7 +274,32 @@ interface VerificationCodeTable {
   expires_at: Instant
 }
 
-export interface Tables {
+/** A sign-up that waits for its code; removed when the account begins, or after a day. */
+interface SignUpTable {
+  id: string
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  mobile: string
+  timezone: string
+  locale: 'es' | 'en'
+  terms_version: string
+  privacy_version: string
+  created_at: Instant
+}
+
+/** Which version of a legal text an account has accepted: append-only, enforced by a trigger. */
+interface AcceptanceTable {
+  practitioner_id: string
+  document: LegalDocument
+  version: string
+  /** The language in which the text was shown. */
+  language: 'es' | 'en'
+  accepted_at: Instant
+}
+
+export interface Tables extends BookingTables {
   practitioner: PractitionerTable
   speciality: SpecialityTable
   practitioner_speciality: PractitionerSpecialityTable
@@ -273,4 +323,6 @@ export interface Tables {
   prescription: PrescriptionTable
   outbox: OutboxTable
   verification_code: VerificationCodeTable
+  sign_up: SignUpTable
+  acceptance: AcceptanceTable
 }

@@ -5,7 +5,7 @@ import {
   TOKEN_EXPIRED_MESSAGE,
 } from '../../src/contracts/portal/apiError.ts'
 
-/** An answer that is not a success: thrown anywhere below a route, written by the error handler. */
+/** An error answer: thrown anywhere below a route, written by the error handler. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly status: number
@@ -18,20 +18,26 @@ export class ApiFailure extends Error {
     extra: {
       status?: number
       errors?: NonNullable<ApiError['errors']>
+      details?: unknown
       headers?: Record<string, string>
     } = {},
   ) {
     super(message)
     this.status = extra.status ?? API_ERROR_STATUS[code]
-    this.body = { message, code, ...(extra.errors ? { errors: extra.errors } : {}) }
+    this.body = {
+      message,
+      code,
+      ...(extra.errors ? { errors: extra.errors } : {}),
+      ...(extra.details === undefined ? {} : { details: extra.details }),
+    }
     this.headers = extra.headers ?? {}
   }
 }
 
-/** Missing and foreign alike, word for word, so that nobody can probe for ids. */
+/** The same answer for missing and foreign ids, so that nobody can probe for ids. */
 export const notFound = () => new ApiFailure('notFound', 'Not found')
 export const unauthorized = () => new ApiFailure('unauthorized', 'Sign in first')
-/** P4.20: the client refreshes on exactly this message. */
+/** P4.20: the client refreshes only on exactly this message. */
 export const tokenExpired = () => new ApiFailure('tokenExpired', TOKEN_EXPIRED_MESSAGE)
 export const invalidCredentials = () => new ApiFailure('invalidCredentials', 'Wrong email or password')
 export const refreshRefused = () => new ApiFailure('refreshRefused', 'The session has ended')
@@ -49,6 +55,15 @@ export const licenceMissing = () =>
   new ApiFailure('licenceMissing', 'The profile has no professional licence')
 export const sealBroken = () =>
   new ApiFailure('sealBroken', 'A prescription of this visit is not as it was signed')
-export const conflict = () => new ApiFailure('conflict', 'It was changed at the same time, read it again')
+/** @param details what is there now */
+export const conflict = (details?: unknown) =>
+  new ApiFailure('conflict', 'It was changed at the same time, read it again', { details })
+/** @param details a fresh list */
+export const slotTaken = (details?: unknown) =>
+  new ApiFailure('slotTaken', 'That time was just taken', { details })
+export const holdExpired = (details?: unknown) =>
+  new ApiFailure('holdExpired', 'The time is no longer held', { details })
+export const holdRenewed = () => new ApiFailure('holdRenewed', 'It was renewed once already')
+export const holdLimit = () => new ApiFailure('holdLimit', 'Release another time first')
 export const meetingUnavailable = () =>
   new ApiFailure('meetingUnavailable', 'The meeting provider did not answer')

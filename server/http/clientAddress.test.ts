@@ -5,7 +5,7 @@ import { readConfig } from '../config/config.ts'
 import { addressGroup, clientAddressOf } from './clientAddress.ts'
 
 const PROXY = '10.0.0.2'
-/** A request as it comes from `PROXY`, or from `from`. */
+/** A request that arrives from `PROXY`, or from `from`. */
 const asked = (forwarded: string | undefined, from = PROXY): IncomingMessage => {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: from })
@@ -15,7 +15,7 @@ const asked = (forwarded: string | undefined, from = PROXY): IncomingMessage => 
 }
 
 it.each([
-  // What the browser wrote stands first, what our proxies added behind it.
+  // The browser's own entry comes first; our proxies add theirs behind it.
   ['off', '203.0.113.9', PROXY],
   ['on', undefined, PROXY],
   ['on', '203.0.113.9', '203.0.113.9'],

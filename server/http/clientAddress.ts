@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 import type { ProxyTrust } from '../config/trustProxy.ts'
 
 /**
- * Who is at the other end, through the proxies that are trusted: what limits by address count by. Fastify's
- * `request.ip` is the same for calls; this is for what never becomes one, such as websocket upgrades.
+ * The client's address through the trusted proxies, used by all limits by address. Fastify's `request.ip` is
+ * the same for requests; this one also serves websocket upgrades.
  */
 export const clientAddressOf =
   (trust: ProxyTrust) =>
@@ -14,7 +14,7 @@ export const clientAddressOf =
 
 const PREFIX_PARTS = 4
 
-/** One customer of a provider has a whole /64 of IPv6 addresses: they count as one. */
+/** Groups IPv6 addresses by /64, because one customer of a provider has a whole /64. */
 export const addressGroup = (address: string): string => {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

@@ -14,7 +14,7 @@ export interface TlsCredentials {
 
 const A_DAY = 24 * 60 * 60_000
 
-/** Every name and address under which this machine may be reached. */
+/** Every name and address at which this machine may be reached. */
 const subjects = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): string[] => {
   const addresses = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).map(({ address }) => address),
@@ -30,7 +30,7 @@ const isUsable = (cert: string, now: Date, names: string[]): boolean => {
   return parsed.validToDate.getTime() - now.getTime() > 7 * A_DAY && names.every(covers)
 }
 
-/** Made once and kept in DATA_DIR, so that a browser's exception for it outlives a restart. */
+/** The certificate is stored in DATA_DIR, so that a browser's exception for it survives a restart. */
 const selfSigned = async (config: Pick<Config, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL'>, now: Date) => {
   const folder = join(config.DATA_DIR, 'tls')
   const files = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
@@ -39,7 +39,7 @@ const selfSigned = async (config: Pick<Config, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL
     const [cert, key] = await Promise.all([readFile(files.cert, 'utf8'), readFile(files.key, 'utf8')])
     if (isUsable(cert, now, names)) return { cert, key }
   } catch {
-    // Missing or damaged: a new one is made below.
+    // A missing or damaged certificate is replaced below.
   }
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
     keySize: 2048,
@@ -61,7 +61,7 @@ const selfSigned = async (config: Pick<Config, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL
   return { cert: made.cert, key: made.private }
 }
 
-/** Null without TLS. */
+/** Null when TLS is off. */
 export const tlsCredentials = async (
   config: Pick<Config, 'TLS' | 'DATA_DIR' | 'HOST' | 'PUBLIC_URL'>,
   now: Date,

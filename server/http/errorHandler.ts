@@ -7,7 +7,7 @@ import { ApiFailure, invalidFields, tooManyAttempts } from './apiFailure.ts'
 const write = (reply: FastifyReply, failure: ApiFailure) =>
   reply.status(failure.status).headers(failure.headers).send(failure.body)
 
-/** `/client/name` becomes `client.name`; the schema's words are safe to hand back, its input is not. */
+/** `/client/name` becomes `client.name`. The schema's messages are safe to return, its input is not. */
 const fieldErrors = (error: FastifyError): NonNullable<ApiError['errors']> =>
   hasZodFastifySchemaValidationErrors(error)
     ? error.validation.map(({ instancePath, message }) => ({
@@ -23,12 +23,12 @@ const translate = (error: FastifyError, request: FastifyRequest): ApiFailure => 
   if (error.statusCode === 429) return tooManyAttempts(60)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new ApiFailure('validation', 'The request could not be read', { status: error.statusCode })
-  // Where it failed is logged, what it said is not: the text of an error may hold a row's values.
+  // Only the place of the failure is logged, because the message may contain values of a row.
   request.log.error(failureOf(error), 'failed')
   return new ApiFailure('internal', `Something failed on our side (reference ${request.id})`)
 }
 
-/** Every failure leaves as `{message, code, errors?}`. */
+/** Every failure is answered as `{message, code, errors?}`. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = translate(error, request)

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 
-/** Bytes: below this a signature or a record may fail to reach the disk at any moment. */
+/** Bytes; below this a signature or a record may fail to be written at any moment. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 
 export interface HealthParts {
   db: Database
   isReady: () => boolean
-  /** Bytes that may still be written to the folder of the data. */
+  /** Free bytes on the disk of DATA_DIR. */
   freeBytes: () => Promise<number>
 }
 
 /**
- * GET /healthz: 200 once everything can do its work; 503 before, while draining, without the database, and when the
- * disk is full. `status` says which: `ok`, `unavailable` or `diskFull`.
+ * GET /healthz: 200 when everything works; 503 before, while draining, without the database, and when the
+ * disk is full. `status` is `ok`, `unavailable` or `diskFull`.
  */
 export const serveHealth = (app: FastifyInstance, { db, isReady, freeBytes }: HealthParts): void => {
   const answersQueries = () =>

@@ -13,6 +13,7 @@ import { ApiFailure } from './apiFailure.ts'
 const SCRIPT = 'export const hello = 1'
 const SETTINGS: PageSettings = {
   links: { help: 'https://help.test/?a="b"&c=<d>', support: null, site: null },
+  operator: { name: 'Clínica Ñ', address: 'Calle 1', contact: 'datos@clinic.example' },
   demo: true,
   mediaHosts: ['https://media.clinic.test'],
 }

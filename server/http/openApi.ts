@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { statusOnTheWire, wireStatuses } from '../../src/contracts/portal/appointmentStatus.ts'
 
-/** Where the page is; its JSON is at `/v1/docs/json`. */
+/** Path of the page; its JSON is at `/v1/docs/json`. */
 const DOCS = '/v1/docs'
 
-/** The API's description, from the same contracts that check it; off unless `API_DOCS` is on. Register it before the routes. */
+/**
+ * Describes the API from the contracts that check it; off unless `API_DOCS` is on. Register it before the
+ * routes.
+ */
 export const describeApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {
@@ -18,7 +21,7 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
     },
     transform: createJsonSchemaTransform({
       zodToJsonConfig: {
-        // The generator shows what the codec holds inside; the page must show what travels.
+        // The generator shows the decoded type of a codec; the page must show the encoded one.
         override: ({ zodSchema, jsonSchema }) => {
           if (zodSchema === statusOnTheWire) Object.assign(jsonSchema, { enum: [...wireStatuses] })
         },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Where the browser reached us: the configured public address, else what the request says. */
+/** The origin at which the browser reached us: the configured public URL, otherwise that of the request. */
 export const originOf = (
   request: Pick<FastifyRequest, 'protocol' | 'host'>,
   publicUrl: string | null,

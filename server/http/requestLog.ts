@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * One line per request: the route as it is declared, never the address itself, since queries hold patients'
- * names and paths hold ids.
+ * Logs one line per request with the declared route, never the URL, since queries contain patients' names and
+ * paths contain ids.
  */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {

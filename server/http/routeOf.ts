@@ -4,14 +4,21 @@ import { type Endpoint, noContent } from '../../src/contracts/portal/endpoint.ts
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; without it, only who is signed in. */
+    /** Who may call the route; only signed-in practitioners when it is missing. */
     access?: Endpoint['access']
   }
 }
 
+/** An empty requirement: the token may be left out. */
+const securityOf: Record<Endpoint['access'], { bearer?: string[] }[]> = {
+  anyone: [],
+  signedIn: [{ bearer: [] }],
+  mayBeSignedIn: [{ bearer: [] }, {}],
+}
+
 /** The answers by status: the one of success, and the error that every refusal shares. */
 const responsesOf = <E extends Endpoint>({ answer, refusals = [], access }: E) => {
-  const codes = [...COMMON_REFUSALS, ...refusals, ...(access === 'signedIn' ? ['unauthorized' as const] : [])]
+  const codes = [...COMMON_REFUSALS, ...refusals, ...(access === 'anyone' ? [] : ['unauthorized' as const])]
   const errors: Record<number, typeof apiError> = {}
   for (const code of codes) errors[API_ERROR_STATUS[code]] = apiError
   const success: { 200: E['answer'] } | { 204: E['answer'] } =
@@ -21,7 +28,7 @@ const responsesOf = <E extends Endpoint>({ answer, refusals = [], access }: E) =
 
 type Schema<E extends Endpoint> = {
   readonly tags: string[]
-  readonly security: { bearer: string[] }[]
+  readonly security: { bearer?: string[] }[]
   readonly response: { 200: E['answer']; 204: E['answer'] }
 } & (E['params'] extends ZodType ? { readonly params: E['params'] } : unknown) &
   (E['query'] extends ZodType ? { readonly querystring: E['query'] } : unknown) &
@@ -29,8 +36,8 @@ type Schema<E extends Endpoint> = {
   (E['body'] extends ZodType ? { readonly body: E['body'] } : unknown)
 
 /**
- * An endpoint as Fastify's route, to be completed with its handler. The one cast says that the schema holds what the
- * endpoint holds, which the type of a spread cannot.
+ * An endpoint as Fastify's route, to be completed with its handler. The cast says that the schema has the
+ * endpoint's schemas, which the type of a spread cannot express.
  */
 export const routeOf = <const E extends Endpoint>(endpoint: E) => {
   const { method, path, params, query, headers, body, access, tag, bodyLimit } = endpoint
@@ -41,7 +48,7 @@ export const routeOf = <const E extends Endpoint>(endpoint: E) => {
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: {
       tags: [tag],
-      security: access === 'signedIn' ? [{ bearer: [] }] : [],
+      security: securityOf[access],
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { querystring: query }),
       ...(headers === undefined ? {} : { headers }),

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { BOARD_PAGE } from '../../src/contracts/meeting/whiteboards.ts'
 
 export interface SecuritySettings {
-  /** Other hosts the page may connect to: the provider's, when meetings are hosted. */
+  /** Other hosts the page may connect to: the provider's when meetings are hosted. */
   connectsTo: readonly string[]
-  /** Other hosts whose pages may stand in ours: the provider's whiteboards, when meetings are hosted. */
+  /** Other hosts whose pages may be framed: the provider's whiteboards when meetings are hosted. */
   frames: readonly string[]
-  /** Whether browsers are told to use https only: never with a certificate they do not trust. */
+  /** Whether HSTS is sent: never with a certificate that browsers do not trust. */
   strictTransport: boolean
-  /** Whether that holds for every host below this one as well. */
+  /** Whether HSTS covers subdomains. */
   strictSubdomains: boolean
   /** Origins from which a doctor may play sound and video by address (M1.37, M1.38). */
   mediaHosts: readonly string[]
@@ -17,13 +17,16 @@ export interface SecuritySettings {
 
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/
 
-/** Older browsers do not count a websocket on the same host as 'self', so it is named. */
+/** The own websocket is named, because older browsers do not count it as 'self'. */
 const ownSocket = (host: string | undefined): string =>
   host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"
 
 const isBoard = ({ url = '' }: { url?: string | undefined }): boolean => url.split('?', 1)[0] === BOARD_PAGE
 
-/** Strict enough that an injected script does nothing; open enough for calls: camera, blobs, workers. */
+/**
+ * Sets headers strict enough that an injected script can do nothing, and open enough for calls: camera,
+ * blobs, workers.
+ */
 export const setSecurityHeaders = async (app: FastifyInstance, settings: SecuritySettings): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -33,7 +36,8 @@ export const setSecurityHeaders = async (app: FastifyInstance, settings: Securit
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Named hosts only: with https: in general a script could send data to any host as an address of media.
+        // Named hosts only: with https: an injected script could send data to any host as the address of
+        // media.
         mediaSrc: ["'self'", 'blob:', 'mediastream:', ...settings.mediaHosts],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
@@ -41,7 +45,7 @@ export const setSecurityHeaders = async (app: FastifyInstance, settings: Securit
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        // A whiteboard stands in the room's own page, and nothing of ours in anybody else's.
+        // Only the whiteboard may be framed, and only by our own pages.
         frameAncestors: [(request) => (isBoard(request) ? "'self'" : "'none'")],
         frameSrc: ["'self'", ...settings.frames],
       },
@@ -49,7 +53,7 @@ export const setSecurityHeaders = async (app: FastifyInstance, settings: Securit
     strictTransportSecurity: settings.strictTransport
       ? { maxAge: 31_536_000, includeSubDomains: settings.strictSubdomains }
       : false,
-    // Addresses of visits hold room codes: no other site gets to see one.
+    // Addresses of visits contain room codes, so they must not be sent to other sites.
     referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onSend', async (_request, reply) => {

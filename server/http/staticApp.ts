@@ -7,11 +7,11 @@ import type { PageSettings } from '../../src/contracts/portal/pageSettings.ts'
 import { notFound } from './apiFailure.ts'
 import { type RenderedPage, renderPage } from './renderPage.ts'
 
-/** Files whose name holds a hash of their content never change. */
+/** Files whose name contains a hash of their content never change. */
 const HASHED = /\/assets\//
 const A_YEAR = 'public, max-age=31536000, immutable'
 
-/** A page of the app is asked for by a browser, is no call, and has no file ending. */
+/** Whether a browser requests a page of the app: no API call and no file extension. */
 const isPage = (request: FastifyRequest): boolean => {
   const path = request.url.split('?', 1)[0] ?? ''
   return (
@@ -39,7 +39,7 @@ const sendPage = (page: RenderedPage, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * The built client. Every address of its own is answered by its one page, which carries the settings. Files are
+ * Serves the built client. Every address of the app gets the one page, which contains the settings. Files are
  * sent as the build compressed them (scripts/compressPlugin.ts).
  */
 export const serveApp = async (app: FastifyInstance, dist: string, settings: PageSettings): Promise<void> => {
@@ -55,7 +55,7 @@ export const serveApp = async (app: FastifyInstance, dist: string, settings: Pag
         reply.header('cache-control', HASHED.test(path.replaceAll('\\', '/')) ? A_YEAR : 'no-cache')
       },
     })
-    // The file as it was built carries no settings.
+    // The built file contains no settings, so its own address gets the rendered page.
     for (const path of ['/', '/index.html'])
       app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(page, request, reply))
   }

@@ -1,13 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { escapeHtml } from './htmlMail.ts'
 import type { Outbox } from './outbox.ts'
 
 const SHOWN = 50
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
-
-/** `/dev/mail`: what would be sent, for development (`DEV_MAIL`). */
+/** `/dev/mail`: shows unsent mail, for development (`DEV_MAIL`). */
 export const devMail =
   (outbox: Outbox): FastifyPluginAsync =>
   async (app) => {

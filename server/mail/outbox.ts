@@ -12,10 +12,10 @@ export interface Mail {
   body: string
 }
 
-/** A mail that nobody sent within a day is about something that is over. */
-const KEPT_MS = 24 * 60 * 60_000
+/** A mail that was not sent within a day is no longer useful. */
+export const KEPT_MS = 24 * 60 * 60_000
 
-/** Mails wait here for a sender; they are written in the transaction of what they are about. */
+/** Mails to be sent; they are written in the transaction of their cause. */
 export interface Outbox {
   enqueue(trx: Database | Transaction<Tables>, mail: Mail): Promise<void>
   /** The newest mails first, for `/dev/mail`. */
@@ -31,13 +31,13 @@ export const createOutbox = (db: Database, clock: Clock): Outbox => ({
       .execute()
     await trx
       .insertInto('outbox')
-      .values({ id: randomUUID(), ...mail, created_at: now })
+      .values({ id: randomUUID(), ...mail, created_at: now, next_try_at: now })
       .execute()
   },
   async newest(count) {
     const rows = await db
       .selectFrom('outbox')
-      .selectAll()
+      .select(['id', 'recipient', 'language', 'subject', 'body', 'created_at'])
       .orderBy('created_at', 'desc')
       .limit(count)
       .execute()

@@ -3,8 +3,8 @@ import { CHECK_LIMIT } from './limits.ts'
 import type { RoomSize } from './room/roomState.ts'
 
 /**
- * Rooms for checks of the line: one for each check, for one peer, and soon over. The rooms of visits are named
- * in hexadecimal digits, so none of them is ever taken for one.
+ * Rooms for connection checks: one per check, for one peer, closed after a short time. Rooms of visits have
+ * hexadecimal names, so none starts with this prefix.
  */
 const PREFIX = 'check-'
 
@@ -12,14 +12,17 @@ export const checkRoomId = (id: string): string => `${PREFIX}${id}`
 
 export const isCheckRoom = (roomId: string): boolean => roomId.startsWith(PREFIX)
 
-/** Whoever else had the token would be the second. */
+/** A second person with the same token would be the second peer. */
 export const CHECK_ROOM_SIZE: RoomSize = { max: 1, large: 1 }
 
-/** The checks that run, and from which addresses: somebody who begins many must not keep everybody else out. */
+/** The running checks and the addresses they came from, so that one address cannot use up all checks. */
 export class CheckRooms {
   readonly #tags = new Map<string, string>()
 
-  /** Counts the room when it may begin. */
+  /**
+   * Counts the room when it may begin.
+   * @returns false when too many checks are running, in total or from this address
+   */
   allow(roomId: string, addressTag: string): boolean {
     if (this.#tags.size >= CHECK_LIMIT.rooms) return false
     const fromThere = [...this.#tags.values()].filter((tag) => tag !== '' && tag === addressTag)
@@ -33,8 +36,8 @@ export class CheckRooms {
   }
 }
 
-/** Ends a check that does not end by itself, so that nobody lives in its room. */
-export class CheckLife {
+/** Ends a check after its time, so that its room cannot be used as a meeting. */
+export class CheckTimer {
   readonly #clock: MeetingClock
   readonly #end: () => void
   #cancel: (() => void) | null = null

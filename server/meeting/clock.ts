@@ -1,8 +1,8 @@
-/** Time as the meeting server sees it; tests move it by hand. */
+/** The clock of the meeting server; tests set it by hand. */
 export interface MeetingClock {
   /** Epoch milliseconds. */
   now(): number
-  /** Calls once after so many milliseconds; the answer cancels. */
+  /** Calls once after this many milliseconds; the returned function cancels. */
   after(milliseconds: number, task: () => void): () => void
 }
 
@@ -10,7 +10,7 @@ export const systemClock: MeetingClock = {
   now: Date.now,
   after: (milliseconds, task) => {
     const timer = setTimeout(task, milliseconds)
-    // No deadline of a room may hold up the end of the process.
+    // A deadline of a room must not keep the process alive.
     timer.unref()
     return () => clearTimeout(timer)
   },

@@ -1,4 +1,4 @@
-/** What the meeting server writes to: pino's shape. Details never hold names, tokens, messages or SDP. */
+/** Log of the meeting server, in pino's shape. Details never contain names, tokens, messages or SDP. */
 export interface MeetingLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void

@@ -4,18 +4,18 @@ import { type MeetingClock, systemClock } from './clock.ts'
 import { signBoardToken } from './http/boardToken.ts'
 import { meetingRoutes } from './http/meetingRoutes.ts'
 import { signMeetingToken } from './http/meetingToken.ts'
-import { createMemoryReportStore, type ReportStore } from './keeping/reportStore.ts'
-import { createMemoryRoomStore, type RoomStore } from './keeping/roomStore.ts'
-import { createMemoryVisitRecorder, type VisitRecorder } from './keeping/visitRecorder.ts'
 import { type MediaService, startMediaProcess } from './media/mediaProcess.ts'
 import type { MeetingLog } from './meetingLog.ts'
+import { createMemoryReportStore, type ReportStore } from './persistence/reportStore.ts'
+import { createMemoryRoomStore, type RoomStore } from './persistence/roomStore.ts'
+import { createMemoryVisitRecorder, type VisitRecorder } from './persistence/visitRecorder.ts'
 import type { MeetingConfig, MeetingServer, VisitDirectory } from './ports.ts'
 import { DEFAULT_SIZE } from './room/roomState.ts'
-import { DoorKeeper } from './signalling/doorKeeper.ts'
+import { AccessCheck } from './signalling/accessCheck.ts'
 import { RoomRegistry } from './signalling/roomRegistry.ts'
 import { SocketServer } from './signalling/socketServer.ts'
 
-/** Token, init, signalling and media of the consultations. Clock and media are replaced in tests only. */
+/** Tokens, init, signalling and media of consultations. Only tests replace clock and media. */
 export const createMeetingServer = ({
   config,
   directory,
@@ -33,17 +33,17 @@ export const createMeetingServer = ({
   config: MeetingConfig
   directory: VisitDirectory
   log: MeetingLog
-  /** Where rooms and reports are kept; in memory unless there is a database. */
+  /** Stores rooms and reports; in memory without a database. */
   store?: RoomStore
   reports?: ReportStore
-  /** Where the record of each visit is written. */
+  /** Writes visit records. */
   recorder?: VisitRecorder
   clock?: MeetingClock
-  /** Who opens a socket, through trusted proxies. */
+  /** The client's address of an upgrade, through trusted proxies. */
   addressOf?: (request: IncomingMessage) => string
   media?: MediaService
 }): MeetingServer => {
-  const doors = new DoorKeeper(directory, log)
+  const access = new AccessCheck(directory, log)
   const registry = new RoomRegistry(
     {
       media,
@@ -55,7 +55,7 @@ export const createMeetingServer = ({
       recorder,
       signBoardToken: (grant) => signBoardToken(config.tokenSecret, grant, clock.now()),
     },
-    { directory, doors },
+    { directory, access },
     config.roomSize ?? DEFAULT_SIZE,
   )
   const sockets = new SocketServer({
@@ -72,11 +72,11 @@ export const createMeetingServer = ({
       recorder,
       now: () => clock.now(),
       boards: { tokenSecret: config.tokenSecret, registry, clock },
-      doors,
+      access,
     }),
     attach: (server) => sockets.attach(server),
-    mintToken: (order) => signMeetingToken(config.tokenSecret, order),
-    recheckDoors: () => registry.recheckDoors(),
+    mintToken: (request) => signMeetingToken(config.tokenSecret, request),
+    recheckAccess: () => registry.recheckAccess(),
     endRoom: (roomId, reason) => registry.endRoom(roomId, reason),
     unlockRoom: (roomId) => registry.unlock(roomId),
     ready: () => media.ready(),

@@ -3,15 +3,12 @@ import { NO_PERMISSIONS, type Permissions, type WireRole } from '../../src/contr
 import type { BoardPermission } from '../../src/contracts/meeting/whiteboards.ts'
 import type { MeetingRole, VisitRole } from './ports.ts'
 
-/**
- * The four roles of a visit and that of a check of the line: what each publishes, whom it sees, what it may do
- * (M3.19-M3.23).
- */
-
-/** Patients and observers read polls; who may answer one is its maker's choice (docs/decisions/0080). */
+/** Patients and observers read polls; the creator of a poll chooses who may answer (docs/decisions/0080). */
 const readsPolls: Permissions = { ...NO_PERMISSIONS, pollRead: true }
 
-/** Recording and streaming are not offered: clients show what they are allowed. */
+/**
+ * Recording and streaming are not allowed, because clients offer what is allowed and the server cannot do it.
+ */
 const hostPermissions: Permissions = {
   browserRecording: false,
   changeRole: true,
@@ -25,7 +22,10 @@ const hostPermissions: Permissions = {
   rtmpStreaming: false,
 }
 
-/** 720p camera in three layers: enough to see a rash, and a thumbnail for a bad line. Bit rates in kbit/s. */
+/**
+ * 720p camera in three layers: enough to see a rash, and a thumbnail for a weak connection. Bit rates in
+ * kbit/s.
+ */
 const mediaParams = {
   audio: { bitRate: 32, codec: 'opus' },
   video: { bitRate: 1_500, codec: 'vp8', frameRate: 30, width: 1_280, height: 720 },
@@ -75,33 +75,31 @@ export const ROLES: Readonly<Record<MeetingRole, WireRole>> = {
   'diagnostics-role': DIAGNOSTICS_ROLE,
 }
 
-/**
- * Whiteboards (docs/decisions/0088): doctors make them and draw, patients draw where it hurts, observers look on.
- */
+/** Rights on whiteboards (docs/decisions/0088): doctors create and draw, patients draw, observers read. */
 export const BOARD_ROLES: Readonly<Record<BoardPermission, readonly VisitRole[]>> = {
   admin: ['doctor'],
   write: ['doctor', 'patient'],
   read: ['doctor', 'patient', 'observer'],
 }
 
-/** A role that somebody in a visit can be given. */
+/** Whether a role can be assigned to a peer of a visit. */
 export const isVisitRole = (name: string): name is VisitRole => Object.hasOwn(VISIT_ROLES, name)
 
-/** What the holder of a role is told of: a visit knows nothing of checks, and a check nothing of visits. */
+/** Roles that the holder of a role sees: visits do not see checks, and checks do not see visits. */
 export const knownRoles = (role: MeetingRole): Record<string, WireRole> =>
   isVisitRole(role) ? { ...VISIT_ROLES } : { [role]: ROLES[role] }
 
-/** A check of the line is sent its own sound and picture: there is nobody else to receive from. */
+/** In a connection check a peer receives its own tracks, because nobody else sends any. */
 export const receivesItself = (role: MeetingRole): boolean => role === 'diagnostics-role'
 
 /**
- * Whether a holder of `viewer` learns of holders of `subject` at all. One rule for peer lists, tracks, counts
- * and messages to everyone: you know of those you may subscribe to. So the doctor sees who waits, and who
- * waits learns nothing of the consultation going on inside.
+ * Whether a holder of `viewer` knows holders of `subject`. The one rule for peer lists, tracks, counts and
+ * messages to everyone: a peer knows those it may subscribe to. The doctor therefore sees waiting peers, and
+ * they do not see the consultation.
  */
 export const sees = (viewer: MeetingRole, subject: MeetingRole): boolean =>
   ROLES[viewer].subscribeParams.subscribeToRoles.includes(subject)
 
-/** What the role lists must allow for a track (`publishParams.allowed`, M3.20). */
+/** Whether the role's `publishParams.allowed` contains the kind of the track (M3.20). */
 export const mayPublish = (role: MeetingRole, track: { type: 'audio' | 'video'; source: string }): boolean =>
   ROLES[role].publishParams.allowed.includes(track.source === 'screen' ? 'screen' : track.type)

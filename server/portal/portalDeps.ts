@@ -3,10 +3,12 @@ import type { Database } from '../db/client.ts'
 import type { Meetings } from '../providers/meetings.ts'
 import type { AccessLog } from './accessLog/accessLog.ts'
 import type { AppointmentRepository } from './appointment/repository.ts'
+import type { Bookings } from './booking/bookings.ts'
+import type { RuleStore } from './eventStore/ruleStore.ts'
 import type { Prescriptions } from './prescription/prescriptions.ts'
 import type { VisitRecord } from './visitRecord/visitRecord.ts'
 
-/** What the routes behind the bearer are built from. */
+/** Dependencies of the routes that require a bearer token. */
 export interface PortalDeps {
   db: Database
   clock: Clock
@@ -14,7 +16,10 @@ export interface PortalDeps {
   accessLog: AccessLog
   visitRecord: VisitRecord
   appointments: AppointmentRepository
+  /** Hours, exceptions and prices. */
+  rules: RuleStore
+  bookings: Bookings
   prescriptions: Prescriptions
-  /** Public base URL of this server, or null: then it is taken from the request. */
+  /** Public base URL of this server; null: the origin of the request is used. */
   publicUrl: string | null
 }

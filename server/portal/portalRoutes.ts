@@ -3,36 +3,54 @@ import type { FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { appointmentRoutes } from './appointment/routes.ts'
 import { sessionRoutes } from './appointment/sessionRoutes.ts'
+import { accountRoutes } from './auth/accountRoutes.ts'
 import { requireBearer } from './auth/authenticate.ts'
 import { passwordRecoveryRoutes } from './auth/passwordRecovery.ts'
 import { type AuthDeps, authRoutes } from './auth/routes.ts'
+import { signUpRoutes } from './auth/signUp.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import { slotRoutes } from './booking/slotRoutes.ts'
+import { overrideRoutes } from './override/routes.ts'
+import { patientRoutes } from './patient/routes.ts'
+import { patientVisitRoutes } from './patient/visitRoutes.ts'
 import type { PortalDeps } from './portalDeps.ts'
 import { practitionerRoutes } from './practitioner/routes.ts'
 import { prescriptionRoutes } from './prescription/routes.ts'
+import { pricingRoutes } from './pricing/routes.ts'
+import { scheduleRoutes } from './schedule/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
 import { recordRoutes } from './visitRecord/recordRoutes.ts'
 
-/** Calls a minute from one address: far above any use, low enough to stop a flood. */
+/** Calls a minute from one address: far above normal use, low enough to stop a flood. */
 const CALLS_A_MINUTE = 1_200
 
-/** Every call of the portal (portal §7). */
+/** All routes of the portal (portal §7). */
 export const portalRoutes =
   (auth: AuthDeps, deps: PortalDeps): FastifyPluginAsync =>
   async (app) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     await app.register(rateLimit, { max: CALLS_A_MINUTE, timeWindow: 60_000 })
-    // Answers hold patients' data and tokens: no cache keeps them.
+    // Answers contain patients' data and tokens, so no cache may store them.
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
     requireBearer(app, auth.accessTokens, auth.sessions)
     await app.register(authRoutes(auth))
+    await app.register(signUpRoutes(auth))
     await app.register(passwordRecoveryRoutes(auth))
+    await app.register(accountRoutes(auth))
     await app.register(practitionerRoutes(deps))
     await app.register(appointmentRoutes(deps))
     await app.register(sessionRoutes(deps))
+    await app.register(scheduleRoutes(deps))
+    await app.register(overrideRoutes(deps))
+    await app.register(pricingRoutes(deps))
+    await app.register(slotRoutes(deps))
+    await app.register(bookingRoutes(deps))
     await app.register(videoRoomRoutes(deps))
     await app.register(recordRoutes(deps))
     await app.register(prescriptionRoutes(deps))
+    await app.register(patientRoutes(deps))
+    await app.register(patientVisitRoutes(deps))
   }

@@ -6,5 +6,5 @@ export const searchable = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** A pattern for `like` that finds the text anywhere; what the user typed is never a wildcard. */
+/** A pattern for `like` that finds the text anywhere; wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${searchable(text).replace(/[\\%_]/g, '\\$&')}%`

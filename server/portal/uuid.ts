@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { notFound } from '../http/apiFailure.ts'
 
 /**
- * An id that is none cannot exist: the same answer as for a missing or a foreign one. In lower case, as the
- * database writes it: a visit's record binds its entries to the id's very letters.
+ * Validates an id. An invalid one gets the answer of a missing or foreign one. It is returned in lower case,
+ * as the database writes it, because a visit record contains the id literally.
  */
 export const uuidOrNotFound = (id: string): string => {
   const parsed = z.uuid().safeParse(id)

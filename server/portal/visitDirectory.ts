@@ -4,11 +4,11 @@ import type { Database } from '../db/client.ts'
 import type { GuestEntry, GuestVisit, VisitDirectory } from '../meeting/ports.ts'
 import { roomAccess, roomHours } from './appointment/roomHours.ts'
 
-/** Why a closed room is closed, in the guest's words; the statuses that remain are simply over. */
+/** Why a room is closed, as a code for guests; the remaining statuses mean that the visit is over. */
 const closedAs = (status: AppointmentStatus): Extract<GuestEntry, { kind: 'closed' }>['status'] =>
   status === 'cancel' || status === 'completed' || status === 'pending_payment' ? status : 'past'
 
-/** What the meeting server may know about visits: nothing about the patient. */
+/** What the meeting server may know of visits: nothing about the patient. */
 export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory => ({
   async findByRoomCode(code) {
     const row = await db
@@ -55,7 +55,7 @@ export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory
     return row === undefined ? null : { name: row.label, description: '' }
   },
 
-  /** A room without a visit has no hours, and is never closed. */
+  /** A room without a visit has no hours and is never closed. */
   async closedAmong({ roomIds, signInIds }) {
     const visits =
       roomIds.length === 0

@@ -3,11 +3,11 @@ import { originOf } from '../http/origin.ts'
 import { registerConsentRoute } from '../meeting/http/consentRoute.ts'
 import { registerDiagnosticsRoute } from '../meeting/http/diagnosticsRoute.ts'
 import { registerTokenRoute } from '../meeting/http/tokenRoute.ts'
-import type { VisitRecorder } from '../meeting/keeping/visitRecorder.ts'
+import type { VisitRecorder } from '../meeting/persistence/visitRecorder.ts'
 import type { VisitDirectory } from '../meeting/ports.ts'
 import type { HostedMeetings } from './meetingsHosted.ts'
 
-/** A guest's room code is exchanged with us also when the call takes place at the provider. */
+/** Guests exchange their room code with our server even when the provider runs the call. */
 export const hostedGuestRoutes =
   (
     meetings: HostedMeetings,

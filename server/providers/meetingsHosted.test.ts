@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiFailure } from '../http/apiFailure.ts'
-import { createMemoryVisitRecorder } from '../meeting/keeping/visitRecorder.ts'
+import { createMemoryVisitRecorder } from '../meeting/persistence/visitRecorder.ts'
 import type { GuestVisit } from '../meeting/ports.ts'
 import { hostedGuestRoutes } from './hostedGuestRoutes.ts'
 import { createHostedMeetings, type HostedMeetings } from './meetingsHosted.ts'
@@ -11,7 +11,7 @@ const SECRET = 'a secret of the provider account'
 const key = new TextEncoder().encode(SECRET)
 const clock = () => new Date()
 
-/** The provider's REST API as far as we use it: rooms by name, active rooms, management tokens. */
+/** A double of the provider's REST API: rooms by name, active rooms, management tokens. */
 const providerDouble = () => {
   const rooms = new Map<string, { id: string; name: string; template_id?: string }>()
   const active = new Set<string>()
@@ -19,7 +19,7 @@ const providerDouble = () => {
   const app = Fastify()
   const checks: string[] = []
   app.addHook('onRequest', async (request, reply) => {
-    // The one call that needs no key (protocol §1.4).
+    // The only call that needs no key (protocol §1.4).
     if (request.url.startsWith('/v2/diagnostics/token')) {
       checks.push(request.url)
       return reply.send({ token: 'theirs' })

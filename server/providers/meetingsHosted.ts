@@ -9,14 +9,14 @@ import type { Meetings } from './meetings.ts'
 export interface HostedSettings {
   accessKey: string
   secret: string
-  /** The provider's REST API, with its version, without a slash at the end. */
+  /** The provider's REST API with its version, without a trailing slash. */
   apiUrl: string
   initUrl: string
-  /** The template whose roles are doctor, patient, waiting and observer; the account's default otherwise. */
+  /** The template whose roles are doctor, patient, waiting and observer; by default that of the account. */
   templateId: string | undefined
 }
 
-/** The provider's cloud has a room of its own for checks of the line, and the tokens for it. */
+/** The provider's cloud also issues tokens for the room of connection checks. */
 export interface HostedMeetings extends Meetings {
   mintCheckToken(region: string | undefined): Promise<string>
 }
@@ -25,7 +25,7 @@ const TOKEN_SECONDS = 24 * 60 * 60
 const TIMEOUT_MS = 10_000
 const room = z.object({ id: z.string().min(1) })
 
-/** The provider's cloud: we sign tokens (protocol §1.2) and make rooms by its REST API. */
+/** The provider's cloud: we sign tokens (protocol §1.2) and create rooms by its REST API. */
 export const createHostedMeetings = (settings: HostedSettings, clock: Clock): HostedMeetings => {
   const secret = new TextEncoder().encode(settings.secret)
 
@@ -55,8 +55,8 @@ export const createHostedMeetings = (settings: HostedSettings, clock: Clock): Ho
   }
 
   return {
-    // The provider answers the room that has the name already, so asking again makes no second one. The
-    // name is our room id: nothing about the visit or the patient leaves the clinic.
+    // The provider returns an existing room of the same name, so repeating the call creates no second one.
+    // The name is our room id and says nothing about the visit or the patient.
     async ensureRoom(roomId) {
       const answer = await post('/rooms', {
         name: roomId,
@@ -86,16 +86,17 @@ export const createHostedMeetings = (settings: HostedSettings, clock: Clock): Ho
         reason,
         lock: true,
       })
-      // 404: nobody is in it.
+      // 404: the room is empty.
       if (!answer.ok && answer.status !== 404) throw meetingUnavailable()
     },
-    // A room ended with a lock is a disabled one there.
+    // The provider has no lock; a room that was ended with a lock is disabled there.
     async reopenRoom(roomId) {
       const answer = await post(`/rooms/${encodeURIComponent(roomId)}`, { enabled: true })
       if (!answer.ok) throw meetingUnavailable()
     },
-    // The provider asks nobody: its tokens end with the room's hours, and an ended room is disabled.
-    recheckDoors: async () => {},
+    // The provider does not ask us: its tokens expire with the hours of the room, and an ended room is
+    // disabled.
+    recheckAccess: async () => {},
     browserConnectsTo: ['https://*.100ms.live', 'wss://*.100ms.live'],
     browserFrames: ['https://whiteboard.100ms.live', 'https://whiteboard-qa.100ms.live'],
   }

@@ -15,13 +15,13 @@ import type { Meetings } from './meetings.ts'
 import { createEmbeddedMeetings } from './meetingsEmbedded.ts'
 import { createHostedMeetings } from './meetingsHosted.ts'
 
-/** The chosen kind of meetings, with what it needs of the process. */
+/** The configured meetings with what they add to the process. */
 export interface OpenMeetings {
   port: Meetings
-  /** Calls of its own, registered without prefix. */
+  /** Routes of its own, registered without prefix. */
   plugins: FastifyPluginAsync[]
   attach(server: HttpServer): void
-  /** Resolves when a call can take place. */
+  /** Resolves when calls can take place. */
   ready(): Promise<void>
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ const openEmbedded = ({
 const openHosted = ({ config, directory, clock, db, visitRecord }: MeetingParts): OpenMeetings => {
   const port = createHostedMeetings(
     {
-      // The configuration is refused without these two when meetings are hosted.
+      // The configuration requires both when meetings are hosted.
       accessKey: config.MEETINGS_ACCESS_KEY ?? '',
       secret: config.MEETINGS_SECRET ?? '',
       apiUrl: config.MEETINGS_API_URL,

@@ -3,16 +3,16 @@ import type { SecurityKind, SecurityLog } from './securityLog.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the failure that was answered; see ApiFailure. */
+    /** Code of the answered failure; see ApiFailure. */
     failureCode: string | null
   }
 }
 
-/** Failures that are events of their own; a token that has run out is none: it is refreshed. */
+/** Failures that are events. An expired token is none, because the client refreshes it. */
 const KINDS: Readonly<Record<string, SecurityKind | null>> = {
   tokenExpired: null,
   unauthorized: 'token.refused',
-  // The route itself says whose it was.
+  // The route records this one itself, with the account.
   invalidCredentials: null,
   refreshRefused: 'session.refused',
   tooManyAttempts: 'limit.reached',
@@ -24,12 +24,12 @@ const kindOf = (request: FastifyRequest, status: number): SecurityKind | null =>
   if (known !== undefined) return known
   if (status === 401) return 'token.refused'
   if (status === 429) return 'limit.reached'
-  // Somebody who is signed in asks for what is not theirs; a mistyped address of the app is none of ours.
+  // Only signed-in requests for foreign ids count; a mistyped page address does not.
   const isOwnRoute = request.routeOptions.url?.includes(':') ?? false
   return status === 404 && isOwnRoute && request.identity ? 'id.refused' : null
 }
 
-/** Every refusal of the server becomes an event. Register after the error handler. */
+/** Records every refusal of the server. Register it after the error handler. */
 export const logSecurity = (app: FastifyInstance, log: SecurityLog): void => {
   app.decorateRequest('failureCode', null)
   app.addHook('onResponse', async (request, reply) => {

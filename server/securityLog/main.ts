@@ -4,8 +4,8 @@ import { readSecurityLog, sinceOf } from './readSecurityLog.ts'
 import type { SecurityEvent } from './securityLog.ts'
 
 /**
- * `npm run security-log -- [--since 24h] [--kind signIn] [--json]`: the security events of DATA_DIR, oldest first.
- * The server may go on meanwhile. Exits 2 when it was asked for something it does not know.
+ * `npm run security-log -- [--since 24h] [--kind signIn] [--json]`: prints the security events of DATA_DIR,
+ * oldest first. The server may be running. Exits 2 for an unknown argument.
  */
 const lineOf = ({ at, kind, ...about }: SecurityEvent): string =>
   [at, kind.padEnd(22), ...Object.entries(about).map(([name, value]) => `${name}=${String(value)}`)].join(

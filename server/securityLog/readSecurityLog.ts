@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { type SecurityEvent, securityEvent, securityLogFiles } from './securityLog.ts'
 
 export interface SecurityFilter {
-  /** Only from here on. */
+  /** Only events since then. */
   since: Date | null
-  /** Only these kinds: whole names, or beginnings such as `signIn`. Empty: all. */
+  /** Only these kinds: complete names, or prefixes such as `signIn`. Empty: all. */
   kinds: readonly string[]
 }
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** `30m`, `12h`, `7d`, or a date or an instant. Null when it is none of them. */
+/** Parses `30m`, `12h`, `7d`, a date or an instant; null for anything else. */
 export const sinceOf = (text: string, now: Date): Date | null => {
   const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? []
   const at = count === undefined ? Date.parse(text) : now.getTime() - Number(count) * (UNITS[unit] ?? 0)
@@ -25,7 +25,7 @@ const parsed = (line: string): SecurityEvent | null => {
   }
 }
 
-/** Oldest first; a line that is cut off is left out. */
+/** Oldest first; an incomplete line is left out. */
 export const readSecurityLog = async (
   dataDir: string,
   { since, kinds }: SecurityFilter,

@@ -73,7 +73,7 @@ describe('the log of security events', () => {
     other.record('signOut')
     await other.flush()
     expect(await read()).toHaveLength(1)
-    // The first of them is being written already; ten thousand wait, and the rest is counted.
+    // The first event is being written; ten thousand wait, and the rest is counted.
     for (let n = 0; n < 12_000; n++) other.record('limit.reached')
     await other.flush()
     other.record('signOut')
@@ -140,7 +140,7 @@ describe.each(await databaseKinds())('events of the portal on $name', (kind) => 
     expect(kinds()).toEqual(['signIn.succeeded', 'signOut'])
     for (let n = 0; n < 6; n++) await login('wrong')
     expect(kinds().at(-1)).toBe('limit.reached')
-    // A token that has run out is refreshed: that is no event.
+    // An expired token is refreshed, which is no event.
     const late = await login(PASSWORD, (await portal.addPractitioner()).email)
     portal.advance(16 * 60_000)
     kinds()

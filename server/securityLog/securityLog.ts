@@ -6,8 +6,8 @@ import type { Clock } from '../clock.ts'
 import { addressGroup } from '../http/clientAddress.ts'
 
 /**
- * What matters to who looks after a clinic's safety. No e-mail, name, patient, token or address stands in it: an
- * account is its id, an address a keyed hash, with which calls of one address can be told to be of one.
+ * Events for the operator of a clinic. They contain no e-mail, name, patient, token or address: an account is
+ * its id, an address a keyed hash that only allows comparing.
  */
 export const securityKinds = [
   'server.started',
@@ -15,22 +15,26 @@ export const securityKinds = [
   'signIn.succeeded',
   'signIn.refused',
   'signOut',
-  /** A refresh token that was spent before was shown again: its session was ended. */
+  /** A spent refresh token was used again; its session was ended. */
   'session.reused',
   'session.refused',
+  /** A sign-up was completed. */
+  'account.created',
+  /** Sessions were ended from another device; without a session all others of the account. */
+  'session.ended',
   /** A password was changed. */
   'password.changed',
-  /** A code that was sent by mail was wrong. */
+  /** A mailed code was wrong. */
   'code.refused',
-  /** Too many attempts, or too many calls. */
+  /** Too many attempts or calls. */
   'limit.reached',
-  /** A bearer, or a meeting's token, that opens nothing. */
+  /** A bearer or meeting token was invalid. */
   'token.refused',
-  /** An id that does not exist, or is somebody else's: it was answered alike. */
+  /** An id does not exist or belongs to somebody else; both got the same answer. */
   'id.refused',
-  /** A prescription that is not as it was signed. */
+  /** A prescription does not match its seal. */
   'seal.broken',
-  /** The log of the records ends before its head outside the database, or is another. */
+  /** The log of the records ends before its head outside the database, or differs from it. */
   'records.broken',
   'records.headNotWritten',
 ] as const
@@ -44,28 +48,28 @@ export const securityEvent = z.object({
   session: z.string().optional(),
   /** Keyed hash of the address, or of its /64. */
   address: z.string().optional(),
-  /** The route as it is declared, never with what was in it. */
+  /** The declared route, without parameters. */
   route: z.string().optional(),
   /** Id of the request, as in the server's log and in answers of 500. */
   request: z.string().optional(),
   /** Whether the account was signed in on this device before. */
   knownDevice: z.boolean().optional(),
-  /** So many earlier events could not be written. */
+  /** Number of earlier events that could not be written. */
   lost: z.number().optional(),
 })
 export type SecurityEvent = z.infer<typeof securityEvent>
 
 export interface SecurityLog {
-  /** Never waits and never fails: no call depends on it. `address` is hashed. */
+  /** Never waits and never fails, because no call depends on it. `address` is hashed. */
   record(kind: SecurityKind, about?: Omit<SecurityEvent, 'at' | 'kind' | 'lost'>): void
-  /** Resolves once what was recorded is in the file. */
+  /** Resolves when all recorded events are in the file. */
   flush(): Promise<void>
 }
 
-/** One file and five older ones, of a megabyte each. */
+/** Size of one file; there are five older ones. */
 const FILE_BYTES = 1024 * 1024
 const OLDER_FILES = 5
-/** Events that wait to be written; a flood of them is counted, not kept. */
+/** Events that may wait to be written; further ones are counted. */
 const MAX_WAITING = 10_000
 
 export const securityLogPath = (dataDir: string): string => join(dataDir, 'security.log')
@@ -130,5 +134,5 @@ export const createSecurityLog = (parts: { dataDir: string; key: string; clock: 
   }
 }
 
-/** For tests and tools that keep none. */
+/** For tests and tools without a log. */
 export const noSecurityLog: SecurityLog = { record: () => undefined, flush: async () => undefined }

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 
-/** One throw-away database, with the present shape. */
+/** A temporary database with the current schema. */
 export interface TestDatabase {
   db: Database
   close(): Promise<void>
@@ -60,7 +60,7 @@ const postgres: DatabaseKind = {
 }
 
 /**
- * Both kinds when a PostgreSQL server answers; says so when none does.
+ * Both kinds when a PostgreSQL server answers, otherwise PGlite with a note.
  * @throws when the server that TEST_DATABASE_URL names does not answer
  */
 export const databaseKinds = async (): Promise<DatabaseKind[]> => {

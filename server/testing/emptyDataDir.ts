@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
-/** A new `DATA_DIR` whose database is made already, and empty: a first start without the wait for it. */
+/** A new `DATA_DIR` with a prepared empty database, so that tests do not wait for its creation. */
 export const emptyDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'consulta-test-'))
   await cp(inject('emptyDatabase').folder, join(dataDir, 'db'), { recursive: true })

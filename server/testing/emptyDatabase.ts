@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
@@ -9,17 +10,17 @@ import type { Tables } from '../db/tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database that has the present shape and holds nothing: its folder, and an archive of it. */
+    /** An empty database with the current schema: its folder and an archive of it. */
     emptyDatabase: { folder: string; archive: string }
   }
 }
 
-/** Once for all tests of the server: to make a database anew takes seconds, to copy one a fraction of that. */
+/** Runs once for all server tests, because creating a database takes seconds and copying one does not. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const place = await mkdtemp(join(tmpdir(), 'consulta-empty-'))
   const folder = join(place, 'db')
   const archive = join(place, 'db.tar')
-  const pglite = await PGlite.create({ dataDir: folder })
+  const pglite = await PGlite.create({ dataDir: folder, extensions: { btree_gist } })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(db, '')
   await writeFile(archive, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))

@@ -16,6 +16,8 @@ import { createResetGrants } from '../portal/auth/resetGrant.ts'
 import { createSessions } from '../portal/auth/sessions.ts'
 import { createSignInLimits } from '../portal/auth/signInLimits.ts'
 import { createVerificationCodes } from '../portal/auth/verificationCodes.ts'
+import { createBookings } from '../portal/booking/bookings.ts'
+import { createRuleStore } from '../portal/eventStore/ruleStore.ts'
 import { portalRoutes } from '../portal/portalRoutes.ts'
 import { createPrescriptions } from '../portal/prescription/prescriptions.ts'
 import { createSeals } from '../portal/prescription/seal.ts'
@@ -40,7 +42,7 @@ export interface TestPractitioner {
   specialityId: string
 }
 
-/** The meetings of a test: signs readable tokens and remembers which rooms were ended. */
+/** Meetings for tests: signs readable tokens and records which rooms were ended. */
 const fakeMeetings = () => {
   const ended: string[] = []
   const reopened: string[] = []
@@ -54,7 +56,7 @@ const fakeMeetings = () => {
     reopenRoom: async (roomId) => {
       reopened.push(roomId)
     },
-    recheckDoors: async () => {},
+    recheckAccess: async () => {},
     browserConnectsTo: [],
     browserFrames: [],
   }
@@ -64,7 +66,7 @@ const fakeMeetings = () => {
 export const meetingToken = (claims: object): string =>
   `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
-/** The whole portal over a throw-away database, without a socket, with a clock the test turns. */
+/** The whole portal over a temporary database, without a socket, with a clock that the test sets. */
 export const openPortal = async (kind: DatabaseKind) => {
   const { db, close } = await kind.open()
   let now = new Date('2026-03-02T16:00:00.000Z')
@@ -78,6 +80,7 @@ export const openPortal = async (kind: DatabaseKind) => {
   }
   const visitRecord = createVisitRecord(db, recordLog)
   const outbox = createOutbox(db, clock)
+  const codes = createVerificationCodes(db, clock, 'a key')
   const appointments = createAppointmentRepository(clock, visitRecord)
   const app = await buildApp({
     config: {
@@ -101,14 +104,15 @@ export const openPortal = async (kind: DatabaseKind) => {
           db,
           clock,
           outbox,
-          codes: createVerificationCodes(db, clock, 'a key'),
+          codes,
           resetGrants: createResetGrants('a reset key', clock),
-          recheckDoors: meetings.recheckDoors,
+          recheckAccess: meetings.recheckAccess,
           accessTokens: createAccessTokens('an access token key for tests only', clock),
           sessions: createSessions(db, clock),
           limits: createSignInLimits(db, clock, 'a key'),
           knownDevices: createKnownDevices(clock, 'a key'),
           securityLog,
+          publicUrl: 'https://visits.clinic.test',
         },
         {
           db,
@@ -117,6 +121,8 @@ export const openPortal = async (kind: DatabaseKind) => {
           accessLog: createAccessLog(recordLog, clock),
           visitRecord,
           appointments,
+          rules: createRuleStore(recordLog, clock),
+          bookings: createBookings({ db, clock, log: recordLog, appointments, key: 'a key' }),
           prescriptions: createPrescriptions(db, clock, visitRecord, testSeals),
           publicUrl: null,
         },
@@ -190,7 +196,7 @@ export const openPortal = async (kind: DatabaseKind) => {
   }
 
   const clinic = { actorId: null, owner: null }
-  /** Books a visit, by default for now and half an hour, and accepts it unless it waits for a payment. */
+  /** Books a visit, by default for half an hour from now, and accepts it unless it waits for a payment. */
   const book = async (who: TestPractitioner, over: Partial<BookedData> = {}) => {
     const id = randomUUID()
     const clientId = over.clientId ?? (await addClient(who.id))
@@ -205,6 +211,9 @@ export const openPortal = async (kind: DatabaseKind) => {
       payment: 'paid',
       roomId: newRoomId(),
       roomCode: newRoomCode(),
+      terms: null,
+      // Tests about something else book one time as often as they like.
+      exclusive: false,
       ...over,
     }
     await appointments.handle(id, clinic, { type: 'book', booking })
@@ -224,11 +233,16 @@ export const openPortal = async (kind: DatabaseKind) => {
   /** Calls as a signed-in practitioner. */
   const as = (token: string) => ({
     get: (url: string) => app.inject({ url, headers: { authorization: `Bearer ${token}` } }),
-    send: (method: 'PUT' | 'PATCH' | 'POST', url: string, payload?: object) =>
+    send: (
+      method: 'PUT' | 'PATCH' | 'POST' | 'DELETE',
+      url: string,
+      payload?: object,
+      headers: Record<string, string> = {},
+    ) =>
       app.inject({
         method,
         url,
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${token}`, ...headers },
         ...(payload === undefined ? {} : { payload }),
       }),
   })
@@ -239,6 +253,7 @@ export const openPortal = async (kind: DatabaseKind) => {
     appointments,
     visitRecord,
     outbox,
+    codes,
     securityEvents,
     endedRooms: ended,
     reopenedRooms: reopened,

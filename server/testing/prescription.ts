@@ -22,7 +22,7 @@ export const paracetamol: PrescriptionItem = {
   quantity: 15,
 }
 
-/** What can be signed as it is. */
+/** Content that can be signed unchanged. */
 export const prescribed = (over: Partial<PrescriptionContent> = {}): PrescriptionContent => ({
   diagnosis: 'Faringitis aguda',
   icd10: 'J02.9',
@@ -39,7 +39,7 @@ type Call = ReturnType<TestPortal['as']>
 /** The two calls of a visit's prescription. */
 export const prescriptionCalls = ({ get, send }: Call) => ({
   read: (id: string) => get(`/v1/practitioner/prescription/${id}`),
-  keep: (id: string, draft: PrescriptionDraft | null) =>
+  saveDraft: (id: string, draft: PrescriptionDraft | null) =>
     send('POST', `/v2/practitioner/prescription/${id}`, { signed: false, draft }),
   sign: (id: string, over: { request_id?: string; replaces?: string | null; content?: object } = {}) =>
     send('POST', `/v2/practitioner/prescription/${id}`, {
@@ -51,13 +51,13 @@ export const prescriptionCalls = ({ get, send }: Call) => ({
     }),
 })
 
-/** What both of them answer when they do not refuse. */
+/** The answer of either call when it is not a refusal. */
 export const answerOf = (response: Awaited<ReturnType<Call['get']>>) =>
   prescriptionAnswer.parse(response.json())
 
 /**
- * In a `describe`: a portal for all of its tests, and for each of them a practitioner who writes prescriptions
- * and has written none. They are there when a test runs, not before.
+ * In a `describe`: one portal for all tests, and for each test a practitioner who can sign and has no
+ * prescriptions. They exist only while a test runs.
  */
 export const openPrescriptions = (kind: DatabaseKind) => {
   let portal: TestPortal
@@ -82,7 +82,7 @@ export const openPrescriptions = (kind: DatabaseKind) => {
     get doctor() {
       return doctor
     },
-    /** What else the practitioner asks of the portal. */
+    /** Other calls of the practitioner. */
     get call() {
       return call
     },
@@ -90,7 +90,7 @@ export const openPrescriptions = (kind: DatabaseKind) => {
       return calls
     },
     book: (over?: Parameters<TestPortal['book']>[1]) => portal.book(doctor, over),
-    /** The calls of somebody else, or of the same practitioner signed in anew. */
+    /** The calls of another practitioner, or of the same one with a new sign-in. */
     callsOf: async (who: TestPractitioner) => prescriptionCalls(await callOf(who)),
   }
 }

@@ -5,14 +5,14 @@ import type { Locale } from '../contracts/portal/locale.ts'
 import type { PageOpening } from '../contracts/portal/place.ts'
 import { readProfileCompleteness } from '../contracts/portal/profileCompleteness.ts'
 import { appMachine } from '../machines/app/appMachine.ts'
-import { appointmentPollingMachine } from '../machines/appointmentPolling/appointmentPollingMachine.ts'
-import { currentPractitionerMachine } from '../machines/currentPractitioner/currentPractitionerMachine.ts'
-import { liveAppointmentMachine } from '../machines/liveAppointment/liveAppointmentMachine.ts'
+import { appointmentPollingMachine } from '../machines/appointment/appointmentPollingMachine.ts'
+import { liveAppointmentMachine } from '../machines/appointment/liveAppointmentMachine.ts'
+import { reauthenticationMachine } from '../machines/auth/reauthenticationMachine.ts'
+import { sessionMachine } from '../machines/auth/sessionMachine.ts'
 import { localeMachine } from '../machines/locale/localeMachine.ts'
-import { profileCompletion } from '../machines/profileCompletion/profileCompletion.ts'
-import { reentryMachine } from '../machines/reentry/reentryMachine.ts'
-import { sessionMachine } from '../machines/session/sessionMachine.ts'
-import type { shareProfileMachine } from '../machines/shareProfile/shareProfileMachine.ts'
+import { currentPractitionerMachine } from '../machines/practitioner/currentPractitionerMachine.ts'
+import { profileCompletion } from '../machines/practitioner/profileCompletion.ts'
+import type { shareProfileMachine } from '../machines/practitioner/shareProfileMachine.ts'
 import { shellMachine } from '../machines/shell/shellMachine.ts'
 import type { PageWatch } from '../services/platform/page.ts'
 import type { CookieStore } from '../services/portal/cookies.ts'
@@ -21,26 +21,26 @@ import type { Http } from '../services/portal/http.ts'
 import type { SessionTabs } from '../services/portal/sessionTabs.ts'
 import type { JsonStorage } from '../services/portal/storage.ts'
 import type { TokenStore } from '../services/portal/tokens.ts'
-import { lazyMachine } from './app/lazyMachine.ts'
 import { defineFetchTodayActor } from './appointment/fetchToday.ts'
 import { defineReadClockActor } from './appointment/readClock.ts'
-import type { AuditDesk } from './audit/auditRecord.ts'
+import type { AuditWorkspace } from './audit/auditRecord.ts'
+import type { Ledger } from './audit/ledger/ledger.ts'
+import { defineLogin } from './auth/defineLogin.ts'
+import { defineObserveExpiredCallsActor } from './auth/observeExpiredCalls.ts'
+import { defineObserveTabsActor } from './auth/observeTabs.ts'
+import { defineRefreshTokensActor } from './auth/refreshTokens.ts'
+import { defineSignOutActor } from './auth/signOut.ts'
+import { defineTokenActors } from './auth/tokenActors.ts'
+import { lazyMachine } from './kit/lazyMachine.ts'
+import { promiseLogic } from './kit/promiseLogic.ts'
 import { queryLogic } from './kit/queryLogic.ts'
-import type { Ledger } from './ledger/ledger.ts'
 import { defineApplyLocaleActor } from './locale/applyLocale.ts'
 import { defineReadLocaleActor } from './locale/readLocale.ts'
-import { defineLogin } from './login/defineLogin.ts'
 import { defineFetchPractitionerActor } from './practitioner/fetchPractitioner.ts'
-import { promiseLogic } from './promiseLogic.ts'
-import { defineObserveExpiredCallsActor } from './session/observeExpiredCalls.ts'
-import { defineObserveTabsActor } from './session/observeTabs.ts'
-import { defineRefreshTokensActor } from './session/refreshTokens.ts'
-import { defineSignOutActor } from './session/signOut.ts'
-import { defineTokenActors } from './session/tokenActors.ts'
 import { defineObservePageActor } from './shell/observePage.ts'
 import { defineObserveWidthActor } from './shell/observeWidth.ts'
 
-/** Everything outside the machines that the portal needs. */
+/** Everything that the portal needs from outside the machines. */
 export interface PortalServices {
   http: Http
   tokens: TokenStore
@@ -54,33 +54,33 @@ export interface PortalServices {
   languages: readonly string[]
   changeLanguage: (locale: Locale) => Promise<void>
   storage: JsonStorage
-  /** Of this tab alone, and gone with it. */
+  /** Of this tab only; closed with it. */
   tabStore: JsonStorage
-  /** At sign-out: drafts of forms leave the device. */
+  /** At sign-out: removes drafts of forms from the device. */
   wipeDrafts: () => void
   clipboard: Pick<Clipboard, 'writeText'> | undefined
-  /** A guest's page speaks what the browser speaks (experience §8.7). */
+  /** A guest's page uses the browser's language (experience §8.7). */
   followsBrowser: boolean
   appVersion: string
-  /** Hands the live half of a call to the views. */
+  /** Passes the live half of a call to the views. */
   showMedia: (media: MeetingMedia) => void
   /** The ledger of this page load, once it has been loaded. */
   ledger: () => Promise<Ledger | null>
-  /** Hands the live half of the audit page to the views. */
-  showDesk: (desk: AuditDesk) => void
-  /** What the system says when somebody waits, in the page's language; it names nobody. */
+  /** Passes the live half of the audit page to the views. */
+  showAuditWorkspace: (workspace: AuditWorkspace) => void
+  /** Text of the system notification when somebody waits, in the page's language; it names nobody. */
   waitingNotice: () => string
 }
 
-/** The actor of a page: its machine, and what the machine is given when the page opens. */
+/** The actor of a page: its machine and its input. */
 export interface LoadedPage {
   machine: AnyStateMachine
   input: unknown
 }
 
 /**
- * The one place where the portal's machines meet their actors.
- * @param loadPage the actor of a page, by its name
+ * Connects the portal's machines with their actors.
+ * @param loadPage loads the actor of a page by name
  */
 export const defineRoot = (
   services: PortalServices,
@@ -93,7 +93,7 @@ export const defineRoot = (
       page: page.logic,
       loadPage: promiseLogic<{ input: unknown }, PageOpening>(async ({ input: opening, signal }) => {
         const { machine, input } = await loadPage(opening, services)
-        // Another page was opened meanwhile: its machine is the one that counts.
+        // Another page was opened meanwhile; this one is dropped.
         signal.throwIfAborted()
         page.set(machine)
         return { input }
@@ -131,10 +131,10 @@ export const defineRoot = (
           ),
         },
       }),
-      reentry: reentryMachine.provide({ actors: { login: defineLogin(services) } }),
+      reauthentication: reauthenticationMachine.provide({ actors: { login: defineLogin(services) } }),
       shareProfile: shareProfile.logic,
       loadShareProfile: promiseLogic<Record<string, never>>(async () => {
-        const { defineShareProfile } = await import('./profile/defineShareProfile.ts')
+        const { defineShareProfile } = await import('./practitioner/defineShareProfile.ts')
         shareProfile.set(defineShareProfile(services))
         return {}
       }),

@@ -1,38 +1,40 @@
 /**
  * The numbers of the meeting layer (specification §9), named, with their units. Machines name their delays
- * after these; nobody writes such a number anywhere else.
+ * after these; these numbers appear nowhere else.
  */
 
 /** Milliseconds. */
 export const TIME = {
-  /** A stroke that is being drawn is shown to the others this often. */
+  /** Interval of sending an unfinished stroke to the others. */
   strokeShared: 150,
-  /** A whiteboard's page looks for its store again after this. */
+  /** Delay before a whiteboard's page reconnects to its store. */
   boardRetry: 1_000,
-  /** M9.58: how often a leave looks again whether preview or join has finished. */
+  /** M9.58: interval of a pending leave's check whether preview or join has finished. */
   leaveWait: 100,
   /** M9.42: window of every retry category. */
   retryWindow: 60_000,
   /** M9.43: delay of one signal reconnect attempt. */
   signalRetryDelay: 1_000,
-  /** First connect: the public client hammers; we wait a second with jitter (protocol §12.1). */
+  /**
+   * First connect: the public client retries without pause; we wait a second with jitter (protocol §12.1).
+   */
   connectRetryDelay: 1_000,
   connectRetryJitter: 500,
-  /** M9.44: bounds of the join retry delay, drawn by an actor. */
+  /** M9.44: bounds of the join retry delay, computed by an actor. */
   joinRetryDelayMin: 2_000,
   joinRetryDelayMax: 4_000,
-  /** Between attempts to mend a peer connection after the first, which comes at once. */
+  /** Between attempts to restore a peer connection after the first, which comes at once. */
   iceRetryPause: 1_000,
   /** How long a node that answered 421 may take to announce its successor (protocol §8). */
   nodeAnnouncement: 2_000,
-  /** M9.45: how long a subscribe connection may take to come back. */
+  /** M9.45: how long a subscribe connection may take to recover. */
   subscribeRecoveryWait: 60_000,
   /** M9.46, M9.47. */
   pingTimeout: 12_000,
   pingInterval: 3_000,
   /** M9.49, M9.50: how long a peer connection may be disconnected before it counts as failed. */
   disconnectGrace: 5_000,
-  /** M7.116: bounds of the delay between tries of one signalling call. */
+  /** M7.116: bounds of the delay between attempts of one signalling call. */
   callRetryDelayMin: 2_000,
   callRetryDelayMax: 4_000,
   /** Later releases of the public client give up on an unanswered data channel request after this. */
@@ -48,23 +50,26 @@ export const TIME = {
   resizeDebounce: 300,
   /** M9.55, M9.54. */
   deviceChangeDebounce: 500,
-  /** A device just plugged in, or just let go by another program, may need a moment before it opens. */
+  /** Delay before a retry with a device that was just connected, or released by another program. */
   arrivalRetry: 1_000,
   earpiecePoll: 5_000,
-  /** When the preview stands, what only the call needs is fetched: so long after, the page is at rest. */
+  /** Delay after the preview before the code of the call is loaded, when the page is idle. */
   callCodeAfterPreview: 500,
   /** M9.01, M9.02. */
   audioLevelSample: 100,
   audioLevelHistory: 700,
   /**
-   * How often who speaks may change, which is also how often a server tells it (protocol §12): each list replaces
-   * the one before, and a mark that comes and goes more often flickers.
+   * Interval between two speaker lists, which is also the server's (protocol §12): each list replaces the
+   * previous one, and a mark that changes more often flickers.
    */
-  speakersPace: 1_000,
+  speakersThrottle: 1_000,
   /** M9.06. */
   silenceCheck: 20,
-  /** So many checks are made at a time, on what was heard since the last: who looks fifty times a second never rests. */
-  silenceLook: 1_000,
+  /**
+   * Interval of the checks, which are made in batches, because checking fifty times a second would keep the
+   * page busy.
+   */
+  silenceInterval: 1_000,
   /** M9.40, M9.41. */
   audioLevelLog: 100,
   audioLevelLogStart: 1_000,
@@ -73,31 +78,31 @@ export const TIME = {
   /** Defaults of the init answer's dtlsStateTimeouts (protocol §2.2). */
   dtlsConnecting: 10_000,
   dtlsFailed: 10_000,
-  /** M9.28: how often figures are read. */
+  /** M9.28: interval of statistics samples. */
   statsSample: 1_000,
   /** M9.30, M9.32 (readings: seconds, 300 and 60). */
   publishStatsPush: 300_000,
   subscribeStatsPush: 60_000,
-  /** M9.56: a network test that is not done by then counts as -1. */
+  /** M9.56: a network test that takes longer counts as -1. */
   networkTest: 3_000,
   /** M9.53: the minute over which analytics events are counted. */
   analyticsMinute: 60_000,
   /** How long a report, a feedback or a download may take before it counts as failed. */
   reportTimeout: 10_000,
-  /** How long our line must be bad before giving up the picture is suggested (experience: 10 s). */
-  weakLine: 10_000,
-  /** How long a host's wish that we unmute stands before it passes (experience: 30 s, then gone). */
+  /** How long our connection must be weak before turning the video off is suggested (experience: 10 s). */
+  weakConnection: 10_000,
+  /** How long a host's request to unmute is valid (experience: 30 s, then gone). */
   unmuteRequest: 30_000,
   /** How long a track may deliver nothing before it counts as without data (M8.078). */
   noData: 5_000,
-  /** How often a local track is asked whether it still delivers. */
+  /** Interval of the check whether a local track still delivers. */
   dataCheck: 2_500,
   /** M9.33, M9.34. */
   connectivityCheck: 20_000,
   micRecording: 10_000,
-  /** How long the room of a check may take to be left. */
+  /** How long leaving the room of a check may take. */
   checkLeave: 3_000,
-  /** "You are muted" after this much speech (experience §8.2). */
+  /** Duration of speech before "You are muted" (experience §8.2). */
   mutedSpeech: 1_500,
 } as const
 
@@ -134,7 +139,7 @@ export const LIMIT = {
   maxPlaybackRate: 2,
   /** Items of one playlist. */
   playlistItems: 100,
-  /** Final captions that are kept of one call. */
+  /** Number of final captions kept of one call. */
   captions: 500,
   peerPage: 10,
   /** Characters of one chat message; the server refuses longer ones. */
@@ -163,7 +168,7 @@ export const AUDIO = {
   playlistBitrate: 64,
   /** M9.07; Firefox keeps its own (M9.08). */
   contextSampleRate: 32_000,
-  /** M9.39: of 1; what is louder is somebody speaking. */
+  /** M9.39: of 1; anything louder counts as speech. */
   levelThreshold: 0.05,
 } as const
 
@@ -175,7 +180,7 @@ export const VIDEO = {
   codec: 'vp8',
   maxFramerate: 30,
   maxBitrate: 150,
-  /** M9.15, M9.21: kbit/s and pictures a second of a playlist. */
+  /** M9.15, M9.21: kbit/s and frames per second of a playlist. */
   playlistBitrate: 1_000,
   playlistFramerate: 24,
 } as const

@@ -84,7 +84,7 @@ const ROWS: readonly [string, CatalogueCode, string, string, string?][] = [
   ['M8.055', 8002, 'playlist', 'NoEntryPlaying'],
 ]
 
-/** Those the specification marks; 5000 is marked by its method (M8.032). */
+/** Those that the specification marks; 5000 is marked by its method (M8.032). */
 const TERMINAL: readonly number[] = [2004, 4004, 6008, 6010, 6011]
 
 describe('the error catalogue', () => {
@@ -96,7 +96,7 @@ describe('the error catalogue', () => {
     expect(error.message).not.toBe('')
   })
 
-  it('M8.001 has exactly these rows, and each error tells code, name, message, description, terminal, action', () => {
+  it('M8.001 has exactly these rows, and each error has code, name, message, description, terminal, action', () => {
     expect(ROWS.map(([, code]) => code)).toEqual(Object.keys(ERROR_CATALOGUE).map(Number))
     const error = makeError(3004, { action: 'TRACK', description: 'unplugged', trackType: 'video' })
     expect(meetingError.parse(error)).toEqual({
@@ -158,7 +158,7 @@ describe('the error catalogue', () => {
     expect(codes.filter(isRetryableCallCode)).toEqual([429, 500, 599, 1003])
   })
 
-  it('M8.037 what was thrown and is no error of ours becomes unknown, with what it said', () => {
+  it('M8.037 a thrown value that is no error of ours becomes unknown, with its message', () => {
     const known = makeError(1003, { action: 'CONNECT' })
     expect(toMeetingError(new MeetingFailure(known), 'JOIN')).toBe(known)
     expect(toMeetingError(known, 'JOIN')).toEqual(known)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { sensitive } from './sensitive.ts'
 
 /**
- * The error catalogue of the meeting layer (specification §8) as data. Every failure of the layer is a row
- * of it, filled in with a description and, for tracks, the kind. Text for people is chosen in the view from
- * the code, in the language of the moment.
+ * The error catalogue of the meeting layer (specification §8) as data. Every failure of the layer is a row of
+ * it, with a description and, for tracks, the kind. The view chooses the text for users by the code, in the
+ * current language.
  */
 export const errorGroup = z.enum([
   'websocket',
@@ -120,7 +120,7 @@ export const NO_AUDIO_HINT = 'Please check the mic or use another audio input'
 
 export const isCatalogueCode = (code: number): code is CatalogueCode => Object.hasOwn(ERROR_CATALOGUE, code)
 
-/** What was being done when it failed (M8.001). */
+/** The operation that failed (M8.001). */
 export const errorAction = z.enum([
   'NONE',
   'GET_TOKEN',
@@ -158,7 +158,7 @@ export const errorAction = z.enum([
 export type ErrorAction = z.infer<typeof errorAction>
 
 /** M3.67. `code` may be the server's own (HTTP status or body code) in the API and method groups. */
-/** An error without the care that its message may need. */
+/** An error before its message is marked as sensitive where needed. */
 export const plainError = z.object({
   code: z.number(),
   name: z.string(),
@@ -168,7 +168,7 @@ export const plainError = z.object({
   action: errorAction,
   trackType: z.enum(['audio', 'video', 'screen']).optional(),
 })
-/** Messages are the catalogue's, but for M8.104: it names an address that somebody typed. */
+/** Messages are the catalogue's, except M8.104, which contains a URL that the user typed. */
 export const withoutAddress = <S extends typeof plainError.shape | Omit<typeof plainError.shape, 'terminal'>>(
   error: z.ZodObject<S>,
 ): z.ZodType<z.infer<z.ZodObject<S>>> =>
@@ -183,13 +183,13 @@ export type MeetingError = z.infer<typeof meetingError>
 export interface ErrorDetail {
   readonly action: ErrorAction
   readonly description?: string
-  /** Replaces the catalogue's mark, where the specification marks the place and not the code (M8.032). */
+  /** Replaces the catalogue's value, where the specification marks the method and not the code (M8.032). */
   readonly terminal?: boolean
   readonly trackType?: 'audio' | 'video' | 'screen'
   readonly message?: string
 }
 
-/** The one maker of errors: a catalogue row with its circumstances. */
+/** Creates every error: a catalogue row with its circumstances. */
 export const makeError = (code: CatalogueCode, detail: ErrorDetail): MeetingError => {
   const entry: CatalogueRow = ERROR_CATALOGUE[code]
   return {
@@ -225,7 +225,7 @@ export const makeApiError = (
   message: message || ERROR_CATALOGUE[2000].message,
 })
 
-/** M8.084-M8.090: connect failures that are tried again. Readings: the decimal form starts with 5. */
+/** M8.084-M8.090: connect failures that are retried. Readings: the decimal form starts with 5. */
 export const isRetryableConnectError = (error: MeetingError): boolean =>
   !error.terminal &&
   ([1000, 1003, 1006, 2003, 429].includes(error.code) || String(error.code).startsWith('5'))

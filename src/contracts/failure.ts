@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
 /**
- * A failure as plain data: the only form in which errors cross from services into machines, so that they
+ * A failure as plain data: the only form in which errors pass from services into machines, so that they
  * survive JSON (architecture §9, Replay). `code` is closed per source: an HTTP status or the server's own
  * code for the portal, a catalogue code for the meeting layer.
  */
 export const failure = z.object({
   code: z.union([z.number(), z.string()]),
   message: z.string(),
-  /** Whether trying the same again can help. */
+  /** Whether a retry can succeed. */
   retryable: z.boolean(),
-  /** The fields that were refused, each by its dotted path. */
+  /** The refused fields, each by its dotted path. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** When trying again can help, in seconds from now. */
+  /** Seconds until a retry can succeed. */
   retryAfterS: z.number().nonnegative().optional(),
 })
 export type Failure = z.infer<typeof failure>
 
-/** Services throw this; actors hand on `toFailure(error)`. */
+/** Thrown by services; actors pass on `toFailure(error)`. */
 export class ServiceError extends Error {
   readonly failure: Failure
   constructor(failure: Failure, options?: ErrorOptions) {

@@ -1,17 +1,17 @@
 import { type ZodObject, type ZodRawShape, type ZodType, z } from 'zod'
 
 /**
- * What a machine takes and holds, as zod. Types are inferred from here, the recorder and the inspector
- * redact by it, and the replay parses with it. Everything in it is JSON (architecture §3, §4).
+ * A machine's events and context, as zod. Types are inferred from it, the recorder and the inspector redact
+ * by it, and the replay parses with it. Everything in it is JSON (architecture §3, §4).
  */
 export interface MachineContract {
   readonly input: ZodType
   readonly context: ZodType
-  /** Every event the machine takes from outside, by its type. Engine events are derived from `outputs`. */
+  /** Every event from outside the machine, by type. Engine events are derived from `outputs`. */
   readonly events: Readonly<Record<string, ZodType>>
-  /** What each invoked promise answers, by invoke id. */
+  /** Output of each invoked promise, by invoke id. */
   readonly outputs: Readonly<Record<string, ZodType>>
-  /** false: the machine leaves no trace in the ledger, because it is what shows the ledger. */
+  /** false: the ledger does not record the machine, because the machine shows the ledger. */
   readonly recorded?: false
 }
 
@@ -31,5 +31,5 @@ export type ContextOf<C extends MachineContract> = z.infer<C['context']>
 export type InputOf<C extends MachineContract> = z.infer<C['input']>
 export type OutputOf<C extends MachineContract, K extends keyof C['outputs']> = Infer<C['outputs'][K]>
 
-/** Nothing to pass. */
+/** An empty object. */
 export const nothing = z.object({})

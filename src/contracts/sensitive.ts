@@ -4,7 +4,7 @@ import type { ZodType } from 'zod'
  * Why a field must never reach a log, the ledger or the inspector.
  * - `patient`: identifies or describes a patient
  * - `practitioner`: identifies the practitioner or another member of the clinic
- * - `credential`: opens something: tokens, passwords, codes, SDP and ICE secrets
+ * - `credential`: grants access: tokens, passwords, codes, SDP and ICE secrets
  * - `content`: what people said or typed
  */
 export type Sensitivity = 'patient' | 'practitioner' | 'credential' | 'content'

@@ -11,7 +11,7 @@ import {
   tidyLine,
 } from './text.ts'
 
-/** Any sequence of code units: halves of pairs and control characters among them. */
+/** Any sequence of code units, including lone surrogates and control characters. */
 const anything = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)), maxLength: 40 })
 const odd = fc.oneof(
   anything,

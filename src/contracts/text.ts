@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What text is, everywhere in the product: well-formed Unicode (no half of a surrogate pair), no control characters
- * (a line break and a tab only where a text has paragraphs), in normal form C, and bounded. A database, a log and an
- * SDP take such text without trouble.
+ * Valid text, everywhere in the product: well-formed Unicode (no lone surrogate), no control characters (line
+ * breaks and tabs only in texts with paragraphs), normal form C, and bounded. Databases, logs and SDP accept
+ * such text.
  */
 
 const NOT_OF_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
@@ -15,7 +15,7 @@ const REPLACEMENT = '\uFFFD'
 
 const normal = (text: string): string => text.normalize('NFC')
 
-/** Without breaking a character in two. */
+/** Does not split a character. */
 const cut = (text: string, max: number): string => {
   if (text.length <= max) return text
   const left = text.slice(0, max)
@@ -24,7 +24,7 @@ const cut = (text: string, max: number): string => {
 
 const MESSAGE = 'It holds characters that are no text'
 
-/** One line. What is no text is refused. */
+/** One line. Invalid text is refused. */
 export const line = (max: number, min = 0) =>
   z
     .string()
@@ -44,7 +44,7 @@ export const paragraphs = (max: number, min = 0) =>
     .trim()
     .min(min)
 
-/** A name or a key that is compared as it is: refused when it is no text, and never changed. */
+/** A name or a key that is compared exactly: invalid text is refused, and valid text is never changed. */
 export const identifier = (max: number, min = 1) =>
   z
     .string()
@@ -52,23 +52,23 @@ export const identifier = (max: number, min = 1) =>
     .max(max)
     .refine((text) => !NOT_OF_A_LINE.test(text), { error: MESSAGE })
 
-/** The text with a space for each control character, and a mark for each half of a pair. */
+/** The text with a space for each control character, and a replacement character for each lone surrogate. */
 export const tidyLine = (text: string): string =>
   normal(text).replace(HALF, REPLACEMENT).replace(allOf(NOT_OF_A_LINE), ' ')
 export const tidyParagraphs = (text: string): string =>
   normal(text).replace(HALF, REPLACEMENT).replace(allOf(NOT_OF_PARAGRAPHS), ' ')
 
 /**
- * One line of somebody who would rather be called something else than be kept out: tidied, and cut to `max`.
- * For what other makers' clients send, which treat a refusal as the end of the call.
+ * One line that is repaired instead of refused: tidied, and cut to `max`. For other vendors' clients, which
+ * treat a refusal as the end of the call.
  */
 export const tidiedLine = (max: number) => z.string().overwrite((text) => cut(tidyLine(text), max))
 export const tidiedParagraphs = (max: number) =>
   z.string().overwrite((text) => cut(tidyParagraphs(text), max))
-/** Tidied, whatever its length: what bounds it answers in words of its own. */
+/** Tidied, at any length: its limit is checked elsewhere, with an error of its own. */
 export const anyParagraphs = z.string().overwrite(tidyParagraphs)
 
-/** Levels of lists and objects in a value. */
+/** Maximum nesting of lists and objects in a value. */
 const MAX_DEPTH = 64
 
 const tidied = (value: unknown, depth: number): unknown => {
@@ -84,7 +84,7 @@ const tidied = (value: unknown, depth: number): unknown => {
 /** A JSON value with all of its texts tidied. @throws RangeError when it is deeper than 64 levels */
 export const tidyJson = (value: unknown): unknown => tidied(value, 0)
 
-/** Any JSON value that can be kept: texts tidied, and not too deep. */
+/** Any JSON value that can be stored: texts tidied, and not too deep. */
 export const jsonValue = z.unknown().transform((value, context) => {
   try {
     return tidyJson(value)

@@ -5,8 +5,9 @@ import type { Locale } from '../contracts/portal/locale.ts'
 import { offsetLabel, offsetMinutes } from '../contracts/portal/timezone.ts'
 
 /**
- * Dates, times and money as people here write them (experience §2.6), in a given zone. dayjs only formats: the
- * zone's offset comes from contracts/portal/timezone.ts, because arithmetic with dayjs is wrong over a clock change.
+ * Dates, times and money in the local format (experience §2.6), in a given zone. dayjs only formats: the
+ * zone's offset comes from contracts/portal/timezone.ts, because arithmetic with dayjs is wrong over a clock
+ * change.
  */
 
 dayjs.extend(utc)
@@ -15,14 +16,14 @@ const mexicanSpanish: ILocale & { meridiem: (hour: number) => string } = {
   // Narrow no-break spaces, so that "a. m." never breaks.
   meridiem: (hour) => (hour < 12 ? 'a.\u202fm.' : 'p.\u202fm.'),
 }
-// Registered, not set for everything: each call names its language.
+// Registered but not set globally, because each call passes its language.
 dayjs.locale(mexicanSpanish, undefined, true)
 const dayjsLocales: Record<Locale, string> = { en: 'en', es: 'es-mx' }
 
 /** '10:30 AM' / '10:30 a. m.': the spec's hh:mm A. */
 const time = (at: Dayjs): string => at.format('hh:mm\u00a0A')
 
-/** 'Thu 14 Aug 2025' / 'jue 14 ago 2025': never all numbers. */
+/** 'Thu 14 Aug 2025' / 'jue 14 ago 2025': never only numbers. */
 const date = (at: Dayjs): string => at.format('ddd D MMM YYYY').replaceAll('.', '')
 
 /** '$1,250.00' in Spanish, '$1,250.00 MXN' in English; es-MX digits in both, a real minus sign. */
@@ -37,7 +38,7 @@ export interface Formats {
   time(iso: string): string
   date(iso: string): string
   dateTime(iso: string): string
-  /** '10:30 – 11:00 AM' would save a word and cost clarity: both ends are written out. */
+  /** Both ends are complete, because '10:30 – 11:00 AM' would be ambiguous. */
   range(startIso: string, endIso: string): string
   money(centavos: number): string
   /** 'UTC−06:00' */

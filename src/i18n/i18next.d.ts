@@ -11,11 +11,15 @@ import type gallery from './en/gallery.json'
 import type guest from './en/guest.json'
 import type home from './en/home.json'
 import type inspector from './en/inspector.json'
+import type legal from './en/legal.json'
 import type meeting from './en/meeting.json'
+import type patients from './en/patients.json'
 import type playlist from './en/playlist.json'
 import type polls from './en/polls.json'
 import type portal from './en/portal.json'
 import type prescription from './en/prescription.json'
+import type schedule from './en/schedule.json'
+import type settings from './en/settings.json'
 import type timeline from './en/timeline.json'
 import type whiteboard from './en/whiteboard.json'
 
@@ -36,11 +40,15 @@ declare module 'i18next' {
       guest: typeof guest
       home: typeof home
       inspector: typeof inspector
+      legal: typeof legal
       meeting: typeof meeting
+      patients: typeof patients
       playlist: typeof playlist
       polls: typeof polls
       portal: typeof portal
       prescription: typeof prescription
+      schedule: typeof schedule
+      settings: typeof settings
       timeline: typeof timeline
       whiteboard: typeof whiteboard
     }

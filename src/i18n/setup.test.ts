@@ -9,7 +9,7 @@ vi.mock('./en/polls.json', () => {
   return { default: { heading: 'Polls' } }
 })
 
-it('asks for words again that could not be had while the line was away for a moment', async () => {
+it('retries loading a namespace while the network is briefly down', async () => {
   const { i18n, changeLanguage } = createI18n()
   await changeLanguage('en')
   await i18n.loadNamespaces('polls')

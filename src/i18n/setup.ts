@@ -2,7 +2,7 @@ import { type BackendModule, createInstance, type i18n as I18n, type ReadCallbac
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, type Locale, locales } from '../contracts/portal/locale.ts'
 
-/** One chunk per language and namespace: a page loads the words it shows. */
+/** One chunk per language and namespace, so that a page loads only the texts that it shows. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./{en,es}/*.json')
 
 const backend: BackendModule = {
@@ -11,12 +11,12 @@ const backend: BackendModule = {
   read: (language: string, namespace: string, done: ReadCallback) => {
     const load = files[`./${language}/${namespace}.json`]
     if (load === undefined) {
-      done(new Error(`There are no words for ${language}/${namespace}`), null)
+      done(new Error(`No texts found for ${language}/${namespace}`), null)
       return
     }
     load().then(
       (file) => done(null, file.default),
-      // true: ask again, five times within eleven seconds. What failed for good is never asked for again.
+      // true: retry, five times within eleven seconds. A permanent failure is never retried.
       (error: unknown) => done(error instanceof Error ? error : String(error), true),
     )
   },
@@ -25,7 +25,7 @@ const backend: BackendModule = {
 /** P1.37-P1.39: en is the default and the fallback, common the default namespace. */
 export const createI18n = (): { i18n: I18n; changeLanguage: (locale: Locale) => Promise<void> } => {
   const i18n = createInstance()
-  // The first language is the locale machine's to say, so nothing is loaded before.
+  // The locale machine sets the first language, so nothing is loaded before.
   const ready = i18n
     .use(backend)
     .use(initReactI18next)

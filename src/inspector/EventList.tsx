@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InspectedEvent, InspectedLife } from '../services/inspector/inspected.ts'
+import type { InspectedEvent, InspectedRun } from '../services/audit/inspector/inspected.ts'
 import { Button } from '../views/ui/Button.tsx'
 import { Card } from '../views/ui/Card.tsx'
 import { TextField } from '../views/ui/TextField.tsx'
@@ -8,19 +8,19 @@ import { TextField } from '../views/ui/TextField.tsx'
 interface EventListProps {
   readonly events: readonly InspectedEvent[]
   readonly seen: number
-  readonly lives: ReadonlyMap<string, InspectedLife>
+  readonly actorRuns: ReadonlyMap<string, InspectedRun>
   readonly onClear: () => void
 }
 
-/** What fits on a page that is still quick; the filter finds the rest. */
+/** A limit that keeps the page fast; the filter finds the rest. */
 const SHOWN = 200
 
-/** The newest events, by the actors they went between, filtered by any word in them. */
-export const EventList = ({ events, seen, lives, onClear }: EventListProps) => {
+/** The newest events, by sender and receiver, filtered by any text in them. */
+export const EventList = ({ events, seen, actorRuns, onClear }: EventListProps) => {
   const { t } = useTranslation('inspector')
   const [filter, setFilter] = useState('')
   const name = (sessionId: string | null) =>
-    sessionId === null ? '·' : (lives.get(sessionId)?.actor ?? sessionId)
+    sessionId === null ? '·' : (actorRuns.get(sessionId)?.actor ?? sessionId)
   const word = filter.trim().toLowerCase()
   const found = events.filter(({ from, to, event }) =>
     `${name(from)} ${name(to)} ${JSON.stringify(event)}`.toLowerCase().includes(word),

@@ -2,17 +2,17 @@ import { Radio } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Locale, localeLabels, locales } from '../contracts/portal/locale.ts'
-import type { InspectedLife } from '../services/inspector/inspected.ts'
-import type { InspectionReceiver } from '../services/inspector/inspectionReceiver.ts'
+import type { InspectedRun } from '../services/audit/inspector/inspected.ts'
+import type { InspectionReceiver } from '../services/audit/inspector/inspectionReceiver.ts'
 import { Button } from '../views/ui/Button.tsx'
 import { Card } from '../views/ui/Card.tsx'
 import { EmptyState } from '../views/ui/EmptyState.tsx'
 import { Loader } from '../views/ui/Loader.tsx'
 import { EventList } from './EventList.tsx'
-import { LifeTree } from './LifeTree.tsx'
+import { RunTree } from './RunTree.tsx'
 
-/** The charts are a chunk of their own; the lists are useful before it has come. */
-const LifePanel = lazy(async () => ({ default: (await import('./LifePanel.tsx')).LifePanel }))
+/** The charts are a chunk of their own; the lists are useful before it is loaded. */
+const RunPanel = lazy(async () => ({ default: (await import('./RunPanel.tsx')).RunPanel }))
 
 interface InspectorPageProps {
   readonly receiver: InspectionReceiver
@@ -43,12 +43,13 @@ const Languages = ({ chooseLanguage }: Pick<InspectorPageProps, 'chooseLanguage'
 /** /inspector.html: live actors as a tree, the chosen one as a chart, and the events. */
 export const InspectorPage = ({ receiver, chooseLanguage }: InspectorPageProps) => {
   const { t } = useTranslation('inspector')
-  const { lives, events, seen } = useSyncExternalStore(receiver.subscribe, receiver.current)
-  const [chosen, setChosen] = useState<InspectedLife | null>(null)
-  const all = [...lives.values()]
-  // A page that was loaded again has the same actors under other names: the choice goes on with its namesake.
-  const life =
-    lives.get(chosen?.sessionId ?? '') ?? all.find(({ actor }) => actor === chosen?.actor) ?? all[0]
+  const { actorRuns, events, seen } = useSyncExternalStore(receiver.subscribe, receiver.current)
+  const [chosen, setChosen] = useState<InspectedRun | null>(null)
+  const all = [...actorRuns.values()]
+  // After a reload the page has the same actors with other ids: the selection moves to the actor of the same
+  // name.
+  const actorRun =
+    actorRuns.get(chosen?.sessionId ?? '') ?? all.find(({ actor }) => actor === chosen?.actor) ?? all[0]
   return (
     <main className="mx-auto grid w-full max-w-[100rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -58,24 +59,24 @@ export const InspectorPage = ({ receiver, chooseLanguage }: InspectorPageProps) 
         </div>
         <Languages chooseLanguage={chooseLanguage} />
       </header>
-      {life === undefined ? (
+      {actorRun === undefined ? (
         <Card title={t('waiting')}>
           <EmptyState icon={<Radio size={24} />} title={t('nobody')} text={t('nobodyText')} />
         </Card>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(14rem,1fr)_minmax(0,3fr)]">
-          <Card title={t('actors', { count: lives.size })}>
-            <LifeTree
-              lives={lives}
-              chosen={life.sessionId}
-              onChoose={(sessionId) => setChosen(lives.get(sessionId) ?? null)}
+          <Card title={t('actors', { count: actorRuns.size })}>
+            <RunTree
+              actorRuns={actorRuns}
+              chosen={actorRun.sessionId}
+              onChoose={(sessionId) => setChosen(actorRuns.get(sessionId) ?? null)}
             />
           </Card>
           <div className="grid min-w-0 gap-4">
             <Suspense fallback={<Loader label={t('loading')} />}>
-              <LifePanel key={life.machine} life={life} />
+              <RunPanel key={actorRun.machine} actorRun={actorRun} />
             </Suspense>
-            <EventList events={events} seen={seen} lives={lives} onClear={receiver.clear} />
+            <EventList events={events} seen={seen} actorRuns={actorRuns} onClear={receiver.clear} />
           </div>
         </div>
       )}

@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { DEFAULT_LOCALE, locale } from '../contracts/portal/locale.ts'
 import { createI18n } from '../i18n/setup.ts'
-import { createInspectionReceiver } from '../services/inspector/inspectionReceiver.ts'
+import { createInspectionReceiver } from '../services/audit/inspector/inspectionReceiver.ts'
 import { InspectorPage } from './InspectorPage.tsx'
 
 /**
  * Our own viewer, for engineers and without the internet: the actors of the page that runs with `?inspect` in
- * another tab of this browser, as charts. It sees redacted data only and connects to nothing.
+ * another tab of this browser, as charts. It receives redacted data only and connects to nothing.
  */
 const { i18n, changeLanguage } = createI18n()
 const preferred = navigator.languages.map((tag) => locale.safeParse(tag.slice(0, 2)).data).find(Boolean)

@@ -7,14 +7,13 @@ interface Directory {
 }
 
 /**
- * An address by system id, for `sendTo`. Actors speak to others by it and not by "parent", because the pure
- * transition has no parent and a fold must not fail on it; an absent actor is silent in the fold
- * (architecture §9, Systems).
+ * An address by system id, for `sendTo`. It is used instead of "parent" because the pure transition has no
+ * parent and a fold must not fail on it; a fold ignores absent actors (architecture §9, Systems).
  */
 export const actor =
   (systemId: SystemId) =>
   ({ system }: { system: Directory }): AnyActorRef =>
     system.get(systemId)
 
-/** Every actor of a call speaks to the meeting alone. */
+/** Actors of a call send to the meeting only. */
 export const toMeeting = actor(SYSTEM_ID.meeting)

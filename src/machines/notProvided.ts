@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 
 /**
- * The default of every actor a machine names: it fails with a sentence that says what to wire, so that a
- * forgotten `provide` lands in the chart's own error state instead of doing nothing.
+ * The default of every actor that a machine names: it fails with a message that names the missing actor, so
+ * that a forgotten `provide` leads to the chart's own error state.
  */
 export const notProvided = <TOutput, TInput>(name: string) =>
   fromPromise<TOutput, TInput>(() =>

@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, type NonReducibleUnknown } from 'xstate'
 
-/** The default of a long-lived actor that sends and receives: it fails and names what to wire. */
+/** The default of a long-lived actor that sends and receives: it fails and names the missing actor. */
 export const notProvidedCallback = <
   TEvent extends EventObject,
   TInput extends NonReducibleUnknown = undefined,

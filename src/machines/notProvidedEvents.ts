@@ -1,6 +1,6 @@
 import { type EventObject, fromEventObservable, type NonReducibleUnknown } from 'xstate'
 
-/** The default of a stream of events: it fails and names what to wire. */
+/** The default of a stream of events: it fails and names the missing actor. */
 export const notProvidedEvents = <TEvent extends EventObject, TInput extends NonReducibleUnknown>(
   name: string,
 ) =>

@@ -1,6 +1,6 @@
 /**
- * The one table of system ids: how an actor is named in the ledger, in the inspector and in `system.get`.
- * Renaming one needs an upcaster and a decision record.
+ * All system ids: the names of actors in the ledger, in the inspector and in `system.get`. Renaming one needs
+ * an upcaster and a decision record.
  */
 export const SYSTEM_ID = {
   // portal
@@ -19,12 +19,13 @@ export const SYSTEM_ID = {
   cancellation: 'cancellation',
   profileCompletion: 'profileCompletion',
   visit: 'visit',
-  visitDesk: 'visitDesk',
+  roomPanels: 'roomPanels',
   prescription: 'prescription',
-  waitingBell: 'waitingBell',
+  waitingRoomAlert: 'waitingRoomAlert',
   guestJoin: 'guestJoin',
-  reentry: 'reentry',
+  reauthentication: 'reauthentication',
   auditPage: 'auditPage',
+  practiceHours: 'practiceHours',
   // the check before a call
   diagnostics: 'diagnostics',
   cameraCheck: 'cameraCheck',

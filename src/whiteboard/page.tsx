@@ -3,18 +3,18 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createActor } from 'xstate'
-import { defineDrawing } from '../actors/whiteboard/drawingActors.ts'
+import { defineWhiteboardCanvas } from '../actors/meeting/whiteboard/whiteboardCanvasActors.ts'
 import { DEFAULT_LOCALE, locale } from '../contracts/portal/locale.ts'
 import { createI18n } from '../i18n/setup.ts'
 import { browserIds } from '../services/platform/ids.ts'
 import { readBoardAddress } from '../services/whiteboard/boardAddress.ts'
 import { createBoardStore } from '../services/whiteboard/boardStore.ts'
-import { BoardPage } from '../views/whiteboard/BoardPage.tsx'
-import { BoardRefused } from '../views/whiteboard/BoardRefused.tsx'
+import { WhiteboardPage } from '../views/meeting/whiteboard/WhiteboardPage.tsx'
+import { WhiteboardRefused } from '../views/meeting/whiteboard/WhiteboardRefused.tsx'
 
 /**
- * The page of a whiteboard, at the address the layer builds (M2.01-M2.04): where its store is and a token stand in
- * the query, the language behind the hash. It knows of nothing else, least of all of the portal around it.
+ * The page of a whiteboard, at the URL that the layer builds (M2.01-M2.04): its store and a token are in the
+ * query, the language in the hash. It depends on nothing else, in particular not on the portal around it.
  */
 const { i18n, changeLanguage } = createI18n()
 const spoken = () =>
@@ -27,7 +27,7 @@ const address = readBoardAddress(window.location.search)
 const actor =
   address === null
     ? null
-    : createActor(defineDrawing(createBoardStore(address.endpoint, address.token)), {
+    : createActor(defineWhiteboardCanvas(createBoardStore(address.endpoint, address.token)), {
         input: {
           page: browserIds.uuid(),
           mayWrite: address.permissions.includes('write'),
@@ -42,7 +42,7 @@ void changeLanguage(spoken()).then(() =>
   root.render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <Suspense>{actor === null ? <BoardRefused /> : <BoardPage drawing={actor} />}</Suspense>
+        <Suspense>{actor === null ? <WhiteboardRefused /> : <WhiteboardPage drawing={actor} />}</Suspense>
       </I18nextProvider>
     </StrictMode>,
   ),

@@ -1,10 +1,13 @@
-import type { MeetingPlatform } from '../../../src/actors/meeting/meetingSession.ts'
+import type { MeetingPlatform } from '../../../src/actors/meeting/call/meetingSession.ts'
 import { createLog } from '../../../src/services/platform/log.ts'
 import { FakeDevices, stubMediaPage } from '../../../src/services/testing/fakeMedia.ts'
 import { FakePeerConnection } from '../../../src/services/testing/fakePeerConnection.ts'
 import { memoryStorage } from '../../../src/services/testing/memoryStorage.ts'
 
-/** A browser for a call: devices, connections and a page of our own; ids count up and chance is the middle. */
+/**
+ * A fake browser for a call: devices, connections and a page; ids count up, and random numbers are the
+ * middle.
+ */
 export const fakePlatform = (server: Pick<MeetingPlatform, 'fetch' | 'createSocket'>) => {
   const page = stubMediaPage()
   const devices = new FakeDevices()

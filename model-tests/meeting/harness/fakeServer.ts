@@ -6,21 +6,21 @@ type Answer = { result: unknown } | { error: { code: number; message: string } }
 
 const ANSWER = { type: 'answer', sdp: 'v=0\r\n' }
 
-/** A meeting server that does as told: what it refuses or leaves unanswered is set by the test. */
+/** A fake meeting server; the test sets what it refuses or leaves unanswered. */
 export class FakeServer {
   readonly initCalls: { url: URL; bearer: string | null }[] = []
   readonly sockets: FakeSocket[] = []
-  /** Answers to the next init calls; afterwards all is well. */
+  /** Answers to the next init calls; later ones succeed. */
   readonly initAnswers: (() => Promise<Response>)[] = []
-  /** What the next sockets do instead of opening: the close code. */
+  /** Close codes with which the next sockets fail instead of opening. */
   readonly refusedSockets: number[] = []
-  /** While true every init call fails as if the network were gone. */
+  /** While true every init call fails as without a network. */
   unreachable = false
-  /** What the room has switched on. */
+  /** Feature flags of the room. */
   flags: readonly string[] = ['simulcast']
-  /** Lets sockets in and drops them in the same breath. */
+  /** Opens sockets and closes them at once. */
   dropsAfterOpening = false
-  /** Sent to each socket that opens; null sends none. */
+  /** Sent to each opened socket; null for none. */
   policy: Policy | null = policyFor('doctor')
   /** By method; null leaves the call unanswered. */
   readonly answers = new Map<string, (frame: ClientSent) => Answer>([
@@ -31,17 +31,16 @@ export class FakeServer {
     ['end-room', () => ({ result: {} })],
   ])
 
-  /** The socket in use. */
   get socket(): FakeSocket {
     const socket = this.sockets.at(-1)
     if (!socket) throw new Error('No socket was opened')
     return socket
   }
 
-  /** The test of the line that init announces, and what its download does. */
+  /** The network test announced by init, and the result of its download. */
   networkHealth: { url: string; timeout: number; scoreMap: object } | undefined
   download: () => Promise<Response> = async () => new Response(new Uint8Array(1_000))
-  /** Reports that came over HTTP. */
+  /** Number of reports over HTTP. */
   reports = 0
 
   async fetch(url: string, headers: Headers): Promise<Response> {

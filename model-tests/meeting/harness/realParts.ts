@@ -8,21 +8,21 @@ import {
   fromCallback,
   type InputFrom,
 } from 'xstate'
-import { type CallSession, joinable } from '../../../src/actors/meeting/callSession.ts'
-import { MeetingSession } from '../../../src/actors/meeting/meetingSession.ts'
+import { type CallSession, joinable } from '../../../src/actors/meeting/call/callSession.ts'
+import { MeetingSession } from '../../../src/actors/meeting/call/meetingSession.ts'
 import { SYSTEM_ID } from '../../../src/machines/systemIds.ts'
 import { createPublishPeer } from '../../../src/services/rtc/publishPeer.ts'
 import { FakeSocket } from '../../../src/services/testing/fakeSocket.ts'
 import { fakePlatform } from './fakePlatform.ts'
 
-/** One part of a call with its real services, alone under a meeting that only listens. */
+/** One part of a call with its real services, under a meeting that only records. */
 export const startPart = <L extends AnyStateMachine>(
   define: (session: CallSession) => L,
   input: InputFrom<L>,
 ) => {
   vi.useFakeTimers()
   const sockets: FakeSocket[] = []
-  /** Init calls that wait for an answer. */
+  /** Pending init calls. */
   const inits: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = []
   const { platform, devices, connections, online } = fakePlatform({
     fetch: () =>
@@ -52,7 +52,7 @@ export const startPart = <L extends AnyStateMachine>(
 
   const settle = () => vi.advanceTimersByTimeAsync(0)
   const answered = new Set<string>()
-  /** The last request of a method that has no answer yet. */
+  /** The last unanswered request of a method. */
   const pending = (method: string) =>
     sockets
       .at(-1)
@@ -70,7 +70,7 @@ export const startPart = <L extends AnyStateMachine>(
     inits,
     settle,
     advance: (ms: number) => vi.advanceTimersByTimeAsync(ms),
-    /** Time alone passes; what was answered meanwhile is not heard yet. */
+    /** Lets time pass without delivering pending answers. */
     elapse: (ms: number): true => {
       vi.advanceTimersByTime(ms)
       return true
@@ -84,20 +84,20 @@ export const startPart = <L extends AnyStateMachine>(
       passed = []
       return values
     },
-    /** An open websocket below, for parts that do not own it. */
+    /** Adds an open websocket, for parts that do not own it. */
     withSocket: () => {
       socketSubscription?.unsubscribe()
       socketSubscription = session.signal.connect('wss://signal.example/ws').subscribe()
       sockets.at(-1)?.opens()
     },
     dropSocket: () => sockets.at(-1)?.drops(1006),
-    /** A publish connection below, for parts that do not own it. */
+    /** Adds a publish connection, for parts that do not own it. */
     withPublishPeer: () => {
       session.setPublish(
         createPublishPeer(platform.createPeerConnection({}), session.signal, () => session.nodeId),
       )
     },
-    /** Answers the waiting request of a method; false when there is none. */
+    /** Answers the pending request of a method; false when there is none. */
     answer: async (method: string, answer: { result: unknown } | { error: unknown }): Promise<boolean> => {
       await settle()
       const frame = pending(method)

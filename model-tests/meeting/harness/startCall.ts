@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { createActor } from 'xstate'
-import { defineCallActors } from '../../../src/actors/meeting/callActors.ts'
-import { type createMeeting, defineMeeting } from '../../../src/actors/meeting/createMeeting.ts'
+import { defineCallActors } from '../../../src/actors/meeting/call/callActors.ts'
+import { type createMeeting, defineMeeting } from '../../../src/actors/meeting/call/createMeeting.ts'
 import { type JoinConfigInput, joinConfig } from '../../../src/contracts/meeting/joinConfig.ts'
 import { SYSTEM_ID } from '../../../src/machines/systemIds.ts'
 import type { ClientSent, FakeSocket } from '../../../src/services/testing/fakeSocket.ts'
@@ -12,7 +12,7 @@ const payload = Buffer.from(JSON.stringify({ room_id: 'room-1', user_id: 'u1', r
 export const TOKEN = `h.${payload.toString('base64url')}.s`
 
 /**
- * A whole call: the real chart and the real actors over a browser and a server of our own. Time is virtual;
+ * A complete call: the real chart and actors over a fake browser and a fake server. Time is virtual;
  * `advance` lets it pass.
  */
 export const startCall = (
@@ -49,7 +49,7 @@ export const startCall = (
     get actor() {
       return actor
     },
-    /** The next call on the same page, once the last one is over. */
+    /** Starts the next call on the same page after the last one has ended. */
     again: () => {
       actor = startActor()
     },
@@ -62,7 +62,7 @@ export const startCall = (
     parts,
     room,
     advance,
-    /** What the application heard of going wrong, in order. */
+    /** Errors that the application received, in order. */
     errors: () => parts().errors?.getSnapshot().context.list ?? [],
     end: () => actor.getSnapshot().output,
     preview: async () => {
@@ -82,14 +82,14 @@ export const startCall = (
       })
       await advance(0)
     },
-    /** The server notifies. */
+    /** Sends a notification of the server. */
     says: async (method: string, params: object) => {
       server.socket.says({ method, params })
       await advance(10)
     },
-    /** What the server was asked with that method, in order. */
+    /** Requests with that method, in order. */
     sent: (method: string) => server.socket.frames(method).map(({ params }) => params),
-    /** What the server answers from now on. */
+    /** Sets the server's answer to a method. */
     answer: (method: string, result: object) => server.answers.set(method, () => ({ result })),
     leave: async () => {
       actor.send({ type: 'meeting.leaveRequested' })
@@ -98,7 +98,7 @@ export const startCall = (
   }
 }
 
-/** A call that is in the room. */
+/** A call that has joined. */
 export const joinedCall = async () => {
   const call = startCall()
   await call.preview()
@@ -106,13 +106,13 @@ export const joinedCall = async () => {
   return call
 }
 
-/** Methods in the order they were sent, without the heartbeat and the reports. */
+/** Methods in the order of sending, without heartbeat and reports. */
 export const methodsOf = (socket: FakeSocket | undefined): string[] =>
   (socket?.sent ?? [])
     .map(({ method }) => method)
     .filter((method) => method !== 'ping' && method !== 'analytics')
 
-/** The kinds of the tracks a frame announces, each with whether it is muted. */
+/** Kinds of the announced tracks in a frame, each with its mute state. */
 export const tracksOf = (frame: ClientSent | undefined): string[] =>
   Object.values((frame?.params.tracks ?? {}) as Record<string, { type: string; mute: boolean }>)
     .map(({ type, mute }) => (mute ? `${type} muted` : type))

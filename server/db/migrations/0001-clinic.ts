@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The practitioner, the catalogue of specialities, the clients. */
+/** Practitioners, the catalogue of specialities, and clients. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table practitioner (

@@ -22,7 +22,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create trigger event_append_only before update or delete or truncate on event
       for each statement execute function refuse_change()`.execute(db)
-  // The pair (practitioner, client) is one key: a visit cannot join a practitioner and another's patient.
+  // The pair (practitioner, client) is one key, so that a visit cannot join a practitioner with the patient
+  // of another.
   await sql`
     create table appointment (
       id uuid primary key,

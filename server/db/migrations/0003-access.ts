@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who may come in, and who read what. */
+/** Sessions, sign-in failures and the access log. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table session (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Running calls over a restart, and what clients say about their calls. */
+/** Running calls, which survive a restart, and reports of clients about their calls. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // Names and messages of a running call: erased when it ends, and soon after nobody comes back to it.
+  // Names and messages of a running call: erased when it ends, and soon after its last heartbeat.
   await sql`
     create table meeting_room (
       room_id text primary key,

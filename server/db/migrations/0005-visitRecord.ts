@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Each visit's own record, chained by hash; its head says how long the chain has to be. */
+/** The record of each visit, chained by hash; its head says how long the chain must be. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table visit_record (

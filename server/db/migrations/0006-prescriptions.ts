@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a practitioner signs with, what is being written, and what was signed. */
+/** Data for signing, drafts, and signed prescriptions. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table practitioner
       add column licence text check (licence ~ '^[0-9]{7,8}$'),
       add column school text,
       add column office_address text`.execute(db)
-  // json and not jsonb: a field is kept as it was typed, and jsonb refuses a NUL or half a surrogate pair.
+  // json and not jsonb: a field is stored as typed, and jsonb refuses a NUL or half a surrogate pair.
   await sql`
     create table prescription_draft (
       appointment_id uuid primary key references appointment,
@@ -33,7 +33,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index prescription_by_appointment on prescription (appointment_id, folio_number)`.execute(
     db,
   )
-  // A visit has one line of prescriptions: all but its first replace another.
+  // A visit has one chain of prescriptions: every one but the first replaces another.
   await sql`
     create unique index prescription_first on prescription (appointment_id) where replaces is null`.execute(
     db,

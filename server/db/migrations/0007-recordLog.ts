@@ -13,7 +13,7 @@ import {
 
 const ROWS_AT_ONCE = 200
 
-/** One log of everything that is only ever added. What is there already is added to it now, in order. */
+/** Creates one log of all append-only data and adds the existing rows to it in order. */
 export const recordLog =
   (recordKey: string) =>
   async (db: QueryExecutorProvider): Promise<void> => {
@@ -45,7 +45,7 @@ export const recordLog =
       )
       head = { position, hash: line.hash }
     }
-    /** Rows of a table, in the order of their writing, each group of them as one line. */
+    /** Adds the rows of a table in the order of writing, one line for each group. */
     const addRows = async <T extends { position: string }>(
       table: 'event' | 'access_log',
       bodyOf: (rows: readonly T[]) => LineBody,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Mails on their way, and the codes that some of them carry. */
+/** Mails to be sent, and verification codes. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table outbox (

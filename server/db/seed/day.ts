@@ -1,6 +1,6 @@
 import type { SessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
 
-/** How far a demo visit has come; each is reached by orders, like any other visit. */
+/** State that a demo visit reaches; each is reached by commands, like any other visit. */
 type DemoFate =
   | { kind: 'requested' | 'accepted' | 'pendingPayment' | 'cancelled' }
   | { kind: 'completed'; outcome: SessionOutcome }
@@ -18,7 +18,7 @@ const HOUR = 60 * 60_000
 /** Hours of the working day, with lunch at two. */
 const hours = [9, 10, 11, 12, 13, 15, 16, 17, 18]
 
-/** Past visits were mostly held, future ones are mostly agreed. */
+/** Most past visits were held, most future ones are accepted. */
 const fateOf = (n: number, isPast: boolean): DemoFate => {
   if (n % 9 === 4) return { kind: 'cancelled' }
   if (isPast) return { kind: 'completed', outcome: n % 11 === 7 ? 'patient_absent' : 'completed' }
@@ -27,22 +27,22 @@ const fateOf = (n: number, isPast: boolean): DemoFate => {
 }
 
 /**
- * The visits of one day, the same at every start. `keepFree` stays empty: the live visit stands there.
- * @param midnight when the day begins in the practitioner's zone
+ * The visits of one day, the same at every start. `leaveFree` stays empty for the live visit.
+ * @param midnight start of the day in the practitioner's zone
  * @param number any number that differs from day to day
  */
 export const demoDay = (
   midnight: Date,
   number: number,
   now: Date,
-  keepFree: { from: Date; to: Date },
+  leaveFree: { from: Date; to: Date },
 ): DemoVisit[] => {
   const busy = hours.filter((_, index) => (index + number) % 3 !== 1)
   return busy.flatMap((hour, index) => {
     const n = number * 5 + index
     const start = new Date(midnight.getTime() + hour * HOUR)
     const end = new Date(start.getTime() + (n % 2 === 0 ? HOUR / 2 : (HOUR * 3) / 4))
-    if (end > keepFree.from && start < keepFree.to) return []
+    if (end > leaveFree.from && start < leaveFree.to) return []
     return [
       { clientIndex: n * 7, specialityIndex: n, reasonIndex: n * 3, start, end, fate: fateOf(n, end <= now) },
     ]

@@ -7,7 +7,7 @@ import { demoClients, demoSpecialities } from './people.ts'
 
 export const DEMO_EMAIL = 'demo@consulta.example'
 
-/** What stands on her prescriptions; the licence and the address are invented. */
+/** Header of her prescriptions; the licence and the address are invented. */
 const letterhead = {
   licence: '7654321',
   school: 'Universidad Nacional Autónoma de México',
@@ -15,7 +15,7 @@ const letterhead = {
     'Av. de los Jacarandás 1482, consultorio 305, Col. Jardines del Lago, 03999 Ciudad de México',
 }
 
-/** The whole-hour offset of this machine, so that who tries the demo on it sees no zone warning. */
+/** The whole-hour offset of this machine, so that the demo shows no zone warning on it. */
 const machineZone = (now: Date): string => {
   const minutes = -now.getTimezoneOffset()
   const hours = Math.trunc(minutes / 60)
@@ -23,7 +23,7 @@ const machineZone = (now: Date): string => {
   return `UTC${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
 }
 
-/** The demo practitioner; makes her, her specialities and her patients at the first start. */
+/** The demo practitioner; created with her specialities and patients at the first start. */
 export const demoPractitioner = async (
   db: Database,
   password: string,
@@ -43,7 +43,7 @@ export const demoPractitioner = async (
         await endSessionsOf(trx, known.id, 'password', now)
       })
     }
-    // A demo clinic that was made before there were prescriptions could not sign any.
+    // A demo clinic created before prescriptions existed has no licence and could not sign.
     if (known.licence === null)
       await db.updateTable('practitioner').set(letterhead).where('id', '=', known.id).execute()
     return { id: known.id, passwordChanged }

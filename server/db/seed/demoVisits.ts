@@ -52,8 +52,8 @@ const idsOf = async (db: Database, practitionerId: string): Promise<Ids> => {
   }
 }
 
-/** The orders that bring a visit to its fate, each at its own time. */
-const orders = (ids: Ids, visit: DemoVisit): AppointmentCommand[] => {
+/** The commands that bring a visit to its state, each with its own time. */
+const commandsOf = (ids: Ids, visit: DemoVisit): AppointmentCommand[] => {
   const bookedOn = new Date(visit.start.getTime() - 3 * DAY)
   const book: AppointmentCommand = {
     type: 'book',
@@ -68,6 +68,9 @@ const orders = (ids: Ids, visit: DemoVisit): AppointmentCommand[] => {
       payment: visit.fate.kind === 'pendingPayment' ? 'pending' : 'paid',
       roomId: newRoomId(),
       roomCode: newRoomCode(),
+      terms: null,
+      // The live visit moves to where it is needed.
+      exclusive: false,
     },
   }
   const accept: AppointmentCommand = { type: 'accept', now: bookedOn }
@@ -94,13 +97,13 @@ const orders = (ids: Ids, visit: DemoVisit): AppointmentCommand[] => {
   }
 }
 
-const carryOut = async (repository: AppointmentRepository, ids: Ids, visit: DemoVisit): Promise<void> => {
+const execute = async (repository: AppointmentRepository, ids: Ids, visit: DemoVisit): Promise<void> => {
   const id = randomUUID()
-  for (const order of orders(ids, visit)) await repository.handle(id, clinic, order)
+  for (const command of commandsOf(ids, visit)) await repository.handle(id, clinic, command)
 }
 
-/** A visit that is live from now for an hour: the one from before, moved, when nobody has come to it yet. */
-const keepOneLive = async (
+/** Ensures a visit that is live from now for an hour: moves the earlier one when nobody has joined it. */
+const ensureLiveVisit = async (
   db: Database,
   repository: AppointmentRepository,
   ids: Ids,
@@ -121,7 +124,7 @@ const keepOneLive = async (
     await repository.handle(lastLive.id, clinic, { type: 'move', startTime: start, endTime: end })
     return
   }
-  await carryOut(repository, ids, {
+  await execute(repository, ids, {
     clientIndex: 0,
     specialityIndex: 0,
     reasonIndex: 0,
@@ -131,7 +134,7 @@ const keepOneLive = async (
   })
 }
 
-/** Fills the days of the two weeks around now that hold nothing yet, and keeps one visit live. */
+/** Fills the days of the two weeks around now that are empty, and ensures one live visit. */
 export const demoVisits = async (
   db: Database,
   visitRecord: VisitRecord,
@@ -141,7 +144,7 @@ export const demoVisits = async (
   const repository = createAppointmentRepository(() => now, visitRecord)
   const ids = await idsOf(db, practitionerId)
   const timezone = await timezoneOf(db, practitionerId)
-  const keepFree = { from: new Date(now.getTime() - 30 * MINUTE), to: new Date(now.getTime() + 2 * LIVE_MS) }
+  const leaveFree = { from: new Date(now.getTime() - 30 * MINUTE), to: new Date(now.getTime() + 2 * LIVE_MS) }
   for (let day = -DAYS_EACH_WAY; day < DAYS_EACH_WAY; day++) {
     const date = new Date(now.getTime() + day * DAY).toISOString().slice(0, 10)
     const midnight = await sql<{ at: Date }>`select ${startOfDay(date, timezone)} as at`.execute(db)
@@ -156,7 +159,7 @@ export const demoVisits = async (
       .executeTakeFirst()
     if (filled !== undefined) continue
     const number = Math.floor(from.getTime() / DAY)
-    for (const visit of demoDay(from, number, now, keepFree)) await carryOut(repository, ids, visit)
+    for (const visit of demoDay(from, number, now, leaveFree)) await execute(repository, ids, visit)
   }
-  await keepOneLive(db, repository, ids, now)
+  await ensureLiveVisit(db, repository, ids, now)
 }

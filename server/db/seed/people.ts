@@ -1,10 +1,10 @@
-/** The demo clinic's patients: invented, plausible for Mexico, none of them real. */
+/** A patient of the demo clinic: invented and plausible for Mexico. */
 export interface DemoClient {
   firstName: string
   lastName: string
   birthDate: string
   sex: 'F' | 'M' | 'X'
-  /** Empty: none known. Null: nobody asked yet. */
+  /** Empty: no known allergies. Null: not asked yet. */
   allergies: string[] | null
 }
 

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slots } from '../../../src/contracts/portal/schedule/explain.ts'
 import { isLive } from '../../../src/contracts/portal/visitRules.ts'
 import { createAppointmentRepository } from '../../portal/appointment/repository.ts'
 import { checkPassword } from '../../portal/auth/passwords.ts'
 import { createSessions } from '../../portal/auth/sessions.ts'
+import { questionOf } from '../../portal/booking/question.ts'
 import { createRecordLog } from '../../portal/recordLog/recordLog.ts'
 import { createVisitRecord } from '../../portal/visitRecord/visitRecord.ts'
 import { databaseKinds, type TestDatabase } from '../../testing/databases.ts'
@@ -71,6 +74,31 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
     )
     const days = new Set(all.map(({ start_time }) => start_time.slice(0, 10)))
     expect(days.size).toBeGreaterThanOrEqual(14)
+  }, 120_000)
+
+  it('has hours, lunch, exceptions and prices, made once, so that there are slots', async () => {
+    const rows = async () => ({
+      schedule: await test.db.selectFrom('schedule').select(['version', 'hours']).execute(),
+      overrides: await test.db.selectFrom('schedule_override').select('kind').orderBy('kind').execute(),
+      prices: await test.db
+        .selectFrom('consultation_type')
+        .select(['price_centavos', 'speciality_id'])
+        .orderBy('price_centavos')
+        .execute(),
+    })
+    const made = await rows()
+    expect(made.schedule).toMatchObject([{ version: 1, hours: [{ lunch: { length: 5 } }] }])
+    expect(made.overrides).toEqual([{ kind: 'blocking' }, { kind: 'extending' }])
+    expect(made.prices).toMatchObject([{ price_centavos: 65_000 }, { price_centavos: 90_000 }])
+    await start(first)
+    expect(await rows()).toEqual(made)
+    const { id } = await test.db.selectFrom('practitioner').select('id').executeTakeFirstOrThrow()
+    const range = [first.getTime(), first.getTime() + 14 * DAY] as const
+    for (const { speciality_id: specialityId } of made.prices) {
+      const asked = { practitionerId: id, specialityId, range, now: first, visitor: 'anybody' as const }
+      const question = await questionOf(test.db, asked)
+      expect(question === null ? [] : slots(question)).not.toHaveLength(0)
+    }
   }, 120_000)
 
   it('P4.09 has exactly one live visit, from the start and for an hour', async () => {
@@ -176,6 +204,22 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
       .select('password_hash')
       .executeTakeFirstOrThrow()
     expect(await checkPassword('another password', password_hash)).toBe(true)
+  })
+
+  it('stays a demo clinic when somebody signs up in it', async () => {
+    const demo = await test.db.selectFrom('practitioner').selectAll().executeTakeFirstOrThrow()
+    const own = randomUUID()
+    await test.db
+      .insertInto('practitioner')
+      .values({ ...demo, id: own, email: 'new@clinic.test' })
+      .execute()
+    expect(await start(first)).toMatchObject({ kind: 'demo' })
+    const theirs = await test.db
+      .selectFrom('client')
+      .select('id')
+      .where('practitioner_id', '=', own)
+      .execute()
+    expect(theirs).toEqual([])
   })
 
   it('adds nothing to a clinic that has practitioners of its own', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
-import { keptSecret } from '../../config/secrets.ts'
+import { readOrCreateSecret } from '../../config/secrets.ts'
 import { createRecordLog } from '../../portal/recordLog/recordLog.ts'
 import { createVisitRecord, type VisitRecord } from '../../portal/visitRecord/visitRecord.ts'
 import { noSecurityLog, type SecurityLog } from '../../securityLog/securityLog.ts'
 import type { Database } from '../client.ts'
 import { DEMO_EMAIL, demoPractitioner } from './demoPractitioner.ts'
+import { demoSchedule } from './demoSchedule.ts'
 import { demoVisits } from './demoVisits.ts'
 
 export interface DemoSignIn {
@@ -13,24 +14,27 @@ export interface DemoSignIn {
   password: string
 }
 
-/** What there is of the demo clinic: it is this one, none was wanted, or this one has practitioners of its own. */
+/**
+ * State of the demo data: present, not requested, or refused because the clinic has practitioners of its own.
+ */
 export type Seeded = { kind: 'demo'; signIn: DemoSignIn } | { kind: 'none' } | { kind: 'ownData' }
 
 const PASSWORD_FILE = 'demo-password'
 
-/** Somebody who is no invention works here. */
+/** Whether there are practitioners and the demo's is not one of them. A demo clinic in which others sign up stays one. */
 const hasOwnData = async (db: Database): Promise<boolean> => {
-  const own = await db
+  const emails = await db
     .selectFrom('practitioner')
-    .select('id')
-    .where('email', '!=', DEMO_EMAIL)
+    .select('email')
+    .orderBy(({ eb }) => eb('email', '=', DEMO_EMAIL), 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return own !== undefined
+    .execute()
+  return emails.some(({ email }) => email !== DEMO_EMAIL)
 }
 
 /**
- * The demo clinic: made at the first start, kept in step at the next ones; never beside the data of a real one.
+ * Creates the demo clinic at the first start and updates it at later ones; never beside the data of a real
+ * clinic.
  */
 export const seed = async (
   db: Database,
@@ -43,13 +47,14 @@ export const seed = async (
   if (await hasOwnData(db)) return { kind: 'ownData' }
   const password =
     config.DEMO_PASSWORD ??
-    (await keptSecret(config.DATA_DIR, PASSWORD_FILE, () => randomBytes(9).toString('base64url')))
+    (await readOrCreateSecret(config.DATA_DIR, PASSWORD_FILE, () => randomBytes(9).toString('base64url')))
   const { id, passwordChanged } = await demoPractitioner(db, password, now)
   if (passwordChanged) securityLog.record('password.changed', { account: id })
   // All or nothing, and one flush for hundreds of commands.
-  await db.transaction().execute((trx) => {
+  await db.transaction().execute(async (trx) => {
     const log = createRecordLog(trx, visitRecord.log.key)
-    return demoVisits(trx, createVisitRecord(trx, log), id, now)
+    await demoSchedule(trx, log, id, now)
+    await demoVisits(trx, createVisitRecord(trx, log), id, now)
   })
   await visitRecord.log.publish()
   return { kind: 'demo', signIn: { email: DEMO_EMAIL, password } }

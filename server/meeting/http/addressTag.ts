@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/** The part of an IPv6 address that its holder cannot choose; of any other address all of it. */
+/** The network of an IPv6 address (/64), because its holder chooses the rest; any other address complete. */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain) || plain.includes('.')) return plain
@@ -15,7 +15,7 @@ export const networkOf = (address: string): string => {
     .join(':')
 }
 
-/** Tells addresses apart without saying which they are. IPv6 addresses of one network (/64) are one. */
+/** Keyed hash that distinguishes addresses without revealing them. IPv6 addresses of one /64 count as one. */
 export const addressTag = (secret: string, address: string): string =>
   createHmac('sha256', secret)
     .update(`address ${networkOf(address)}`)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkMeetingToken, type TokenGrant } from './meetingToken.ts'
 
-/** The bearer of a meeting call, or null after a 401 was sent. */
+/** The bearer token of a meeting call, or null after answering 401. */
 export const bearerOf = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -39,7 +39,7 @@ const failure = ({ code, message }: Pick<Refusal, 'message'> & { code: number })
 const text = (value: string | null): Value | undefined =>
   value === null ? undefined : create(ValueSchema, { type: Value_Type.STRING, data: { case: 'str', value } })
 
-/** None named means all. */
+/** An empty list means all keys. */
 const wanted =
   (selects: readonly Select[]) =>
   (key: string): boolean =>
@@ -64,7 +64,7 @@ const textOf = (value: Value | undefined): string | null => {
   return value.data.value
 }
 
-/** The peer and the board that a call's bearer opens, or the call fails. */
+/** The peer and the board of a call's bearer token; throws when there is none. */
 const placeOf = async (
   { tokenSecret, registry, clock }: BoardRouteParts,
   { requestHeader, method }: HandlerContext,
@@ -73,7 +73,7 @@ const placeOf = async (
   const grant = bearer === undefined ? null : await readBoardToken(tokenSecret, bearer)
   if (grant === null) throw failure({ code: 401, message: 'A whiteboard token is needed' })
   const boards: RoomBoards | undefined = registry.running(grant.roomId)?.boards
-  // After a restart the room is there once its first peer is back.
+  // After a restart the room exists again when its first peer has returned.
   if (boards === undefined) throw failure({ code: 503, message: 'The room does not run' })
   const place = { peerId: grant.peerId, boardId: grant.boardId }
   const isOver = grant.expiresAt <= clock.now()
@@ -91,9 +91,9 @@ const storeOf = (parts: BoardRouteParts): ServiceImpl<typeof Store> => ({
     const opened = await boards.open(place, since, wanted(select))
     if (!opened.ok) throw failure(opened)
     const { stream } = opened
-    const gone = () => stream.end('closed')
-    context.signal.addEventListener('abort', gone, { once: true })
-    if (context.signal.aborted) gone()
+    const end = () => stream.end('closed')
+    context.signal.addEventListener('abort', end, { once: true })
+    if (context.signal.aborted) end()
     const changes = stream.changes()
     try {
       let next = await changes.next()
@@ -109,7 +109,7 @@ const storeOf = (parts: BoardRouteParts): ServiceImpl<typeof Store> => ({
       }
       if (next.value === 'denied') throw failure({ code: 403, message: 'This whiteboard is closed to you' })
     } finally {
-      context.signal.removeEventListener('abort', gone)
+      context.signal.removeEventListener('abort', end)
       boards.closed(stream)
     }
   },
@@ -139,7 +139,7 @@ const storeOf = (parts: BoardRouteParts): ServiceImpl<typeof Store> => ({
   },
 })
 
-/** The store behind the whiteboards, on the port of all the rest, as gRPC-web (docs/decisions/0088). */
+/** The store behind the whiteboards as gRPC-web, on the server's port (docs/decisions/0088). */
 export const boardRoutes =
   (parts: BoardRouteParts): FastifyPluginAsync =>
   async (app) => {

@@ -4,8 +4,8 @@ import { type BoardPermission, boardPermission } from '../../../src/contracts/me
 import { BOARD_STREAM } from '../limits.ts'
 
 /**
- * Tokens of the store behind a whiteboard. They name a room, a board and a peer, all by random ids; what the peer
- * may do is read from them by pages only: the store asks the room.
+ * Grant of a store token: random ids of room, board and peer. Only pages read the rights from it; the store
+ * asks the room.
  */
 export interface BoardGrant {
   roomId: string
@@ -24,8 +24,8 @@ const claims = z.object({
 })
 
 /**
- * Good for the half hour it is given in and for the next. Whoever asks again meanwhile gets the very same one, so
- * that a page at its address need not be loaded again.
+ * The token is valid in the half hour in which it is issued and in the next. Repeated requests get the same
+ * token, so that a page at its address need not be reloaded.
  */
 export const signBoardToken = async (secret: string, grant: BoardGrant, now: number): Promise<string> => {
   const from = Math.floor(now / BOARD_STREAM.tokenTime) * BOARD_STREAM.tokenTime
@@ -42,7 +42,10 @@ export const signBoardToken = async (secret: string, grant: BoardGrant, now: num
     .sign(new TextEncoder().encode(secret))
 }
 
-/** Null: not one of ours. Whether it is still good is for the caller to judge: an open page outlives its token. */
+/**
+ * Null for a foreign token. The caller judges whether it has expired, because an open page outlives its
+ * token.
+ */
 export const readBoardToken = async (
   secret: string,
   token: string,

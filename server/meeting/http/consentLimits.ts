@@ -7,13 +7,13 @@ interface Visit {
 }
 
 /**
- * Bounds what guests have written into a visit's record, of which nothing can be taken out again. The same answer
- * of the same guest is one entry, however often it is sent.
+ * Limits the consents that guests may write to a visit record, whose entries cannot be removed. Repeating the
+ * same answer adds no entry.
  */
 export class ConsentLimits {
   readonly #visits = new Map<string, Visit>()
 
-  /** `known`: this guest said exactly that last. `refused`: there is no more to write. */
+  /** `known`: the guest's last answer was the same. `refused`: a limit is reached. */
   judge(given: {
     roomId: string
     user: string
@@ -33,7 +33,7 @@ export class ConsentLimits {
     return 'new'
   }
 
-  /** The visit used longest ago is forgotten when there are too many. */
+  /** Forgets the visit that was used longest ago when there are too many. */
   #visit(roomId: string): Visit {
     const visit = this.#visits.get(roomId) ?? { count: 0, byPerson: new Map(), byAddress: new Map() }
     this.#visits.delete(roomId)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { consentRequest } from '../../../src/contracts/meeting/consent.ts'
-import type { VisitRecorder } from '../keeping/visitRecorder.ts'
 import { TOKEN_LIMIT } from '../limits.ts'
+import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { VisitDirectory } from '../ports.ts'
 import { networkOf } from './addressTag.ts'
 import { ConsentLimits } from './consentLimits.ts'
 import { guestUserId, openEntry, tooManyTries } from './guestEntry.ts'
 
-/** `POST /v2/consent`: what a guest agreed to, into the record of the visit (experience §8.7). */
+/** `POST /v2/consent`: writes a guest's consent to the visit record (experience §8.7). */
 export const registerConsentRoute = (
   app: FastifyInstance,
   directory: VisitDirectory,

@@ -6,7 +6,7 @@ import {
 } from '../../../src/contracts/meeting/diagnosticsToken.ts'
 import { CHECK_LIMIT } from '../limits.ts'
 
-/** A token for a check, and where it opens: at this server, or at the provider's cloud. */
+/** A token for a check, and the init endpoint where it is valid: this server or the provider's cloud. */
 export type CheckGrant = (
   region: string | undefined,
   request: FastifyRequest,
@@ -14,7 +14,7 @@ export type CheckGrant = (
 
 /**
  * `GET /v2/diagnostics/token` (protocol §1.4, M7.011, M7.012). Open to everybody, so that a patient can check
- * before there is a visit; what the token opens is a room for one, which soon ends.
+ * before a visit exists; the token opens a room for one peer, which ends soon.
  */
 export const registerDiagnosticsRoute = (app: FastifyInstance, grant: CheckGrant): void => {
   app.get(

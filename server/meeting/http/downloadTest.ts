@@ -5,12 +5,11 @@ import type { InitAnswer } from '../../../src/contracts/meeting/init.ts'
 import { DOWNLOAD_TEST } from '../limits.ts'
 import { publicOrigin } from './publicOrigin.ts'
 
-/** The download that a preview measures the line with (protocol §2.2, `networkHealth`). */
-
+/** Path of the download by which a preview measures its connection (protocol §2.2, `networkHealth`). */
 const PATH = '/v2/network-test'
 const CHUNK_BYTES = 65_536
 
-/** kbit/s: what a word, a voice, a small picture, a good one and a sharp one need with room to spare. */
+/** Least kbit/s for each score: text, voice, a small picture, a good one, a sharp one. */
 const SCORES = {
   '1': { low: 1, high: 150 },
   '2': { low: 150, high: 400 },
@@ -29,7 +28,7 @@ export const networkHealth = (
 })
 
 export const registerDownloadTest = (app: FastifyInstance): void => {
-  // Random once: no proxy on the way can compress it, and it costs no processor time later.
+  // Random, so that no proxy can compress it; created once to save processor time.
   const chunk = randomBytes(CHUNK_BYTES)
   app.get(
     PATH,

@@ -14,7 +14,7 @@ const unknownCode: Refusal = { code: 404, message: 'No visit has this code', rea
 
 type OpenEntry = Extract<GuestEntry, { kind: 'open' }>
 
-/** The visit of a room code while its room is open, or why its door stays shut. */
+/** The visit of a room code while its room is open, otherwise the reason why it is closed. */
 export const openEntry = async (
   directory: VisitDirectory,
   given: string,
@@ -44,11 +44,10 @@ export const openEntry = async (
 }
 
 /**
- * A guest may name itself, but never as somebody with an account: the prefix keeps the two apart. The others
- * in the room see the id, so it is a hash of what the guest said: only the guest's own browser can say it
- * again and come back as the same person.
+ * A guest may choose an id, but not that of an account, so guests have a prefix. Other peers see the id; it
+ * is therefore a hash of the guest's secret, and only the guest's browser can return as the same person.
  */
 export const guestUserId = (wanted: string | undefined): string => {
-  const said = wanted !== undefined && /^[\w.-]{1,64}$/.test(wanted) ? wanted : randomUUID()
-  return `guest-${createHash('sha256').update(said).digest('hex').slice(0, 32)}`
+  const secret = wanted !== undefined && /^[\w.-]{1,64}$/.test(wanted) ? wanted : randomUUID()
+  return `guest-${createHash('sha256').update(secret).digest('hex').slice(0, 32)}`
 }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { InitAnswer } from '../../../src/contracts/meeting/init.ts'
 import type { MeetingConfig } from '../ports.ts'
-import type { DoorKeeper } from '../signalling/doorKeeper.ts'
+import type { AccessCheck } from '../signalling/accessCheck.ts'
 import { bearerOf } from './bearer.ts'
 import { networkHealth } from './downloadTest.ts'
 import { publicOrigin, websocketEndpoint } from './publicOrigin.ts'
 
 /**
- * `GET /init` (protocol §2). The one place where refusing a token is clean, so it never answers 404, and
- * `config` is always there: the public client hangs without either.
+ * `GET /init` (protocol §2). It never answers 404 and `config` is always present, because the public client
+ * hangs otherwise. Only here does the client handle a refused token well.
  */
 export const registerInitRoute = (
   app: FastifyInstance,
   config: MeetingConfig,
-  doors: Pick<DoorKeeper, 'refusalOf'>,
+  access: Pick<AccessCheck, 'refusalOf'>,
 ): void => {
   app.get('/init', async (request, reply) => {
     const grant = await bearerOf(request, reply, config.tokenSecret)
     if (grant === null) return reply
-    const refusal = await doors.refusalOf(grant)
+    const refusal = await access.refusalOf(grant)
     if (refusal !== null) return reply.code(refusal.code).send(refusal)
     const answer: InitAnswer = {
       endpoint: websocketEndpoint(publicOrigin(request, config.publicUrl)),
@@ -31,7 +31,7 @@ export const registerInitRoute = (
         dtlsStateTimeouts: { connecting: 10_000, failed: 10_000 },
       },
     }
-    // Holds credentials of the TURN server: no cache may keep it.
+    // Contains credentials of the TURN server, so no cache may store it.
     return reply.header('cache-control', 'no-store').send(answer)
   })
 }

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diagnosticsTokenAnswer } from '../../../src/contracts/meeting/diagnosticsToken.ts'
 import { initAnswer } from '../../../src/contracts/meeting/init.ts'
 import { tokenAnswer, tokenRefusal } from '../../../src/contracts/meeting/token.ts'
-import { createMemoryReportStore } from '../keeping/reportStore.ts'
-import { createMemoryVisitRecorder } from '../keeping/visitRecorder.ts'
 import { CHECK_LIMIT, CONSENT_LIMIT } from '../limits.ts'
+import { createMemoryReportStore } from '../persistence/reportStore.ts'
+import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
 import type { GuestEntry, GuestVisit, MeetingConfig } from '../ports.ts'
-import { VISIT_CLOSED } from '../signalling/doorKeeper.ts'
+import { VISIT_CLOSED } from '../signalling/accessCheck.ts'
 import { noBoards } from '../testing/noBoards.ts'
 import { meetingRoutes } from './meetingRoutes.ts'
 import { signMeetingToken } from './meetingToken.ts'
@@ -49,7 +49,7 @@ describe('the HTTP side of the meeting', () => {
           recorder,
           now: Date.now,
           boards: noBoards(config.tokenSecret),
-          doors: { refusalOf: async ({ roomId }) => (roomId === 'shut' ? VISIT_CLOSED : null) },
+          access: { refusalOf: async ({ roomId }) => (roomId === 'shut' ? VISIT_CLOSED : null) },
         },
       ),
     )
@@ -202,7 +202,7 @@ describe('the HTTP side of the meeting', () => {
       role: 'waiting',
       user_id: expect.stringMatching(/^guest-[0-9a-f]{32}$/),
     })
-    // The others see the id and must not be able to say it for the guest.
+    // Others see the id and must not be able to derive the guest's secret.
     expect(decodeJwt(body.token).user_id).not.toContain('doctor-1')
     const again = await exchange(JSON.stringify({ code: 'abc-defg-hij', user_id: 'doctor-1' }))
     expect(decodeJwt(tokenAnswer.parse(again.json()).token).user_id).toBe(decodeJwt(body.token).user_id)
@@ -231,7 +231,7 @@ describe('the HTTP side of the meeting', () => {
       expect(grants[0]).toMatchObject({ role: 'diagnostics-role', user_id: 'diagnostics' })
       expect(grants[0]?.room_id).toMatch(/^check-/)
       expect(grants[1]?.room_id).not.toBe(grants[0]?.room_id)
-      // Short: it is given to whoever asks.
+      // Short, because it is issued to everybody.
       expect((grants[0]?.exp ?? 0) - (grants[0]?.iat ?? 0)).toBe(180)
       expect((await ask(`?region=${'x'.repeat(40)}`)).statusCode).toBe(400)
     })

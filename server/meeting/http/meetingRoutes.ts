@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { FastifyPluginAsync } from 'fastify'
 import { checkRoomId } from '../checkRoom.ts'
-import type { ReportStore } from '../keeping/reportStore.ts'
-import type { VisitRecorder } from '../keeping/visitRecorder.ts'
 import { CHECK_LIMIT } from '../limits.ts'
+import type { ReportStore } from '../persistence/reportStore.ts'
+import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { MeetingConfig, VisitDirectory } from '../ports.ts'
-import type { DoorKeeper } from '../signalling/doorKeeper.ts'
+import type { AccessCheck } from '../signalling/accessCheck.ts'
 import { addressTag } from './addressTag.ts'
 import { type BoardRouteParts, boardRoutes } from './boardRoutes.ts'
 import { registerConsentRoute } from './consentRoute.ts'
@@ -19,8 +19,8 @@ import { registerReportRoutes } from './reportRoutes.ts'
 import { registerTokenRoute } from './tokenRoute.ts'
 
 /**
- * The HTTP calls of the meeting. Any origin may make them, as with the provider: they are opened by a
- * token or a room code, never by a cookie (protocol §1.1).
+ * The HTTP routes of the meeting. Any origin may call them, as with the provider, because a token or a room
+ * code authorises them, never a cookie (protocol §1.1).
  */
 export const meetingRoutes =
   (
@@ -31,13 +31,13 @@ export const meetingRoutes =
       recorder,
       now,
       boards,
-      doors,
+      access,
     }: {
       reports: ReportStore
       recorder: VisitRecorder
       now: () => number
       boards: BoardRouteParts
-      doors: Pick<DoorKeeper, 'refusalOf'>
+      access: Pick<AccessCheck, 'refusalOf'>
     },
   ): FastifyPluginAsync =>
   async (app) => {
@@ -46,7 +46,7 @@ export const meetingRoutes =
     const anyOrigin = {
       origin: '*',
       methods: ['GET', 'POST'],
-      // The last ones are those of a browser that speaks gRPC-web.
+      // The last headers are those of a browser that uses gRPC-web.
       allowedHeaders: [
         'authorization',
         'content-type',
@@ -58,12 +58,12 @@ export const meetingRoutes =
       exposedHeaders: ['grpc-status', 'grpc-message', 'grpc-status-details-bin'],
       maxAge: 600,
     }
-    // The library takes preflights of every path of the server: those of other paths are left unanswered.
+    // The library answers preflights of every path of the server; those of other paths must not be answered.
     await app.register(cors, {
       delegator: (request, done) =>
         done(null, paths.has(request.url.split('?', 1)[0] ?? '') ? anyOrigin : { origin: false }),
     })
-    registerInitRoute(app, config, doors)
+    registerInitRoute(app, config, access)
     await registerTokenRoute(app, directory, async (guest, request) => ({
       token: await signMeetingToken(config.tokenSecret, {
         ...guest,
@@ -84,7 +84,7 @@ export const meetingRoutes =
       ),
       init_endpoint: new URL('/init', publicOrigin(request, config.publicUrl)).href,
     }))
-    // Behind the token route, which brings the rate limits and takes JSON of any type.
+    // Registered behind the token route, whose rate limits and content type parser it needs.
     registerConsentRoute(app, directory, recorder, now)
     registerReportRoutes(app, { tokenSecret: config.tokenSecret, reports, now })
     registerDownloadTest(app)

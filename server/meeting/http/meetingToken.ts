@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { TOKEN_LIMIT } from '../limits.ts'
-import type { MeetingRole, TokenOrder } from '../ports.ts'
+import type { MeetingRole, TokenRequest } from '../ports.ts'
 
-/** Meeting tokens (protocol §1.2): what the provider's carry, signed with our own key. */
-
+/** Issuer of meeting tokens (protocol §1.2): the provider's claims, signed with our key. */
 const ISSUER = 'consulta-meeting'
 
 const claims = z.object({
@@ -17,19 +16,19 @@ const claims = z.object({
   address: z.string().default(''),
 })
 
-/** Whom a verified token speaks for. `tokenId` is what makes a reconnect the same person (protocol §9.4). */
+/** The holder of a verified token. `tokenId` identifies the same person at a reconnect (protocol §9.4). */
 export interface TokenGrant {
   roomId: string
   userId: string
   role: MeetingRole
   tokenId: string
-  /** Null: given out without a sign-in. */
+  /** Null: issued without a sign-in. */
   signInId: string | null
-  /** Empty: not given out to an address. */
+  /** Empty: not bound to an address. */
   addressTag: string
 }
 
-/** Speaks for nobody: for sockets that are only told why they stay outside. */
+/** Grants nothing: for sockets that only receive a refusal. */
 export const NO_GRANT: TokenGrant = {
   roomId: '',
   userId: '',
@@ -40,14 +39,14 @@ export const NO_GRANT: TokenGrant = {
 }
 
 /**
- * The public client reads the payload with plain base64, which breaks on the letters that base64url spells
- * differently; these four characters are the only ASCII ones that cause them (protocol §1.2).
+ * The public client decodes the payload as plain base64, which fails on the characters that base64url
+ * replaces; only these four ASCII characters produce them (protocol §1.2).
  */
 const isPlainBase64Safe = (text: string): boolean => /^[\x20-\x7d]*$/.test(text) && !/[>?]/.test(text)
 
 export const signMeetingToken = async (
   secret: string,
-  grant: TokenOrder,
+  grant: TokenRequest,
   lifetime: string = TOKEN_LIMIT.lifetime,
 ): Promise<string> => {
   const { signInId, addressTag, expiresAt } = grant
@@ -76,7 +75,7 @@ export const signMeetingToken = async (
 
 export type TokenCheck = { ok: true; grant: TokenGrant } | { ok: false; message: string }
 
-/** Never throws: a bad token is an answer, not a fault. */
+/** Never throws, because a bad token is an ordinary answer. */
 export const checkMeetingToken = async (secret: string, token: string): Promise<TokenCheck> => {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {

@@ -13,8 +13,8 @@ class HostUnreadable extends Error {
 }
 
 /**
- * The address clients reach this server at: configured, else what the request itself came by.
- * @throws an error that is answered 400 when the request names no host
+ * The address at which clients reach this server: the configured one, otherwise that of the request.
+ * @throws an error that is answered 400 when the request has no host
  */
 export const publicOrigin = (request: FastifyRequest, publicUrl: string | null): URL => {
   const origin = URL.parse(publicUrl ?? `${request.protocol}://${request.host}`)

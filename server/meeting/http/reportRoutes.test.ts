@@ -1,9 +1,9 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { initAnswer } from '../../../src/contracts/meeting/init.ts'
-import { createMemoryReportStore } from '../keeping/reportStore.ts'
-import { createMemoryVisitRecorder } from '../keeping/visitRecorder.ts'
 import { REPORT_LIMIT } from '../limits.ts'
+import { createMemoryReportStore } from '../persistence/reportStore.ts'
+import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
 import { noBoards } from '../testing/noBoards.ts'
 import { meetingRoutes } from './meetingRoutes.ts'
 import { signMeetingToken } from './meetingToken.ts'
@@ -42,7 +42,7 @@ describe('what clients say about their calls', () => {
         recorder: createMemoryVisitRecorder(),
         now: () => 7,
         boards: noBoards(config.tokenSecret),
-        doors: { refusalOf: async () => null },
+        access: { refusalOf: async () => null },
       }),
     )
   })
@@ -54,7 +54,7 @@ describe('what clients say about their calls', () => {
       url,
       headers: {
         authorization: `Bearer ${bearer}`,
-        // As the public client sends its feedback: without a JSON type.
+        // The public client sends its feedback without a JSON type.
         'content-type': 'text/plain;charset=UTF-8',
         origin: 'https://else.test',
       },

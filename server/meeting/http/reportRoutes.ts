@@ -2,17 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { feedbackBody, reportBody } from '../../../src/contracts/meeting/analytics.ts'
 import { tidyLine } from '../../../src/contracts/text.ts'
 import { isCheckRoom } from '../checkRoom.ts'
-import type { ReportStore } from '../keeping/reportStore.ts'
 import { REPORT_LIMIT } from '../limits.ts'
+import type { ReportStore } from '../persistence/reportStore.ts'
 import { clientReportOf } from '../signalling/clientReport.ts'
 import { bearerOf } from './bearer.ts'
 
-/** Whole, and of a size a column takes. */
+/** Rounds and limits a value to what the column accepts. */
 const scale = (value: number): number => Math.round(Math.min(1_000, Math.max(-1_000, value)))
 
 /**
- * `POST /v2/client/report` and `/v2/client/feedback` (protocol §11.2, §11.4). Bodies repeat names and the token
- * itself: of a report only its name and error code are kept, of feedback what was asked and answered.
+ * `POST /v2/client/report` and `/v2/client/feedback` (protocol §11.2, §11.4). Bodies contain names and the
+ * token, so only the event name and error code of a report and the questions and answers of feedback are
+ * stored.
  */
 export const registerReportRoutes = (
   app: FastifyInstance,

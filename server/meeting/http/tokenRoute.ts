@@ -3,24 +3,24 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { type TokenAnswer, tokenRequest } from '../../../src/contracts/meeting/token.ts'
 import { failureOf } from '../../failure.ts'
 import { TOKEN_LIMIT } from '../limits.ts'
-import type { TokenOrder, VisitDirectory } from '../ports.ts'
+import type { TokenRequest, VisitDirectory } from '../ports.ts'
 import { guestUserId, openEntry, tooManyTries } from './guestEntry.ts'
 
-/** Signs the token and says where it opens: at this server, or at the provider's cloud. */
+/** Signs the token and returns its init endpoint: this server or the provider's cloud. */
 export type GuestGrant = (
-  guest: Required<Pick<TokenOrder, 'roomId' | 'userId' | 'role' | 'expiresAt'>>,
+  guest: Required<Pick<TokenRequest, 'roomId' | 'userId' | 'role' | 'expiresAt'>>,
   request: FastifyRequest,
 ) => Promise<Pick<TokenAnswer, 'token' | 'init_endpoint'>>
 
-/** `POST /v2/token` (protocol §1.3): a room code for a token with the role `waiting`. */
+/** `POST /v2/token` (protocol §1.3): exchanges a room code for a token with the role `waiting`. */
 export const registerTokenRoute = async (
   app: FastifyInstance,
   directory: VisitDirectory,
   grant: GuestGrant,
 ): Promise<void> => {
-  // The portal may have registered the limiter for the whole server already.
+  // The portal may already have registered the limiter for the whole server.
   if (!app.hasDecorator('rateLimit')) await app.register(rateLimit, { global: false })
-  // Browsers send the public client's body as text/plain: JSON is JSON whatever the type says.
+  // Browsers send the public client's body as text/plain, so any type is parsed as JSON.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     try {

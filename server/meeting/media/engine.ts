@@ -9,11 +9,11 @@ type WantedTrack = Extract<EngineCommand, { kind: 'setWanted' }>['tracks'][numbe
 
 const SECOND = 1_000_000
 
-/** The forwarding of media for every room of this server, driven by commands and a 25 ms tick. */
+/** Forwards the media of every room of this server, driven by commands and a 25 ms tick. */
 export class MediaEngine {
   readonly #context: EngineContext
   readonly #peers = new Map<string, EnginePeer>()
-  /** What each peer is to receive; tracks may be named before their publisher's media section arrives. */
+  /** The tracks that each peer wants; they may be named before their publisher's section arrives. */
   readonly #wanted = new Map<string, WantedTrack[]>()
   #secondAt = 0
   #qualityAt = 0
@@ -22,7 +22,7 @@ export class MediaEngine {
     this.#context = context
   }
 
-  /** Never throws: one peer's trouble must not reach the others. */
+  /** Never throws, because an error of one peer must not affect others. */
   async handle(command: EngineCommand): Promise<void> {
     try {
       await this.#apply(command)
@@ -103,7 +103,7 @@ export class MediaEngine {
     return peer
   }
 
-  /** Publishers came, changed or went: whoever wants their tracks is looked at again. */
+  /** Applies the wanted tracks of every subscriber of this publisher, because its publications changed. */
   #applyWantedOf(publisher: string): void {
     for (const [peer, tracks] of this.#wanted) {
       if (tracks.some((track) => track.publisher === publisher)) this.#applyWanted(peer)
@@ -135,6 +135,6 @@ export class MediaEngine {
       subscriber === null ? [] : [{ peer, score: subscriber.score }],
     )
     if (scores.length > 0) this.#context.report({ kind: 'quality', scores })
-    for (const { subscriber } of this.#peers.values()) subscriber?.tellStats()
+    for (const { subscriber } of this.#peers.values()) subscriber?.sendStats()
   }
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { trackType } from '../../../src/contracts/meeting/shapes.ts'
 
-/**
- * What passes between the server and its media process. `peer` is the server's own key of a participant,
- * unique over all rooms; the engine knows neither rooms nor roles, only who may receive what.
- */
-
 const announcedTrack = z.object({ trackId: z.string(), streamId: z.string(), kind: trackType })
 const wantedTrack = announcedTrack.extend({ publisher: z.string() })
 const target = z.union([z.literal(0), z.literal(1)])
 
+/**
+ * Messages between the server and its media process. `peer` is the server's key of a participant, unique over
+ * all rooms. The engine knows neither rooms nor roles, only who may receive what.
+ */
 export const engineCommand = z.discriminatedUnion('kind', [
-  /** Configures the engine; once, first. */
+  /** Configures the engine; the first message, sent once. */
   z.object({
     kind: z.literal('start'),
     settings: z.object({
@@ -27,17 +26,17 @@ export const engineCommand = z.discriminatedUnion('kind', [
     sdp: z.string(),
     tracks: z.array(announcedTrack),
   }),
-  /** Opens the subscribe connection; does nothing if there is one. */
+  /** Opens the subscribe connection unless it exists. */
   z.object({
     kind: z.literal('openSubscriber'),
     peer: z.string(),
     autoVideo: z.boolean(),
-    /** Video may stop on a line that does not even carry the lowest layer. */
+    /** Video may stop when the connection cannot carry the lowest layer. */
     degrades: z.boolean(),
   }),
   z.object({ kind: z.literal('setWanted'), peer: z.string(), tracks: z.array(wantedTrack) }),
   z.object({ kind: z.literal('subscribeAnswer'), peer: z.string(), sdp: z.string() }),
-  /** The client's socket is back: what it may have missed is said again, what broke is rebuilt. */
+  /** The client's socket has returned: repeats what it may have missed and rebuilds what failed. */
   z.object({ kind: z.literal('resume'), peer: z.string() }),
   z.object({ kind: z.literal('closePeer'), peer: z.string() }),
 ])
@@ -45,7 +44,7 @@ export type EngineCommand = z.infer<typeof engineCommand>
 
 export const engineReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
-  /** The process ends: `message` says why, to whoever starts the server. */
+  /** The process ends; `message` tells the operator why. */
   z.object({ kind: z.literal('startFailed'), message: z.string() }),
   z.object({ kind: z.literal('published'), call: z.number(), sdp: z.string() }),
   z.object({
@@ -63,7 +62,7 @@ export const engineReport = z.discriminatedUnion('kind', [
     target,
     state: z.enum(['connecting', 'connected', 'disconnected', 'failed']),
   }),
-  /** Every audio track that was heard since the last report; once a second. */
+  /** Every audio track heard since the last report; once a second. */
   z.object({
     kind: z.literal('levels'),
     levels: z.array(z.object({ peer: z.string(), trackId: z.string(), level: z.number() })),
@@ -73,7 +72,7 @@ export const engineReport = z.discriminatedUnion('kind', [
     kind: z.literal('quality'),
     scores: z.array(z.object({ peer: z.string(), score: z.number() })),
   }),
-  /** Something went wrong that hurts nobody else; for the log. Never holds SDP, names or addresses. */
+  /** An error that affects nobody else, for the log. Never contains SDP, names or addresses. */
   z.object({ kind: z.literal('trouble'), message: z.string() }),
 ])
 export type EngineReport = z.infer<typeof engineReport>

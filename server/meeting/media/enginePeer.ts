@@ -12,15 +12,17 @@ import type { MediaTransport, TransportFactory, TransportState } from './transpo
 export interface EngineContext {
   transports: TransportFactory
   report: (report: EngineReport) => void
-  /** Microseconds of a clock that never goes back. */
+  /** Microseconds of a monotonic clock. */
   now: () => number
 }
 
-/** Microseconds a subscribe connection may be down before it is built anew. */
+/** Microseconds a subscribe connection may be down before it is rebuilt. */
 const REBUILD_AFTER = 5_000_000
-/** Offers waiting for the one before them. */
+/** Offers that may wait for earlier ones. */
 const MAX_WAITING = 16
-/** Publish connections one peer may open: a client restarts every few seconds at most, Firefox with two. */
+/**
+ * Publish connections that one peer may open: a client restarts every few seconds at most, Firefox with two.
+ */
 const CONNECTIONS = { burst: 8, perSecond: 0.5 }
 
 /** The two connections of one participant. */
@@ -46,7 +48,7 @@ export class EnginePeer {
     )
   }
 
-  /** Answers a publish offer, one after the other: two at once would each open a connection. */
+  /** Answers a publish offer, one after the other, because two at once would each open a connection. */
   async publish(sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
     if (this.#waiting >= MAX_WAITING) throw new Error('Too many offers wait for their answer')
     this.#waiting += 1
@@ -59,7 +61,7 @@ export class EnginePeer {
     }
   }
 
-  /** New ICE credentials mean a restart, met with a fresh connection (fact 5). */
+  /** New ICE credentials mean a restart, which gets a new connection (fact 5). */
   async #publish(sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
     const offer = readDescription(sdp)
     const { transport: remote } = offer
@@ -140,7 +142,7 @@ export class EnginePeer {
     this.subscriber?.close()
   }
 
-  /** The client never restarts this connection; it waits for our offer (protocol §6.7). */
+  /** The client never restarts this connection and waits for our offer (protocol §6.7). */
   async #connectSubscriber(subscriber: Subscriber): Promise<void> {
     if (this.#rebuilding) return
     this.#rebuilding = true

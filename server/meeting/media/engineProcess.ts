@@ -5,20 +5,19 @@ import { createBuiltinTransports } from './transport/builtin.ts'
 import { NoFreePort } from './transport/mediaPort.ts'
 import type { TransportSettings } from './transport/transport.ts'
 
-/**
- * Entry of the forked media process. Apart from the server, so that neither a slow query delays packets
- * (which would cut the browsers' bandwidth estimate to a third) nor an error in it takes the clinic down.
- */
-
 const TICK = 25
 
 const report = (message: EngineReport): void => {
   process.send?.(message)
 }
 
-/** Orders wait for it: a call that comes while it is being loaded is answered, not lost. */
+/** Commands wait for it, so that a call that arrives during loading is answered. */
 let engine: Promise<MediaEngine> | null = null
 
+/**
+ * Entry of the forked media process. A separate process, so that slow queries do not delay packets (which
+ * would cut the browsers' bandwidth estimate to a third) and an error does not stop the clinic.
+ */
 const start = async (settings: TransportSettings): Promise<MediaEngine> => {
   const running = new MediaEngine({
     transports: await createBuiltinTransports(settings),
@@ -30,8 +29,8 @@ const start = async (settings: TransportSettings): Promise<MediaEngine> => {
   return running
 }
 
-/** Says why, where it is the reader's to put right; anything else is shown whole. */
-const giveUp = (error: unknown): void => {
+/** Reports a sentence that the operator can act on; any other error is printed in full. */
+const reportStartFailure = (error: unknown): void => {
   if (!(error instanceof NoFreePort)) console.error(error)
   const message = error instanceof NoFreePort ? error.message : 'The media engine could not start'
   process.send?.({ kind: 'startFailed', message } satisfies EngineReport, () => process.exit(1))
@@ -46,11 +45,11 @@ process.on('message', (message) => {
   const command = parsed.data
   if (command.kind === 'start') {
     engine ??= start(command.settings)
-    engine.catch(giveUp)
+    engine.catch(reportStartFailure)
   } else engine?.then((running) => running.handle(command)).catch(() => undefined)
 })
 
-// The server is gone: nothing is left to forward for. Signals reach the server, which ends this process.
+// The server has ended. Signals reach the server, which ends this process.
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)

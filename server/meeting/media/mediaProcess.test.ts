@@ -9,7 +9,7 @@ import { type MediaService, MediaUnavailable, startMediaProcess } from './mediaP
 
 const ANY_PORT = { announcedIp: null, mediaPorts: { begin: 0, end: 0 } }
 
-/** The real process with the real transport; browsers meet it in e2e/media. */
+/** The real process with the real transport; e2e/media tests it with browsers. */
 describe('the media process', () => {
   let media: MediaService
   let reports: EngineReport[]
@@ -73,7 +73,7 @@ describe('a media process that fails', () => {
     const { nodeId } = media
     const lost = new Promise<void>((resolve) =>
       media.onLost(() => {
-        // Whoever is told of the loss already speaks to the next process.
+        // At the time of the notification the next process is already running.
         expect(media.nodeId).not.toBe(nodeId)
         resolve()
       }),

@@ -7,18 +7,18 @@ import { type EngineCommand, type EngineReport, engineReport } from './engineMes
 import type { AnnouncedTrack } from './forwarding/publisher.ts'
 import type { TransportSettings } from './transport/transport.ts'
 
-/** The media engine as the rest of the server sees it. */
+/** The media engine as used by the server. */
 export interface MediaService {
-  /** Names the process that carries media now: another one has other connections (protocol §8). */
+  /** Identifies the running process; another one has other connections (protocol §8). */
   readonly nodeId: string
   /**
-   * Answers a publish offer; rejects with `BadDescription` when no engine could, and with `MediaUnavailable`
-   * while none runs.
+   * Answers a publish offer; rejects with `BadDescription` for an invalid offer, with `MediaUnavailable`
+   * while no engine runs.
    */
   publish(peer: string, sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string>
   send(command: Exclude<EngineCommand, { kind: 'start' | 'publish' }>): void
   onReport(listener: (report: EngineReport) => void): void
-  /** Every connection is lost: the engine ended without having been told to. It is started again. */
+  /** Called when the engine ended unexpectedly and every connection is lost. It is restarted. */
   onLost(listener: () => void): void
   ready(): Promise<void>
   close(): Promise<void>
@@ -30,26 +30,26 @@ interface Call {
   timer: NodeJS.Timeout
 }
 
-/** The engine cannot run; the message is one sentence for whoever starts the server. */
+/** The engine cannot run; the message is one sentence for the operator. */
 export class MediaNotStarted extends Error {
   override name = 'MediaNotStarted'
 }
 
-/** No engine answers now; another try may find one. */
+/** No engine is running now; a retry may find one. */
 export class MediaUnavailable extends Error {
   override name = 'MediaUnavailable'
 }
 
-/** Milliseconds until a process that ended soon after its start is started again; twice as long each time. */
+/** Milliseconds until a process that ended soon after its start is restarted; doubled each time. */
 const RESTART = { first: 250, max: 10_000 } as const
-/** Milliseconds after which a process counts as one that runs. */
+/** Milliseconds after which a process counts as running. */
 const SETTLED = 10_000
-/** The engine reports every second: one that said nothing at so many looks in a row hangs. */
+/** The engine reports every second; one without a report at this many checks in a row hangs. */
 const WATCH = { interval: 5_000, looks: 3 } as const
 
 const ENTRY = fileURLToPath(new URL('./engineProcess.ts', import.meta.url))
 
-/** Runs the engine in a process of its own and keeps it running. */
+/** Runs the engine in a forked process and restarts it when it ends. */
 export const startMediaProcess = (
   settings: TransportSettings,
   entry = ENTRY,
@@ -63,17 +63,17 @@ export const startMediaProcess = (
   let child: ChildProcess
   let nodeId: string
   let isReady: Promise<void>
-  /** Whether any process got as far as being ready: until then the reason is for whoever starts the server. */
+  /** Whether any process was ever ready; before that the error is for the operator. */
   let hasRun = false
   let failures = 0
   let restart: NodeJS.Timeout | undefined
 
-  const order = (command: EngineCommand): void => {
-    // Refused only by a process that is ending: `exit` tells of it.
+  const send = (command: EngineCommand): void => {
+    // Fails only for a process that is ending, which `exit` reports.
     if (child.connected) child.send(command, () => undefined)
   }
 
-  const tell = (report: EngineReport): void => {
+  const notify = (report: EngineReport): void => {
     for (const listener of reportListeners) listener(report)
   }
 
@@ -86,23 +86,23 @@ export const startMediaProcess = (
   }
 
   const start = (): void => {
-    // Flags of this process (a test runner's, a debugger's) are none of the engine's business.
+    // Flags of this process (a test runner's, a debugger's) must not be inherited.
     const current = fork(entry, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = current
     nodeId = `consulta-${randomUUID()}`
     const startedAt = performance.now()
     let started = false
-    let silentLooks = 0
+    let silentChecks = 0
     let ended = false
     let reason = 'The media engine could not start'
     let fail: () => void = () => undefined
     const watch = setInterval(() => {
-      silentLooks += 1
-      if (started && silentLooks > WATCH.looks) current.kill('SIGKILL')
+      silentChecks += 1
+      if (started && silentChecks > WATCH.looks) current.kill('SIGKILL')
     }, watchInterval)
     isReady = new Promise((resolve, reject) => {
       current.on('message', (message) => {
-        silentLooks = 0
+        silentChecks = 0
         const parsed = engineReport.safeParse(message)
         if (!parsed.success) return
         const report = parsed.data
@@ -124,7 +124,7 @@ export const startMediaProcess = (
             )
             return
           default:
-            tell(report)
+            notify(report)
         }
       })
       fail = () => reject(new MediaNotStarted(reason))
@@ -138,24 +138,24 @@ export const startMediaProcess = (
       for (const call of [...calls.keys()]) {
         settle(call, (pending) => pending.reject(new MediaUnavailable('The media engine ended')))
       }
-      // The first one of all could only fail again; `ready` says why.
+      // A retry of the very first start would fail again; `ready` rejects with the reason.
       if (closing || !hasRun) return
-      if (!started) tell({ kind: 'trouble', message: reason })
+      if (!started) notify({ kind: 'trouble', message: reason })
       failures = performance.now() - startedAt > SETTLED ? 0 : failures + 1
       if (failures < 2) restartNow()
       else restart = setTimeout(restartNow, Math.min(RESTART.first * 2 ** (failures - 2), RESTART.max))
     }
     current.once('exit', onEnd)
-    // Without a number it was never made, and no `exit` follows.
+    // Without a pid the process was never created, and no `exit` follows.
     current.on('error', () => {
       if (current.pid === undefined) onEnd()
       else current.kill('SIGKILL')
     })
-    order({ kind: 'start', settings })
+    send({ kind: 'start', settings })
   }
 
   const restartNow = (): void => {
-    // First the new one, so that what the listeners order reaches it.
+    // The new process is started first, so that commands of the listeners reach it.
     start()
     for (const listener of lostListeners) listener()
   }
@@ -167,7 +167,7 @@ export const startMediaProcess = (
     },
     publish: (peer, sdp, tracks) =>
       new Promise((resolve, reject) => {
-        // Between two processes: nobody is there to answer, and waiting would only cost time.
+        // No process is running, so waiting would be useless.
         if (!child.connected) {
           reject(new MediaUnavailable('The media engine is being started again'))
           return
@@ -182,13 +182,13 @@ export const startMediaProcess = (
           MEETING_TIME.engineAnswer,
         )
         calls.set(call, { resolve, reject, timer })
-        order({ kind: 'publish', call, peer, sdp, tracks: [...tracks] })
+        send({ kind: 'publish', call, peer, sdp, tracks: [...tracks] })
       }),
-    send: order,
+    send: send,
     onReport: (listener) => reportListeners.push(listener),
     onLost: (listener) => lostListeners.push(listener),
     ready: () => isReady,
-    /** Ends the process as a crash would; another one takes its place. */
+    /** Ends the process like a crash; another one is started. */
     kill: () => void child.kill('SIGKILL'),
     close: () =>
       new Promise((resolve) => {

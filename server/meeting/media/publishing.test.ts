@@ -65,7 +65,7 @@ describe('the media engine, packet by packet: what browsers publish', () => {
     scene.receive(layer('f', 31))
     scene.receive(videoPacket({ ssrc: 31, sequence: 2, timestamp: 6_000 }))
     scene.receive(videoPacket({ ssrc: 33, sequence: 2, timestamp: 6_000 }))
-    // Low until the wanted layer shows up with a key frame, then that one alone.
+    // Low until the wanted layer arrives with a key frame, then only that one.
     expect(scene.forwarded).toHaveLength(3)
     expect(scene.forwarded.map((packet) => packet.sequence)).toEqual([1, 2, 3])
   })
@@ -157,7 +157,7 @@ describe('the media engine, packet by packet: what browsers publish', () => {
     const again = { ...LAYERED, trackId: 'cam-2' }
     await scene.publish('ana', [again])
     await scene.subscribe('ben', 'ana', [again])
-    // The browser names a layer only until the first report on it has come.
+    // The browser names a layer only until the first report on it has arrived.
     scene.receive(videoPacket({ ssrc: 31, sequence: 90, timestamp: 90, keyFrame: true }))
     expect(scene.forwarded).toHaveLength(1)
   })

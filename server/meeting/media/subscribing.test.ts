@@ -7,7 +7,7 @@ import type { EngineReport } from './engineMessages.ts'
 import { writeNack, writePli } from './packets/feedback.ts'
 import { writeReceiverReport } from './packets/reports.ts'
 
-/** A receiver's word on what it lost, in 256ths. */
+/** A receiver report on its losses, in 256ths. */
 const lossReport = (ssrc: number, fractionLost: number): Buffer =>
   writeReceiverReport(1, [
     {
@@ -144,7 +144,7 @@ describe('the media engine, packet by packet: what browsers receive', () => {
       return isIt && message.method === method ? [message] : []
     })
   const videoSource = (): number => scene.offered.find((one) => one.type === 'video')?.ssrcs[0]?.id ?? 0
-  /** Each call sends one whole picture. */
+  /** Each call sends one complete picture. */
   const camera = (): (() => void) => {
     let sequence = 0
     return () => {

@@ -5,7 +5,7 @@ import { connect, given, join, present } from '../testing/roomScene.ts'
 import { decide } from './decide.ts'
 import type { RoomCommand } from './roomCommands.ts'
 
-/** Given what happened, when this is ordered, then that follows. */
+// Tests read: given these commands, when another one is decided, then these events follow.
 
 const track = (id: string, more: Partial<WireTrack> = {}): WireTrack => ({
   track_id: id,
@@ -77,7 +77,7 @@ describe('a room decides', () => {
     const many = Array.from({ length: ROOM_LIMIT.previews }, (_, n) => connect(`p${n}`, 'waiting'))
     expect(decide(connect('zoe', 'waiting'), given(...many))).toMatchObject({ ok: false, code: 403 })
     expect(decide(connect('p0', 'waiting'), given(...many))).toMatchObject({ ok: true })
-    // Nobody keeps a doctor out.
+    // A doctor is always admitted.
     expect(decide(connect('ana', 'doctor'), given(...many))).toMatchObject({ ok: true })
   })
 

@@ -39,7 +39,7 @@ import {
 import type { RoomCommand } from './roomCommands.ts'
 import type { Room } from './roomState.ts'
 
-/** The rules of a room: what an order leads to, or why it is refused. */
+/** Decides a command: its events, or the reason for the refusal. */
 export const decide = (command: RoomCommand, room: Room): Decision => {
   switch (command.type) {
     case 'connect':

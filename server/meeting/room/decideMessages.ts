@@ -13,12 +13,13 @@ export const decideSendMessage = (
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM
   const sent = command.clientId === undefined ? undefined : peer.sent.get(command.clientId)
-  // The answer got lost with the socket and the client asked again: it was sent (protocol §3.3).
+  // The client repeats a call whose answer was lost; the message was already sent (protocol §3.3).
   if (sent !== undefined) return accept([], { message_id: sent.messageId, timestamp: sent.at })
   if (command.message.length > LIMIT.chatMessage) return refuse(400, 'The message is too long')
   if (command.toPeer !== undefined) {
     const target = room.peers.get(command.toPeer)
-    // An unseen peer is answered like an absent one: who waits learns nothing of who is inside.
+    // An invisible peer is answered like a missing one, so that waiting peers learn nothing about those
+    // inside.
     if (target === undefined || !mayAddress(peer, target)) return refuse(404, 'No such peer in the room')
   }
   const to: Audience =

@@ -10,7 +10,7 @@ type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
 
 const NO_SUCH_PEER = refuse(404, 'No such peer in the room')
 
-/** A role change ends what the new role may not publish, whether or not the client does its part (§7.5). */
+/** A role change ends the tracks that the new role may not publish, whatever the client does (§7.5). */
 const roleChange = (peer: Peer, role: MeetingRole, by: string): RoomEvent[] => {
   if (peer.role === role) return []
   const removed = [...peer.tracks.values()].filter((track) => !mayPublish(role, track))
@@ -19,7 +19,7 @@ const roleChange = (peer: Peer, role: MeetingRole, by: string): RoomEvent[] => {
   return events
 }
 
-/** One peer, asked or forced, or every holder of some roles, always forced (M7.036, M7.041). */
+/** Changes one peer, by request or by force, or every holder of some roles, by force (M7.036, M7.041). */
 export const decideRequestRoleChange = (command: Command<'requestRoleChange'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM
@@ -34,7 +34,7 @@ export const decideRequestRoleChange = (command: Command<'requestRoleChange'>, r
   const target = room.peers.get(targetId)
   if (target === undefined) return NO_SUCH_PEER
   if (command.force) return accept(roleChange(target, role, peer.id))
-  // Asked again: the same question once more, so that whichever of the two a client kept can be accepted.
+  // A repeated request keeps its token, so that the client can accept either copy.
   const asked = target.roleRequests.find((one) => one.role === role && one.requestedBy === peer.id)
   if (asked !== undefined) return accept([{ type: 'roleChangeRepeated', peerId: target.id, request: asked }])
   return accept([
@@ -46,7 +46,7 @@ export const decideRequestRoleChange = (command: Command<'requestRoleChange'>, r
   ])
 }
 
-/** Accepting needs one of the very requests: role and token as they were sent to this peer (M7.037). */
+/** Accepting requires a pending request: role and token as sent to this peer (M7.037). */
 export const decideAcceptRoleChange = (command: Command<'acceptRoleChange'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM
@@ -75,7 +75,7 @@ export const decideRemovePeer = (command: Command<'removePeer'>, room: Room): De
   )
 }
 
-/** Own groups are free; another's need the right to change roles, as lowering a raised hand does. */
+/** Own groups are free; another peer's require the right to change roles, as for lowering a raised hand. */
 export const decideChangeGroup = (command: Command<'changeGroup'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM
@@ -92,7 +92,7 @@ export const decideChangeGroup = (command: Command<'changeGroup'>, room: Room): 
   return accept([{ type: 'groupsChanged', peerId: target.id, groups }], result)
 }
 
-/** By a peer that may, or by the portal (`peerId` null), which ends a room nobody is in without a word. */
+/** By a peer with the right, or by the portal (`peerId` null), which may end an empty room. */
 export const decideEndRoom = (command: Command<'endRoom'>, room: Room): Decision => {
   if (command.peerId !== null) {
     const peer = room.peers.get(command.peerId)

@@ -5,7 +5,7 @@ import { visiblePeers } from './visibility.ts'
 
 type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
 
-/** The permission depends on the direction (protocol §7.2); whether to obey is the asked client's rule. */
+/** The permission depends on the direction (protocol §7.2); the target's client decides whether to obey. */
 const mayAsk = (peer: Peer, mute: boolean): boolean => isAllowed(peer, mute ? 'mute' : 'unmute')
 
 const NOT_ALLOWED = refuse(403, 'This role may not mute or unmute others')

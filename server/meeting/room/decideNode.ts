@@ -3,7 +3,10 @@ import type { RoomCommand } from './roomCommands.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Room } from './roomState.ts'
 
-/** With the media process went every track: others see them end, and new ones come with new ids (protocol §8). */
+/**
+ * Every track ended with the media process: other peers see them end, and new tracks get new ids (protocol
+ * §8).
+ */
 export const decideChangeNode = (
   command: Extract<RoomCommand, { type: 'changeNode' }>,
   room: Room,

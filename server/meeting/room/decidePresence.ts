@@ -1,5 +1,5 @@
 import { accept, type Decision, departure, NOT_IN_ROOM, refuse } from './decision.ts'
-import { crowdRefusal, formerOf, hasPlace, isSamePerson, tooManyPreviews } from './places.ts'
+import { hasPlace, isSamePerson, previewRefusal, replacedPeers, tooManyPreviews } from './places.ts'
 import type { RoomCommand } from './roomCommands.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Preview, Room } from './roomState.ts'
@@ -7,9 +7,9 @@ import type { Peer, Preview, Room } from './roomState.ts'
 type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
 
 /**
- * A socket opened. The same id with the same token takes its peer over (protocol §9.2). With a new token of
- * the same person the page was loaded again: it has lost its connections, so the old peer leaves and the new
- * one comes in its place, with the role it had; who was admitted need not wait again.
+ * A socket opened. The same id with the same token takes its peer over (protocol §9.2). A new token of the
+ * same person means that the page was reloaded and its connections are lost: the old peer leaves and the new
+ * one takes its role, so that an admitted guest need not wait again.
  */
 export const decideConnect = (command: Command<'connect'>, room: Room): Decision => {
   const { peerId, userId, tokenId, role, addressTag } = command
@@ -17,7 +17,7 @@ export const decideConnect = (command: Command<'connect'>, room: Room): Decision
   const peer = room.peers.get(peerId)
   const holder = peer ?? room.previews.get(peerId)
   if (holder === undefined) {
-    const crowd = crowdRefusal(room, preview)
+    const crowd = previewRefusal(room, preview)
     if (crowd !== null) return crowd
     return accept([...tooManyPreviews(room, preview), { type: 'previewOpened', peerId, preview }])
   }
@@ -38,7 +38,7 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
   const preview = room.previews.get(peerId)
   if (preview === undefined) return NOT_IN_ROOM
   if (room.locked) return refuse(403, 'The room is locked')
-  const former = formerOf(room, preview)
+  const former = replacedPeers(room, preview)
   const others = room.peers.size - former.length
   if (!hasPlace(room, preview, former)) return refuse(403, 'The room is full')
   const peer: Peer = {
@@ -62,7 +62,7 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
     ...former.map(({ id }): RoomEvent => ({ type: 'peerReplaced', peerId: id })),
     { type: 'peerJoined', peer },
   ]
-  // Before the newcomer: it is the first that is counted only.
+  // Before the join, because this peer is the first that is only counted.
   if (!room.large && !peer.early) events.unshift({ type: 'roomGrewLarge' })
   if (room.session === null) events.unshift({ type: 'sessionStarted', sessionId: command.sessionId, at })
   return accept(events)
@@ -75,7 +75,7 @@ export const decideLeave = (command: Command<'leave'>, room: Room): Decision => 
   return accept(departure(room, { type: 'peerLeft', peerId }))
 }
 
-/** A preview is forgotten with its socket; a joined peer gets the reconnect window (protocol §9.4). */
+/** A preview ends with its socket; a joined peer gets the reconnect window (protocol §9.4). */
 export const decideLoseSocket = (command: Command<'loseSocket'>, room: Room): Decision => {
   const { peerId } = command
   if (room.previews.has(peerId)) return accept([{ type: 'previewClosed', peerId, why: null }])

@@ -8,7 +8,7 @@ type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
 
 const sizeOf = (data: unknown): number => JSON.stringify(data)?.length ?? 0
 
-/** The session store (M7.058-M7.061): one version per change, so that two writers can be told apart. */
+/** The session store (M7.058-M7.061): one version per change, so that concurrent writers are detected. */
 export const decideStoreValue = (command: Command<'storeValue'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM
@@ -35,7 +35,9 @@ export const decideStoreValue = (command: Command<'storeValue'>, room: Room): De
   })
 }
 
-/** The whole list of keys: it replaces the former one, and none stops observing (protocol §7.3). */
+/**
+ * The complete list of keys; it replaces the former one, and an empty one stops observing (protocol §7.3).
+ */
 export const decideObserveKeys = (command: Command<'observeKeys'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM

@@ -19,9 +19,9 @@ const sameState = (a: WireTrack, b: WireTrack): boolean =>
   a.mute === b.mute && a.description === b.description
 
 /**
- * The complete set of a peer's tracks, diffed against what it published (protocol §5.2). A track its role may
- * not publish, one too many, or an id somebody else holds is left out and so never forwarded: refusing the
- * `offer` itself would leave the public client's connection stuck.
+ * The complete set of a peer's tracks, compared with what it published (protocol §5.2). A track that its role
+ * may not publish, one too many, or one with an id of another peer is left out and never forwarded. Refusing
+ * the `offer` itself would block the public client's connection.
  */
 export const decidePublish = (command: Command<'publish'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
@@ -41,7 +41,7 @@ export const decidePublish = (command: Command<'publish'>, room: Room): Decision
   return accept([...events, ...stateChanges(peer, [...wanted.values()])])
 }
 
-/** Mute and description of tracks already published; anything else in the frame is not the client's to change. */
+/** Changes mute state and description of published tracks; other fields of the frame are ignored. */
 export const decideUpdateTracks = (command: Command<'updateTracks'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM

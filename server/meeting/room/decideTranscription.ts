@@ -3,8 +3,8 @@ import type { RoomCommand } from './roomCommands.ts'
 import type { Room } from './roomState.ts'
 
 /**
- * Transcription is the doctor's to ask for (M6.41), and nobody here can do it: that is said, and the policy names
- * no transcription, so that no client offers it (docs/decisions/0085).
+ * Only doctors may request transcription (M6.41), and this server has no transcriber. The request is refused,
+ * and the policy names no transcription, so that clients do not offer it (docs/decisions/0084).
  */
 export const decideTranscribe = (
   command: Extract<RoomCommand, { type: 'transcribe' }>,

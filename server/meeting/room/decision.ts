@@ -3,7 +3,7 @@ import { ROLES } from '../roles.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 
-/** Codes of refusals: HTTP's, of which the client retries only 429 and 5xx (protocol §3.6). */
+/** A refusal with an HTTP status; the client retries only 429 and 5xx (protocol §3.6). */
 export interface Refusal {
   ok: false
   code: 400 | 403 | 404 | 409 | 413 | 429 | 503
@@ -13,7 +13,7 @@ export interface Refusal {
 export interface Accepted {
   ok: true
   events: RoomEvent[]
-  /** What the request is answered; an empty object by default, since it must be truthy (protocol §3.2). */
+  /** The answer to the request; an empty object by default, because it must be truthy (protocol §3.2). */
   result: Record<string, unknown>
 }
 
@@ -28,10 +28,10 @@ export const refuse = (code: Refusal['code'], message: string): Refusal => ({ ok
 
 export const NOT_IN_ROOM = refuse(404, 'This peer is not in the room')
 
-/** Gates of protocol §7.2: enforced here, whatever a client chooses to show. */
+/** The permissions of protocol §7.2, checked here whatever a client shows. */
 export const isAllowed = (peer: Peer, permission: Exclude<keyof Permissions, 'whiteboard'>): boolean =>
   ROLES[peer.role].permissions[permission]
 
-/** Ends the session with the last leave, whatever caused it. */
+/** Adds the end of the session to the last leave. */
 export const departure = (room: Room, event: RoomEvent & { peerId: string }): RoomEvent[] =>
   room.peers.size === 1 && room.peers.has(event.peerId) ? [event, { type: 'sessionEnded' }] : [event]

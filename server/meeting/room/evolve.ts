@@ -24,7 +24,7 @@ const latest = <V>(map: Map<string, V>, count: number): ReadonlyMap<string, V> =
   return map
 }
 
-/** Folds one fact into the state. Total: a fact about somebody unknown changes nothing. */
+/** Applies one event. Total: an event about an unknown peer changes nothing. */
 export const evolve = (room: Room, event: RoomEvent): Room => {
   switch (event.type) {
     case 'previewOpened':

@@ -1,10 +1,16 @@
 import type { NotificationMethod, NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
 import { sees } from '../roles.ts'
-import { messageFrames, muteOfManyFrames, muteRequestFrames } from './askingFrames.ts'
 import { boardFrames } from './boards/boardFrames.ts'
 import { nodeInfoFrame, previewFrames, roomInfoFrame, roomStateFrames, sessionInfoFrame } from './overview.ts'
 import { pollFrames } from './polls/pollFrames.ts'
-import { gone, joinedFrames, peerListFrame, returnedFrames, roleRequestFrame } from './presenceFrames.ts'
+import {
+  departureFrames,
+  joinedFrames,
+  peerListFrame,
+  returnedFrames,
+  roleRequestFrame,
+} from './presenceFrames.ts'
+import { messageFrames, muteOfManyFrames, muteRequestFrames } from './requestFrames.ts'
 import { roleChangeFrames } from './roleChangeFrames.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
@@ -16,7 +22,7 @@ export type Frame = {
   [M in NotificationMethod]: { to: string; method: M; params: NotificationParams<M> }
 }[NotificationMethod]
 
-/** Who is told what, by one fact and the states before and after it. */
+/** The notifications of one event, with the states before and after it. */
 export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Frame[] => {
   switch (event.type) {
     case 'previewOpened':
@@ -37,14 +43,14 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'peerLeft':
     case 'peerReplaced': {
       const peer = before.peers.get(event.peerId)
-      return peer === undefined ? [] : gone(before, after, peer)
+      return peer === undefined ? [] : departureFrames(before, after, peer)
     }
     case 'peerRemoved': {
       const peer = before.peers.get(event.peerId)
       if (peer === undefined) return []
       const params = leaveRequest(before, peer, event.by, { reason: event.reason, room_end: false })
       const order: Frame[] = [{ to: peer.id, method: 'on-peer-leave-request', params }]
-      return [...(peer.connected ? order : []), ...gone(before, after, peer)]
+      return [...(peer.connected ? order : []), ...departureFrames(before, after, peer)]
     }
     case 'roomEnded':
       return [
@@ -111,7 +117,7 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
   }
 }
 
-/** What somebody who has to go is told: why, and by whom as far as it may know of them. */
+/** Tells a peer why it has to leave, and by whom if it may know that peer. */
 export const leaveRequest = (
   before: Room,
   peer: Peer,

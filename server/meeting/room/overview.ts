@@ -5,7 +5,7 @@ import type { Peer, Room } from './roomState.ts'
 import { listedPeers, visiblePeers } from './visibility.ts'
 import { wirePeer, wirePolicy, wireRoom } from './wireShapes.ts'
 
-/** Counts what holders of a role may know of; their own role may hide themselves from each other. */
+/** Counts of the peers that holders of a role may know. */
 const countsFor = (room: Room, role: MeetingRole) => {
   let peers = 0
   let tracks = 0
@@ -32,11 +32,11 @@ const sessionInfo = (room: Room, to: string, role: MeetingRole, counts = countsF
   }
 }
 
-/** The receiver included once it has joined. */
+/** Counts the receiver too once it has joined. */
 export const sessionInfoFrame = (room: Room, to: string, role: MeetingRole): Frame =>
   sessionInfo(room, to, role)
 
-/** Counted once per role, not once per receiver: a join must not cost the square of the room. */
+/** Counted once per role, not per receiver, so that a join does not cost the square of the room. */
 export const sessionInfoFrames = (room: Room, receivers: readonly Peer[]): Frame[] => {
   const counts = new Map<MeetingRole, ReturnType<typeof countsFor>>()
   return receivers.map((peer) => {
@@ -46,7 +46,9 @@ export const sessionInfoFrames = (room: Room, receivers: readonly Peer[]): Frame
   })
 }
 
-/** What comes with a changed number of peers; a large room says it now and then instead (`largeRoomFrames`). */
+/**
+ * Frames after a change of the number of peers; a large room sends `largeRoomFrames` now and then instead.
+ */
 export const countFrames = (room: Room, receivers: readonly Peer[]): Frame[] =>
   room.large ? [] : sessionInfoFrames(room, receivers)
 
@@ -65,11 +67,11 @@ const roomStateOfPreviews = (room: Room, subject: MeetingRole | null): Frame[] =
     .filter(([, preview]) => subject === null || sees(preview.role, subject))
     .map(([id, preview]) => roomStateFrame(room, id, preview.role))
 
-/** Tells previews about a change concerning a holder of `subject`; `null` concerns everyone. */
+/** Notifies previews of a change that concerns a holder of `subject`; `null` concerns everyone. */
 export const roomStateFrames = (room: Room, subject: MeetingRole | null): Frame[] =>
   room.large ? [] : roomStateOfPreviews(room, subject)
 
-/** The figures of a large room, for everyone in it or looking at it. */
+/** The counts of a large room, for all peers and previews. */
 export const largeRoomFrames = (room: Room): Frame[] => [
   ...sessionInfoFrames(
     room,
@@ -90,7 +92,10 @@ export const roomInfoFrame = (room: Room, to: string): Frame => ({
   },
 })
 
-/** What every new socket is told first; the policy before all, since the client waits for it (protocol §4.1). */
+/**
+ * The first frames of every new socket; the policy comes first, because the client waits for it (protocol
+ * §4.1).
+ */
 export const connectionFrames = (room: Room, to: string, role: MeetingRole): Frame[] => [
   { to, method: 'on-policy-change', params: wirePolicy(role) },
   roomInfoFrame(room, to),
@@ -98,8 +103,8 @@ export const connectionFrames = (room: Room, to: string, role: MeetingRole): Fra
 ]
 
 /**
- * Not for previews: the media process may be another one by the time they join, and a join that answers with
- * another node than the preview was told fails in the public client (protocol §8).
+ * Not sent to previews: the media process may be another one when they join, and the public client fails when
+ * the node differs from the one in its preview (protocol §8).
  */
 export const nodeInfoFrame = (room: Room, to: string): Frame => ({
   to,

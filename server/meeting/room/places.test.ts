@@ -6,8 +6,8 @@ import { evolve } from './evolve.ts'
 import { notificationsOf } from './notifications.ts'
 import type { Room } from './roomState.ts'
 
-const typesOf = (order: ReturnType<typeof join>, room: Room) => {
-  const decision = decide(order, room)
+const typesOf = (command: ReturnType<typeof join>, room: Room) => {
+  const decision = decide(command, room)
   return decision.ok ? decision.events.map((event) => event.type) : decision.message
 }
 const crowd = (count: number, who: (n: number) => object) =>

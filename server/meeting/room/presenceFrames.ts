@@ -11,12 +11,10 @@ import {
 import { missedCountFrames } from './polls/pollFrames.ts'
 import type { Peer, RoleRequest, Room } from './roomState.ts'
 import { allValuesFrames } from './storeFrames.ts'
-import { isListed, listedPeers, witnesses } from './visibility.ts'
+import { isListed, listedPeers, observersOf } from './visibility.ts'
 import { wirePeer, wirePeerWithTracks, wireRoom } from './wireShapes.ts'
 
-/** Coming, coming back and going. */
-
-/** A newcomer's first sight of the others; also the diff after a reconnect (protocol §9.4). */
+/** The list of visible peers for a new peer; also for the comparison after a reconnect (protocol §9.4). */
 export const peerListFrame = (room: Room, peer: Peer): Frame => ({
   to: peer.id,
   method: 'peer-list',
@@ -29,7 +27,7 @@ export const peerListFrame = (room: Room, peer: Peer): Frame => ({
 })
 
 export const joinedFrames = (after: Room, peer: Peer): Frame[] => {
-  const others = witnesses(after, peer)
+  const others = observersOf(after, peer)
   const params = wirePeerWithTracks(peer)
   return [
     peerListFrame(after, peer),
@@ -53,17 +51,17 @@ export const returnedFrames = (after: Room, peerId: string): Frame[] => {
     ...allValuesFrames(after, peer),
     ...missedCountFrames(after, peer),
     ...knownBoardFrames(after, peer),
-    // To another node it is sent later, see `MEETING_TIME.nodeInfoWait`.
+    // A peer that moves to another node gets it later, see `MEETING_TIME.nodeInfoWait`.
     ...(peer.migrating ? [] : [nodeInfoFrame(after, peer.id)]),
   ]
 }
 
-export const gone = (before: Room, after: Room, subject: Peer): Frame[] => {
+export const departureFrames = (before: Room, after: Room, subject: Peer): Frame[] => {
   const params = wirePeer(subject)
-  const told = isListed(before, subject) ? witnesses(before, subject) : []
+  const receivers = isListed(before, subject) ? observersOf(before, subject) : []
   return [
-    ...told.map(({ id: to }): Frame => ({ to, method: 'on-peer-leave', params })),
-    ...countFrames(after, witnesses(after, subject)),
+    ...receivers.map(({ id: to }): Frame => ({ to, method: 'on-peer-leave', params })),
+    ...countFrames(after, observersOf(after, subject)),
     ...roomStateFrames(after, subject.role),
   ]
 }

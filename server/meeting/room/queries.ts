@@ -5,8 +5,7 @@ import { wireValue } from './storeFrames.ts'
 import { isInside, isListed, visiblePeers } from './visibility.ts'
 import { wirePeer } from './wireShapes.ts'
 
-/** Questions a peer may ask about the room; each answers only what its role may know. */
-
+/** Answer to a query about the room. Each query returns only what the peer's role may know. */
 export type Answer = { ok: true; result: Record<string, unknown> } | Refusal
 
 const answer = (result: Record<string, unknown>): Answer => ({ ok: true, result })
@@ -16,7 +15,7 @@ export const wirePeerOf = (room: Room, peer: Peer): WirePeer => ({
   realtime: isListed(room, peer),
 })
 
-/** M7.054: one peer without its tracks, oneself included. */
+/** M7.054: one peer without its tracks, including the own one. */
 export const getPeer = (room: Room, by: string, peerId: string): Answer => {
   const asking = room.peers.get(by)
   if (asking === undefined) return NOT_IN_ROOM
@@ -31,7 +30,7 @@ export interface PeerFilter {
   ids: readonly string[] | undefined
 }
 
-/** M7.056: ids of the others that match, in order of arrival. */
+/** M7.056: ids of the other peers that match, in the order of joining. */
 export const findPeers = (room: Room, by: Peer, filter: PeerFilter): string[] => {
   const ids = filter.ids === undefined ? undefined : new Set(filter.ids)
   return visiblePeers(room, by.role, by.id)
@@ -44,7 +43,7 @@ export const findPeers = (room: Room, by: Peer, filter: PeerFilter): string[] =>
     .map((peer) => peer.id)
 }
 
-/** M7.057: others whose name holds the query, whatever the letter case. */
+/** M7.057: other peers whose name contains the query, ignoring case. */
 export const searchByName = (
   room: Room,
   by: string,
@@ -64,7 +63,7 @@ export const searchByName = (
   })
 }
 
-/** M7.059: an unknown key is null, and so is every key for who is not let in yet. */
+/** M7.059: null for an unknown key, and for every key while the peer is waiting. */
 export const getValue = (room: Room, by: string, key: string): Answer => {
   const asking = room.peers.get(by)
   if (asking === undefined) return NOT_IN_ROOM

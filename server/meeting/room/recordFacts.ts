@@ -27,8 +27,8 @@ const mutedBy = (room: Room, byId: string, peerId: string, media: readonly ('aud
   })
 
 /**
- * What the visit's record keeps of a fact about the room.
- * @param before the room as it was: people who leave are still in it
+ * The facts of an event for the visit record.
+ * @param before the room before the event, which still contains leaving peers
  */
 export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
   switch (event.type) {

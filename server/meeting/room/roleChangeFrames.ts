@@ -9,9 +9,9 @@ import { isInside, isListed } from './visibility.ts'
 import { unlistedPeer, wirePeer, wirePeerWithTracks, wirePolicy } from './wireShapes.ts'
 
 /**
- * A role change on the wire (protocol §7.5): the target's policy first, or it would publish nothing; then the
- * update for everyone who knew it before and knows it after. A new role also moves the border of who knows of
- * whom, both ways: those who now do see somebody join, those who no longer do see somebody leave.
+ * The frames of a role change (protocol §7.5): the target's policy first, because it could not publish
+ * otherwise; then the update for everyone who knew it before and knows it after. A new role also changes who
+ * knows whom: those who now see a peer get its join, those who no longer see it get its leave.
  */
 export const roleChangeFrames = (peerId: string, before: Room, after: Room): Frame[] => {
   const was = before.peers.get(peerId)
@@ -45,7 +45,7 @@ export const roleChangeFrames = (peerId: string, before: Room, after: Room): Fra
   )
   frames.push(...countFrames(after, recounted))
   if (!isInside(was.role)) frames.push(...allValuesFrames(after, is))
-  // Only now it may know since when the call runs.
+  // The peer may only now know when the call started.
   if (is.connected && !isInside(was.role) && isInside(is.role)) frames.push(peerListFrame(after, is))
   if (is.connected) frames.push(...boardRoleFrames(was, is, after))
   return [...frames, ...roomStateFrames(after, null)]

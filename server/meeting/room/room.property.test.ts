@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mayPublish, ROLES } from '../roles.ts'
 import { ClientView } from '../testing/clientView.ts'
-import { command } from '../testing/roomOrders.ts'
+import { command } from '../testing/roomCommands.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { notificationsOf } from './notifications.ts'
@@ -11,7 +11,7 @@ import { DEFAULT_SIZE, emptyRoom, type Room, type RoomSize } from './roomState.t
 import { restoreRoom, roomSnapshot, snapshotOf } from './snapshot.ts'
 import { isInside, isListed, listedPeers, visiblePeers } from './visibility.ts'
 
-/** The room together with what each socket was told. */
+/** A room together with the notifications of each socket. */
 class Run {
   room: Room
   readonly views = new Map<string, ClientView>()
@@ -21,8 +21,8 @@ class Run {
     this.room = emptyRoom('room', { name: 'Visit', description: '', size })
   }
 
-  take(order: RoomCommand): void {
-    const decision = decide(order, this.room)
+  take(command: RoomCommand): void {
+    const decision = decide(command, this.room)
     if (!decision.ok) return
     for (const event of decision.events) {
       if (event.type === 'previewOpened') this.views.set(event.peerId, new ClientView(event.peerId))
@@ -35,7 +35,7 @@ class Run {
   }
 }
 
-/** For comparison: maps as lists, fields in one order. */
+/** For comparison: maps as lists, fields in a fixed command. */
 const flat = (value: unknown): unknown => {
   if (value instanceof Map) return [...value].map(flat)
   if (Array.isArray(value)) return value.map(flat)
@@ -49,10 +49,10 @@ const flat = (value: unknown): unknown => {
 
 const each = (check: (run: Run) => void, size?: RoomSize): void => {
   fc.assert(
-    fc.property(fc.array(command, { maxLength: 60, size: 'max' }), (orders) => {
+    fc.property(fc.array(command, { maxLength: 60, size: 'max' }), (commands) => {
       const run = new Run(size)
-      for (const order of orders) {
-        run.take(order)
+      for (const command of commands) {
+        run.take(command)
         check(run)
       }
     }),
@@ -60,7 +60,7 @@ const each = (check: (run: Run) => void, size?: RoomSize): void => {
   )
 }
 
-describe('a room under any sequence of orders', () => {
+describe('a room under any sequence of commands', () => {
   it('M7.081 M7.082 M7.084 tells every connected peer exactly of those it may know, and never of itself', () => {
     each(({ room, views }) => {
       for (const peer of room.peers.values()) {
@@ -165,9 +165,9 @@ describe('a room under any sequence of orders', () => {
 
   it('M3.23 changes, removes and ends nothing on the order of a role without the permission', () => {
     fc.assert(
-      fc.property(fc.array(command, { maxLength: 40, size: 'max' }), command, (orders, last) => {
+      fc.property(fc.array(command, { maxLength: 40, size: 'max' }), command, (commands, last) => {
         const run = new Run()
-        for (const order of orders) run.take(order)
+        for (const command of commands) run.take(command)
         const by = last.peerId === null ? undefined : run.room.peers.get(last.peerId)
         if (by === undefined || by.role === 'doctor') return
         const decision = decide(last, run.room)

@@ -1,11 +1,11 @@
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
-import type { BoardCommand } from './boards/boardOrders.ts'
-import type { PollCommand } from './polls/pollOrders.ts'
+import type { BoardCommand } from './boards/boardCommands.ts'
+import type { PollCommand } from './polls/pollCommands.ts'
 
 /**
- * Orders to a room. `peerId` is who gives it. Time and fresh ids come in as fields, so that `decide` is a
- * function of its arguments alone.
+ * Commands to a room. `peerId` is the peer that gives it. Time and new ids are fields, so that `decide`
+ * depends on its arguments only.
  */
 export type RoomCommand =
   | PollCommand
@@ -26,10 +26,10 @@ export type RoomCommand =
       autoVideo: boolean
       degrades: boolean
       at: number
-      /** Used when this join opens the session. */
+      /** Used when this join starts the session. */
       sessionId: string
     }
-  /** To start or to stop. */
+  /** Start or stop of transcription. */
   | { type: 'transcribe'; peerId: string }
   | { type: 'publish'; peerId: string; tracks: readonly WireTrack[] }
   | { type: 'updateTracks'; peerId: string; tracks: readonly WireTrack[] }
@@ -52,7 +52,7 @@ export type RoomCommand =
       ofRoles: readonly string[] | undefined
       role: string
       force: boolean
-      /** Handed back by the target when it accepts. */
+      /** The target returns it when it accepts. */
       token: string
     }
   | { type: 'acceptRoleChange'; peerId: string; role: string; token: string }
@@ -80,7 +80,7 @@ export type RoomCommand =
       peerId: string
       key: string
       data: unknown
-      /** Set only if the value still has this version. */
+      /** Applied only if the value still has this version. */
       ifVersion: number | undefined
       at: number
     }
@@ -93,7 +93,7 @@ export type RoomCommand =
   | { type: 'closePreview'; peerId: string; why: 'expired' | 'closed' }
   /** `peerId` null: the portal ends the visit. */
   | { type: 'endRoom'; peerId: string | null; reason: string; lock: boolean }
-  /** By the portal: the visit goes on after all. */
+  /** The portal opens the visit again. */
   | { type: 'unlock'; peerId: null }
-  /** The media process ended and another one took its place, or the room was restored beside a new one. */
+  /** Another media process was started, or the room was restored beside a new one. */
   | { type: 'changeNode'; peerId: null; nodeId: string }

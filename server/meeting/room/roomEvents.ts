@@ -1,7 +1,7 @@
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
-import type { BoardEvent } from './boards/boardOrders.ts'
-import type { PollEvent } from './polls/pollOrders.ts'
+import type { BoardEvent } from './boards/boardCommands.ts'
+import type { PollEvent } from './polls/pollCommands.ts'
 import type { Peer, Preview, RoleRequest, StoredEntry } from './roomState.ts'
 
 export type Audience =
@@ -9,27 +9,27 @@ export type Audience =
   | { kind: 'roles'; roles: readonly string[] }
   | { kind: 'peer'; peerId: string }
 
-/** Why the server closes the socket of a preview: the person opened others, it took too long, or may not stay. */
+/** Why the server closes a preview: the person opened others, it took too long, or it may no longer stay. */
 export type PreviewEnd = 'replaced' | 'expired' | 'closed'
 
-/** Facts about a room; its notifications are projections of these and of the state around them. */
+/** Events of a room. Notifications are projections of these and of the states around them. */
 export type RoomEvent =
   | PollEvent
   | BoardEvent
   | { type: 'previewOpened'; peerId: string; preview: Preview }
-  /** `why` null: its socket is gone. */
+  /** `why` null: its socket was closed. */
   | { type: 'previewClosed'; peerId: string; why: PreviewEnd | null }
   | { type: 'sessionStarted'; sessionId: string; at: number }
   | { type: 'sessionEnded' }
   | { type: 'peerJoined'; peer: Peer }
-  /** More peers than the room lists one by one. */
+  /** The room has more peers than it lists individually. */
   | { type: 'roomGrewLarge' }
-  /** The answer to a join got lost and the client joined once more. */
+  /** The answer to a join was lost and the client joined again. */
   | { type: 'joinRepeated'; peerId: string }
   | { type: 'peerReturned'; peerId: string }
   | { type: 'socketLost'; peerId: string }
   | { type: 'peerLeft'; peerId: string }
-  /** The same person joined by another socket. */
+  /** The same person joined on another socket. */
   | { type: 'peerReplaced'; peerId: string }
   | { type: 'peerRemoved'; peerId: string; by: string; reason: string }
   | {
@@ -44,7 +44,7 @@ export type RoomEvent =
   | {
       type: 'messageSent'
       messageId: string
-      /** The sender's own id of it, or null. */
+      /** The sender's own id of the message, or null. */
       clientId: string | null
       at: number
       from: string
@@ -67,9 +67,9 @@ export type RoomEvent =
     }
   | { type: 'valueStored'; key: string; entry: StoredEntry }
   | { type: 'keysObserved'; peerId: string; keys: readonly string[] }
-  /** Another media process carries the room: every connection and every track of the former one is gone. */
+  /** Another media process carries the room, so every connection and track has ended. */
   | { type: 'nodeChanged'; nodeId: string }
-  /** A peer's first offer to that process: it has let go of everything and has to be told anew. */
+  /** A peer's first offer to the new process: it has closed its connections and needs all tracks again. */
   | { type: 'peerMigrated'; peerId: string }
   | { type: 'roomEnded'; by: string | null; reason: string; lock: boolean }
   | { type: 'roomUnlocked' }

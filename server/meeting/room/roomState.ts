@@ -4,7 +4,7 @@ import type { MeetingRole } from '../ports.ts'
 import type { Board } from './boards/boardState.ts'
 import type { Poll } from './polls/pollState.ts'
 
-/** The state of one room: a value, changed only by `evolve`. */
+/** The state of one room, changed only by `evolve`. */
 export interface Room {
   readonly id: string
   readonly name: string
@@ -12,27 +12,29 @@ export interface Room {
   readonly size: RoomSize
   /** The media process that carries it; another one means that every connection was lost (protocol §8). */
   readonly nodeId: string
-  /** Null while nobody is in: a session lasts from the first join to the last leave. */
+  /** Null while nobody has joined: a session lasts from the first join to the last leave. */
   readonly session: { readonly id: string; readonly startedAt: number } | null
-  /** Set by ending the room with `lock`: nobody joins any more. */
+  /** Set by ending the room with `lock`; joins are refused. */
   readonly locked: boolean
-  /** It has grown beyond `size.large` in this session: newcomers are counted, and listed when they matter. */
+  /**
+   * It has exceeded `size.large` in this session: new peers are counted, and listed only when they matter.
+   */
   readonly large: boolean
   readonly peers: ReadonlyMap<string, Peer>
-  /** Sockets that have not joined: they see the room state and are announced to nobody (protocol §4.2). */
+  /** Sockets without a join: they see the room state and nobody sees them (protocol §4.2). */
   readonly previews: ReadonlyMap<string, Preview>
   /** The session store (protocol §7.3); it ends with the session. */
   readonly store: ReadonlyMap<string, StoredEntry>
-  /** In order of making; they end with the session. */
+  /** In the order of creation; they end with the session. */
   readonly polls: ReadonlyMap<string, Poll>
-  /** In order of making; they end with the session. */
+  /** In the order of creation; they end with the session. */
   readonly boards: ReadonlyMap<string, Board>
 }
 
 export interface RoomSize {
-  /** Peers that may be in at once. */
+  /** Most peers at once. */
   readonly max: number
-  /** More peers than this make a large room (protocol §3.7, `realtime`). */
+  /** More peers than this make the room large (protocol §3.7, `realtime`). */
   readonly large: number
 }
 
@@ -47,12 +49,12 @@ export interface StoredEntry {
   readonly version: number
 }
 
-/** Whom a socket belongs to. `tokenId` proves a reconnect to be the same person (protocol §9.4). */
+/** The holder of a socket. `tokenId` identifies the same person at a reconnect (protocol §9.4). */
 export interface Preview {
   readonly userId: string
   readonly tokenId: string
   readonly role: MeetingRole
-  /** Tells addresses apart (`addressTag`); empty when the token was not given out to one. */
+  /** Keyed hash of the address (`addressTag`); empty when the token is not bound to one. */
   readonly addressTag: string
 }
 
@@ -66,19 +68,19 @@ export interface Peer extends Preview {
   readonly tracks: ReadonlyMap<string, WireTrack>
   /** False while its socket is lost and the reconnect window runs. */
   readonly connected: boolean
-  /** True: video flows unasked (`disableVidAutoSub: false`). */
+  /** Whether video is forwarded without a request (`disableVidAutoSub: false`). */
   readonly autoVideo: boolean
-  /** It understands that video stops on a weak line (`server_sub_degrade`). */
+  /** Whether it supports that video stops on a weak connection (`server_sub_degrade`). */
   readonly degrades: boolean
-  /** It was told of another media process and has not offered to it yet (protocol §8). */
+  /** It has to move to another media process and has not offered to it yet (protocol §8). */
   readonly migrating: boolean
-  /** It joined before the room was large, and stays on everyone's list. */
+  /** It joined before the room became large, and stays in all lists. */
   readonly early: boolean
-  /** What it was asked to become and has not answered, oldest first: clients keep the first, or the latest. */
+  /** Unanswered role change requests, oldest first; clients store the first or the latest. */
   readonly roleRequests: readonly RoleRequest[]
-  /** Keys of the session store it wants to hear of. */
+  /** Keys of the session store that it observes. */
   readonly observedKeys: readonly string[]
-  /** Its latest messages by its own ids, so that a repeated call sends nothing twice. */
+  /** Its latest messages by client id, so that a repeated call sends nothing twice. */
   readonly sent: ReadonlyMap<string, { readonly messageId: string; readonly at: number }>
 }
 
@@ -107,5 +109,5 @@ export const emptyRoom = (
   boards: new Map(),
 })
 
-/** Nobody is in the room nor looking at it. */
+/** Whether the room has neither peers nor previews. */
 export const isDeserted = (room: Room): boolean => room.peers.size === 0 && room.previews.size === 0

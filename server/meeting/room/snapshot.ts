@@ -3,11 +3,6 @@ import { boardSnapshot, restoreBoard, snapshotOfBoard } from './boards/boardSnap
 import { pollSnapshot, restorePoll, snapshotOfPoll } from './polls/pollSnapshot.ts'
 import type { Peer, Room } from './roomState.ts'
 
-/**
- * What a room needs to go on in another process: everything but connections and tracks, which ended with the
- * process that carried them. It holds names and messages, so it is erased with the room's session.
- */
-
 const role = z.enum(['doctor', 'patient', 'waiting', 'observer', 'diagnostics-role'])
 
 const roleRequest = z.object({ role, token: z.string(), requestedBy: z.string() })
@@ -17,7 +12,7 @@ const peerSnapshot = z.object({
   userId: z.string(),
   tokenId: z.string(),
   role,
-  /** Absent, as are the requests, in rows of before. */
+  /** Missing in older rows, as are the requests. */
   addressTag: z.string().default(''),
   name: z.string(),
   data: z.string(),
@@ -38,7 +33,7 @@ const entry = z.object({
   version: z.number(),
 })
 
-/** Notifications a peer's browser has not confirmed, oldest first. */
+/** Notifications that a peer's browser has not confirmed, oldest first. */
 export const undelivered = z.array(
   z.tuple([z.string(), z.array(z.object({ method: z.string(), params: z.unknown() }))]),
 )
@@ -51,9 +46,9 @@ export const roomSnapshot = z.object({
   large: z.boolean(),
   peers: z.array(peerSnapshot),
   store: z.array(z.tuple([z.string(), entry])),
-  /** Absent in rows of before there were polls. */
+  /** Missing in rows from before polls existed. */
   polls: z.array(pollSnapshot).default([]),
-  /** Absent in rows of before there were whiteboards. */
+  /** Missing in rows from before whiteboards existed. */
   boards: z.array(boardSnapshot).default([]),
   undelivered,
 })
@@ -70,7 +65,11 @@ const snapshotOfPeer = (peer: Peer): z.infer<typeof peerSnapshot> => {
   }
 }
 
-/** Null when there is nothing to go on with. */
+/**
+ * The data with which a room continues in another process: everything but connections and tracks, which ended
+ * with their process. It contains names and messages, so it is erased with the session. Null when there is
+ * nothing to continue.
+ */
 export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | null =>
   room.session === null
     ? null
@@ -86,7 +85,7 @@ export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | nul
         undelivered: waiting,
       }
 
-/** The room as it was, with every socket lost. */
+/** The stored room with every socket lost. */
 export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
   ...room,
   nodeId: snapshot.nodeId,

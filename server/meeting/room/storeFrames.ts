@@ -3,8 +3,7 @@ import type { Frame } from './notifications.ts'
 import type { Peer, Room } from './roomState.ts'
 import { isInside } from './visibility.ts'
 
-/** The session store as its observers hear of it (protocol §7.3, §7.4). */
-
+/** A value of the session store as its observers receive it (protocol §7.3, §7.4). */
 export const wireValue = (room: Room, key: string): StoredValue | null => {
   const entry = room.store.get(key)
   if (entry === undefined) return null
@@ -23,7 +22,7 @@ const valuesFrames = (room: Room, peer: Peer, keys: readonly string[]): Frame[] 
   return values.length === 0 ? [] : [{ to: peer.id, method: 'on-metadata-change', params: { values } }]
 }
 
-/** To every observer, the writer included: one source of the value for all. */
+/** For every observer including the writer, so that all use the same source. */
 export const storedFrames = (key: string, after: Room): Frame[] =>
   [...after.peers.values()]
     .filter((peer) => peer.observedKeys.includes(key))
@@ -40,6 +39,9 @@ export const observedFrames = (peerId: string, before: Room, after: Room): Frame
   )
 }
 
-/** The client does not ask again after a reconnect, nor when it is let in (protocol §9.2). */
+/**
+ * All observed values, because the client does not request them after a reconnect or an admission (protocol
+ * §9.2).
+ */
 export const allValuesFrames = (room: Room, peer: Peer): Frame[] =>
   valuesFrames(room, peer, peer.observedKeys)

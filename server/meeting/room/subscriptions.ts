@@ -3,7 +3,7 @@ import type { MeetingRole } from '../ports.ts'
 import type { Peer, Room } from './roomState.ts'
 import { visiblePeers } from './visibility.ts'
 
-/** A track that is to be forwarded to a subscriber, if asked for. */
+/** A track that may be forwarded to a subscriber on request. */
 export interface Subscription {
   publisher: string
   trackId: string
@@ -20,6 +20,6 @@ export const ownTracks = (publisher: Peer): Subscription[] =>
     kind: track.type,
   }))
 
-/** Every track holders of a role may receive: the media engine is told this set, less one's own. */
+/** Every track that holders of a role may receive; the media engine gets this set without the own tracks. */
 export const subscriptionsOf = (room: Room, role: MeetingRole): Subscription[] =>
   visiblePeers(room, role, '').flatMap(ownTracks)

@@ -1,19 +1,18 @@
 import type { Frame } from './notifications.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
-import { isListed, witnesses } from './visibility.ts'
+import { isListed, observersOf } from './visibility.ts'
 import { unlistedPeer, wirePeer, wirePeerWithTracks, wireTracks } from './wireShapes.ts'
 
 type Event<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
 
-/** Publishing, muting, and what else changes about a peer that is in. */
-
+/** Notifications of published, muted and removed tracks. */
 export const trackChangeFrames = (event: Event<'tracksChanged'>, before: Room, after: Room): Frame[] => {
   const peer = after.peers.get(event.peerId)
   if (peer === undefined) return []
   const listing = listingFrames(peer, before, after)
   if (listing !== null) return listing
-  const others = witnesses(after, peer)
+  const others = observersOf(after, peer)
   const frames: Frame[] = []
   if (event.removed.length > 0) {
     const params = { tracks: wireTracks(event.removed), peer: wirePeer(peer) }
@@ -30,10 +29,13 @@ export const trackUpdateFrames = (event: Event<'tracksUpdated'>, after: Room): F
   const peer = after.peers.get(event.peerId)
   if (peer === undefined) return []
   const params = { tracks: wireTracks(event.tracks), peer: wirePeer(peer) }
-  return witnesses(after, peer).map(({ id: to }): Frame => ({ to, method: 'on-track-update', params }))
+  return observersOf(after, peer).map(({ id: to }): Frame => ({ to, method: 'on-track-update', params }))
 }
 
-/** Name, metadata or groups. The peer itself is told too: its hand state comes only from here (§7.2). */
+/**
+ * Changes of name, metadata or groups. The peer itself is notified too, because its hand state comes only
+ * from here (§7.2).
+ */
 export const peerChangeFrames = (peerId: string, before: Room, after: Room): Frame[] => {
   const peer = after.peers.get(peerId)
   if (peer === undefined) return []
@@ -41,20 +43,17 @@ export const peerChangeFrames = (peerId: string, before: Room, after: Room): Fra
   const self: Frame[] = peer.connected ? [{ to: peer.id, method: 'on-peer-update', params }] : []
   const others =
     listingFrames(peer, before, after) ??
-    witnesses(after, peer).map(({ id: to }): Frame => ({ to, method: 'on-peer-update', params }))
+    observersOf(after, peer).map(({ id: to }): Frame => ({ to, method: 'on-peer-update', params }))
   return [...self, ...others]
 }
 
-/**
- * In a large room a peer gets onto the lists of the others by what it does, and off them again. Null: it
- * stands on them as before.
- */
+/** In a large room a peer's actions list or unlist it. Null: its listing is unchanged. */
 const listingFrames = (peer: Peer, before: Room, after: Room): Frame[] | null => {
   const former = before.peers.get(peer.id)
   const was = former !== undefined && isListed(before, former)
   const is = isListed(after, peer)
   if (was && is) return null
-  const others = witnesses(after, peer)
+  const others = observersOf(after, peer)
   if (is) {
     const params = wirePeerWithTracks(peer)
     return others.map(({ id: to }) => ({ to, method: 'on-peer-join', params }))

@@ -3,23 +3,22 @@ import { ROLES, sees } from '../roles.ts'
 import type { Audience } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 
-/** Who knows of whom, as one rule on roles (`sees`) applied to a room. */
-
+/** Group of raised hands. This file applies the rule `sees` to a room. */
 export const HAND_RAISE_GROUP = '_handraise'
 
 export const visiblePeers = (room: Room, role: MeetingRole, except: string): Peer[] =>
   [...room.peers.values()].filter((peer) => peer.id !== except && sees(role, peer.role))
 
-/** Who waits is not inside: it hears nothing of what the others share. */
+/** Waiting peers are not inside and do not receive what the others share. */
 export const isInside = (role: MeetingRole): boolean =>
   ROLES[role].subscribeParams.subscribeToRoles.length > 0
 
-/** Who may let others in. */
+/** Whether a role may admit others. */
 export const isHost = (role: MeetingRole): boolean => ROLES[role].permissions.changeRole
 
 /**
- * Whether a peer stands on the lists of those who may know of it. In a large room only hosts, publishers,
- * raised hands and who was there before do; the others are counted and can be looked up (protocol §3.7).
+ * Whether a peer is in the lists of those who may know it. In a large room only hosts, publishers, raised
+ * hands and early peers are; the others are counted and can be searched (protocol §3.7).
  */
 export const isListed = (room: Room, peer: Peer): boolean =>
   !room.large ||
@@ -31,19 +30,19 @@ export const isListed = (room: Room, peer: Peer): boolean =>
 export const listedPeers = (room: Room, role: MeetingRole, except: string): Peer[] =>
   visiblePeers(room, role, except).filter((peer) => isListed(room, peer))
 
-/** Connected peers that may know of `subject`, itself left out: the only ones who hear of what it does. */
-export const witnesses = (room: Room, subject: { id: string; role: MeetingRole }): Peer[] =>
+/** Connected peers that may know `subject`, without itself: only they are notified of its actions. */
+export const observersOf = (room: Room, subject: { id: string; role: MeetingRole }): Peer[] =>
   [...room.peers.values()].filter(
     (peer) => peer.connected && peer.id !== subject.id && sees(peer.role, subject.role),
   )
 
-/** The doctor may write to who waits, and who waits may answer the doctor that sees it. */
+/** A doctor may write to waiting peers, and they may answer a doctor who sees them. */
 export const mayAddress = (from: Peer, to: Peer): boolean =>
   from.id !== to.id && (sees(from.role, to.role) || sees(to.role, from.role))
 
 /**
- * A message to everyone reaches only those who know its sender; waiting peers must be addressed. A peer that
- * is reconnecting is among them: it gets what it missed when it is back.
+ * A message to everyone reaches only those who know its sender; waiting peers must be addressed. Reconnecting
+ * peers are included and get it when they return.
  */
 export const recipients = (room: Room, from: Peer, to: Audience): Peer[] =>
   [...room.peers.values()].filter((peer) => peer.id !== from.id && isAddressed(from, peer, to))

@@ -4,12 +4,11 @@ import { BOARD_ROLES, isVisitRole, knownRoles } from '../roles.ts'
 import type { Peer, Room } from './roomState.ts'
 import { isInside } from './visibility.ts'
 
-/** The room's state in the shapes of the wire (protocol §3.7). */
-
+/** Tracks in the shape of the wire (protocol §3.7). */
 export const wireTracks = (tracks: Iterable<WireTrack>): Record<string, WireTrack> =>
   Object.fromEntries([...tracks].map((track) => [track.track_id, track]))
 
-/** `realtime` must be true and `groups` present, or the public client drops or misreads the peer. */
+/** `realtime` must be true and `groups` present, otherwise the public client drops or misreads the peer. */
 export const wirePeer = (peer: Peer): WirePeer => ({
   peer_id: peer.id,
   role: peer.role,
@@ -19,7 +18,7 @@ export const wirePeer = (peer: Peer): WirePeer => ({
   info: { name: peer.name, data: peer.data, user_id: peer.userId, type: 'regular' },
 })
 
-/** Takes a peer off the receiver's list, although it is still in the room (protocol §3.7). */
+/** Removes a peer from the receiver's list although it is still in the room (protocol §3.7). */
 export const unlistedPeer = (peer: Peer): WirePeer => ({ ...wirePeer(peer), realtime: false })
 
 export const wirePeerWithTracks = (peer: Peer): WirePeer => ({
@@ -44,8 +43,8 @@ export const wirePolicy = (role: MeetingRole): Policy => ({
 const off = { enabled: false, state: 'none', started_at: 0 }
 
 /**
- * Complete each time: every room state overwrites recording, streaming and transcriptions. Who waits does not learn
- * since when the call runs.
+ * The complete room state, because each one overwrites recording, streaming and transcriptions. A waiting
+ * peer does not learn when the call started.
  */
 export const wireRoom = (room: Room, role: MeetingRole): WireRoom => ({
   name: room.name,

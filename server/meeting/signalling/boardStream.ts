@@ -4,8 +4,8 @@ export type BoardChange = BoardEntry & { key: string }
 export type StreamEnd = 'denied' | 'closed'
 
 /**
- * The changes of a whiteboard on their way to one page. What waits is kept by key: a page that reads slowly gets
- * the latest of each, so that nothing grows without end.
+ * Queues the changes of a whiteboard for one page, the latest of each key, so that a slow reader does not
+ * accumulate changes.
  */
 export class BoardStream {
   readonly peerId: string
@@ -23,7 +23,7 @@ export class BoardStream {
 
   push(change: BoardChange): void {
     if (this.#end !== null || !this.#wants(change.key)) return
-    // Behind the others again: a reader may resume after the last change it has.
+    // Moves the change to the end, because a reader may resume after the last change it has.
     this.#waiting.delete(change.key)
     this.#waiting.set(change.key, change)
     this.#wake()
@@ -34,7 +34,7 @@ export class BoardStream {
     this.#wake()
   }
 
-  /** Until it is ended; answers why it was. */
+  /** Yields changes until the stream ends; returns why it ended. */
   async *changes(): AsyncGenerator<BoardChange, StreamEnd> {
     for (;;) {
       for (const [key, change] of this.#waiting) {

@@ -10,8 +10,8 @@ import {
 } from '../../../src/contracts/meeting/boardStore/sessionstore_pb.js'
 import { type BoardAccess, boardAccess } from '../../../src/contracts/meeting/whiteboards.ts'
 import { signBoardToken } from '../http/boardToken.ts'
-import { createMemoryRoomStore } from '../keeping/roomStore.ts'
 import { BOARD_STREAM, MEETING_TIME } from '../limits.ts'
+import { createMemoryRoomStore } from '../persistence/roomStore.ts'
 import { ManualClock } from '../testing/manualClock.ts'
 import { type MeetingHarness, startMeeting } from '../testing/meetingHarness.ts'
 import type { SocketClient } from '../testing/socketClient.ts'
@@ -19,7 +19,7 @@ import type { SocketClient } from '../testing/socketClient.ts'
 const str = (value: string): Value =>
   create(ValueSchema, { type: Value_Type.STRING, data: { case: 'str', value } })
 
-/** A page at the board's address: the store as a browser speaks to it. */
+/** The page of a board: uses the store as a browser does. */
 class Page {
   readonly #client
   readonly #options: CallOptions
@@ -146,7 +146,7 @@ describe('whiteboards over real sockets', () => {
     await eventually(() => {
       expect(mine.seen).toEqual(['1 a one', '2 b two', '3 a three'])
       expect(theirs.seen).toEqual(mine.seen)
-      // Who comes later gets what is there now, the oldest change first.
+      // A later reader gets the current entries, oldest change first.
       expect(readers.seen).toEqual(['2 b two', '3 a three'])
     })
     expect(mine.from).toBe(patient.peerId)
@@ -200,7 +200,7 @@ describe('whiteboards over real sockets', () => {
     await doctor.call('role-change-request', { requested_for: patient.peerId, role: 'waiting', force: true })
     await eventually(() => expect(theirs.end).toMatchObject({ code: Code.PermissionDenied }))
     expect(await codeOf(theirs.set('a', 'two'))).toBe(Code.PermissionDenied)
-    // Not even whose it is.
+    // The owner is not revealed either.
     expect(await accessTo(patient, id)).toMatchObject({ permissions: [], owner: '' })
   })
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryReportStore } from '../keeping/reportStore.ts'
-import { createMemoryRoomStore } from '../keeping/roomStore.ts'
 import { CHECK_LIMIT, MEETING_TIME } from '../limits.ts'
+import { createMemoryReportStore } from '../persistence/reportStore.ts'
+import { createMemoryRoomStore } from '../persistence/roomStore.ts'
 import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meetingHarness.ts'
 import { SocketClient } from '../testing/socketClient.ts'
 
-/** A check of the line on the wire (protocol §10): a peer alone, that is sent what it sends. */
+/** A connection check on the wire (protocol §10): a lone peer that receives its own tracks. */
 describe('the room of a check', () => {
   let host: MeetingHarness
   let kept: string[]
@@ -91,7 +91,7 @@ describe('the room of a check', () => {
     await host.pass(CHECK_LIMIT.duration, client)
     expect((await client.until('on-peer-leave-request')).room_end).toBe(true)
     expect(reports.reports).toEqual([])
-    // A visit is kept, so that the store is known to be asked.
+    // A visit is stored, which shows that the store is used.
     const doctor = await host.enter('doctor', 'Dr. A')
     await host.pass(MEETING_TIME.saveWithin, doctor)
     await expect.poll(() => kept).toEqual(['room'])
@@ -124,7 +124,7 @@ describe('the room of a check', () => {
       await (await open(count, 'here')).until('on-policy-change')
     expect((await (await open(99, 'here')).until('on-error')).code).toBe(503)
     await (await open(0, 'there')).until('on-policy-change')
-    // One that is over makes room for another.
+    // An ended check allows another one.
     host.clients.find((client) => !client.closed)?.leave()
     await expect
       .poll(async () => {
@@ -149,7 +149,7 @@ describe('the room of a check', () => {
     const late = await SocketClient.open(host.origin, { token: await tokenOf() })
     host.clients.push(late)
     expect((await late.until('on-error')).code).toBe(503)
-    // A visit is not among them.
+    // A visit does not count as a check.
     await host.enter('doctor', 'Dr. A')
   })
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { ClientReport } from '../keeping/reportStore.ts'
+import type { ClientReport } from '../persistence/reportStore.ts'
 
-/** Of what a client reports, the name of the event and the code of its error are kept, and nothing else. */
-
+/** Only the event name and the error code of a report are stored. */
 const EVENT_NAME = /^[\w.-]{1,64}$/
 const errorCode = z.object({ error_code: z.coerce.number().int() })
 

@@ -3,7 +3,7 @@ import { type ClientFrame, RPC_CODE } from '../../../src/contracts/meeting/frame
 import { REQUESTS } from '../../../src/contracts/meeting/requests.ts'
 import { cutToBounds, fieldTooLarge } from './requestBounds.ts'
 
-/** A frame of the client with the params of its method: every method this server offers. */
+/** A request of the client with the params of its method, for every method of this server. */
 const clientRequest = z.discriminatedUnion('method', [
   z.object({ method: z.literal('join'), params: REQUESTS.join }),
   z.object({ method: z.literal('offer'), params: REQUESTS.offer }),

@@ -8,30 +8,33 @@ import type { MeetingLog } from '../meetingLog.ts'
 import { FrameGuard } from './frameGuard.ts'
 import { bytesOf, idInside, idOf, parseJson } from './frameText.ts'
 
-/** Going away, for good from our side; the client reconnects after any code (protocol §3.5). */
+/** Close code when the server ends the connection; the client reconnects after any code (protocol §3.5). */
 const CLOSE_GOING_AWAY = 1001
 const CLOSE_POLICY = 1008
-/** A client that leaves closes with this code, with or without a `leave` before it (protocol §4.7). */
+/** Close code of a client that leaves, with or without a `leave` before it (protocol §4.7). */
 const CLOSE_NORMAL = 1000
-/** The browser answers these by itself, also where a hidden page's timers are throttled. */
+/**
+ * Milliseconds between pings. The browser answers them itself, even when a hidden page's timers are
+ * throttled.
+ */
 const PROBE_INTERVAL = 15_000
-/** A notification to many is written once. */
+/** The text of a notification, serialised once for all receivers. */
 export const notificationText = (method: string, params: unknown): string =>
-  // Never an `id`: the client would take the notification for an answer.
+  // Without an `id`, because the client would take the notification for an answer.
   JSON.stringify({ jsonrpc: '2.0', method, params })
 
-/** Whom the socket speaks for, and under which host name it reached us. */
+/** The holder of the socket, and the host name by which it was opened. */
 export type SocketGrant = TokenGrant & { host: string }
 
 export interface ConnectionListener {
   onFrame: (frame: ClientFrame) => void
-  /** The browser has everything that was sent before `confirm` with this number. */
+  /** The browser has received everything that was sent before `confirm` with this number. */
   onConfirmed: (number: number) => void
-  /** Called once, whatever ended the socket; `left`: the client closed it to leave. */
+  /** Called once when the socket has closed; `left`: the client closed it to leave. */
   onClosed: (left: boolean) => void
 }
 
-/** One websocket of a peer: frames in and out, JSON-RPC's rules (protocol §3.2), limits and liveness. */
+/** One websocket of a peer: frames, the rules of JSON-RPC (protocol §3.2), limits and liveness. */
 export class Connection {
   readonly peerId: string
   readonly grant: SocketGrant
@@ -40,7 +43,7 @@ export class Connection {
   readonly #log: MeetingLog
   readonly #guard: FrameGuard
   #lastHeard: number
-  /** Pings not yet answered: their pongs do not count as frames of the client's. */
+  /** Unanswered pings; their pongs do not count as frames of the client. */
   #pings = 0
   #closed: { left: boolean } | null = null
   #onClosed: ConnectionListener['onClosed'] = () => undefined
@@ -48,7 +51,7 @@ export class Connection {
   #cancelClose: () => void = () => undefined
   readonly #onJoined: () => void
 
-  /** To be made in the callback of the upgrade: the first bytes behind it may already be a broken frame. */
+  /** Create it in the callback of the upgrade, because the first bytes may already be an invalid frame. */
   constructor(
     socket: WebSocket,
     peerId: string,
@@ -63,7 +66,7 @@ export class Connection {
     this.#onJoined = onJoined
     this.#guard = new FrameGuard(clock.now())
     this.#lastHeard = clock.now()
-    // Broken frames and resets also end in `close`, which is where they are dealt with.
+    // Invalid frames and resets also cause `close`, which handles them.
     socket.on('error', () => undefined)
     socket.once('close', (code) => {
       this.#cancelProbe()
@@ -73,7 +76,7 @@ export class Connection {
     })
   }
 
-  /** Its peer is in the call. */
+  /** Marks that the peer has joined. */
   joined(): void {
     this.#onJoined()
   }
@@ -82,7 +85,7 @@ export class Connection {
     return this.#closed !== null
   }
 
-  /** Starts reading. A socket that closed meanwhile says so at once. */
+  /** Starts reading. A socket that has closed meanwhile is reported at once. */
   open(listener: ConnectionListener): void {
     if (this.#closed !== null) {
       listener.onClosed(this.#closed.left)
@@ -115,14 +118,14 @@ export class Connection {
   }
 
   /**
-   * Asks the browser to confirm what was sent so far: it answers a ping by itself, with the same content and
-   * in order, so that no client has to know of it.
+   * Asks the browser to confirm what was sent so far. It answers a ping itself, in order and with the same
+   * content, so that clients need not support it.
    */
   confirm(number: number): void {
     this.#ping(String(number))
   }
 
-  /** `result` must be truthy, or the client's call fails. */
+  /** `result` must be truthy, otherwise the client's call fails. */
   answer(id: string | undefined, result: Record<string, unknown>): void {
     if (id !== undefined) this.#send({ id, jsonrpc: '2.0', result })
   }
@@ -131,7 +134,7 @@ export class Connection {
     if (id !== undefined) this.#send({ id, jsonrpc: '2.0', error: { code, message } })
   }
 
-  /** Ends the client's session for good (protocol §3.5): no close code would. */
+  /** Ends the client's session permanently (protocol §3.5), which no close code does. */
   end(code: number, message: string): void {
     this.notify('on-error', { code, message })
     this.close()
@@ -141,19 +144,19 @@ export class Connection {
     this.#socket.close(CLOSE_GOING_AWAY)
   }
 
-  /** As `end`, without waiting for the other side's answer to the close. */
+  /** As `end`, without waiting for the other side's close frame. */
   refuse(code: number, message: string): void {
     this.end(code, message)
     this.#socket.terminate()
   }
 
-  /** Leaves the client time to close by itself, which spares it a reconnect. */
+  /** Gives the client time to close by itself, which avoids a reconnect. */
   closeLater(): void {
     this.#cancelClose = this.#clock.after(MEETING_TIME.removalGrace, () => this.close())
   }
 
   #receive(data: RawData, isBinary: boolean, onFrame: ConnectionListener['onFrame']): void {
-    // After our close frame nothing that still comes is read.
+    // Frames that arrive after our close frame are ignored.
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#lastHeard = this.#clock.now()
     const bytes = bytesOf(data)
@@ -172,20 +175,20 @@ export class Connection {
     else this.fail(idOf(message), RPC_CODE.invalidRequest, 'The frame is no request')
   }
 
-  /** Counts a frame of the client's; closes the socket of whoever floods. */
+  /** Counts a frame of the client; closes the socket when it floods. */
   #isAccepted(bytes: number): boolean {
     const verdict = this.#guard.judge(this.#clock.now(), bytes)
     if (verdict === 'flood') this.#cut()
     return verdict === 'accepted'
   }
 
-  /** Closes without waiting for the other side, which may go on sending, or never read again. */
+  /** Closes without waiting for the other side, which may continue to send or never read again. */
   #cut(): void {
     this.#socket.close(CLOSE_POLICY)
     this.#socket.terminate()
   }
 
-  /** What a listener throws ends this socket, and nothing else. */
+  /** An exception of a listener ends only this socket. */
   #guarded(task: () => void): void {
     try {
       task()

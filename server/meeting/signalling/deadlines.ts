@@ -1,6 +1,6 @@
 import type { MeetingClock } from '../clock.ts'
 
-/** One running deadline for each of some peers. */
+/** One running deadline per peer. */
 export class Deadlines {
   readonly #clock: MeetingClock
   readonly #onOver: (peerId: string) => void
@@ -11,7 +11,7 @@ export class Deadlines {
     this.#onOver = onOver
   }
 
-  /** Starts anew when one runs already. */
+  /** Restarts a running deadline. */
   start(peerId: string, milliseconds: number): void {
     this.cancel(peerId)
     this.#running.set(

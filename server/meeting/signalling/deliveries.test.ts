@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Deliveries } from './deliveries.ts'
 
 /**
- * One browser behind a network that loses the end of what was on the way whenever it is cut. It drops messages
+ * One browser behind a network that loses the last frames whenever it is cut. The browser drops messages
  * whose id it has, as a client must.
  */
 const step = fc.oneof(
@@ -20,7 +20,7 @@ describe('deliveries', () => {
       fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
         let deliveries = new Deliveries()
         let said = 0
-        /** On the way to the browser, and its confirmations on the way back. */
+        /** Frames in transit to the browser, and confirmations in transit back. */
         let towards: { number: number; id: number }[] = []
         let back: number[] = []
         const heard: number[] = []
@@ -38,7 +38,7 @@ describe('deliveries', () => {
         for (const one of steps) {
           if (one.kind === 'say') {
             said += 1
-            const number = deliveries.keep({ to: 'ben', method: 'on-broadcast', params: said })
+            const number = deliveries.store({ to: 'ben', method: 'on-broadcast', params: said })
             if (number !== null) towards.push({ number, id: said })
           } else if (one.kind === 'arrive') arrive(one.count)
           else if (one.kind === 'confirm') {
@@ -61,7 +61,7 @@ describe('deliveries', () => {
 
   it('keep nothing that is said again anyway', () => {
     const deliveries = new Deliveries()
-    expect(deliveries.keep({ to: 'ben', method: 'on-peer-update', params: {} })).toBeNull()
+    expect(deliveries.store({ to: 'ben', method: 'on-peer-update', params: {} })).toBeNull()
     expect(deliveries.undelivered).toEqual([])
   })
 })

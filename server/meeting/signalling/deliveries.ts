@@ -8,7 +8,7 @@ interface Waiting {
   params: unknown
 }
 
-/** What people said or asked, once, and nothing later repeats (protocol §9.4). */
+/** Messages and requests, which are sent once and which nothing later repeats (protocol §9.4). */
 const ONCE_ONLY: ReadonlySet<string> = new Set<Frame['method']>([
   'on-broadcast',
   'on-track-update-request',
@@ -17,7 +17,10 @@ const ONCE_ONLY: ReadonlySet<string> = new Set<Frame['method']>([
   'on-poll-stop',
 ])
 
-/** Notifications that must reach a peer's browser: kept until it confirms them, repeated on its next socket. */
+/**
+ * Stores notifications that must reach a peer's browser until it confirms them, and repeats them on its next
+ * socket.
+ */
 export class Deliveries {
   readonly #waiting = new Map<string, Waiting[]>()
   #last = 0
@@ -28,12 +31,15 @@ export class Deliveries {
     }
   }
 
-  /** The number to be confirmed, or null when the notification need not be kept. */
-  keep({ to, method, params }: { to: string; method: string; params: unknown }): number | null {
+  /** @returns the number to be confirmed, or null when the notification need not be stored */
+  store({ to, method, params }: { to: string; method: string; params: unknown }): number | null {
     return ONCE_ONLY.has(method) ? this.#add(to, method, params) : null
   }
 
-  /** Everything up to this number has arrived. Whether that changed anything. */
+  /**
+   * Everything up to this number has arrived.
+   * @returns whether that changed anything
+   */
   confirmed(peerId: string, number: number): boolean {
     const waiting = this.#waiting.get(peerId)
     if (waiting === undefined) return false

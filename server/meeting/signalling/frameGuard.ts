@@ -1,12 +1,12 @@
 import { SOCKET_LIMIT } from '../limits.ts'
 import { RateLimit } from '../rateLimit.ts'
 
-/** `refused`: over the rate, to be answered 429. `flood`: refused too often, the socket is to be closed. */
+/** `refused`: over the rate, answer 429. `flood`: refused too often, close the socket. */
 export type Verdict = 'accepted' | 'refused' | 'flood'
 
 /**
- * The rate of one socket's frames. Refusals have a bucket of their own, so that a flood is recognised although
- * a frame is accepted in between whenever a token has come back.
+ * Limits the frames of one socket. Refusals have their own bucket, so that a flood is detected although
+ * single frames are accepted in between.
  */
 export class FrameGuard {
   readonly #frames: RateLimit
@@ -18,7 +18,7 @@ export class FrameGuard {
     this.#refusals = new RateLimit({ perSecond: refusalsPerSecond, burst: refusalsBurst }, now)
   }
 
-  /** @param bytes of the frame: a large one costs as much as several small ones */
+  /** @param bytes of the frame; a large one costs as much as several small ones */
   judge(now: number, bytes: number): Verdict {
     if (this.#frames.allows(now, 1 + bytes / SOCKET_LIMIT.bytesPerFrameCost)) return 'accepted'
     return this.#refusals.allows(now) ? 'refused' : 'flood'

@@ -1,7 +1,6 @@
 import type { RawData } from 'ws'
 
-/** Reading frames without parsing more of them than the answer needs. */
-
+/** Matches an id at the start of a frame, so that a refused frame is not parsed. */
 const ID_AT_START = /^\{\s*"id"\s*:\s*"([^"\\]{1,128})"/
 const ID_AT_END = /"id"\s*:\s*"([^"\\]{1,128})"\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$/
 const LOOKED_AT = 256
@@ -10,8 +9,8 @@ export const bytesOf = (data: RawData): number =>
   Array.isArray(data) ? data.reduce((sum, part) => sum + part.byteLength, 0) : data.byteLength
 
 /**
- * The id of a frame that is refused unread: clients write it first, or last but for `jsonrpc`. Undefined when it
- * stands elsewhere, and then the frame is not answered.
+ * The id of a frame that is refused unread: clients write it first, or last before `jsonrpc`. Undefined when
+ * it is elsewhere; the frame is then not answered.
  */
 export const idInside = (data: RawData): string | undefined => {
   if (!Buffer.isBuffer(data)) return undefined
@@ -27,7 +26,7 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** The id of a frame that was parsed and is no request. */
+/** The id of a parsed frame that is no request. */
 export const idOf = (message: unknown): string | undefined =>
   typeof message === 'object' && message !== null && 'id' in message && typeof message.id === 'string'
     ? message.id.slice(0, 128)

@@ -4,7 +4,7 @@ import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meet
 import { randomFrame } from '../testing/randomFrames.ts'
 import { SocketClient } from '../testing/socketClient.ts'
 
-/** The same with real media, and the memory it takes: e2e/media/hostile.spec.ts. */
+/** e2e/media/hostile.spec.ts does the same with real media and measures memory. */
 describe('ten thousand frames of nonsense', () => {
   let host: MeetingHarness
   beforeEach(async () => {
@@ -26,26 +26,26 @@ describe('ten thousand frames of nonsense', () => {
       const token = await host.meeting.mintToken({ roomId, userId: `hostile-${part}`, role })
       const hostile = await SocketClient.open(host.origin, { token })
       host.clients.push(hostile)
-      // Some are in the room when they begin, some have left it, some never came.
+      // Some are in the room at the start, some have left it, some never joined.
       if (part % 2 === 0) await hostile.call('join', { name: 'Mallory', offer: OFFER })
       if (part % 5 === 4) hostile.notify('leave', {})
       for (const frame of frames.slice(part * 500, part * 500 + 500)) {
         if (!hostile.closed) hostile.sendRaw(frame)
       }
       expect((await patient.call('ping', { timestamp: part })).result).toBeTruthy()
-      // Until the server has read it all, or has had enough.
+      // Waits until the server has read everything or closed the socket.
       await Promise.race([hostile.untilClosed(), hostile.call('ping', { timestamp: 1 })])
       heard += hostile.received.length
       hostile.drop()
     }
     expect(heard).toBeGreaterThan(200)
-    // Those who were dropped are kept for the reconnect window, and no longer.
+    // Dropped peers are kept for the reconnect window only.
     await host.pass(70_000, doctor, patient)
     expect(doctor.closed).toBe(false)
     expect(patient.closed).toBe(false)
     expect(doctor.methods).not.toContain('on-error')
     expect(patient.methods).not.toContain('on-peer-leave-request')
-    // The two are as they were, and everybody else is gone.
+    // The two are unchanged, and everybody else is gone.
     await patient.call('offer', { desc: OFFER, tracks: track('mine', 'audio') })
     const said = await doctor.call('broadcast', { info: { message: 'still here', type: 'chat' } })
     expect(said.result).toBeTruthy()

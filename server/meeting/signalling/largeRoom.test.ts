@@ -21,7 +21,7 @@ describe('a large room over real sockets (protocol §3.7)', () => {
     const late = await host.enter('observer', 'o4')
     expect(Object.keys(late.all('peer-list')[0]?.peers ?? {})).toHaveLength(3)
     expect(late.all('session-info').at(-1)?.peer_count).toBe(5)
-    // Not with every arrival, but soon.
+    // Counts are sent with a delay, not with every join.
     host.clock.advance(1_000)
     await doctor.until('session-info', (one) => one.peer_count === 5)
     expect(doctor.all('on-peer-join').map((one) => one.info.name)).toEqual(['o1', 'o2'])
@@ -31,7 +31,7 @@ describe('a large room over real sockets (protocol §3.7)', () => {
     })
     expect((await doctor.call('find-peer', { limit: 10 })).result).toMatchObject({ total: 4 })
 
-    // A raised hand, or a camera, brings a peer onto the lists; lowering it takes it off again.
+    // A raised hand or a camera lists a peer; lowering the hand removes it again.
     await quiet.call('group-join', { name: '_handraise' })
     const joined = await doctor.until('on-peer-join', (one) => one.peer_id === quiet.peerId)
     expect(joined.groups).toEqual(['_handraise'])
@@ -39,14 +39,14 @@ describe('a large room over real sockets (protocol §3.7)', () => {
     await doctor.until('on-peer-update', (one) => one.peer_id === quiet.peerId && one.realtime === false)
     await quiet.call('offer', { desc: OFFER, tracks: track('q', 'video') })
     await doctor.until('on-peer-join', (one) => 'q' in (one.tracks ?? {}))
-    // It can be written to although nobody has it on a list.
+    // The peer can be addressed although nobody lists it.
     const said = await doctor.call('broadcast', { info: { message: 'hi' }, peer_id: late.peerId })
     expect(said.result).toBeTruthy()
     expect((await late.until('on-broadcast')).private).toBe(true)
   })
 })
 
-/** A room of so many, as one newcomer after the other makes it. */
+/** A room of this size, built by single joins. */
 const roomOf = (count: number): { room: Room; frames: Frame[] } => {
   let room = emptyRoom('room', { name: '', description: '', size: { max: 10_000, large: 50 } })
   let frames: Frame[] = []

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createMemoryReportStore } from '../keeping/reportStore.ts'
 import { SOCKET_LIMIT } from '../limits.ts'
+import { createMemoryReportStore } from '../persistence/reportStore.ts'
 import { type MeetingHarness, OFFER, startMeeting } from '../testing/meetingHarness.ts'
 import { SocketClient } from '../testing/socketClient.ts'
 
@@ -62,7 +62,7 @@ describe('signalling over real sockets: limits, each with a clear answer', () =>
     host = await startMeeting()
     const doctor = await host.enter('doctor', 'Dr. A')
     const patient = await host.open('patient')
-    // Half of the last character would be beyond the bound.
+    // Half of the last character would exceed the limit.
     const long = `${'x'.repeat(99)}\u{1F600}${'y'.repeat(50)}`
     expect((await patient.call('join', { name: long, offer: OFFER })).result).toBeTruthy()
     expect((await doctor.until('on-peer-join')).info.name).toBe('x'.repeat(99))
@@ -90,7 +90,7 @@ describe('signalling over real sockets: limits, each with a clear answer', () =>
     host = await startMeeting()
     const flooder = await host.enter('observer', 'Eve')
     for (let turn = 0; turn < 400 && !flooder.closed; turn += 1) {
-      // Half a token comes back, so that every other turn a frame is accepted.
+      // Half a token refills, so that every other frame is accepted.
       host.clock.advance(10)
       for (let count = 0; count < 20; count += 1) flooder.sendRaw('{"method":"ping","id":"p","params":')
       await new Promise((resolve) => setImmediate(resolve))

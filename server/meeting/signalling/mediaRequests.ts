@@ -6,29 +6,29 @@ import type { RoomEvent } from '../room/roomEvents.ts'
 import type { Room } from '../room/roomState.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import type { Connection } from './connection.ts'
+import type { RoomDependencies } from './roomDependencies.ts'
 import type { RoomMedia } from './roomMedia.ts'
-import type { RoomSurroundings } from './roomSurroundings.ts'
 
-/** Known to the client as "the node is changing": the call counts as done, `node-info` follows (§3.6). */
+/** The client treats it as "the node is changing": the call succeeds and `node-info` follows (§3.6). */
 const MISDIRECTED = 421
 
-/** Requests that need the media process for their answer (protocol §4.5, §5.2). */
+/** Handles requests that need the media process for their answer (protocol §4.5, §5.2). */
 export class MediaRequests {
-  readonly #around: RoomSurroundings
+  readonly #deps: RoomDependencies
   readonly #media: RoomMedia
   readonly #host: { room: () => Room; apply: (events: readonly RoomEvent[]) => void }
 
   constructor(
-    around: RoomSurroundings,
+    deps: RoomDependencies,
     media: RoomMedia,
     host: { room: () => Room; apply: (events: readonly RoomEvent[]) => void },
   ) {
-    this.#around = around
+    this.#deps = deps
     this.#media = media
     this.#host = host
   }
 
-  /** False: not a request of this kind. */
+  /** Returns false for other requests. */
   async take(connection: Connection, id: string | undefined, request: ClientRequest): Promise<boolean> {
     const { peerId } = connection
     switch (request.method) {
@@ -42,23 +42,23 @@ export class MediaRequests {
         if (!this.#isStale(request.params)) this.#media.of(peerId)?.answered(request.params.desc.sdp)
         return true
       case 'trickle':
-        // The media process is told of no addresses: it sends to those that have proven themselves only.
+        // The media process ignores candidates: it sends only to addresses that answered its checks.
         return true
       default:
         return false
     }
   }
 
-  /** Meant for a media process that is gone; before the first id is known there is none to compare. */
+  /** Whether the request was for an earlier media process; without a known id nothing can be compared. */
   #isStale({ sfu_node_id: nodeId }: { sfu_node_id?: string | undefined }): boolean {
-    return nodeId !== undefined && nodeId !== '' && nodeId !== this.#around.media.nodeId
+    return nodeId !== undefined && nodeId !== '' && nodeId !== this.#deps.media.nodeId
   }
 
   async #join(connection: Connection, id: string | undefined, params: RequestParams<'join'>): Promise<void> {
-    const { clock, newId, media } = this.#around
+    const { clock, newId, media } = this.#deps
     const { peerId } = connection
     const { name, data, offer, server_sub_degrade: degrades } = params
-    // A check never asks for the picture that comes back to it.
+    // A check never requests its own returned picture.
     const autoVideo = !params.disableVidAutoSub || receivesItself(connection.grant.role)
     const decision = decide(
       { type: 'join', peerId, name, data, autoVideo, degrades, at: clock.now(), sessionId: newId() },
@@ -89,7 +89,7 @@ export class MediaRequests {
     this.#media.sync(this.#host.room())
   }
 
-  /** Published tracks as the client sees them now. */
+  /** The published tracks in the shape of the client. */
   async #offer(
     connection: Connection,
     id: string | undefined,
@@ -101,7 +101,8 @@ export class MediaRequests {
       this.#host.room(),
     )
     if (!decision.ok) {
-      // An error answer would be tried again for a minute; a forgotten peer has to join anew (protocol §9.4).
+      // The client would retry after an error answer for a minute; an unknown peer has to join again
+      // (protocol §9.4).
       connection.end(404, 'The server no longer knows this peer')
       return
     }
@@ -110,13 +111,13 @@ export class MediaRequests {
       return
     }
     const after = evolveAll(this.#host.room(), decision.events).peers.get(peerId)
-    const peerMedia = this.#media.add(peerId, this.#around.newId())
-    const { nodeId } = this.#around.media
+    const peerMedia = this.#media.add(peerId, this.#deps.newId())
+    const { nodeId } = this.#deps.media
     try {
       const sdp = await peerMedia.publish(params.desc, after?.tracks.values() ?? [])
       connection.answer(id, { type: 'answer', sdp })
     } catch (error) {
-      if (this.#around.media.nodeId === nodeId) throw error
+      if (this.#deps.media.nodeId === nodeId) throw error
       this.#misdirect(connection, id)
       return
     }
@@ -128,6 +129,6 @@ export class MediaRequests {
 
   #misdirect(connection: Connection, id: string | undefined): void {
     connection.fail(id, MISDIRECTED, 'The media process is another one now')
-    connection.notify('node-info', { sfu_node_id: this.#around.media.nodeId })
+    connection.notify('node-info', { sfu_node_id: this.#deps.media.nodeId })
   }
 }

@@ -2,9 +2,9 @@ import type { WireDescription, WireTrack } from '../../../src/contracts/meeting/
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { Connection } from './connection.ts'
 
-/** The media side of one joined peer, between its socket and the media process. */
+/** The media of one joined peer, between its socket and the media process. */
 export class PeerMedia {
-  /** What the media process knows the peer by. */
+  /** Key of the peer in the media process. */
   readonly key: string
   readonly #media: MediaService
   #publishing = 0
@@ -34,12 +34,12 @@ export class PeerMedia {
     }
   }
 
-  /** To be called when the answer is on its way: candidates ahead of it would join the wrong generation. */
+  /** Call it when the answer has been sent: earlier candidates would be assigned to the wrong generation. */
   releaseCandidates(connection: Connection | undefined): void {
     for (const candidate of this.#heldCandidates.splice(0)) this.#sendCandidate(connection, 0, candidate)
   }
 
-  /** Offers the subscribe connection, also to a lone peer (protocol §4.3). */
+  /** Offers the subscribe connection, even to a lone peer (protocol §4.3). */
   open({ autoVideo, degrades }: { autoVideo: boolean; degrades: boolean }): void {
     if (this.#opened) return
     this.#opened = true
@@ -61,7 +61,7 @@ export class PeerMedia {
     this.#media.send({ kind: 'subscribeAnswer', peer: this.key, sdp })
   }
 
-  /** The media process found a candidate of ours. */
+  /** Handles a candidate of the media process. */
   onCandidate(connection: Connection | undefined, target: 0 | 1, candidate: string): void {
     if (target === 0 && this.#publishing > 0) this.#heldCandidates.push(candidate)
     else this.#sendCandidate(connection, target, candidate)
@@ -71,7 +71,7 @@ export class PeerMedia {
     this.#media.send({ kind: 'closePeer', peer: this.key })
   }
 
-  /** All sections are bundled, so every candidate belongs to the first one. */
+  /** All sections are bundled, so every candidate is sent for the first one. */
   #sendCandidate(connection: Connection | undefined, target: 0 | 1, candidate: string): void {
     connection?.notify('trickle', {
       target,

@@ -5,12 +5,12 @@ import type { Room } from '../room/roomState.ts'
 
 interface Search {
   peerId: string
-  /** Found and not yet handed out. */
+  /** Ids that were not returned yet. */
   rest: string[]
   total: number
 }
 
-/** Searches for peers, handed out page by page (M7.055, M7.056). What was found and has left is passed over. */
+/** Returns the results of peer searches page by page (M7.055, M7.056). Peers that have left are skipped. */
 export class PeerPages {
   readonly #searches = new Map<string, Search>()
 

@@ -110,7 +110,7 @@ describe('signalling over real sockets: asking about people, asking them to mute
     expect(
       (second.result as { peers: { info: { name: string } }[] }).peers.map((one) => one.info.name),
     ).toEqual(['o4', 'o5'])
-    // The provider's client names its filter otherwise.
+    // The provider's client uses other names for its filter.
     const byId = await doctor.call('find-peer', { limit: 10, peerIds: [patient.peerId, 'nobody'] })
     expect(byId.result).toMatchObject({ total: 1, peers: [{ peer_id: patient.peerId }] })
     expect((await patient.call('peer-iter-next', { iterator, limit: 2 })).error?.code).toBe(404)
@@ -161,11 +161,11 @@ describe('signalling over real sockets: the session store', () => {
       updated_by: doctor.peerId,
       change_version: 1,
     })
-    // What a key holds is told when it is observed first, and each change after that.
+    // The current value of a key is sent when it is first observed, and then each change.
     expect((await patient.call('listen-metadata-change', { keys: ['default', 'other'] })).result).toEqual({})
     expect((await patient.until('on-metadata-change')).values).toMatchObject([{ key: 'default' }])
     await doctor.call('set-metadata', { key: 'other', data: [1] })
-    // `undefined` does not travel in JSON: the key without data clears the value.
+    // JSON has no `undefined`: a request without data clears the value.
     expect((await doctor.call('set-metadata', { key: 'cleared', data: 1 })).error).toBeUndefined()
     expect((await doctor.call('set-metadata', { key: 'cleared' })).result).toMatchObject({ data: null })
     expect((await doctor.call('get-metadata', { key: 'cleared' })).result).toMatchObject({

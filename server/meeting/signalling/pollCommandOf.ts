@@ -1,8 +1,8 @@
-import type { PollCommand } from '../room/polls/pollOrders.ts'
+import type { PollCommand } from '../room/polls/pollCommands.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import type { CommandSource } from './roomCommandOf.ts'
 
-/** Requests that are one order about a poll. */
+/** Converts a request to its command about a poll. */
 export const pollCommandOf = (request: ClientRequest, source: CommandSource): PollCommand | null => {
   const { peerId, at, newId } = source
   switch (request.method) {

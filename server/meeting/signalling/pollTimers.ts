@@ -1,7 +1,7 @@
 import type { MeetingClock } from '../clock.ts'
 import type { Room } from '../room/roomState.ts'
 
-/** Polls that were given a time end by themselves, also when the room was restored meanwhile. */
+/** Ends polls with a duration, also after the room was restored. */
 export class PollTimers {
   readonly #clock: MeetingClock
   readonly #onOver: (pollId: string) => void
@@ -12,8 +12,8 @@ export class PollTimers {
     this.#onOver = onOver
   }
 
-  /** Keeps a timer for each poll that runs and has an end, and no other. */
-  follow({ polls }: Room): void {
+  /** Sets a timer for each running poll with a duration, and removes the others. */
+  update({ polls }: Room): void {
     for (const [pollId, cancel] of this.#running) {
       if (polls.get(pollId)?.state === 'started') continue
       cancel()

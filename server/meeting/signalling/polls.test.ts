@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryRoomStore } from '../keeping/roomStore.ts'
+import { createMemoryRoomStore } from '../persistence/roomStore.ts'
 import { ManualClock } from '../testing/manualClock.ts'
 import { type MeetingHarness, startMeeting } from '../testing/meetingHarness.ts'
 import type { SocketClient } from '../testing/socketClient.ts'
 
-/** As the provider's client sends it, with everything that it leaks (protocol §7.3). */
+/** As sent by the provider's client, including its internal fields (protocol §7.3). */
 const info = (more: object = {}) => ({
   poll_id: 'p',
   id: 'p',

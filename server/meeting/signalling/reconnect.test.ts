@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryRoomStore, type RoomStore } from '../keeping/roomStore.ts'
+import { createMemoryRoomStore, type RoomStore } from '../persistence/roomStore.ts'
 import { ManualClock } from '../testing/manualClock.ts'
 import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meetingHarness.ts'
 
@@ -16,7 +16,7 @@ describe('signalling over real sockets: nothing said is lost or said twice', () 
 
   it('M7.091 repeats to a returned socket what its browser did not confirm, with the same ids', async () => {
     const doctor = await host.enter('doctor', 'Dr. A')
-    // Its machine reads nothing any more: what is sent now never arrives as far as the server can tell.
+    // Its machine no longer reads, so from the server's view later frames never arrive.
     const patient = await host.enter('patient', 'Ben', { asleep: true })
     await doctor.call('broadcast', say('before the cut'))
     await patient.until('on-broadcast')
@@ -36,7 +36,7 @@ describe('signalling over real sockets: nothing said is lost or said twice', () 
     const patient = await host.enter('patient', 'Ben')
     await doctor.call('broadcast', say('heard'))
     await patient.until('on-broadcast')
-    // A round trip behind the message: its confirmation came before this answer.
+    // A round trip after the message: its confirmation arrived before this answer.
     await patient.call('ping', { timestamp: 1 })
     const back = await host.open('patient', { peer: patient.peerId, token: patient.token })
     await back.call('ping', { timestamp: 2 })
@@ -89,7 +89,7 @@ describe('M7.106 the media process ends and another takes its place', () => {
 
     const offers = patient.all('offer').length
     const lists = patient.all('peer-list').length
-    // One that crossed with the change counts as done, and is told of the node once more.
+    // An offer in transit during the change succeeds, and the client gets the node again.
     const crossed = await patient.call('offer', {
       desc: OFFER,
       tracks: track('a', 'audio'),
@@ -151,7 +151,7 @@ describe('the server is restarted', () => {
     await doctor.call('broadcast', say('just before'))
     const session = doctor.all('session-info').at(-1)?.session_id
     await restart()
-    // A plain close: the client reconnects by itself.
+    // A plain close, after which the client reconnects by itself.
     await doctor.untilClosed()
     expect(doctor.methods).not.toContain('on-error')
 
@@ -160,7 +160,7 @@ describe('the server is restarted', () => {
     expect(list.peers[doctor.peerId]).toMatchObject({ role: 'doctor', info: { name: 'Dr. A' }, tracks: {} })
     expect(list.room?.session_id).toBe(session)
     await back.until('on-broadcast', (one) => one.info.message === 'just before')
-    // Not before it had the time to offer what it published: see `MEETING_TIME.nodeInfoWait`.
+    // The client first has time to offer what it publishes: see `MEETING_TIME.nodeInfoWait`.
     expect(back.methods).not.toContain('node-info')
     host.clock.advance(2_000)
     expect((await back.until('node-info')).sfu_node_id).toBe('node-9')

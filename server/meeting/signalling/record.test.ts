@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMemoryRoomStore, type RoomStore } from '../keeping/roomStore.ts'
-import { createMemoryVisitRecorder, type VisitRecorder } from '../keeping/visitRecorder.ts'
+import { createMemoryRoomStore, type RoomStore } from '../persistence/roomStore.ts'
+import { createMemoryVisitRecorder, type VisitRecorder } from '../persistence/visitRecorder.ts'
 import { ManualClock } from '../testing/manualClock.ts'
 import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meetingHarness.ts'
 

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 
-/** What becomes of params that are readable but beyond a bound: an ordinary client may send such (protocol §3.6). */
-
+/** Issues of params that are readable but exceed a limit; ordinary clients may send such (protocol §3.6). */
 type Issue = z.core.$ZodIssue
 
-/** Cut to their bound: a shorter name is better than no call, a shorter reason better than no leave. */
+/** Texts that are cut to their limit, because a shorter name or reason is better than a failed call. */
 const CUT_TEXTS: ReadonlySet<unknown> = new Set(['name', 'reason', 'client_reason'])
 const CUT_TEXT_METHODS: ReadonlySet<string> = new Set([
   'join',
@@ -13,10 +12,10 @@ const CUT_TEXT_METHODS: ReadonlySet<string> = new Set([
   'end-room',
   'peer-leave-request',
 ])
-/** How many of a list one wants: as many as there may be. */
+/** Requested sizes of lists, which are cut to their maximum. */
 const CUT_NUMBERS: ReadonlySet<unknown> = new Set(['limit', 'count'])
 
-/** Without half a character at its end. */
+/** Cuts without splitting the last character. */
 const cutText = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
@@ -28,7 +27,10 @@ const cutValue = (method: string, key: unknown, value: unknown, issue: Issue): u
   return issue.code === 'too_small' ? Number(issue.minimum) : value
 }
 
-/** The params with what may be cut cut to its bound. @param issues of the frame, with paths from `params` */
+/**
+ * Cuts params to their limits where that is allowed.
+ * @param issues of the frame, with paths from `params`
+ */
 export const cutToBounds = (method: string, params: unknown, issues: readonly Issue[]): unknown => {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return params
   const cut: Record<string, unknown> = { ...params }
@@ -39,7 +41,7 @@ export const cutToBounds = (method: string, params: unknown, issues: readonly Is
   return cut
 }
 
-/** Names the first field beyond its bound, when nothing else is wrong with the frame; else null. */
+/** The first field beyond its limit when the frame has no other error, otherwise null. */
 export const fieldTooLarge = (issues: readonly Issue[]): string | null =>
   issues.length > 0 && issues.every(({ code }) => code === 'too_big')
     ? String(issues[0]?.path[1] ?? '')

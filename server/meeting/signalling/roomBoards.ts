@@ -12,7 +12,7 @@ import { isInside } from '../room/visibility.ts'
 import { type BoardChange, BoardStream } from './boardStream.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import type { Connection } from './connection.ts'
-import type { RoomSurroundings } from './roomSurroundings.ts'
+import type { RoomDependencies } from './roomDependencies.ts'
 
 type Place = { peerId: string; boardId: string }
 type Opened = { ok: true; stream: BoardStream }
@@ -20,34 +20,34 @@ type Opened = { ok: true; stream: BoardStream }
 interface BoardHost {
   room(): Room
   run(command: RoomCommand): Promise<Decision>
-  /** An order nobody waits for. */
+  /** Runs a command without waiting for it. */
   later(command: RoomCommand): void
 }
 
 /**
- * The store behind the whiteboards of one room: who reads them live, who may write, and whether their owner is
- * there. The owner's open stream is its presence (protocol §7.3).
+ * The store behind the whiteboards of one room: live readers, rights to write, and the presence of owners.
+ * The owner's open stream is its presence (protocol §7.3).
  */
 export class RoomBoards {
-  readonly #around: Pick<RoomSurroundings, 'clock' | 'signBoardToken'>
+  readonly #deps: Pick<RoomDependencies, 'clock' | 'signBoardToken'>
   readonly #host: BoardHost
   readonly #streams = new Set<BoardStream>()
   readonly #rates = new Map<string, RateLimit>()
-  /** Boards whose owner is away, until they close. */
+  /** Boards whose owner is absent, until they close. */
   readonly #closing = new Map<string, () => void>()
   #isOver = false
 
-  constructor(around: Pick<RoomSurroundings, 'clock' | 'signBoardToken'>, host: BoardHost) {
-    this.#around = around
+  constructor(deps: Pick<RoomDependencies, 'clock' | 'signBoardToken'>, host: BoardHost) {
+    this.#deps = deps
     this.#host = host
   }
 
-  /** After a restart the owner's page comes back within the window of its socket, or the board closes. */
+  /** After a restart the owner's page has the reconnect window to return before the board closes. */
   restored(): void {
     this.#watchOwners(MEETING_TIME.reconnectWindow)
   }
 
-  /** M7.074. Null: not asked about a board. Without a right to it the answer holds no key. */
+  /** M7.074. Null: the request is not about a board. Without a right the answer contains no key. */
   async answer(request: ClientRequest, { peerId, grant }: Connection): Promise<Answer | null> {
     if (request.method !== 'whiteboard-get') return null
     const { id } = request.params
@@ -56,17 +56,17 @@ export class RoomBoards {
     if (peer === undefined) return NOT_IN_ROOM
     const board = room.boards.get(id)
     if (board === undefined) return noBoard(id)
-    // Who waits learns nothing of it, not even whose it is.
+    // A waiting peer learns nothing of the board, not even its owner.
     const owner = isInside(peer.role) ? board.owner : ''
     const permissions = permissionsOf(board, peer.role)
     const token =
       permissions.length === 0
         ? ''
-        : await this.#around.signBoardToken({ roomId: room.id, boardId: id, peerId, permissions })
+        : await this.#deps.signBoardToken({ roomId: room.id, boardId: id, peerId, permissions })
     return { ok: true, result: { id, addr: grant.host, token, owner, permissions } }
   }
 
-  /** A page opens: it is told what is there, oldest change first, and then every change. */
+  /** Opens a stream: sends the current entries, oldest change first, and then every change. */
   async open(place: Place, since: number, wants: (key: string) => boolean): Promise<Opened | Refusal> {
     const { peerId, boardId } = place
     if (this.#isOver) return refuse(503, 'The meeting server closes')
@@ -84,19 +84,19 @@ export class RoomBoards {
     return { ok: true, stream }
   }
 
-  /** Its page is gone. */
+  /** Removes the stream of a closed page. */
   closed(stream: BoardStream): void {
     this.#streams.delete(stream)
     if (!this.#isOver) this.#watchOwners(BOARD_STREAM.ownerAway)
   }
 
-  /** Whether a page of this peer is open: it may go on after its token. */
+  /** Whether this peer has an open page, which may outlive its token. */
   isOpen(place: Place): boolean {
     return this.#of(place).length > 0
   }
 
   write({ peerId, boardId }: Place, key: string, value: string | null): Promise<Decision> {
-    const now = this.#around.clock.now()
+    const now = this.#deps.clock.now()
     const rate = this.#rates.get(peerId) ?? new RateLimit(BOARD_STREAM.writes, now)
     this.#rates.set(peerId, rate)
     if (!rate.allows(now)) return Promise.resolve(refuse(429, 'Too many changes'))
@@ -113,8 +113,8 @@ export class RoomBoards {
     return found.ok ? { ok: true, count: keysOf(found.board) } : found
   }
 
-  /** After a fact: pages get the change, and those that may not see it any more are ended. */
-  follow(event: RoomEvent): void {
+  /** After an event, sends pages the change and ends streams that lost their right. */
+  runEffects(event: RoomEvent): void {
     const room = this.#host.room()
     switch (event.type) {
       case 'boardWritten': {
@@ -126,13 +126,13 @@ export class RoomBoards {
       case 'peerLeft':
       case 'peerRemoved':
         this.#rates.delete(event.peerId)
-        this.#endStrangers(room)
+        this.#endUnauthorised(room)
         return
       case 'roleChanged':
       case 'roomEnded':
       case 'sessionEnded':
       case 'boardCreated':
-        this.#endStrangers(room)
+        this.#endUnauthorised(room)
         return
       default:
         return
@@ -150,7 +150,7 @@ export class RoomBoards {
     return [...this.#streams].filter((one) => one.peerId === peerId && one.boardId === boardId)
   }
 
-  #endStrangers(room: Room): void {
+  #endUnauthorised(room: Room): void {
     for (const stream of this.#streams) {
       const peer = room.peers.get(stream.peerId)
       const board = room.boards.get(stream.boardId)
@@ -177,7 +177,7 @@ export class RoomBoards {
       } else if (!isWatched) {
         this.#closing.set(
           id,
-          this.#around.clock.after(after, () => {
+          this.#deps.clock.after(after, () => {
             this.#closing.delete(id)
             this.#host.later({ type: 'closeBoard', peerId: null, boardId: id })
           }),
@@ -187,7 +187,7 @@ export class RoomBoards {
   }
 }
 
-/** A newcomer needs no deletions; who resumes does. */
+/** A new reader needs no deletions; a resuming one does. */
 const changesSince = (board: Board, since: number): BoardChange[] =>
   [...board.entries].flatMap(([key, entry]: [string, BoardEntry]) =>
     entry.change > since && (since > 0 || entry.value !== null) ? [{ key, ...entry }] : [],

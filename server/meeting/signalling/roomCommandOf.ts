@@ -2,14 +2,14 @@ import type { RoomCommand } from '../room/roomCommands.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import { pollCommandOf } from './pollCommandOf.ts'
 
-/** What a command needs beside the frame: who sent it, when, and fresh ids. */
+/** What a command needs besides the frame: its peer, the time, and new ids. */
 export interface CommandSource {
   peerId: string
   at: number
   newId: () => string
 }
 
-/** Requests that are one order to the room; the others concern media or the socket itself. */
+/** Converts a request to its room command; other requests concern media or the socket. */
 export const roomCommandOf = (request: ClientRequest, source: CommandSource): RoomCommand | null => {
   const { peerId, at, newId } = source
   switch (request.method) {

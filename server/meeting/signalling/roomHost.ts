@@ -1,8 +1,8 @@
 import { failureOf } from '../../failure.ts'
-import { CheckLife, isCheckRoom } from '../checkRoom.ts'
-import type { RecordKeeper } from '../keeping/recordKeeper.ts'
-import { RoomKeeper } from '../keeping/roomKeeper.ts'
+import { CheckTimer, isCheckRoom } from '../checkRoom.ts'
 import { MEETING_TIME } from '../limits.ts'
+import type { RecordWriter } from '../persistence/recordWriter.ts'
+import { RoomWriter } from '../persistence/roomWriter.ts'
 import { decide } from '../room/decide.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
 import { evolve } from '../room/evolve.ts'
@@ -13,99 +13,101 @@ import type { RoomCommand } from '../room/roomCommands.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import { isDeserted, type Room } from '../room/roomState.ts'
 import { snapshotOf, type Undelivered } from '../room/snapshot.ts'
+import { type AccessRefusal, SIGNED_OUT } from './accessCheck.ts'
 import type { Connection } from './connection.ts'
-import { type DoorRefusal, SIGNED_OUT } from './doorKeeper.ts'
 import { MediaRequests } from './mediaRequests.ts'
 import { RoomBoards } from './roomBoards.ts'
-import { RoomFollower } from './roomFollower.ts'
+import type { RoomDependencies } from './roomDependencies.ts'
+import { RoomEffects } from './roomEffects.ts'
 import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
 import { RoomQuestions } from './roomQuestions.ts'
 import { RoomReports } from './roomReports.ts'
 import { RoomRequests } from './roomRequests.ts'
-import type { RoomSurroundings } from './roomSurroundings.ts'
 import { type Level, RoomTelemetry } from './roomTelemetry.ts'
 import { RoomTimers } from './roomTimers.ts'
 import { RoomWire } from './roomWire.ts'
 
-/** Runs one room: takes its orders one after the other, keeps its sockets, its timers and its media in step. */
+/** Runs one room: executes its commands one after the other and updates sockets, timers and media. */
 export class RoomHost {
   #room: Room
-  readonly #around: RoomSurroundings
+  readonly #deps: RoomDependencies
   readonly #onDeserted: () => void
   readonly #wire: RoomWire
   readonly media: RoomMedia
   readonly #questions = new RoomQuestions()
   readonly #telemetry = new RoomTelemetry()
-  readonly #keeper: RoomKeeper
-  readonly #record: RecordKeeper
+  readonly #writer: RoomWriter
+  readonly #record: RecordWriter
   readonly #timers: RoomTimers
   readonly #requests: RoomRequests
-  readonly #follower: RoomFollower
-  readonly #checkLife: CheckLife
+  readonly #effects: RoomEffects
+  readonly #checkTimer: CheckTimer
   readonly boards: RoomBoards
   #drained = false
-  /** Orders wait for each other: a join that awaits the media engine must not see the room change under it. */
+  /**
+   * Commands wait for each other, because a join that awaits the media engine must not see the room change.
+   */
   #queue: Promise<void> = Promise.resolve()
 
   constructor(
     start: { room: Room; undelivered: Undelivered; isRestored: boolean },
-    around: RoomSurroundings,
+    deps: RoomDependencies,
     onDeserted: () => void,
   ) {
     this.#room = start.room
-    this.#around = around
+    this.#deps = deps
     this.#onDeserted = onDeserted
-    this.media = new RoomMedia(around.media)
+    this.media = new RoomMedia(deps.media)
     this.#wire = new RoomWire(start.undelivered)
-    this.#keeper = new RoomKeeper(start.room.id, { ...around, kept: start.isRestored }, () =>
+    this.#writer = new RoomWriter(start.room.id, { ...deps, isStored: start.isRestored }, () =>
       isCheckRoom(start.room.id) ? null : snapshotOf(this.#room, this.#wire.undelivered),
     )
-    this.#record = around.records.of(start.room.id)
-    this.#checkLife = new CheckLife(around.clock, () => {
+    this.#record = deps.records.of(start.room.id)
+    this.#checkTimer = new CheckTimer(deps.clock, () => {
       this.#later(() =>
-        this.#order({ type: 'endRoom', peerId: null, reason: 'The check is over', lock: false }),
+        this.#runCommand({ type: 'endRoom', peerId: null, reason: 'The check is over', lock: false }),
       )
     })
     if (start.room.session !== null) this.#record.add([{ kind: 'call.resumed' }])
-    this.#timers = new RoomTimers(around.clock, {
-      windowOver: (peerId) => this.#later(() => this.#order({ type: 'expire', peerId })),
+    this.#timers = new RoomTimers(deps.clock, {
+      windowOver: (peerId) => this.#later(() => this.#runCommand({ type: 'expire', peerId })),
       previewOver: (peerId) =>
-        this.#later(() => this.#order({ type: 'closePreview', peerId, why: 'expired' })),
+        this.#later(() => this.#runCommand({ type: 'closePreview', peerId, why: 'expired' })),
       pollOver: (pollId, at) =>
-        this.#later(() => this.#order({ type: 'pollTimeOver', peerId: null, pollId, at })),
+        this.#later(() => this.#runCommand({ type: 'pollTimeOver', peerId: null, pollId, at })),
     })
-    this.#follower = new RoomFollower({
-      farewells: around.farewells,
+    this.#effects = new RoomEffects({
+      removalNotices: deps.removalNotices,
       wire: this.#wire,
       media: this.media,
       questions: this.#questions,
       telemetry: this.#telemetry,
-      keeper: this.#keeper,
+      writer: this.#writer,
       timers: this.#timers,
-      checkLife: this.#checkLife,
+      checkTimer: this.#checkTimer,
     })
-    this.boards = new RoomBoards(around, {
+    this.boards = new RoomBoards(deps, {
       room: () => this.#room,
       run: (command) => this.#run(command),
-      later: (command) => this.#later(() => this.#order(command)),
+      later: (command) => this.#later(() => this.#runCommand(command)),
     })
     this.boards.restored()
     const hands = { room: () => this.#room, apply: (events: readonly RoomEvent[]) => this.#apply(events) }
     this.#requests = new RoomRequests(
-      around,
+      deps,
       {
         ...hands,
         enqueue: (task) => this.#enqueue(task),
         isCurrent: (connection) => this.#wire.isCurrent(connection),
       },
       {
-        media: new MediaRequests(around, this.media, hands),
+        media: new MediaRequests(deps, this.media, hands),
         questions: this.#questions,
         boards: this.boards,
-        reports: new RoomReports(start.room.id, around),
+        reports: new RoomReports(start.room.id, deps),
       },
     )
-    this.#timers.followPolls(start.room)
+    this.#timers.updatePolls(start.room)
     for (const peer of start.room.peers.values()) this.#timers.openWindow(peer.id)
     this.changeNode()
   }
@@ -114,7 +116,7 @@ export class RoomHost {
     return isDeserted(this.#room)
   }
 
-  /** Somebody has joined: what it holds is worth keeping. */
+  /** A peer has joined, so the room must be stored. */
   get isRunning(): boolean {
     return this.#room.session !== null
   }
@@ -123,101 +125,101 @@ export class RoomHost {
     return this.#wire.of(peerId)
   }
 
-  /** A socket opened: a newcomer's, or one that takes a peer over from a lost one (protocol §9.2). */
+  /** Handles a new socket: of a new peer, or of one that reconnects (protocol §9.2). */
   connect(connection: Connection): Promise<void> {
     const { peerId, grant } = connection
     connection.open({
       onFrame: (frame) => this.#requests.receive(connection, frame),
       onConfirmed: (number) => {
-        if (this.#wire.confirmed(peerId, number)) this.#keeper.changed()
+        if (this.#wire.confirmed(peerId, number)) this.#writer.changed()
       },
       onClosed: (left) => this.#closed(connection, left),
     })
     return this.#enqueue(async () => {
-      // Its close was reported before it had a place to lose.
+      // It closed before it had a place in the room.
       if (connection.isClosed) return
       const { userId, tokenId, role, addressTag } = grant
-      const order = { type: 'connect', peerId, userId, tokenId, role, addressTag } as const
-      const decision = decide(order, this.#room)
+      const command = { type: 'connect', peerId, userId, tokenId, role, addressTag } as const
+      const decision = decide(command, this.#room)
       if (!decision.ok) {
         connection.end(decision.code, decision.message)
         return
       }
       this.#wire.replace(connection)
-      // The arrival is the last event: what goes before it concerns the former socket.
-      for (const event of decision.events.slice(0, -1)) this.#happen(event)
+      // The connect event is the last one; the events before it concern the former socket.
+      for (const event of decision.events.slice(0, -1)) this.#applyEvent(event)
       this.#wire.put(connection)
       this.#apply(decision.events.slice(-1))
       this.#wire.repeat(connection)
-      this.#tellNodeLater(connection)
+      this.#notifyNodeLater(connection)
       this.media.of(peerId)?.resume()
     })
   }
 
-  /** An order of the portal. */
+  /** Runs a command of the portal. */
   take(command: Extract<RoomCommand, { peerId: null } | { type: 'endRoom' }>): Promise<void> {
-    return this.#enqueue(async () => this.#order(command))
+    return this.#enqueue(async () => this.#runCommand(command))
   }
 
   get signInIds(): string[] {
     return this.#wire.signInIds
   }
 
-  /** The visit's hours are over, or it does not take place: everybody goes, and who looks on is told why. */
-  shut({ message }: DoorRefusal): Promise<void> {
+  /** Closes the room because the visit is closed: all peers leave, and previews get the reason. */
+  close({ message }: AccessRefusal): Promise<void> {
     return this.#enqueue(async () => {
       if (this.#room.peers.size > 0)
-        this.#order({ type: 'endRoom', peerId: null, reason: message, lock: false })
+        this.#runCommand({ type: 'endRoom', peerId: null, reason: message, lock: false })
       for (const peerId of this.#room.previews.keys())
-        this.#order({ type: 'closePreview', peerId, why: 'closed' })
+        this.#runCommand({ type: 'closePreview', peerId, why: 'closed' })
     })
   }
 
-  /** These sign-ins have ended, and with them whoever came in by one. */
+  /** Disconnects everybody who joined under one of these ended sign-ins. */
   signOut(signInIds: readonly string[]): Promise<void> {
     return this.#enqueue(async () => {
       for (const peerId of this.#wire.signedInBy(signInIds)) {
         this.#wire.end(peerId, SIGNED_OUT.code, SIGNED_OUT.message)
-        this.#order({ type: 'leave', peerId })
+        this.#runCommand({ type: 'leave', peerId })
       }
     })
   }
 
-  /** Follows the media process to another one: every connection it had is gone (protocol §8). */
+  /** Moves the room to another media process, after every connection was lost (protocol §8). */
   changeNode(): void {
     this.#later(() => {
-      const { nodeId } = this.#around.media
+      const { nodeId } = this.#deps.media
       if (nodeId === this.#room.nodeId) return
       this.media.reset()
-      this.#order({ type: 'changeNode', peerId: null, nodeId })
+      this.#runCommand({ type: 'changeNode', peerId: null, nodeId })
     })
   }
 
-  /** The process ends: the room is kept, and its sockets close as a network would, so that clients come back. */
+  /** The process ends: stores the room and closes its sockets so that clients reconnect. */
   drain(): Promise<void> {
     return this.#enqueue(async () => {
       this.#drained = true
       this.#timers.closeAll()
       this.boards.closeAll()
-      this.#checkLife.over()
+      this.#checkTimer.over()
       this.#wire.closeAll()
-      await Promise.all([this.#keeper.flush(), this.#record.flush()])
+      await Promise.all([this.#writer.flush(), this.#record.flush()])
     })
   }
 
-  /** Resolves when the store has the room, or has forgotten it, and the visit's record is written. */
-  async kept(): Promise<void> {
-    await Promise.all([this.#keeper.flush(), this.#record.flush()])
+  /** Resolves when the store has the room or has erased it, and the visit record is written. */
+  async stored(): Promise<void> {
+    await Promise.all([this.#writer.flush(), this.#record.flush()])
   }
 
-  tellSpeakers(levels: readonly Level[]): void {
-    this.#telemetry.tellSpeakers(this.#room, levels, (to, params) =>
+  notifySpeakers(levels: readonly Level[]): void {
+    this.#telemetry.notifySpeakers(this.#room, levels, (to, params) =>
       this.#wire.of(to)?.notify('active-speakers', params),
     )
   }
 
-  tellQuality(scores: ReadonlyMap<string, number>): void {
-    this.#telemetry.tellQuality(this.#room, scores, (to, params) =>
+  notifyQuality(scores: ReadonlyMap<string, number>): void {
+    this.#telemetry.notifyQuality(this.#room, scores, (to, params) =>
       this.#wire.of(to)?.notify('on-connection-quality-update', params),
     )
   }
@@ -226,14 +228,14 @@ export class RoomHost {
     const { peerId } = connection
     this.#later(() => {
       const { id: roomId } = this.#room
-      if (left) this.#around.farewells.forget({ roomId, peerId, tokenId: connection.grant.tokenId })
+      if (left) this.#deps.removalNotices.forget({ roomId, peerId, tokenId: connection.grant.tokenId })
       if (!this.#wire.isCurrent(connection)) return
       this.#wire.drop(peerId)
-      this.#order({ type: left ? 'leave' : 'loseSocket', peerId })
+      this.#runCommand({ type: left ? 'leave' : 'loseSocket', peerId })
     })
   }
 
-  /** An order that somebody outside the sockets waits for. */
+  /** Runs a command and returns its decision. */
   async #run(command: RoomCommand): Promise<Decision> {
     let decision: Decision = NOT_IN_ROOM
     await this.#enqueue(async () => {
@@ -243,51 +245,51 @@ export class RoomHost {
     return decision
   }
 
-  /** An order nobody waits to be answered; refused ones have nothing to do. */
-  #order(command: RoomCommand): void {
+  /** Runs a command without an answer; a refusal has no effect. */
+  #runCommand(command: RoomCommand): void {
     const decision = decide(command, this.#room)
     if (decision.ok) this.#apply(decision.events)
   }
 
   #apply(events: readonly RoomEvent[]): void {
-    for (const event of events) this.#happen(event)
-    if (events.some((event) => MOVES_MEDIA.has(event.type))) this.#moved()
+    for (const event of events) this.#applyEvent(event)
+    if (events.some((event) => MOVES_MEDIA.has(event.type))) this.#updateMedia()
     if (isDeserted(this.#room)) this.#onDeserted()
   }
 
-  /** One fact: the room changes by it, those who see it are told, and what hangs on it follows. */
-  #happen(event: RoomEvent): void {
+  /** Applies one event: changes the room, sends notifications, and runs effects. */
+  #applyEvent(event: RoomEvent): void {
     const before = this.#room
     this.#room = evolve(before, event)
     this.#wire.deliver(notificationsOf(event, before, this.#room))
     if (!this.#drained) this.#record.add(recordFacts(event, before))
-    this.#follower.follow(event, before, this.#room)
-    if (!this.#drained) this.boards.follow(event)
-    if (before.polls !== this.#room.polls && !this.#drained) this.#timers.followPolls(this.#room)
+    this.#effects.runEffects(event, before, this.#room)
+    if (!this.#drained) this.boards.runEffects(event)
+    if (before.polls !== this.#room.polls && !this.#drained) this.#timers.updatePolls(this.#room)
     const wasRunning = before.session !== null
-    if (!this.#drained && (wasRunning || this.isRunning)) this.#keeper.changed()
+    if (!this.#drained && (wasRunning || this.isRunning)) this.#writer.changed()
   }
 
-  #tellNodeLater(connection: Connection): void {
+  #notifyNodeLater(connection: Connection): void {
     const isDue = () =>
       this.#wire.isCurrent(connection) && this.#room.peers.get(connection.peerId)?.migrating === true
     if (!isDue()) return
-    this.#around.clock.after(MEETING_TIME.nodeInfoWait, () => {
-      if (isDue()) connection.notify('node-info', { sfu_node_id: this.#around.media.nodeId })
+    this.#deps.clock.after(MEETING_TIME.nodeInfoWait, () => {
+      if (isDue()) connection.notify('node-info', { sfu_node_id: this.#deps.media.nodeId })
     })
   }
 
-  /** Media follow at once, counts of a large room later. */
-  #moved(): void {
+  /** Updates media at once and the counts of a large room later. */
+  #updateMedia(): void {
     this.media.sync(this.#room)
     if (!this.#room.large || this.#drained) return
     this.#timers.countSoon(() => this.#wire.deliver(largeRoomFrames(this.#room)))
   }
 
-  /** After the orders that came before; nobody waits for it, so what it throws is logged here. */
+  /** Runs a task after the queued commands. Nobody awaits it, so errors are logged here. */
   #later(task: () => void): void {
     this.#enqueue(async () => task()).catch((error: unknown) => {
-      this.#around.log.error({ failure: failureOf(error) }, 'a room could not follow')
+      this.#deps.log.error({ failure: failureOf(error) }, 'a room could not follow')
     })
   }
 

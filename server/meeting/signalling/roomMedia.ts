@@ -6,7 +6,7 @@ import type { Room } from '../room/roomState.ts'
 import { ownTracks, type Subscription, subscriptionsOf } from '../room/subscriptions.ts'
 import { PeerMedia } from './peerMedia.ts'
 
-/** What a change of the room can move: who receives what, and how many there are. */
+/** Events that may change who receives what, and the number of peers. */
 export const MOVES_MEDIA: ReadonlySet<RoomEvent['type']> = new Set([
   'peerJoined',
   'peerLeft',
@@ -17,7 +17,7 @@ export const MOVES_MEDIA: ReadonlySet<RoomEvent['type']> = new Set([
   'nodeChanged',
 ])
 
-/** The media sides of a room's peers, kept to what its state lets each receive. */
+/** The media of a room's peers, updated to what the state of the room allows each to receive. */
 export class RoomMedia {
   readonly #service: MediaService
   readonly #peers = new Map<string, PeerMedia>()
@@ -35,7 +35,7 @@ export class RoomMedia {
     return this.#byKey.get(mediaKey)
   }
 
-  /** `key` is used when the peer has none yet. */
+  /** @param key used when the peer has none yet */
   add(peerId: string, key: string): PeerMedia {
     const known = this.#peers.get(peerId)
     if (known !== undefined) return known
@@ -53,13 +53,13 @@ export class RoomMedia {
     this.#peers.delete(peerId)
   }
 
-  /** The media process that knew them is gone. */
+  /** Forgets all peers, because their media process has ended. */
   reset(): void {
     this.#peers.clear()
     this.#byKey.clear()
   }
 
-  /** One list per role, since a role decides what its holders receive. */
+  /** One list per role, because a role decides what its holders receive. */
   sync(room: Room): void {
     const lists = new Map<MeetingRole, Subscription[]>()
     for (const [peerId, media] of this.#peers) {

@@ -11,11 +11,11 @@ import type { Room } from '../room/roomState.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import { PeerPages } from './peerPages.ts'
 
-/** Requests that change nothing: answered from the room as it is. */
+/** Requests that change nothing are answered from the current room. */
 export class RoomQuestions {
   readonly #pages = new PeerPages()
 
-  /** Null: not a question. */
+  /** Returns null for other requests. */
   answer(request: ClientRequest, room: Room, peerId: string, newId: () => string): Answer | null {
     switch (request.method) {
       case 'get-peer':

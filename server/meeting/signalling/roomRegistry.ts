@@ -1,75 +1,79 @@
 import { failureOf } from '../../failure.ts'
 import { CHECK_ROOM_SIZE, CheckRooms, isCheckRoom } from '../checkRoom.ts'
-import { RecordKeepers } from '../keeping/recordKeepers.ts'
-import type { VisitRecorder } from '../keeping/visitRecorder.ts'
 import { MEETING_TIME, ROOM_LIMIT } from '../limits.ts'
 import type { EngineReport } from '../media/engineMessages.ts'
+import { RecordWriters } from '../persistence/recordWriters.ts'
+import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { VisitDirectory } from '../ports.ts'
 import { emptyRoom, type RoomSize } from '../room/roomState.ts'
 import { restoreRoom, roomSnapshot } from '../room/snapshot.ts'
+import { type AccessCheck, VISIT_CLOSED } from './accessCheck.ts'
 import type { Connection } from './connection.ts'
-import { type DoorKeeper, VISIT_CLOSED } from './doorKeeper.ts'
-import { type Farewell, Farewells } from './farewells.ts'
+import { type RemovalNotice, RemovalNotices } from './removalNotices.ts'
+import type { RoomDependencies } from './roomDependencies.ts'
 import { RoomHost } from './roomHost.ts'
-import type { RoomSurroundings } from './roomSurroundings.ts'
 
-/** How old a kept room may be: its window, and the time between two signs of life. */
+/** Greatest age of a stored room: the reconnect window plus the interval of heartbeats. */
 const OLDEST = MEETING_TIME.reconnectWindow + MEETING_TIME.heartbeat
 
-/** The client leaves by itself when it hears why its part in the call has ended. */
-const sayFarewell = (connection: Connection, farewell: Farewell, heard: () => void): void => {
-  if (farewell.kind === 'error') {
-    connection.end(farewell.code, farewell.message)
+/** Tells the client why its part in the call has ended; it then leaves by itself. */
+const sendRemovalNotice = (connection: Connection, notice: RemovalNotice, onLeft: () => void): void => {
+  if (notice.kind === 'error') {
+    connection.end(notice.code, notice.message)
     return
   }
   connection.open({
     onFrame: () => undefined,
     onConfirmed: () => undefined,
     onClosed: (left) => {
-      if (left) heard()
+      if (left) onLeft()
     },
   })
-  connection.notify('on-peer-leave-request', farewell.params)
+  connection.notify('on-peer-leave-request', notice.params)
   connection.closeLater()
 }
 
-/** The rooms that somebody is in or looking at, and the way of the media engine's reports to them. */
+/** All rooms with peers or previews; passes the media engine's reports to them. */
 export class RoomRegistry {
-  readonly #around: RoomSurroundings
+  readonly #deps: RoomDependencies
   readonly #directory: VisitDirectory
-  readonly #doors: DoorKeeper
+  readonly #access: AccessCheck
   readonly #size: RoomSize
   readonly #rooms = new Map<string, Promise<RoomHost>>()
   readonly #open = new Map<string, RoomHost>()
-  /** Sockets on their way into a room: it must not be let go under them. */
+  /** Sockets that are entering a room, which must not be released meanwhile. */
   readonly #arriving = new Map<string, number>()
-  #cancelBeat: () => void = () => undefined
-  #cancelDoorCheck: () => void = () => undefined
+  #cancelHeartbeat: () => void = () => undefined
+  #cancelAccessCheck: () => void = () => undefined
   readonly #checks = new CheckRooms()
   #closing = false
 
   constructor(
-    around: Omit<RoomSurroundings, 'farewells' | 'records'> & { recorder: VisitRecorder },
-    { directory, doors }: { directory: VisitDirectory; doors: DoorKeeper },
+    deps: Omit<RoomDependencies, 'removalNotices' | 'records'> & { recorder: VisitRecorder },
+    { directory, access }: { directory: VisitDirectory; access: AccessCheck },
     size: RoomSize,
   ) {
-    this.#around = { ...around, farewells: new Farewells(around.clock), records: new RecordKeepers(around) }
-    this.#doors = doors
+    this.#deps = {
+      ...deps,
+      removalNotices: new RemovalNotices(deps.clock),
+      records: new RecordWriters(deps),
+    }
+    this.#access = access
     this.#directory = directory
     this.#size = size
-    around.media.onReport((report) => {
+    deps.media.onReport((report) => {
       try {
         this.#onReport(report)
       } catch (error) {
-        around.log.error({ failure: failureOf(error), report: report.kind }, 'a media report failed')
+        deps.log.error({ failure: failureOf(error), report: report.kind }, 'a media report failed')
       }
     })
-    around.media.onLost(() => {
-      around.log.error({ rooms: this.#open.size }, 'the media process ended and was started again')
+    deps.media.onLost(() => {
+      deps.log.error({ rooms: this.#open.size }, 'the media process ended and was started again')
       for (const host of this.#open.values()) host.changeNode()
     })
-    this.#beat()
-    this.#checkDoorsLater()
+    this.#sendHeartbeat()
+    this.#scheduleAccessCheck()
   }
 
   async connect(connection: Connection): Promise<void> {
@@ -79,12 +83,14 @@ export class RoomRegistry {
       connection.close()
       return
     }
-    const farewell = this.#around.farewells.of({ roomId, peerId, tokenId })
-    if (farewell !== null) {
-      sayFarewell(connection, farewell, () => this.#around.farewells.forget({ roomId, peerId, tokenId }))
+    const notice = this.#deps.removalNotices.of({ roomId, peerId, tokenId })
+    if (notice !== null) {
+      sendRemovalNotice(connection, notice, () =>
+        this.#deps.removalNotices.forget({ roomId, peerId, tokenId }),
+      )
       return
     }
-    const refusal = await this.#doors.refusalOf(grant)
+    const refusal = await this.#access.refusalOf(grant)
     if (refusal !== null) {
       connection.end(refusal.code, refusal.message)
       return
@@ -113,61 +119,61 @@ export class RoomRegistry {
     }
   }
 
-  /** The room as it runs here, if it does: a store of whiteboards wakes no room. */
+  /** The room if it runs in this process; the store of whiteboards loads no room. */
   running(roomId: string): RoomHost | undefined {
     return this.#open.get(roomId)
   }
 
-  /** The visit is over: whoever is in goes, and nobody joins until it is opened again. */
+  /** Ends a visit: removes all peers and refuses joins until it is opened again. */
   async endRoom(roomId: string, reason: string): Promise<void> {
     const host = await this.#rooms.get(roomId)
-    if (host === undefined) await this.#around.store.setLocked(roomId, true)
+    if (host === undefined) await this.#deps.store.setLocked(roomId, true)
     else {
       await host.take({ type: 'endRoom', peerId: null, reason, lock: true })
-      await host.kept()
-      await this.recheckDoors()
+      await host.stored()
+      await this.recheckAccess()
     }
   }
 
   async unlock(roomId: string): Promise<void> {
     const host = await this.#rooms.get(roomId)
-    if (host === undefined) await this.#around.store.setLocked(roomId, false)
+    if (host === undefined) await this.#deps.store.setLocked(roomId, false)
     else {
       await host.take({ type: 'unlock', peerId: null })
-      await host.kept()
+      await host.stored()
     }
   }
 
-  /** Keeps every room and closes its sockets, which are to come back to the next process. */
+  /** Stores every room and closes its sockets, which reconnect to the next process. */
   async drain(): Promise<void> {
     this.#closing = true
-    this.#cancelBeat()
-    this.#cancelDoorCheck()
+    this.#cancelHeartbeat()
+    this.#cancelAccessCheck()
     const hosts = await Promise.all(this.#rooms.values())
     await Promise.all(hosts.map((host) => host.drain()))
-    await this.#around.records.close()
+    await this.#deps.records.close()
   }
 
-  /** Asks at once whether those who are in, or look on, may stay. */
-  async recheckDoors(): Promise<void> {
+  /** Checks at once whether peers and previews may stay. */
+  async recheckAccess(): Promise<void> {
     const hosts = [...this.#open].filter(([roomId]) => !isCheckRoom(roomId))
-    const closed = await this.#doors.closedAmong({
+    const closed = await this.#access.closedAmong({
       roomIds: hosts.map(([roomId]) => roomId),
       signInIds: [...new Set(hosts.flatMap(([, host]) => host.signInIds))],
     })
-    for (const roomId of closed.roomIds) await this.#open.get(roomId)?.shut(VISIT_CLOSED)
+    for (const roomId of closed.roomIds) await this.#open.get(roomId)?.close(VISIT_CLOSED)
     if (closed.signInIds.length === 0) return
     for (const [, host] of hosts) await host.signOut(closed.signInIds)
   }
 
-  #checkDoorsLater(): void {
-    this.#cancelDoorCheck = this.#around.clock.after(MEETING_TIME.doorCheck, () => {
-      this.recheckDoors()
+  #scheduleAccessCheck(): void {
+    this.#cancelAccessCheck = this.#deps.clock.after(MEETING_TIME.accessCheck, () => {
+      this.recheckAccess()
         .catch((error: unknown) =>
-          this.#around.log.error({ failure: failureOf(error) }, 'the doors of visits could not be closed'),
+          this.#deps.log.error({ failure: failureOf(error) }, 'closed visits could not be ended'),
         )
         .finally(() => {
-          if (!this.#closing) this.#checkDoorsLater()
+          if (!this.#closing) this.#scheduleAccessCheck()
         })
     })
   }
@@ -185,7 +191,7 @@ export class RoomRegistry {
   }
 
   async #openRoom(roomId: string): Promise<RoomHost> {
-    const { store, media, clock, log } = this.#around
+    const { store, media, clock, log } = this.#deps
     const [about, kept] = await Promise.all([
       this.#directory.describeRoom(roomId).catch(() => null),
       store.load(roomId),
@@ -205,19 +211,19 @@ export class RoomRegistry {
         undelivered: snapshot.data?.undelivered ?? [],
         isRestored: kept.snapshot !== null,
       },
-      this.#around,
+      this.#deps,
       () => this.#release(roomId),
     )
     this.#open.set(roomId, host)
     return host
   }
 
-  /** Opened again meanwhile, it must not be loaded before it was forgotten: so it stays until then. */
+  /** The room stays registered until it is stored or erased, so that it is not loaded too early. */
   #release(roomId: string): void {
     const host = this.#open.get(roomId)
     if (host === undefined || this.#closing || this.#arriving.has(roomId) || !host.isDeserted) return
-    // Never rejects: what could not be kept is logged where it was tried.
-    void host.kept().then(() => {
+    // Never rejects: errors of storing are logged where they occur.
+    void host.stored().then(() => {
       if (this.#open.get(roomId) !== host || this.#arriving.has(roomId) || !host.isDeserted) return
       this.#open.delete(roomId)
       this.#rooms.delete(roomId)
@@ -225,21 +231,21 @@ export class RoomRegistry {
     })
   }
 
-  #beat(): void {
-    const { store, clock, log } = this.#around
+  #sendHeartbeat(): void {
+    const { store, clock, log } = this.#deps
     const running = [...this.#open].filter(([, host]) => host.isRunning).map(([roomId]) => roomId)
     store
       .touch(running, clock.now())
       .then(() => store.eraseOlder(clock.now() - OLDEST))
       .catch((error: unknown) => log.error({ failure: failureOf(error) }, 'running rooms could not be kept'))
-    this.#cancelBeat = clock.after(MEETING_TIME.heartbeat, () => this.#beat())
+    this.#cancelHeartbeat = clock.after(MEETING_TIME.heartbeat, () => this.#sendHeartbeat())
   }
 
   #onReport(report: EngineReport): void {
     switch (report.kind) {
       case 'subscribeOffer': {
         const found = this.#find(report.peer)
-        const offer = { type: 'offer', sdp: report.sdp, sfu_node_id: this.#around.media.nodeId }
+        const offer = { type: 'offer', sdp: report.sdp, sfu_node_id: this.#deps.media.nodeId }
         found?.host.connectionOf(found.peerId)?.notify('offer', offer)
         return
       }
@@ -252,7 +258,7 @@ export class RoomRegistry {
       }
       case 'levels':
         for (const host of this.#open.values()) {
-          host.tellSpeakers(
+          host.notifySpeakers(
             report.levels.flatMap(({ peer, trackId, level }) => {
               const peerId = host.media.peerOf(peer)
               return peerId === undefined ? [] : [{ peerId, trackId, level }]
@@ -266,14 +272,14 @@ export class RoomRegistry {
             const peerId = host.media.peerOf(peer)
             return peerId === undefined ? [] : [[peerId, score]]
           })
-          host.tellQuality(new Map(scores))
+          host.notifyQuality(new Map(scores))
         }
         return
       case 'connection':
-        this.#around.log.info({ target: report.target, state: report.state }, 'media connection')
+        this.#deps.log.info({ target: report.target, state: report.state }, 'media connection')
         return
       case 'trouble':
-        this.#around.log.warn({ trouble: report.message }, 'media engine')
+        this.#deps.log.warn({ trouble: report.message }, 'media engine')
         return
       default:
         return

@@ -4,25 +4,25 @@ import { isCheckRoom } from '../checkRoom.ts'
 import { REPORT_LIMIT } from '../limits.ts'
 import { RateLimit } from '../rateLimit.ts'
 import { clientReportOf } from './clientReport.ts'
-import type { RoomSurroundings } from './roomSurroundings.ts'
+import type { RoomDependencies } from './roomDependencies.ts'
 
-/** What the clients of a room report over their sockets, as much of it as is kept (protocol §11.1). */
+/** Stores the reports of a room's clients over their sockets (protocol §11.1). */
 export class RoomReports {
   readonly #roomId: string
-  readonly #around: RoomSurroundings
+  readonly #deps: RoomDependencies
   readonly #rate: RateLimit
 
-  constructor(roomId: string, around: RoomSurroundings) {
+  constructor(roomId: string, deps: RoomDependencies) {
     this.#roomId = roomId
-    this.#around = around
-    this.#rate = new RateLimit(REPORT_LIMIT.perRoom, around.clock.now())
+    this.#deps = deps
+    this.#rate = new RateLimit(REPORT_LIMIT.perRoom, deps.clock.now())
   }
 
-  /** Not waited for: a slow database must not hold up the call. */
+  /** Not awaited, because a slow database must not delay the call. */
   take(report: RequestParams<'analytics'>): void {
-    // A check tells nothing of itself (protocol §10); a client of the provider's may try.
+    // Checks send no reports (protocol §10), but a client of the provider may.
     if (isCheckRoom(this.#roomId)) return
-    const { clock, reports, log } = this.#around
+    const { clock, reports, log } = this.#deps
     const at = clock.now()
     if (!this.#rate.allows(at)) return
     reports.addReport(clientReportOf(this.#roomId, report, at)).catch((error: unknown) => {

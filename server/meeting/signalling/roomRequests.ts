@@ -10,21 +10,20 @@ import type { Connection } from './connection.ts'
 import type { MediaRequests } from './mediaRequests.ts'
 import type { RoomBoards } from './roomBoards.ts'
 import { roomCommandOf } from './roomCommandOf.ts'
+import type { RoomDependencies } from './roomDependencies.ts'
 import type { RoomQuestions } from './roomQuestions.ts'
 import type { RoomReports } from './roomReports.ts'
-import type { RoomSurroundings } from './roomSurroundings.ts'
 
-/** The room that requests are about. */
 interface RequestHost {
   room(): Room
   apply(events: readonly RoomEvent[]): void
-  /** After the orders that came before. */
+  /** Runs a task after the queued commands. */
   enqueue(task: () => Promise<void>): Promise<void>
-  /** Whether the socket is still its peer's. */
+  /** Whether the socket is still the current one of its peer. */
   isCurrent(connection: Connection): boolean
 }
 
-/** Who answers what the room's own rules do not. */
+/** Handlers of requests that are not commands. */
 interface Answerers {
   readonly media: MediaRequests
   readonly questions: RoomQuestions
@@ -32,14 +31,14 @@ interface Answerers {
   readonly reports: RoomReports
 }
 
-/** What peers ask of a room over their sockets: each request is answered once, or refused in words. */
+/** Handles the requests of peers over their sockets: each is answered once, or refused with a sentence. */
 export class RoomRequests {
-  readonly #around: RoomSurroundings
+  readonly #deps: RoomDependencies
   readonly #host: RequestHost
   readonly #answerers: Answerers
 
-  constructor(around: RoomSurroundings, host: RequestHost, answerers: Answerers) {
-    this.#around = around
+  constructor(deps: RoomDependencies, host: RequestHost, answerers: Answerers) {
+    this.#deps = deps
     this.#host = host
     this.#answerers = answerers
   }
@@ -57,7 +56,7 @@ export class RoomRequests {
       return
     }
     const handled = this.#host.enqueue(async () => {
-      // Taken over or removed meanwhile: what its socket says no longer counts.
+      // The peer was taken over or removed meanwhile, so its former socket is ignored.
       if (!this.#host.isCurrent(connection)) {
         connection.fail(id, 404, 'This peer is not in the room')
         return
@@ -70,18 +69,18 @@ export class RoomRequests {
         return
       }
       if (error instanceof MediaUnavailable) {
-        this.#around.log.warn({ method }, 'a request found no media engine')
-        // Of the 500s, which clients try again.
+        this.#deps.log.warn({ method }, 'a request found no media engine')
+        // A 5xx status, after which clients retry.
         connection.fail(id, 503, 'The media server is not ready yet')
         return
       }
-      this.#around.log.error({ failure: failureOf(error), method }, 'a request failed')
+      this.#deps.log.error({ failure: failureOf(error), method }, 'a request failed')
       connection.fail(id, 500, 'The meeting server failed')
     })
   }
 
   async #handle(connection: Connection, id: string | undefined, request: ClientRequest): Promise<void> {
-    const { clock, newId } = this.#around
+    const { clock, newId } = this.#deps
     const { media, questions, boards, reports } = this.#answerers
     const { peerId } = connection
     if (await media.take(connection, id, request)) return

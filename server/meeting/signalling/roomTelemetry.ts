@@ -4,9 +4,10 @@ import { sees } from '../roles.ts'
 import type { Peer, Room } from '../room/roomState.ts'
 import { isListed } from '../room/visibility.ts'
 
-/** What one peer may hear of the others' voices and lines; itself included (protocol §7.4). */
-
-const mayHearOf = (room: Room, receiver: Peer, subjectId: string): boolean => {
+/**
+ * Whether a peer may receive another's audio level and connection quality; always its own (protocol §7.4).
+ */
+const mayReceiveReportsOf = (room: Room, receiver: Peer, subjectId: string): boolean => {
   const subject = room.peers.get(subjectId)
   return subject !== undefined && (subjectId === receiver.id || sees(receiver.role, subject.role))
 }
@@ -22,7 +23,8 @@ export const speakersFor = (
   'speaker-list': levels
     .filter(
       ({ peerId, trackId }) =>
-        mayHearOf(room, receiver, peerId) && room.peers.get(peerId)?.tracks.get(trackId)?.mute === false,
+        mayReceiveReportsOf(room, receiver, peerId) &&
+        room.peers.get(peerId)?.tracks.get(trackId)?.mute === false,
     )
     .map(({ peerId, trackId, level }) => ({ peer_id: peerId, track_id: trackId, level }))
     .sort((a, b) => b.level - a.level),
@@ -30,7 +32,9 @@ export const speakersFor = (
 
 type Quality = NotificationParams<'on-connection-quality-update'>
 
-/** 0 while a peer is reconnecting, whatever its media still do. In a large room only of those on the lists. */
+/**
+ * 0 while a peer is reconnecting, whatever its media does. In a large room only listed peers are included.
+ */
 export const qualityFor = (
   room: Room,
   scores: ReadonlyMap<string, number>,
@@ -54,33 +58,33 @@ export const qualityFor = (
   }
 }
 
-/** Tells a room's peers who speaks and how their lines are; a list of speakers only when it changed. */
+/** Notifies a room's peers of speakers and connection quality; a list of speakers only when it changed. */
 export class RoomTelemetry {
   readonly #lastSpeakers = new Map<string, string>()
 
-  tellSpeakers(
+  notifySpeakers(
     room: Room,
     levels: readonly Level[],
-    tell: (to: string, params: NotificationParams<'active-speakers'>) => void,
+    notify: (to: string, params: NotificationParams<'active-speakers'>) => void,
   ): void {
     for (const peer of room.peers.values()) {
       const params = speakersFor(room, peer, levels)
       const text = JSON.stringify(params)
       if ((this.#lastSpeakers.get(peer.id) ?? '{"speaker-list":[]}') === text) continue
       this.#lastSpeakers.set(peer.id, text)
-      tell(peer.id, params)
+      notify(peer.id, params)
     }
   }
 
-  tellQuality(
+  notifyQuality(
     room: Room,
     scores: ReadonlyMap<string, number>,
-    tell: (to: string, params: Quality) => void,
+    notify: (to: string, params: Quality) => void,
   ): void {
     const paramsFor = qualityFor(room, scores)
     for (const peer of room.peers.values()) {
       const params = paramsFor(peer)
-      if (params.peers.length > 0) tell(peer.id, params)
+      if (params.peers.length > 0) notify(peer.id, params)
     }
   }
 

@@ -4,10 +4,10 @@ import type { Room } from '../room/roomState.ts'
 import { Deadlines } from './deadlines.ts'
 import { PollTimers } from './pollTimers.ts'
 
-/** Everything in a room that happens because time passes. */
+/** All deadlines of a room. */
 export class RoomTimers {
   readonly #clock: MeetingClock
-  /** How long each lost peer is kept: the client's reconnect window and a margin (protocol §9.4). */
+  /** The reconnect window of each lost peer, with a margin (protocol §9.4). */
   readonly #windows: Deadlines
   readonly #previews: Deadlines
   readonly #polls: PollTimers
@@ -35,7 +35,7 @@ export class RoomTimers {
     this.#windows.cancel(peerId)
   }
 
-  /** A socket looks at the room: so long, and no longer. */
+  /** Limits the time of a preview. */
   openPreview(peerId: string, milliseconds: number): void {
     this.#previews.start(peerId, milliseconds)
   }
@@ -44,16 +44,16 @@ export class RoomTimers {
     this.#previews.cancel(peerId)
   }
 
-  /** Polls with an end of their own. */
-  followPolls(room: Room): void {
-    this.#polls.follow(room)
+  /** Updates the timers of polls with a duration. */
+  updatePolls(room: Room): void {
+    this.#polls.update(room)
   }
 
-  /** The count of a large room is told now and then, not with every arrival. */
-  countSoon(tell: () => void): void {
+  /** Delays the count of a large room, so that it is not sent with every join. */
+  countSoon(notify: () => void): void {
     this.#cancelCount ??= this.#clock.after(MEETING_TIME.largeRoomCount, () => {
       this.#cancelCount = null
-      tell()
+      notify()
     })
   }
 

@@ -3,10 +3,10 @@ import type { Undelivered } from '../room/snapshot.ts'
 import { type Connection, notificationText } from './connection.ts'
 import { Deliveries } from './deliveries.ts'
 
-/** What a person is told where it was before. */
+/** What a person's former socket receives. */
 export const OPENED_ELSEWHERE = { code: 409, message: 'This visit was opened again elsewhere' } as const
 
-/** The sockets of a room's peers and previews, and what still has to reach those behind them. */
+/** The sockets of a room's peers and previews, and the notifications that are still to be delivered. */
 export class RoomWire {
   readonly #connections = new Map<string, Connection>()
   readonly #deliveries: Deliveries
@@ -31,11 +31,11 @@ export class RoomWire {
     this.#connections.delete(peerId)
   }
 
-  /** Takes the former socket of a peer away from it, if there is one. */
+  /** Disconnects the former socket of a peer, if any. */
   replace(connection: Connection): void {
     const { peerId, grant } = connection
     const former = this.#connections.get(peerId)
-    // Opened a second time: the first is told for good, or the two would push each other out for ever.
+    // A second opening ends the first one permanently, otherwise both would replace each other for ever.
     if (former?.grant.tokenId === grant.tokenId) former.close()
     else former?.end(OPENED_ELSEWHERE.code, OPENED_ELSEWHERE.message)
     this.#connections.delete(peerId)
@@ -44,7 +44,7 @@ export class RoomWire {
   deliver(frames: readonly Frame[]): void {
     const texts = new Map<object, string>()
     for (const frame of frames) {
-      const number = this.#deliveries.keep(frame)
+      const number = this.#deliveries.store(frame)
       const connection = this.#connections.get(frame.to)
       if (connection === undefined) continue
       const text = texts.get(frame.params) ?? notificationText(frame.method, frame.params)
@@ -54,12 +54,18 @@ export class RoomWire {
     }
   }
 
-  /** Whether the browser's confirmation was news. */
+  /**
+   * Records a confirmation of the browser.
+   * @returns whether it was new
+   */
   confirmed(peerId: string, number: number): boolean {
     return this.#deliveries.confirmed(peerId, number)
   }
 
-  /** What the former socket may not have carried to the browser; with the same ids, so that it can tell. */
+  /**
+   * Repeats what the former socket may not have delivered, with the same ids, so that the client can
+   * recognise it.
+   */
   repeat(connection: Connection): void {
     const waiting = this.#deliveries.waitingFor(connection.peerId)
     for (const { method, params } of waiting) connection.notify(method, params)
@@ -67,13 +73,13 @@ export class RoomWire {
     if (last !== undefined) connection.confirm(last.number)
   }
 
-  /** Tells the socket of a peer or preview that it is over, for good. */
+  /** Ends the socket of a peer or preview permanently. */
   end(peerId: string, code: number, message: string): void {
     this.#connections.get(peerId)?.end(code, message)
     this.#connections.delete(peerId)
   }
 
-  /** Who came in under one of these sign-ins. */
+  /** Peers that joined under one of these sign-ins. */
   signedInBy(signInIds: readonly string[]): string[] {
     return [...this.#connections.values()].flatMap(({ peerId, grant }) =>
       grant.signInId !== null && signInIds.includes(grant.signInId) ? [peerId] : [],
@@ -84,7 +90,7 @@ export class RoomWire {
     return [...this.#connections.values()].flatMap(({ grant }) => grant.signInId ?? [])
   }
 
-  /** The peer is gone for good; its socket gets time to close by itself. */
+  /** The peer was removed permanently; its socket gets time to close by itself. */
   forget(peerId: string): void {
     this.#deliveries.forget(peerId)
     this.#connections.get(peerId)?.closeLater()

@@ -15,16 +15,16 @@ import { UnjoinedSockets } from './unjoinedSockets.ts'
 
 const query = z.object({ peer: z.string().regex(/^[\w-]{1,64}$/), token: z.string().min(1) })
 
-/** Path and query of a request target, taken apart without resolving it: `//[` is no address. */
+/** Path and query of a request target, split without resolving it, because `//[` is no valid URL. */
 const partsOf = (target: string): { path: string; search: string } => {
   const [path = '', ...rest] = target.split('?')
   return { path, search: rest.join('?') }
 }
 
 /**
- * Takes the websocket upgrades of a server. On the meeting's path they are never refused: the public client
- * tries again at once, dozens of times a second (protocol §3.5). Who may not come in is told so on the open
- * socket. On any other path they are answered 404 and closed.
+ * Handles the websocket upgrades of a server. Upgrades on the meeting's path are never refused, because the
+ * public client would retry dozens of times a second (protocol §3.5); refusals are sent on the open socket.
+ * Other paths are answered 404 and closed.
  */
 export class SocketServer {
   readonly #sockets = new WebSocketServer({
@@ -59,7 +59,8 @@ export class SocketServer {
 
   attach(server: HttpServer | HttpsServer): void {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      // First of all: Node takes its own listener off before it calls us, and the browser may be gone already.
+      // Added first, because Node removes its own listener before calling us and the browser may already be
+      // gone.
       socket.on('error', () => socket.destroy())
       const { path, search } = partsOf(request.url ?? '')
       if (path !== WEBSOCKET_PATH) {
@@ -81,7 +82,7 @@ export class SocketServer {
     this.#sockets.close()
   }
 
-  /** What the whiteboards' store is called by this client: this server, as it was reached. */
+  /** The host by which this client reached the server, for the address of whiteboards. */
   #host(request: IncomingMessage): string {
     return this.#publicUrl === null ? (request.headers.host ?? '') : new URL(this.#publicUrl).host
   }
@@ -89,7 +90,7 @@ export class SocketServer {
   async #accept(request: IncomingMessage, socket: Duplex, head: Buffer, search: string): Promise<void> {
     const parsed = query.safeParse(Object.fromEntries(new URLSearchParams(search)))
     const check = await checkMeetingToken(this.#tokenSecret, parsed.data?.token ?? '')
-    // Gone meanwhile: its `close` would never come.
+    // A destroyed socket would never emit `close`.
     if (socket.destroyed) return
     const left = this.#unjoined.enter(this.#addressOf(request))
     if (left !== null) socket.once('close', left)
@@ -118,7 +119,7 @@ export class SocketServer {
   }
 }
 
-/** Answered and closed, also when the other side does not read. */
+/** Answers and closes, even when the other side does not read. */
 const refuse = (socket: Duplex): void => {
   const timer = setTimeout(() => socket.destroy(), SOCKET_LIMIT.refusalWrite)
   socket.once('close', () => clearTimeout(timer))

@@ -16,7 +16,7 @@ describe('sockets of one address that never join', () => {
   })
   afterEach(() => host.close())
 
-  /** Opens without a token, and does not answer the server's close. */
+  /** Opens without a token and does not answer the server's close frame. */
   const openStubborn = (from = '203.0.113.1') =>
     new Promise<Duplex>((resolve, reject) => {
       const headers = {
@@ -33,7 +33,7 @@ describe('sockets of one address that never join', () => {
     })
 
   it('are limited: one more is told so and closed, while other addresses come in', async () => {
-    // A peer in the call counts no more.
+    // A joined peer no longer counts.
     const doctor = await host.enter('doctor', 'Dr. A')
     const sockets = await Promise.all(Array.from({ length: MOST }, () => openStubborn()))
     const token = await host.meeting.mintToken({ roomId: 'room', userId: 'user', role: 'patient' })

@@ -2,13 +2,16 @@ import { addressGroup } from '../../http/clientAddress.ts'
 import { SOCKET_LIMIT } from '../limits.ts'
 
 /**
- * Counts the open sockets of each address whose peer is in no call: who never joins could else open them
- * without end. An IPv6 /64 is one address.
+ * Counts the open sockets of each address without a joined peer, because clients that never join could open
+ * any number. An IPv6 /64 is one address.
  */
 export class UnjoinedSockets {
   readonly #counts = new Map<string, number>()
 
-  /** Counts one more; null when the address has too many. The result, called once or more, counts it out. */
+  /**
+   * Counts one more socket.
+   * @returns a function that removes it again, idempotent; null when the address has too many
+   */
   enter(address: string): (() => void) | null {
     const group = addressGroup(address)
     const count = this.#counts.get(group) ?? 0

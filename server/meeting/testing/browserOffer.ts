@@ -1,5 +1,4 @@
-/** Publish offers and subscribe answers in the form Chromium writes them, cut down to what matters. */
-
+/** A section of a publish offer in the form of Chromium, reduced to the relevant lines. */
 export interface OfferedSection {
   kind: 'audio' | 'video'
   trackId: string
@@ -73,6 +72,6 @@ const sectionLines = (one: OfferedSection, mid: string, ufrag: string): string[]
   ]
 }
 
-/** What matters of a subscribe answer is its transport. */
+/** Only the transport of a subscribe answer is relevant. */
 export const browserAnswer = (ufrag = 'efgh'): string =>
   browserOffer([], ufrag).replace('a=setup:actpass', 'a=setup:active')

@@ -1,9 +1,9 @@
 import type { Frame } from '../room/notifications.ts'
 
 /**
- * What one client knows, built from its notifications alone: the oracle for property tests. It is as strict
- * as the public client is touchy (protocol §3.7, §6.3): a frame about itself or about somebody it does not
- * know is an error.
+ * The knowledge of one client, built from its notifications only: the oracle of property tests. It is as
+ * strict as the public client (protocol §3.7, §6.3): a frame about itself or about an unknown peer is an
+ * error.
  */
 export class ClientView {
   readonly id: string

@@ -14,18 +14,18 @@ import { CONTENT, parseRecords, RecordReader, RecordWriter } from '../media/tran
 import { type SrtpProfile, saltLength } from '../media/transport/srtp/srtpProfile.ts'
 import type { SrtpKeys } from '../media/transport/srtp/srtpSession.ts'
 
-/** What a client may do wrong, or leave out. */
+/** Errors and omissions of a client. */
 export interface ClientHabits {
   /** Extensions left out of the hello, by number. */
   without?: readonly number[]
   suites?: readonly number[]
-  /** `supported_versions`; left out unless given. */
+  /** `supported_versions`; omitted by default. */
   versions?: readonly number[]
   groups?: readonly number[]
   profiles?: readonly number[]
   /** Signs the handshake instead of the holder of the certificate. */
   signer?: Identity
-  /** The certificate shown; the client's own unless given. */
+  /** The presented certificate; by default the client's own. */
   shown?: Buffer
   /** Changes the last message. */
   spoilFinished?: boolean
@@ -34,7 +34,7 @@ export interface ClientHabits {
 const X25519 = 29
 const GCM = 7
 
-/** A DTLS client in the hands of a test, over no network: datagrams go in and out by call. */
+/** A DTLS client driven by a test, without a network: datagrams are passed by calls. */
 export class DtlsClient {
   readonly #identity: Identity
   readonly #habits: ClientHabits
@@ -46,7 +46,7 @@ export class DtlsClient {
   #writer: RecordWriter | null = null
   #reader: RecordReader | null = null
   #finished: Buffer | null = null
-  /** Once the server's last message came and was right. */
+  /** True after a valid Finished of the server. */
   isConnected = false
   keys: SrtpKeys | null = null
   readonly data: Buffer[] = []
@@ -62,7 +62,7 @@ export class DtlsClient {
     return this.#plainFragments(this.#helloMessage, size)
   }
 
-  /** What the client answers. */
+  /** Returns the client's answers to a datagram. */
   receive(datagram: Buffer): Buffer[] {
     for (const record of parseRecords(datagram)) {
       if (record.epoch === 1) this.#onProtected(record.type, this.#reader?.open(record) ?? null)
@@ -79,7 +79,7 @@ export class DtlsClient {
     return isWhole && this.#writer === null ? this.proof() : []
   }
 
-  /** Certificate, key, signature and the last message; again each time it is asked for. */
+  /** Certificate, key, signature and Finished; repeated on each call. */
   proof(): Buffer[] {
     const [hello, shown, exchange] = [0, 1, 2].map((sequence) => this.#flight.get(sequence)?.body)
     if (hello === undefined || shown === undefined || exchange === undefined)

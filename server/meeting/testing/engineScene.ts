@@ -16,7 +16,7 @@ const last = (transports: FakeTransport[], at: number): FakeTransport => {
   return found
 }
 
-/** The engine between transports whose far ends the test holds, on a clock in microseconds. */
+/** The engine between transports whose other ends the test controls, on a clock in microseconds. */
 export class EngineScene {
   readonly transports = new FakeTransports()
   readonly reports: EngineReport[] = []
@@ -28,7 +28,7 @@ export class EngineScene {
   })
   #call = 0
 
-  /** The engine's answer to an offer of these sections; `tracks` are those let through. */
+  /** The engine's answer to an offer of these sections; `tracks` are the allowed ones. */
   async publish(
     peer: string,
     sections: OfferedSection[],
@@ -56,7 +56,7 @@ export class EngineScene {
     })
   }
 
-  /** Up to a connected subscribe connection that has agreed to everything wanted. */
+  /** Connects a subscriber and accepts everything it wants. */
   async subscribe(peer: string, publisher: string, sections: OfferedSection[]): Promise<void> {
     await this.want(peer, publisher, sections)
     await this.engine.handle({ kind: 'openSubscriber', peer, autoVideo: true, degrades: false })
@@ -93,7 +93,7 @@ export class EngineScene {
     return readDescription(this.offers.at(-1) ?? '').sections
   }
 
-  /** Media the latest subscriber got. */
+  /** Media that the latest subscriber received. */
   get forwarded() {
     return this.subscriber.media.filter((bytes) => !isRtcp(bytes)).map(parsed)
   }

@@ -2,19 +2,19 @@ import type { EngineCommand, EngineReport } from '../media/engineMessages.ts'
 import type { AnnouncedTrack } from '../media/forwarding/publisher.ts'
 import { type MediaService, MediaUnavailable } from '../media/mediaProcess.ts'
 
-/** A media service that forwards nothing and remembers what it was told. */
+/** A media service that forwards nothing and records its calls. */
 export class FakeMedia implements MediaService {
   readonly commands: Exclude<EngineCommand, { kind: 'start' | 'publish' }>[] = []
   readonly published: { peer: string; tracks: readonly AnnouncedTrack[] }[] = []
   failing = false
-  /** No engine runs, as between two processes. */
+  /** Whether no engine runs, as between two processes. */
   unavailable = false
   nodeId = 'node-1'
   readonly #listeners: ((report: EngineReport) => void)[] = []
   readonly #lost: (() => void)[] = []
 
   async publish(peer: string, _sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
-    // A candidate found while the answer is made: it must not overtake it.
+    // A candidate found while the answer is created, which must not be sent before it.
     this.report({ kind: 'candidate', peer, target: 0, candidate: 'candidate:early' })
     if (this.failing) throw new Error('no media today')
     if (this.unavailable) throw new MediaUnavailable('no engine')
@@ -41,7 +41,7 @@ export class FakeMedia implements MediaService {
     for (const listener of this.#listeners) listener(report)
   }
 
-  /** As when the media process died and another one was started. */
+  /** Simulates that the media process ended and another one was started. */
   lose(): void {
     this.nodeId = `node-${Number(this.nodeId.slice(5)) + 1}`
     for (const listener of this.#lost) listener()

@@ -3,7 +3,7 @@ import type { MediaTransport, TransportEvents, TransportFactory } from '../media
 
 const FINGERPRINT = `sha-256 ${Array.from({ length: 32 }, () => 'AB').join(':')}`
 
-/** A pipe whose far end is the test. */
+/** A transport whose other end is the test. */
 export class FakeTransport implements MediaTransport {
   readonly local: TransportParameters
   readonly events: TransportEvents

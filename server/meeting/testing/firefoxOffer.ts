@@ -1,9 +1,11 @@
-/** The second publish offer of Firefox 153, cut down to what matters: new sections are bundle-only with port 0. */
-
+/**
+ * Tracks of the second publish offer of Firefox 153, reduced to the relevant lines: new sections are
+ * bundle-only with port 0.
+ */
 export const FIREFOX_MIC = { trackId: 'mic-1', ssrc: 1_122_507_548 } as const
 export const FIREFOX_CAMERA = { trackId: '{b49cec0d-7f98-457b-a264-7b2475d6135f}' } as const
 export const FIREFOX_STREAM = '{85a15a54-baa7-4705-b559-a429b7e7b46d}'
-/** Source and repeating source by layer. */
+/** Source and RTX source by layer. */
 export const FIREFOX_LAYERS = {
   f: [3_845_112_776, 4_044_206_313],
   h: [169_965_528, 2_838_034_497],

@@ -1,6 +1,6 @@
 /**
- * A media process that answers nothing and ends when told to resume a peer, or at once with the port 1: what
- * a crash of native code, and a missing binary, look like from outside.
+ * A media process that answers nothing and ends when it should resume a peer, or at once with port 1, like a
+ * crash of native code or a missing binary.
  */
 process.on('message', (message) => {
   if (typeof message !== 'object' || message === null || !('kind' in message)) return

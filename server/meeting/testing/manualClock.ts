@@ -1,6 +1,6 @@
 import type { MeetingClock } from '../clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only the test moves. */
 export class ManualClock implements MeetingClock {
   #now = 1_700_000_000_000
   readonly #tasks = new Set<{ at: number; task: () => void }>()

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import fastify from 'fastify'
-import type { ReportStore } from '../keeping/reportStore.ts'
-import type { RoomStore } from '../keeping/roomStore.ts'
-import type { VisitRecorder } from '../keeping/visitRecorder.ts'
 import { createMeetingServer } from '../meetingServer.ts'
+import type { ReportStore } from '../persistence/reportStore.ts'
+import type { RoomStore } from '../persistence/roomStore.ts'
+import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { MeetingRole, MeetingServer } from '../ports.ts'
 import { FakeMedia } from './fakeMedia.ts'
 import { ManualClock } from './manualClock.ts'
@@ -11,12 +11,12 @@ import { SocketClient } from './socketClient.ts'
 
 export const OFFER = { type: 'offer', sdp: 'v=0 offer' }
 
-/** A track as clients announce it, in the map they put it in. */
+/** A track as announced by clients. */
 export const track = (id: string, type: 'audio' | 'video') => ({
   [id]: { track_id: id, stream_id: `stream-${id}`, type, source: 'regular', mute: false, description: '' },
 })
 
-/** The meeting server on a real port, with a clock moved by hand and media that only remember. */
+/** The meeting server on a real port, with a manual clock and media that only record calls. */
 export interface MeetingHarness {
   origin: string
   meeting: MeetingServer
@@ -24,11 +24,11 @@ export interface MeetingHarness {
   clock: ManualClock
   /** Closed at the end. */
   clients: SocketClient[]
-  /** A socket, up to its first policy. */
+  /** Opens a socket and waits for its first policy. */
   open(role: MeetingRole, from?: { peer?: string; token?: string; asleep?: boolean }): Promise<TokenHolder>
-  /** Joined, with both connections. */
+  /** Joins, with both connections. */
   enter(role: MeetingRole, name: string, from?: { asleep?: boolean }): Promise<TokenHolder>
-  /** Lets time pass as it does for clients that ping. */
+  /** Lets time pass while these clients ping. */
   pass(milliseconds: number, ...pinging: SocketClient[]): Promise<void>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export const startMeeting = async (
     recorder?: VisitRecorder
     nodeId?: string
     roomSize?: { max: number; large: number }
-    /** Rooms and sign-ins that let nobody in. */
+    /** Rooms and sign-ins that are closed. */
     closed?: ReadonlySet<string>
     addressOf?: (request: IncomingMessage) => string
   } = {},
@@ -83,7 +83,7 @@ export const startMeeting = async (
   meeting.attach(app.server)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  /** Each of a role is somebody else; the first is called `user-<role>`. */
+  /** Each peer of a role is another user; the first is `user-<role>`. */
   const users = new Map<string, number>()
   const nextUser = (role: MeetingRole): string => {
     const count = (users.get(role) ?? 0) + 1

@@ -4,14 +4,13 @@ import { readDescription, type TransportParameters } from '../media/descriptions
 import type { MediaTransport, TransportEvents, TransportState } from '../media/transport/transport.ts'
 
 /**
- * A peer of the media server for tests and measurements, in native code by others: libdatachannel as a bare
- * pipe. It is given made-up descriptions with exactly one video section, through which all RTP and RTCP of
- * the connection then pass as they are.
+ * A peer of the media server for tests and measurements, on libdatachannel. It gets constructed descriptions
+ * with exactly one video section, through which all RTP and RTCP of the connection pass unchanged.
  */
 export interface NativeClient extends MediaTransport {
   /** A candidate of the server, as in `a=candidate`. */
   addCandidate(candidate: string): void
-  /** Whether data can be sent; it is dropped before. */
+  /** Whether data can be sent; earlier data is dropped. */
   readonly isChannelOpen: boolean
 }
 
@@ -45,8 +44,8 @@ class LibdatachannelClient implements NativeClient {
   #track: Track | null = null
   #channel: DataChannel | null = null
   /**
-   * Our candidates wait for the remote description: the browser's checks could otherwise finish ICE and DTLS
-   * before libdatachannel knows the fingerprint, which ends in "unknown CA" (fact 1).
+   * Our candidates wait for the remote description, otherwise the browser's checks could finish ICE and DTLS
+   * before libdatachannel knows the fingerprint, which fails with "unknown CA" (fact 1).
    */
   #heldCandidates: string[] | null = []
 
@@ -65,7 +64,7 @@ class LibdatachannelClient implements NativeClient {
     return this.#local
   }
 
-  /** Resolves once libdatachannel has described our side. */
+  /** Resolves when libdatachannel has created our description. */
   open(start: (connection: PeerConnection) => void): Promise<this> {
     return new Promise((resolve) => {
       this.#connection.onLocalDescription((sdp) => {
@@ -122,7 +121,7 @@ class LibdatachannelClient implements NativeClient {
     try {
       this.#track.sendMessageBinary(packet)
     } catch {
-      // The connection went down between the check and the call: the packet is lost like any other.
+      // The connection closed between the check and the call; the packet is lost.
     }
   }
 
@@ -131,7 +130,7 @@ class LibdatachannelClient implements NativeClient {
     try {
       this.#channel.sendMessage(text)
     } catch {
-      // As above.
+      // As for media above.
     }
   }
 
@@ -160,7 +159,9 @@ class LibdatachannelClient implements NativeClient {
     this.#events.onState(state)
   }
 
-  /** The library checks it too; media from an unproven peer is the one thing that must never pass (fact 9). */
+  /**
+   * The library checks it too; it is repeated because media of an unverified peer must never pass (fact 9).
+   */
   #fingerprintMatches(): boolean {
     const [algorithm, value] = this.#expectedFingerprint?.split(' ') ?? []
     const actual = this.#connection.remoteFingerprint()
@@ -185,7 +186,7 @@ const create = (events: TransportEvents): LibdatachannelClient => {
   return new LibdatachannelClient(`client-${count}`, CONFIG, events)
 }
 
-/** As a browser that publishes: it offers. */
+/** Offers, as a publishing browser does. */
 export const offeringClient = (events: TransportEvents): Promise<NativeClient> => {
   const client = create(events)
   return client.open((connection) => {
@@ -198,7 +199,7 @@ export const offeringClient = (events: TransportEvents): Promise<NativeClient> =
   })
 }
 
-/** As a browser that subscribes: it answers the server's side. */
+/** Answers the server's parameters, as a subscribing browser does. */
 export const answeringClient = (
   remote: TransportParameters,
   events: TransportEvents,

@@ -1,7 +1,7 @@
 import type { BoardRouteParts } from '../http/boardRoutes.ts'
 import { ManualClock } from './manualClock.ts'
 
-/** A server in which no room runs, for tests that are not about whiteboards. */
+/** A server without running rooms, for tests that do not concern whiteboards. */
 export const noBoards = (tokenSecret: string): BoardRouteParts => ({
   tokenSecret,
   registry: { running: () => undefined },

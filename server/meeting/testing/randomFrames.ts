@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { REQUESTS } from '../../../src/contracts/meeting/requests.ts'
 
-/** What a broken, curious or hostile client may send: text frames of every kind of wrong, and some right ones. */
-
-/** Leaving is left to the test: it would be the end of the rest. */
+/** Methods of generated frames. `leave` is excluded, because it would end the test. */
 const METHODS = [
   ...Object.keys(REQUESTS).filter((method) => method !== 'leave'),
   'constructor',
@@ -23,7 +21,7 @@ const wrongValue = fc.oneof(
   fc.constantFrom('', 'x'.repeat(5_000), -1, 1e308, null, true, [], {}, { __proto__: 1 }),
 )
 
-/** Names of fields the methods have, with values they may not have. */
+/** Names of fields with values that they must not have. */
 const params = fc.dictionary(
   fc.constantFrom(
     ...[
@@ -82,7 +80,7 @@ const track = fc.record({
   mute: fc.boolean(),
 })
 
-/** Well-formed calls at the wrong moment, or about somebody who is not there. */
+/** Well-formed calls at the wrong moment, or about a missing peer. */
 const plausible = fc.oneof(
   fc.record({
     method: fc.constant('join'),

@@ -2,7 +2,7 @@ import { allocateRtcp, RTCP } from '../media/packets/rtcp.ts'
 
 const APPLICATION = 15
 
-/** A browser's estimate of its bandwidth, as it sends it; the server only reads them. */
+/** A browser's estimate of its bandwidth; the server only reads such messages. */
 export const writeRemb = (sender: number, bitsPerSecond: number, sources: readonly number[]): Buffer => {
   let exponent = 0
   let mantissa = bitsPerSecond

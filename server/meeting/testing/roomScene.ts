@@ -4,14 +4,12 @@ import { evolveAll } from '../room/evolve.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import { emptyRoom, type Room } from '../room/roomState.ts'
 
-/** Given what happened, when this is ordered, then that follows: rooms for tests of decisions. */
-
-/** The room after these orders, each of which must be taken. */
-export const given = (...orders: RoomCommand[]): Room =>
-  orders.reduce(
-    (room, order) => {
-      const decision = decide(order, room)
-      if (!decision.ok) throw new Error(`given ${order.type}: ${decision.message}`)
+/** The room after these commands, each of which must be accepted. */
+export const given = (...commands: RoomCommand[]): Room =>
+  commands.reduce(
+    (room, command) => {
+      const decision = decide(command, room)
+      if (!decision.ok) throw new Error(`given ${command.type}: ${decision.message}`)
       return evolveAll(room, decision.events)
     },
     emptyRoom('room', { name: '', description: '' }),

@@ -1,7 +1,6 @@
 import { parseRtp, type RtpPacket } from '../media/packets/rtpPacket.ts'
 
-/** Packets as a browser would send them, for tests of forwarding. */
-
+/** A packet as sent by a browser. */
 export interface VideoPacket {
   ssrc: number
   sequence: number
@@ -26,7 +25,7 @@ export const videoPacket = (given: VideoPacket): Buffer => {
   return Buffer.concat([head, descriptor, Buffer.from([keyFrame ? 0x00 : 0x01]), BODY])
 }
 
-/** With one-byte header extensions, by id. */
+/** Adds one-byte header extensions by id. */
 export const withExtensions = (packet: Buffer, extensions: Record<number, string | number>): Buffer => {
   const parts = Object.entries(extensions).map(([id, value]) => {
     const bytes = typeof value === 'string' ? Buffer.from(value) : Buffer.from([value >> 8, value & 0xff])

@@ -10,7 +10,7 @@ import {
 
 const anyNotification = z.object({ method: z.string(), params: z.unknown() })
 
-/** A client on a real socket, without media: calls, notifications, and waiting for something observable. */
+/** A client on a real socket, without media: calls, notifications, and waiting for conditions. */
 export class SocketClient {
   readonly peerId: string
   readonly received: { method: string; params: unknown }[] = []
@@ -35,7 +35,7 @@ export class SocketClient {
     })
   }
 
-  /** `asleep`: answers no probes, like a machine whose lid was closed. */
+  /** @param from `asleep`: answers no pings, like a suspended machine */
   static async open(
     origin: string,
     query: { peer?: string; token: string; asleep?: boolean },
@@ -55,14 +55,14 @@ export class SocketClient {
     this.#socket.send(text)
   }
 
-  /** A frame that is no text. */
+  /** Sends a frame that is not text. */
   sendControl(kind: 'ping' | 'pong' | 'binary'): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
     if (kind === 'binary') this.#socket.send(Buffer.from([1]))
     else this.#socket[kind]('x')
   }
 
-  /** Closes as a client does that leaves (protocol §4.7). */
+  /** Closes as a leaving client does (protocol §4.7). */
   leave(): void {
     this.#socket.close(1000, 'Normal Close')
   }
@@ -71,14 +71,17 @@ export class SocketClient {
     this.sendRaw(JSON.stringify({ method, params }))
   }
 
-  /** The whole answer, result or error. */
+  /** The complete answer, result or error. */
   call(method: string, params: object, id: string = randomUUID()): Promise<z.infer<typeof serverFrame>> {
     const answer = new Promise<z.infer<typeof serverFrame>>((resolve) => this.#pending.set(id, resolve))
     this.sendRaw(JSON.stringify({ jsonrpc: '2.0', method, params, id }))
     return answer
   }
 
-  /** The first notification of a kind that passes, already here or to come; parsed by the contract. */
+  /**
+   * The first notification of a kind that satisfies the test, already received or later; parsed by the
+   * contract.
+   */
   async until<M extends NotificationMethod>(
     method: M,
     passes: (params: NotificationParams<M>) => boolean = () => true,

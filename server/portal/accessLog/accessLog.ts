@@ -8,16 +8,16 @@ export interface PatientRead {
   practitionerId: string
   action: AccessLogTable['action']
   requestId: string
-  /** Each appointment that was handed out, with its patient. */
-  read: { appointmentId: string; clientId: string }[]
+  /** Each returned appointment with its patient; null for what is of the patient alone. */
+  read: { appointmentId: string | null; clientId: string }[]
 }
 
 export interface AccessLog {
-  /** Written before the data leaves: when it cannot be written, nothing is handed out. */
+  /** Called before the data is returned: when the write fails, nothing is returned. */
   record(read: PatientRead): Promise<void>
 }
 
-/** PostgreSQL takes at most 65 535 parameters in one statement, and a line has seven. */
+/** PostgreSQL accepts at most 65 535 parameters in one statement, and a line has seven. */
 const LINES_AT_ONCE = 5_000
 
 export const createAccessLog = (log: RecordLog, clock: Clock): AccessLog => ({

@@ -16,6 +16,8 @@ const booking: BookedData = {
   payment: 'none',
   roomId: 'room',
   roomCode: 'abc-defg-hij',
+  terms: null,
+  exclusive: true,
 }
 const ending: SessionEnding = {
   outcome: 'completed',
@@ -66,6 +68,41 @@ describe('booking', () => {
   })
   it('refuses an end before the start', () => {
     expect(given().when({ type: 'book', booking: { ...booking, endTime: START } })).toBe('statusRefused')
+  })
+})
+
+describe('booking at once', () => {
+  it('is booked and accepted together', () => {
+    const command: AppointmentCommand = { type: 'book', booking, acceptedAt: at('15:00') }
+    expect(given().when(command)).toEqual([
+      booked(),
+      { type: 'appointment.accepted', data: { at: at('15:00').toISOString() } },
+    ])
+  })
+  it('is refused while the payment is open', () => {
+    const pending: BookedData = { ...booking, payment: 'pending' }
+    expect(given().when({ type: 'book', booking: pending, acceptedAt: at('15:00') })).toBe('statusRefused')
+  })
+})
+
+describe('a request that nobody answers', () => {
+  const request: AppointmentEvent = {
+    type: 'appointment.booked',
+    data: {
+      ...booking,
+      terms: { bufferMin: 0, cancelHours: null, respondBy: at('14:00').toISOString() },
+    },
+  }
+  const lapse = (time: string): AppointmentCommand => ({ type: 'lapse', now: at(time) })
+  it('ends at its time, and not before', () => {
+    expect(given(request).when(lapse('13:59'))).toEqual([])
+    expect(given(request).when(lapse('14:00'))).toEqual([
+      { type: 'appointment.cancelled', data: { at: at('14:00').toISOString() } },
+    ])
+  })
+  it('stays when it was answered, or need not be', () => {
+    expect(given(request, acceptedEvent).when(lapse('15:00'))).toEqual([])
+    expect(given(booked()).when(lapse('15:00'))).toEqual([])
   })
 })
 

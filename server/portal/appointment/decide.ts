@@ -5,12 +5,19 @@ import type { AppointmentEvent, BookedData } from './events.ts'
 import type { Appointment } from './evolve.ts'
 import { roomAccess, roomHours } from './roomHours.ts'
 
-/** Orders. `now` is the server's clock: time enters here and nowhere else. */
+/** Commands. `now` is the server's clock; no other time enters here. */
 export type AppointmentCommand =
-  | { type: 'book'; booking: BookedData }
+  | {
+      type: 'book'
+      booking: BookedData
+      /** When it is accepted with its booking. */
+      acceptedAt?: Date
+    }
   | { type: 'accept'; now: Date }
   | { type: 'move'; startTime: Date; endTime: Date }
   | { type: 'cancel'; now: Date }
+  /** Ends a request that nobody answered in time. */
+  | { type: 'lapse'; now: Date }
   | { type: 'startSession'; now: Date }
   | { type: 'endSession'; now: Date; endedAt: Date; ending: SessionEnding }
 
@@ -36,14 +43,11 @@ const refused = (code: Extract<Decision, { kind: 'refused' }>['code']): Decision
 })
 
 /**
- * What an order leads to. An order that was already carried out leads to nothing and is not refused: its
- * answer may have been lost on the way, and the caller asks again.
+ * Decides a command. A command that was already carried out gives no events and is not refused, because its
+ * answer may have been lost and the caller repeats it.
  */
 export const decide = (command: AppointmentCommand, state: Appointment | null): Decision => {
-  if (command.type === 'book')
-    return state === null && command.booking.startTime < command.booking.endTime
-      ? accepted({ type: 'appointment.booked', data: command.booking })
-      : refused('statusRefused')
+  if (command.type === 'book') return state === null ? book(command) : refused('statusRefused')
   if (state === null) return refused('notFound')
   switch (command.type) {
     case 'accept':
@@ -52,11 +56,21 @@ export const decide = (command: AppointmentCommand, state: Appointment | null): 
       return move(state, command)
     case 'cancel':
       return cancel(state, command.now)
+    case 'lapse':
+      return lapse(state, command.now)
     case 'startSession':
       return startSession(state, command.now)
     case 'endSession':
       return endSession(state, command)
   }
+}
+
+const book = ({ booking, acceptedAt }: Extract<AppointmentCommand, { type: 'book' }>): Decision => {
+  if (booking.startTime >= booking.endTime) return refused('statusRefused')
+  const booked = { type: 'appointment.booked' as const, data: booking }
+  if (acceptedAt === undefined) return accepted(booked)
+  if (booking.payment === 'pending') return refused('statusRefused')
+  return accepted(booked, { type: 'appointment.accepted', data: { at: acceptedAt.toISOString() } })
 }
 
 const accept = (state: Appointment, now: Date): Decision => {
@@ -65,7 +79,7 @@ const accept = (state: Appointment, now: Date): Decision => {
   return accepted({ type: 'appointment.accepted', data: { at: now.toISOString() } })
 }
 
-/** Only while nobody has come: a session that has begun keeps its time. */
+/** Refused once the session has begun, because its time is then fixed. */
 const move = (state: Appointment, { startTime, endTime }: { startTime: Date; endTime: Date }): Decision => {
   if (state.status !== 'requested' && state.status !== 'accepted') return refused('statusRefused')
   if (startTime >= endTime) return refused('statusRefused')
@@ -75,10 +89,20 @@ const move = (state: Appointment, { startTime, endTime }: { startTime: Date; end
   })
 }
 
-/** P4.07. A running session can be cancelled as well (the client asks twice); a completed one cannot. */
+/**
+ * P4.07. A running session can be cancelled too (the client asks for confirmation twice); a completed one
+ * cannot.
+ */
 const cancel = (state: Appointment, now: Date): Decision => {
   if (state.status === 'cancel') return accepted()
   if (state.status === 'completed') return refused('statusRefused')
+  return accepted({ type: 'appointment.cancelled', data: { at: now.toISOString() } })
+}
+
+/** A request that was answered meanwhile, or has time left, stays as it is. */
+const lapse = (state: Appointment, now: Date): Decision => {
+  const respondBy = state.terms?.respondBy ?? null
+  if (state.status !== 'requested' || respondBy === null || now < new Date(respondBy)) return accepted()
   return accepted({ type: 'appointment.cancelled', data: { at: now.toISOString() } })
 }
 
@@ -92,8 +116,8 @@ const startSession = (state: Appointment, now: Date): Decision => {
 }
 
 /**
- * P4.16. A visit nobody came to is ended too, without having started. The device says when it ended, since
- * the call may reach us late; it is believed only between the start and now.
+ * P4.16. A visit without a start can be ended too. The device's time of the end is used, since the call may
+ * arrive late, but only between the start and now.
  */
 const endSession = (
   state: Appointment,

@@ -3,7 +3,7 @@ import type { AppointmentDetails } from '../../../src/contracts/portal/appointme
 import type { Database } from '../../db/client.ts'
 import { roomHours } from './roomHours.ts'
 
-/** P7.25. Undefined for a missing one and for one of another practitioner alike. */
+/** P7.25. Undefined for a missing appointment and for one of another practitioner. */
 export const appointmentDetails = async (
   db: Database,
   practitionerId: string,

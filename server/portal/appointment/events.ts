@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { sessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
 
-/**
- * What happened to an appointment. These shapes are kept for ever: a new one gets the next `schema_version`
- * and an upcaster from the one before it (see `liftEvent`).
- */
 const instant = z.iso.datetime()
 
+/**
+ * Events of an appointment. Stored shapes never change: a new one gets the next `schema_version` and an
+ * upcaster from the one before it (see `liftEvent`).
+ */
 const appointmentEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('appointment.booked'),
@@ -18,10 +18,22 @@ const appointmentEvent = z.discriminatedUnion('type', [
       endTime: instant,
       reason: z.string(),
       priceCentavos: z.number().int().nonnegative(),
-      /** `pending`: the visit waits for a payment before anybody may accept it. */
+      /** `pending`: the visit cannot be accepted before it is paid. */
       payment: z.enum(['paid', 'pending', 'none']),
       roomId: z.string(),
       roomCode: z.string(),
+      /** What was agreed on with the booking; null for one that was made without a type of consultation. */
+      terms: z
+        .object({
+          bufferMin: z.number().int().nonnegative(),
+          /** Until so long before the start the patient may cancel; null: until the start. */
+          cancelHours: z.number().int().nonnegative().nullable(),
+          /** When it ends by itself unless somebody accepts it; null: it waits. */
+          respondBy: instant.nullable(),
+        })
+        .nullable(),
+      /** Whether it shares its time with no other visit; a practitioner may decide otherwise. */
+      exclusive: z.boolean(),
     }),
   }),
   z.object({ type: z.literal('appointment.accepted'), data: z.object({ at: instant }) }),
@@ -47,15 +59,22 @@ export type AppointmentEvent = z.infer<typeof appointmentEvent>
 export type BookedData = Extract<AppointmentEvent, { type: 'appointment.booked' }>['data']
 
 /** The shape written today, for every type. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
-/** A stored event, lifted to today's shape. There is one shape so far; any other number is not ours. */
+/** Shape 2 gave the booking its terms and said whether its time is its own; nobody knew of either before. */
+const fromFirst = ({ type, data }: { type: string; data: unknown }): unknown =>
+  type === 'appointment.booked' && typeof data === 'object'
+    ? { ...data, terms: null, exclusive: false }
+    : data
+
+/** A stored event, lifted to today's shape. @throws Error for a shape that is none of ours */
 export const liftEvent = (stored: {
   type: string
   schema_version: number
   data: unknown
 }): AppointmentEvent => {
-  if (stored.schema_version !== SCHEMA_VERSION)
+  if (stored.schema_version !== 1 && stored.schema_version !== SCHEMA_VERSION)
     throw new Error(`Event ${stored.type} has schema version ${stored.schema_version}, which is unknown here`)
-  return appointmentEvent.parse({ type: stored.type, data: stored.data })
+  const data = stored.schema_version === 1 ? fromFirst(stored) : stored.data
+  return appointmentEvent.parse({ type: stored.type, data })
 }

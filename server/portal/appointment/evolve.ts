@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '../../../src/contracts/portal/appointmen
 import type { SessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
 import type { AppointmentEvent, BookedData } from './events.ts'
 
-/** An appointment as its events tell it; null before the first one. */
+/** State of an appointment after its events; null before the first one. */
 export interface Appointment extends Omit<BookedData, 'payment'> {
   status: AppointmentStatus
   paid: boolean
@@ -22,7 +22,7 @@ const booked = ({ payment, ...data }: BookedData): Appointment => ({
   outcome: null,
 })
 
-/** One step. Facts are never refused: whether they may happen was decided before they were written. */
+/** Applies one event. Events are never refused here: they were decided before they were written. */
 export const evolve = (state: Appointment | null, event: AppointmentEvent): Appointment => {
   if (event.type === 'appointment.booked') return booked(event.data)
   if (state === null) throw new Error(`${event.type} before appointment.booked`)

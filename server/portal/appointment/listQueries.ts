@@ -17,7 +17,7 @@ export interface Found {
 
 type Joined = SelectQueryBuilder<Tables, 'appointment' | 'client', object>
 
-/** Every read starts here: the owner's rows and no others. */
+/** Every query starts here and sees the owner's rows only. */
 const ownedBy = (db: Database, practitionerId: string): Joined =>
   db
     .selectFrom('appointment')
@@ -70,7 +70,7 @@ const found = async (query: Joined, shown: Joined): Promise<Found> => ({
   appointments: await items(shown),
 })
 
-/** P7.15, P7.43: those that touch the day, in the practitioner's zone; without a day, all of them. */
+/** P7.15, P7.43: appointments that overlap the day in the practitioner's zone; all of them without a day. */
 export const findAppointments = (
   db: Database,
   owner: { practitionerId: string; timezone: string },
@@ -89,7 +89,7 @@ export const findAppointments = (
   return found(query, shown)
 }
 
-/** P7.14: those that touch the time frame. */
+/** P7.14: appointments that overlap the time frame. */
 export const findAppointmentsInTimeframe = (
   db: Database,
   practitionerId: string,

@@ -19,7 +19,7 @@ const changingColumns = (state: Appointment) =>
     outcome: state.outcome,
   }) satisfies Partial<Row>
 
-/** The row of an appointment, as its events make it: whole, and what an update of it sets. */
+/** The row of an appointment after its events: complete for an insert, and the columns of an update. */
 export const projectionOf = (id: string, state: Appointment) => {
   const changing = changingColumns(state)
   const row = {
@@ -31,6 +31,7 @@ export const projectionOf = (id: string, state: Appointment) => {
     price_centavos: state.priceCentavos,
     room_id: state.roomId,
     room_code: state.roomCode,
+    respond_by: orNull(state.terms?.respondBy ?? null),
     ...changing,
   } satisfies Row
   return { row, changing }

@@ -16,7 +16,7 @@ export const roomHours = (startTime: Date, endTime: Date): RoomHours => ({
   closesAt: new Date(endTime.getTime() + ROOM_CLOSES_AFTER_MS),
 })
 
-/** Whether a visit's room may be entered, and if not, why. */
+/** Whether the room of a visit may be entered, and otherwise the reason. */
 export const roomAccess = (
   visit: { status: AppointmentStatus; startTime: Date; endTime: Date },
   now: Date,

@@ -7,5 +7,5 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const letters = (count: number) =>
   Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** abc-defg-hij: ten random letters, about 47 bits, exchanged only at a rate-limited call. */
+/** abc-defg-hij: ten random letters, about 47 bits, which only a rate-limited call exchanges. */
 export const newRoomCode = (): string => `${letters(3)}-${letters(4)}-${letters(3)}`

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  acceptAppointment,
   cancelAppointment,
   listAppointments,
   listAppointmentsInTimeframe,
@@ -15,7 +16,7 @@ import { uuidOrNotFound } from '../uuid.ts'
 import { appointmentDetails } from './detailsQuery.ts'
 import { type Found, findAppointments, findAppointmentsInTimeframe } from './listQueries.ts'
 
-/** Reading appointments and cancelling one; each read of patients' data is written down first. */
+/** Reads and cancels appointments; each read of patients' data is recorded first. */
 export const appointmentRoutes =
   ({ db, clock, accessLog, visitRecord, appointments, meetings }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -71,6 +72,17 @@ export const appointmentRoutes =
     })
 
     app.route({
+      ...routeOf(acceptAppointment),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const id = uuidOrNotFound(request.params.id)
+        const by = { actorId: practitionerId, owner: practitionerId }
+        const { status } = await appointments.handle(id, by, { type: 'accept', now: clock() })
+        return { id, status }
+      },
+    })
+
+    app.route({
       ...routeOf(cancelAppointment),
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
@@ -79,7 +91,8 @@ export const appointmentRoutes =
         const now = clock()
         const by = { actorId: practitionerId, owner: practitionerId }
         const cancelled = await appointments.handle(id, by, { type: 'cancel', now })
-        // Asked again after the meeting provider failed, the visit is cancelled already and its room is ended now.
+        // After a failure of the meeting provider the visit is already cancelled; a repeated call ends its
+        // room now.
         await meetings.endRoom(await meetings.ensureRoom(cancelled.roomId), 'The visit was cancelled')
         return { id, status: cancelled.status, cancelled_at: cancelled.cancelledAt ?? now.toISOString() }
       },

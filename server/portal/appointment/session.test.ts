@@ -33,7 +33,7 @@ describe.each(await databaseKinds())('the session of a visit on $name', (kind) =
     const visit = await portal.book(doctor)
     const answer = await roomToken(visit.id)
     expect(answer.statusCode).toBe(200)
-    // A lock of an earlier session must not shut out the patient of a visit that is open.
+    // The lock of an earlier session must not keep out the patient of an open visit.
     expect(portal.reopenedRooms).toContain(visit.roomId)
     expect(videoRoomToken.parse(answer.json())).toEqual({
       token: meetingToken({ room_id: visit.roomId, user_id: doctor.id, role: 'doctor' }),

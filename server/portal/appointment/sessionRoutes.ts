@@ -9,7 +9,7 @@ import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import { visitRoomId } from '../videoRoom/visitRoom.ts'
 
-/** The room a meeting token is for; its signature was checked by the room it opened. */
+/** The room of a meeting token; the room that the token opened has checked its signature. */
 const roomOf = (token: string): unknown => {
   try {
     return decodeJwt(token).room_id
@@ -52,7 +52,7 @@ export const sessionRoutes =
           ending: {
             outcome: body.outcome,
             reason: body.reason ?? null,
-            // No notes are kept here yet, so none was signed, whatever the client says.
+            // Notes are not stored yet, so none was signed, whatever the client says.
             noteSigned: false,
             quality: body.quality ?? null,
             reasons: body.reasons,
@@ -61,7 +61,7 @@ export const sessionRoutes =
         if (body.lock_room) {
           const roomId = await meetings.ensureRoom(ended.roomId)
           await meetings.endRoom(roomId, 'The visit has ended')
-        } else await meetings.recheckDoors()
+        } else await meetings.recheckAccess()
         return {
           id,
           status: ended.status,

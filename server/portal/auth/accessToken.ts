@@ -6,7 +6,7 @@ import { tokenExpired, unauthorized } from '../../http/apiFailure.ts'
 
 const ACCESS_TOKEN_SECONDS = 15 * 60
 
-/** Who is asking, by a valid access token. */
+/** The caller, by a valid access token. */
 export interface Identity {
   practitionerId: string
   sessionId: string
@@ -17,7 +17,9 @@ const audience = 'consulta-portal'
 
 export interface AccessTokens {
   sign(identity: Identity): Promise<string>
-  /** @throws ApiFailure 401 'jwt expired' when only its time is over (P4.20), 401 unauthorized otherwise */
+  /**
+   * @throws ApiFailure 401 'jwt expired' for a token that is only expired (P4.20), 401 unauthorized otherwise
+   */
   verify(token: string): Promise<Identity>
 }
 
@@ -31,7 +33,7 @@ export const createAccessTokens = (key: string, clock: Clock): AccessTokens => {
           .setProtectedHeader({ alg: 'HS256' })
           .setSubject(practitionerId)
           .setAudience(audience)
-          // A token minted in the same second as another must still be another.
+          // Tokens issued in the same second must differ.
           .setJti(randomUUID())
           .setIssuedAt(now)
           .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
@@ -43,7 +45,7 @@ export const createAccessTokens = (key: string, clock: Clock): AccessTokens => {
         const { payload } = await jwtVerify(token, secret, {
           algorithms: ['HS256'],
           audience,
-          // A token without an end is none of ours.
+          // Our tokens always expire.
           requiredClaims: ['exp', 'iat', 'jti'],
           currentDate: clock(),
         })

@@ -131,7 +131,7 @@ describe.each(await databaseKinds())('sign-in on $name', (kind) => {
     const forged = [cookie, `${name}=${value.slice(0, -1)}A`, `${name}=x.1.y`, 'known_0=', `${name}=`]
     for (const one of forged)
       expect((await login(other.email, PASSWORD, '10.1.4.3', { cookie: one })).statusCode).toBe(429)
-    // It runs out.
+    // The cookie expires.
     portal.advance(181 * 24 * 60 * MINUTE)
     for (let n = 0; n < 5; n++) await login(doctor.email, 'wrong', '10.1.4.4')
     expect((await login(doctor.email, PASSWORD, '10.1.4.4', { cookie })).statusCode).toBe(429)

@@ -2,13 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 
 /**
- * A device on which an account was signed in before: a cookie that only this server can make, and that says nothing
- * but that. It opens nothing; it only has an allowance of its own when passwords are guessed elsewhere.
+ * A device on which an account was signed in before: a cookie that only this server can create and that
+ * contains nothing else. It grants no access; it only gives the device its own allowance of attempts.
  */
 export interface KnownDevices {
-  /** @returns the device's id, or null when no cookie of this account is there */
+  /** @returns the id of the device, or null without a cookie of this account */
   idOf(email: string, cookieHeader: string | undefined): string | null
-  /** A `set-cookie` for the account; `secure` when the browser reached us by https. */
+  /** A `set-cookie` for the account; `secure` when the browser uses https. */
   cookieFor(email: string, knownId: string | null, secure: boolean): string
 }
 
@@ -21,7 +21,7 @@ export const createKnownDevices = (clock: Clock, key: string): KnownDevices => {
     createHmac('sha256', key)
       .update(['known device', ...parts].join('\n'))
       .digest()
-  /** Each account has a cookie of its own; its name does not say whose. */
+  /** Each account has its own cookie, whose name does not reveal the account. */
   const nameOf = (email: string) => `known_${mac('name', email).toString('hex').slice(0, 16)}`
 
   return {

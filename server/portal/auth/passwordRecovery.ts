@@ -7,7 +7,8 @@ import {
 import { invalidFields, tooManyAttempts } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import type { Mail } from '../../mail/outbox.ts'
-import { passwordProblem } from './passwordRules.ts'
+import { passwordChangedMail } from './passwordMails.ts'
+import { PRODUCT, passwordProblem } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 import type { AuthDeps } from './routes.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -23,24 +24,15 @@ const codeMail: Record<'es' | 'en', (code: string) => Letter> = {
     body: `Use this code to create a new password: ${code}\n\nIt works for 10 minutes. If you did not ask for it, do nothing: your password stays as it is.`,
   }),
 }
-const changedMail: Record<'es' | 'en', Letter> = {
-  es: {
-    subject: 'Su contraseña cambió',
-    body: 'Se creó una contraseña nueva para su cuenta. Si no fue usted, recupere su cuenta de inmediato y avise a soporte.',
-  },
-  en: {
-    subject: 'Your password was changed',
-    body: 'A new password was created for your account. If it was not you, recover your account at once and tell support.',
-  },
-}
-
-const PRODUCT = 'Consulta'
-/** Calls of one address an hour, over all accounts. */
+/** Calls of one address per hour, over all accounts. */
 const limited = { rateLimit: { max: 60, timeWindow: '1 hour' } }
 
-/** P1.06: a code by mail, then the right to set a new password once. Nothing says which addresses have an account. */
+/**
+ * P1.06: a mailed code, then a grant to set a new password once. No answer reveals which addresses have an
+ * account.
+ */
 export const passwordRecoveryRoutes =
-  ({ db, clock, outbox, codes, resetGrants, recheckDoors, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
+  ({ db, clock, outbox, codes, resetGrants, recheckAccess, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const accountOf = (email: string) =>
       db
@@ -104,17 +96,17 @@ export const passwordRecoveryRoutes =
             .updateTable('practitioner')
             .set({ password_hash })
             .where('id', '=', grant.id)
-            // Of two uses of one grant at once one finds the password that it replaces.
+            // Of two concurrent uses of a grant only one still finds the replaced password.
             .where('password_hash', '=', account.password_hash)
             .executeTakeFirst()
           if (numUpdatedRows === 0n) return false
           if (body.sign_out_devices) await endSessionsOf(trx, grant.id, 'password', clock())
-          await outbox.enqueue(trx, { recipient: email, language, ...changedMail[language] })
+          await outbox.enqueue(trx, { recipient: email, language, ...passwordChangedMail[language] })
           return true
         })
         if (!changed) throw expired()
         securityLog.record('password.changed', { account: grant.id, address: ip, request })
-        await recheckDoors()
+        await recheckAccess()
         return reply.status(204).send(null)
       },
     })

@@ -4,9 +4,12 @@ import * as english from '@zxcvbn-ts/language-en'
 import * as spanish from '@zxcvbn-ts/language-es-es'
 import type { PasswordProblem } from '../../../src/contracts/portal/password.ts'
 
-/** Of 0 to 4: 3 takes more than 10^8 guesses. */
+/** No password may contain the product's name. */
+export const PRODUCT = 'Consulta'
+
+/** zxcvbn's score, 0 to 4; 3 takes more than 10^8 guesses. */
 const LEAST_SCORE = 3
-/** A part of a name that is shorter says nothing about the password. */
+/** Shorter parts of a name are ignored. */
 const LEAST_PART = 4
 
 const zxcvbn = new ZxcvbnFactory({
@@ -17,8 +20,8 @@ const zxcvbn = new ZxcvbnFactory({
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
- * What is wrong with a new password beyond its length, or null.
- * @param about name, e-mail and product: none of their parts may be in it
+ * The problem of a new password beyond its length, or null.
+ * @param about name, e-mail and product: the password must contain none of their parts
  */
 export const passwordProblem = (password: string, about: readonly string[]): PasswordProblem | null => {
   const given = plain(password)

@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | undefined
 
 /**
- * Takes as long for an account that does not exist as for one that does, so that the time tells nothing.
+ * Takes the same time with and without an account, so that the time reveals nothing.
  * @param stored the account's hash, or undefined when there is no such account
  */
 export const checkPassword = async (password: string, stored: string | undefined): Promise<boolean> => {

@@ -8,12 +8,14 @@ const audience = 'consulta-password-reset'
 const claims = z.object({ sub: z.uuid(), pwd: z.string() })
 
 /**
- * The right to set a new password once, for ten minutes: it names the password that it replaces, so that it ends with
- * the change.
+ * The right to set a new password once, within ten minutes. It names the password that it replaces, so that
+ * it ends with the change.
  */
 export interface ResetGrants {
   sign(account: { id: string; passwordHash: string }): Promise<string>
-  /** @returns whose it is and whether it still fits a password, or null when it is none of ours or is over */
+  /**
+   * @returns the account and whether the grant still fits a password, or null for an invalid or expired grant
+   */
   verify(grant: string): Promise<{ id: string; fits: (passwordHash: string) => boolean } | null>
 }
 

@@ -21,16 +21,18 @@ export interface AuthDeps {
   outbox: Outbox
   codes: VerificationCodes
   resetGrants: ResetGrants
-  /** Sends who may no longer be there out of their calls. */
-  recheckDoors: () => Promise<void>
+  /** Disconnects calls whose visit or sign-in has ended. */
+  recheckAccess: () => Promise<void>
   accessTokens: AccessTokens
   sessions: Sessions
   limits: SignInLimits
   knownDevices: KnownDevices
   securityLog: SecurityLog
+  /** Public base URL of this server; null: mails have no links. */
+  publicUrl: string | null
 }
 
-/** P7.07, P7.12, P7.13: sign-in, the refresh of a session's tokens, and sign-out, which ends every token of it. */
+/** P7.07, P7.12, P7.13: sign-in, refresh, and sign-out, which ends every token of the session. */
 export const authRoutes =
   ({ db, accessTokens, sessions, limits, knownDevices, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
   async (app) => {

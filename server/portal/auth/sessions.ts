@@ -6,19 +6,19 @@ import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Identity } from './accessToken.ts'
 
-/** As long as the cookie that holds it (portal §9). */
+/** Lifetime of the cookie that holds it (portal §9). */
 const REFRESH_TOKEN_MS = 7 * 24 * 60 * 60_000
 
-/** A session ends after this, however often it was refreshed: then the password is asked for again. */
+/** A session ends after this, however often it was refreshed; the password is then required again. */
 const SESSION_MS = 30 * 24 * 60 * 60_000
 
 const fingerprint = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** What became of a refresh token that was shown to us. */
+/** Result of using a refresh token. */
 type Rotation =
   | { kind: 'rotated'; identity: Identity; refreshToken: string }
   | { kind: 'refused' }
-  /** It was spent before; its session is ended now. */
+  /** The token was spent before; its session has been ended. */
   | { kind: 'reused'; identity: Identity }
 
 export interface Sessions {
@@ -26,13 +26,13 @@ export interface Sessions {
     practitionerId: string,
     device: Device | undefined,
   ): Promise<{ sessionId: string; refreshToken: string }>
-  /** Spends a refresh token for the next one; showing a spent one ends its whole family. */
+  /** Exchanges a refresh token for the next one; a spent one ends its whole family. */
   rotate(refreshToken: string): Promise<Rotation>
   end(sessionId: string, reason: 'logout' | 'reuse'): Promise<void>
   isOpen(identity: Identity): Promise<boolean>
 }
 
-/** Signs an account out everywhere, e.g. because its password is another now. */
+/** Ends every session of an account, e.g. after a change of password. */
 export const endSessionsOf = async (
   db: Database | Transaction<Tables>,
   practitionerId: string,
@@ -95,8 +95,8 @@ export const createSessions = (db: Database, clock: Clock): Sessions => {
     rotate: (refreshToken) =>
       db.transaction().execute(async (trx): Promise<Rotation> => {
         const token_hash = fingerprint(refreshToken)
-        // Marking it as spent and learning whether it was unspent is one statement: of two callers with
-        // the same token exactly one wins, and the other is a reuse.
+        // One statement marks the token as spent and returns whether it was unspent, so that of two callers
+        // exactly one succeeds and the other counts as reuse.
         const spent = await trx
           .updateTable('refresh_token')
           .set({ used_at: clock() })

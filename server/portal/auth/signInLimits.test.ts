@@ -13,7 +13,7 @@ describe.each(await databaseKinds())('limits of signing in on $name', (kind) => 
   afterAll(() => test.close())
 
   const limits = () => createSignInLimits(test.db, () => new Date(now), 'a key')
-  /** Whether an attempt was let through to the password. */
+  /** Whether an attempt reached the password check. */
   const tries = (email: string, address: string, knownDevice: string | null = null) =>
     limits()
       .begin({ email, address, knownDevice })
@@ -28,7 +28,7 @@ describe.each(await databaseKinds())('limits of signing in on $name', (kind) => 
       if (await tries('guessed@clinic.test', `10.7.${n % 250}.${n}`)) through += 1
       now += 10 * SECOND
     }
-    // Twenty at first, a few while the wait grows, and then two a minute, in eight minutes.
+    // Twenty at first, a few while the wait grows, then two a minute, within eight minutes.
     expect(through).toBeGreaterThan(20)
     expect(through).toBeLessThanOrEqual(20 + 6 + 16)
     expect(await tries('guessed@clinic.test', '10.8.0.1', 'a device')).toBe(true)

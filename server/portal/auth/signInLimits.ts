@@ -10,8 +10,8 @@ const SECOND = 1_000
 const WINDOW_MS = 15 * 60 * SECOND
 
 /**
- * After `free` failures within the window the next attempt has to wait after the last one: first for `first`
- * milliseconds, twice as long each time, at most for `most`. Nothing is ever shut: it only gets slow.
+ * After `free` failures within the window the next attempt has to wait after the last one: `first`
+ * milliseconds at first, doubling to at most `most`. No account is ever locked.
  */
 interface Allowance {
   free: number
@@ -24,7 +24,9 @@ const ALLOWANCES: Readonly<Record<Kind, Allowance>> = {
   device: { free: 10, first: 2 * SECOND, most: 60 * SECOND },
   /** One account from one address. */
   pair: { free: 5, first: 2 * SECOND, most: 300 * SECOND },
-  /** One account from everywhere, by unknown devices: many addresses together guess no faster than this. */
+  /**
+   * One account from all addresses, by unknown devices: many addresses together guess no faster than this.
+   */
   account: { free: 20, first: SECOND, most: 30 * SECOND },
   /** One address, over all accounts. */
   address: { free: 30, first: SECOND, most: 60 * SECOND },
@@ -40,9 +42,10 @@ export interface Attempt {
 
 export interface SignInLimits {
   /**
-   * Counts the attempt as a failure before the password is looked at, so that many at once cannot slip by. A known
-   * device has an allowance of its own, which nobody else can use up.
-   * @returns what to call when the password was right: takes the failure back, and the earlier ones from here
+   * Counts the attempt as a failure before the password is checked, so that concurrent attempts are counted.
+   * A known device has its own allowance, which nobody else can use up.
+   * @returns a function to call when the password was right: removes this failure and the earlier ones from
+   *   here
    * @throws ApiFailure 429 with `retry-after`, the same whether or not there is such an account
    */
   begin(attempt: Attempt): Promise<{ succeed(): Promise<void> }>
@@ -57,7 +60,7 @@ export const createSignInLimits = (db: Database, clock: Clock, key: string): Sig
       .update([kind, ...values].join('\n'))
       .digest('base64url')}`
 
-  /** The kinds that count this attempt, in the order in which they are locked. */
+  /** The kinds that count this attempt, in the order of locking. */
   const subjectsOf = ({ email, address, knownDevice }: Attempt): { kind: Kind; subject: string }[] => {
     if (knownDevice !== null) return [{ kind: 'device', subject: hashed('device', email, knownDevice) }]
     const group = addressGroup(address)
@@ -68,7 +71,7 @@ export const createSignInLimits = (db: Database, clock: Clock, key: string): Sig
     ]
   }
 
-  /** Milliseconds until an attempt may be made. */
+  /** Milliseconds until an attempt is allowed. */
   const waitOf = async (
     trx: Transaction<Tables>,
     subjects: readonly { kind: Kind; subject: string }[],
@@ -96,7 +99,7 @@ export const createSignInLimits = (db: Database, clock: Clock, key: string): Sig
       const now = clock()
       const subjects = subjectsOf(attempt)
       const positions = await db.transaction().execute(async (trx) => {
-        // Attempts on the same account or from the same address are counted one after the other.
+        // Concurrent attempts on the same account or from the same address are counted one after the other.
         const names = sql.join(subjects.map(({ subject }) => sql`(${subject}::text)`))
         await sql`
           select pg_advisory_xact_lock(hashtextextended(subject, 0)) from (values ${names}) as one (subject)
@@ -106,7 +109,7 @@ export const createSignInLimits = (db: Database, clock: Clock, key: string): Sig
           .where('at', '<=', new Date(now.getTime() - WINDOW_MS))
           .execute()
         const wait = await waitOf(trx, subjects, now)
-        // A refused attempt does not make the wait longer.
+        // A refused attempt does not extend the wait.
         if (wait > 0) throw tooManyAttempts(wait / SECOND)
         const counted = await trx
           .insertInto('sign_in_failure')
@@ -117,7 +120,7 @@ export const createSignInLimits = (db: Database, clock: Clock, key: string): Sig
       })
       return {
         async succeed() {
-          // The failures from elsewhere stay: somebody may be guessing while the owner signs in.
+          // Failures from elsewhere remain, because somebody may be guessing while the owner signs in.
           const own = subjects.flatMap(({ kind, subject }) =>
             kind === 'device' || kind === 'pair' ? [subject] : [],
           )

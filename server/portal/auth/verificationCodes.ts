@@ -4,26 +4,26 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** Experience 9.1: six digits, ten minutes, five tries, another code after sixty seconds. */
+/** Experience 9.1: six digits, ten minutes, five attempts, another code after sixty seconds. */
 const DIGITS = 6
 const LIFETIME_MS = 10 * 60_000
 const TRIES = 5
 export const RESEND_AFTER_MS = 60_000
 
-type Purpose = 'passwordReset'
+type Purpose = 'passwordReset' | 'signUp'
 
 export type CodeCheck =
   | { kind: 'right' }
   | { kind: 'wrong'; triesLeft: number }
-  /** No try is left; another code can be asked for in `waitMs`. */
+  /** No attempt is left; another code can be requested in `waitMs`. */
   | { kind: 'spent'; waitMs: number }
   | { kind: 'expired' }
 
-/** Codes that prove who reads the mail of an address. Addresses without an account are treated alike. */
+/** Codes that prove access to the mail of an address. Addresses without an account are treated the same. */
 export interface VerificationCodes {
   /** @returns the code, or null when the last one was issued less than sixty seconds ago */
   issue(trx: Transaction<Tables>, about: { email: string; purpose: Purpose }): Promise<string | null>
-  /** Counts the try before it compares; a right code works once. */
+  /** Counts the attempt before the comparison; a right code works once. */
   check(about: { email: string; purpose: Purpose; code: string }): Promise<CodeCheck>
 }
 
@@ -63,7 +63,7 @@ export const createVerificationCodes = (db: Database, clock: Clock, key: string)
     async check({ email, purpose, code }) {
       const now = clock()
       const address_hash = addressHash(email, purpose)
-      const tried = await db
+      const counted = await db
         .updateTable('verification_code')
         .set({ tries: sql<number>`tries + 1` })
         .where('address_hash', '=', address_hash)
@@ -72,7 +72,7 @@ export const createVerificationCodes = (db: Database, clock: Clock, key: string)
         .where('expires_at', '>', now)
         .returning(['code_hash', 'tries', 'issued_at'])
         .executeTakeFirst()
-      if (tried === undefined) {
+      if (counted === undefined) {
         const known = await db
           .selectFrom('verification_code')
           .select('issued_at')
@@ -87,13 +87,13 @@ export const createVerificationCodes = (db: Database, clock: Clock, key: string)
         }
       }
       const given = Buffer.from(codeHash(email, purpose, code))
-      if (!timingSafeEqual(given, Buffer.from(tried.code_hash)))
-        return { kind: 'wrong', triesLeft: TRIES - tried.tries }
+      if (!timingSafeEqual(given, Buffer.from(counted.code_hash)))
+        return { kind: 'wrong', triesLeft: TRIES - counted.tries }
       const taken = await db
         .deleteFrom('verification_code')
         .where('address_hash', '=', address_hash)
         .where('purpose', '=', purpose)
-        .where('code_hash', '=', tried.code_hash)
+        .where('code_hash', '=', counted.code_hash)
         .returning('purpose')
         .executeTakeFirst()
       return taken === undefined ? { kind: 'expired' } : { kind: 'right' }

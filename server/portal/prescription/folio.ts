@@ -1,4 +1,4 @@
 const DIGITS = 6
 
-/** A number of the practitioner's series as people read it: '000012'. */
+/** A number of the practitioner's series as it is printed: '000012'. */
 export const folioOf = (number: number): string => String(number).padStart(DIGITS, '0')

@@ -6,7 +6,7 @@ import type {
 import type { Database } from '../../db/client.ts'
 import type { WritableVisit } from './rules.ts'
 
-/** Whose visit it is. */
+/** A visit and its practitioner. */
 export interface VisitKey {
   practitionerId: string
   appointmentId: string
@@ -42,19 +42,19 @@ const visitFrom = (row: VisitRow): PrescribedVisit => ({
   allergies: row.allergies,
 })
 
-/** A visit with its patient; undefined for a missing one and for one of another practitioner alike. */
+/** A visit with its patient; undefined for a missing one and for one of another practitioner. */
 export const visitOf = async (db: Database, key: VisitKey): Promise<PrescribedVisit | undefined> => {
   const row = await visitQuery(db, key).executeTakeFirst()
   return row === undefined ? undefined : visitFrom(row)
 }
 
-/** The same, held as it is until the transaction ends: who cancels the visit meanwhile waits. */
-export const heldVisitOf = async (trx: Database, key: VisitKey): Promise<PrescribedVisit | undefined> => {
+/** The same, locked until the transaction ends, so that a concurrent cancellation waits. */
+export const lockVisit = async (trx: Database, key: VisitKey): Promise<PrescribedVisit | undefined> => {
   const row = await visitQuery(trx, key).forShare('appointment').executeTakeFirst()
   return row === undefined ? undefined : visitFrom(row)
 }
 
-/** The practitioner as a prescription names her: the primary speciality first. */
+/** The practitioner as printed on a prescription, the primary speciality first. */
 export const prescriberOf = async (db: Database, practitionerId: string): Promise<Prescriber> => {
   const row = await db
     .selectFrom('practitioner')

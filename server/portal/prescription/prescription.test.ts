@@ -41,27 +41,27 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
 
   it('P1.24 P7.29 keeps a draft as it was typed, until another takes its place or it is thrown away', async () => {
     const visit = await clinic.book()
-    // What a field may hold in the middle of a key press: half an emoji, a character that jsonb refuses.
+    // A field may contain half an emoji in the middle of a key press, or a character that jsonb refuses.
     const half = { ...EMPTY_DRAFT, diagnosis: ' Fari\ud83d', advice: '\u0000', items: [EMPTY_ITEM] }
-    expect(answerOf(await clinic.calls.keep(visit.id, half)).draft).toEqual(half)
+    expect(answerOf(await clinic.calls.saveDraft(visit.id, half)).draft).toEqual(half)
     clinic.portal.advance(60_000)
     const more = { ...half, items: [{ ...EMPTY_ITEM, dose: 'una y media' }, EMPTY_ITEM] }
-    await clinic.calls.keep(visit.id, more)
+    await clinic.calls.saveDraft(visit.id, more)
     expect(answerOf(await clinic.calls.read(visit.id))).toMatchObject({
       draft: more,
       draft_saved_at: '2026-03-02T16:01:00.000Z',
       issued: [],
     })
-    expect(answerOf(await clinic.calls.keep(visit.id, null))).toMatchObject({
+    expect(answerOf(await clinic.calls.saveDraft(visit.id, null))).toMatchObject({
       draft: null,
       draft_saved_at: null,
     })
-    expect(answerOf(await clinic.calls.keep(visit.id, null)).draft).toBeNull()
+    expect(answerOf(await clinic.calls.saveDraft(visit.id, null)).draft).toBeNull()
   })
 
   it('P1.24 P7.29 signs: numbered, sealed, with everybody as they are, and the draft is gone', async () => {
     const visit = await clinic.book()
-    await clinic.calls.keep(visit.id, { ...EMPTY_DRAFT, diagnosis: 'Faringitis' })
+    await clinic.calls.saveDraft(visit.id, { ...EMPTY_DRAFT, diagnosis: 'Faringitis' })
     const answer = await signed(visit.id, {
       content: {
         ...prescribed(),
@@ -109,8 +109,9 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
     ])
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     clinic.portal.advance(60_000)
-    // Who did not get the answer goes on writing: the draft is kept anew, and ends with the signature.
-    await clinic.calls.keep(visit.id, EMPTY_DRAFT)
+    // A doctor who did not get the answer continues to write: the draft is stored again and ends with the
+    // signature.
+    await clinic.calls.saveDraft(visit.id, EMPTY_DRAFT)
     await clinic.call.send(
       'PUT',
       `/v1/practitioner/appointment/${clinic.doctor.id}/${visit.id}/?status=cancel`,
@@ -176,7 +177,7 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
       ended_at,
       outcome: 'completed',
     })
-    expect(answerOf(await clinic.calls.keep(visit.id, EMPTY_DRAFT)).draft).toEqual(EMPTY_DRAFT)
+    expect(answerOf(await clinic.calls.saveDraft(visit.id, EMPTY_DRAFT)).draft).toEqual(EMPTY_DRAFT)
     expect(folios(await signed(visit.id))).toEqual(['000001'])
   })
 
@@ -226,7 +227,7 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
     expect(answer.patient.name).toBe('Ana Lara')
     expect(answer.prescriber).toMatchObject({
       licence: '87654321',
-      // The primary one first, wherever it stands in the profile.
+      // The primary speciality comes first, wherever it is in the profile.
       specialities: [`Speciality ${clinic.doctor.specialityId}`, `A ${secondId}`],
     })
   })
@@ -238,10 +239,10 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
     })
     const visit = await clinic.book({ clientId })
     await clinic.calls.read(visit.id)
-    await clinic.calls.keep(visit.id, EMPTY_DRAFT)
+    await clinic.calls.saveDraft(visit.id, EMPTY_DRAFT)
     const [first] = (await signed(visit.id)).issued
     await signed(visit.id, { replaces: '000001' })
-    // The same visit, however its id is written.
+    // The same visit, with its id in upper case.
     await clinic.calls.read(visit.id.toUpperCase())
     const { entries, firstBroken } = await clinic.portal.visitRecord.read(visit.id)
     expect(firstBroken).toBeNull()
@@ -260,7 +261,7 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
       .select(['action', 'client_id', 'practitioner_id'])
       .where('appointment_id', '=', visit.id)
       .execute()
-    // Keeping and signing answer the same data as reading does.
+    // Storing and signing return the same data as reading.
     expect(log).toEqual(
       Array(5).fill({ action: 'prescription', client_id: clientId, practitioner_id: clinic.doctor.id }),
     )

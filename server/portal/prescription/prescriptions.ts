@@ -3,8 +3,8 @@ import type { PrescriptionDraft } from '../../../src/contracts/portal/prescripti
 import type { PrescriptionContent } from '../../../src/contracts/portal/prescription/prescription.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/sqlState.ts'
 import type { Tables } from '../../db/tables.ts'
-import { isUniqueViolation } from '../../db/uniqueViolation.ts'
 import {
   conflict,
   invalidFields,
@@ -15,10 +15,11 @@ import {
 } from '../../http/apiFailure.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { folioOf } from './folio.ts'
-import { heldVisitOf, type PrescribedVisit, prescriberOf, type VisitKey } from './people.ts'
+import { lockVisit, type PrescribedVisit, prescriberOf, type VisitKey } from './people.ts'
 import { type PrescriptionReading, readPrescription } from './reading.ts'
 import { decideSigning, writingRefused } from './rules.ts'
 import { openedBody, type Seals, sealedBody } from './seal.ts'
+import { prescriptionsOfVisits, type VisitPrescriptions } from './visitPrescriptions.ts'
 
 interface SignRequest {
   requestId: string
@@ -26,20 +27,24 @@ interface SignRequest {
   content: PrescriptionContent
 }
 
-/** The prescriptions of the practitioners' visits in the database. */
 export interface Prescriptions {
   /**
-   * Undefined for a missing visit and for one of another practitioner alike.
+   * Undefined for a missing visit and for one of another practitioner.
    * @throws ApiFailure 409 sealBroken
    */
   read(key: VisitKey): Promise<PrescriptionReading | undefined>
+  /** By visit: what was signed in those of the practitioner's own. */
+  ofVisits(
+    practitionerId: string,
+    appointmentIds: readonly string[],
+  ): Promise<Map<string, VisitPrescriptions>>
   /**
-   * Keeps what is being written in place of what was; null throws it away.
+   * Replaces the draft; null removes it.
    * @throws ApiFailure 404, 409 statusRefused or visitTooEarly
    */
-  keepDraft(key: VisitKey, draft: PrescriptionDraft | null): Promise<void>
+  saveDraft(key: VisitKey, draft: PrescriptionDraft | null): Promise<void>
   /**
-   * Signs, seals and numbers. The same request again does nothing: its answer may have been lost on the way.
+   * Signs, seals and numbers. A repeated request changes nothing, because its answer may have been lost.
    * @throws ApiFailure 404, 400, 409 statusRefused, visitTooEarly, licenceMissing or conflict
    */
   sign(key: VisitKey, request: SignRequest): Promise<void>
@@ -54,18 +59,18 @@ export const createPrescriptions = (
   seals: Seals,
 ): Prescriptions => {
   const signWithin = async (trx: Transaction<Tables>, key: VisitKey, request: SignRequest): Promise<void> => {
-    // The practitioner's row is the lock of her series: two signatures wait for each other here.
+    // The practitioner's row is the lock of her series, so that concurrent signatures wait.
     const practitioner = await trx
       .selectFrom('practitioner')
       .select(['licence', 'timezone'])
       .where('id', '=', key.practitionerId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const visit = await heldVisitOf(trx, key)
+    const visit = await lockVisit(trx, key)
     if (visit === undefined) throw notFound()
     if (await wasSigned(trx, key, request)) {
-      // Its draft may have been kept again meanwhile, by whom its answer did not reach.
-      await throwDraftAway(trx, visit.id)
+      // A client without the answer may have stored the draft again meanwhile.
+      await removeDraft(trx, visit.id)
       return
     }
     const now = clock()
@@ -82,7 +87,7 @@ export const createPrescriptions = (
     if (decision.kind === 'invalid') throw invalidFields(decision.errors)
     const { folioNumber, replaces } = decision
     const seal = await insert(trx, { key, visit, request, now, folioNumber, replaces, seals })
-    await throwDraftAway(trx, visit.id)
+    await removeDraft(trx, visit.id)
     await visitRecord.append(
       visit.id,
       [
@@ -103,29 +108,31 @@ export const createPrescriptions = (
 
   return {
     read: (key) => readPrescription({ db, visitRecord, seals }, key, clock()),
-    keepDraft: (key, draft) =>
+    ofVisits: (practitionerId, appointmentIds) =>
+      prescriptionsOfVisits({ db, visitRecord, seals }, practitionerId, appointmentIds),
+    saveDraft: (key, draft) =>
       db.transaction().execute(async (trx) => {
-        const visit = await heldVisitOf(trx, key)
+        const visit = await lockVisit(trx, key)
         if (visit === undefined) throw notFound()
         const now = clock()
         const refused = writingRefused(visit, now)
         if (refused !== null) throw refusals[refused]()
         if (draft === null) {
-          await throwDraftAway(trx, visit.id)
+          await removeDraft(trx, visit.id)
           return
         }
-        const kept = { body: JSON.stringify(draft), saved_at: now }
+        const row = { body: JSON.stringify(draft), saved_at: now }
         await trx
           .insertInto('prescription_draft')
-          .values({ appointment_id: visit.id, ...kept })
-          .onConflict((on) => on.column('appointment_id').doUpdateSet(kept))
+          .values({ appointment_id: visit.id, ...row })
+          .onConflict((on) => on.column('appointment_id').doUpdateSet(row))
           .execute()
       }),
     async sign(key, request) {
       try {
         await visitRecord.log.transaction((trx) => signWithin(trx, key, request))
       } catch (error) {
-        // Another practitioner's request with the same id, at the same moment.
+        // Another practitioner used the same id at the same moment.
         throw isUniqueViolation(error) ? conflict() : error
       }
     },
@@ -133,8 +140,8 @@ export const createPrescriptions = (
 }
 
 /**
- * @throws ApiFailure 409 when the id is that of another visit's request, or of another text: a doctor who wrote on
- * after an answer was lost must not believe that this was signed
+ * @throws ApiFailure 409 when the id belongs to a request of another visit, or to another text: a doctor who
+ *   continued writing after a lost answer must not believe that this text was signed
  */
 const wasSigned = async (
   trx: Transaction<Tables>,
@@ -153,7 +160,7 @@ const wasSigned = async (
   return true
 }
 
-const throwDraftAway = async (trx: Transaction<Tables>, appointmentId: string): Promise<void> => {
+const removeDraft = async (trx: Transaction<Tables>, appointmentId: string): Promise<void> => {
   await trx.deleteFrom('prescription_draft').where('appointment_id', '=', appointmentId).execute()
 }
 
@@ -175,7 +182,7 @@ const lastFolioOf = async (trx: Transaction<Tables>, practitionerId: string): Pr
   return last ?? 0
 }
 
-/** Puts it away with everybody as they are today, and gives its seal. */
+/** Stores the prescription with the current data of prescriber and patient, and returns its seal. */
 const insert = async (
   trx: Transaction<Tables>,
   {

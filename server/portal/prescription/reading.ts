@@ -14,7 +14,7 @@ import { prescriberOf, type VisitKey, visitOf } from './people.ts'
 import { openedBody, type Seals } from './seal.ts'
 import { keyOf } from './verifyPrescriptions.ts'
 
-/** What a practitioner is handed of a visit, and whose data it is. */
+/** The data of a visit that a practitioner receives, and whose data it is. */
 export interface PrescriptionReading {
   clientId: string
   answer: PrescriptionAnswer
@@ -29,10 +29,10 @@ export interface ReadingDeps {
 type StoredPrescription = Pick<PrescriptionTable, 'appointment_id' | 'practitioner_id' | 'body' | 'seal'>
 
 /**
- * Whether these are as they were signed. A signature says so by itself; a seal of before there were signatures
- * has to stand in the record of its visit, and that has to be whole.
+ * Whether these match their seals. A signature proves it alone; an older seal must be in the record of its
+ * visit, which must be intact.
  */
-const areAsSigned = async (
+export const areAsSigned = async (
   { visitRecord, seals }: Omit<ReadingDeps, 'db'>,
   rows: readonly StoredPrescription[],
   trx: Transaction<Tables>,
@@ -49,7 +49,10 @@ const areAsSigned = async (
   return true
 }
 
-/** Newest first, each with the folio of the one that came after it. @throws ApiFailure 409 sealBroken */
+/**
+ * Newest first, each with the folio of its successor.
+ * @throws ApiFailure 409 sealBroken
+ */
 const issuedFor = async (
   parts: Omit<ReadingDeps, 'db'>,
   trx: Transaction<Tables>,
@@ -72,8 +75,8 @@ const issuedFor = async (
 }
 
 /**
- * Medicines of the newest prescription that the same patient got from the same practitioner in another visit; none
- * when that one is not as it was signed.
+ * Medicines of the newest prescription of the same patient by the same practitioner in another visit; none
+ * when its seal is broken.
  */
 const lastItems = async (
   parts: Omit<ReadingDeps, 'db'>,
@@ -95,8 +98,9 @@ const lastItems = async (
 }
 
 /**
- * All there is of a visit's prescription (P7.28), as of one moment: one that is signed meanwhile must not be
- * missing together with its draft. Undefined for a missing visit and for one of another practitioner alike.
+ * The prescriptions and the draft of a visit (P7.28), read at one moment: a prescription signed meanwhile
+ * must not be missing together with its draft. Undefined for a missing visit and for one of another
+ * practitioner.
  * @throws ApiFailure 409 sealBroken
  */
 export const readPrescription = (

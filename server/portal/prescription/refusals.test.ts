@@ -16,7 +16,7 @@ describe.each(await databaseKinds())('what no prescription can be written for on
     expect(refusal(answer)).toEqual([400, 'validation'])
     return answer.json().errors.map(({ field }: { field: string }) => field)
   }
-  const nothingIsKept = async (id: string) =>
+  const expectNothingStored = async (id: string) =>
     expect(answerOf(await clinic.calls.read(id))).toMatchObject({ draft: null, issued: [] })
 
   it('P7.28 P7.29 answers 404 to everybody else, and for a visit that is not, word for word', async () => {
@@ -24,7 +24,7 @@ describe.each(await databaseKinds())('what no prescription can be written for on
     const answers = await Promise.all(
       [visit.id, randomUUID(), 'nonsense'].flatMap((id) => [
         clinic.calls.read(id),
-        clinic.calls.keep(id, EMPTY_DRAFT),
+        clinic.calls.saveDraft(id, EMPTY_DRAFT),
         clinic.calls.sign(id),
       ]),
     )
@@ -48,27 +48,27 @@ describe.each(await databaseKinds())('what no prescription can be written for on
     )
     const unpaid = await clinic.book({ payment: 'pending' })
     for (const { id } of [cancelled, unpaid]) {
-      expect(refusal(await clinic.calls.keep(id, EMPTY_DRAFT))).toEqual([409, 'statusRefused'])
+      expect(refusal(await clinic.calls.saveDraft(id, EMPTY_DRAFT))).toEqual([409, 'statusRefused'])
       expect(refusal(await clinic.calls.sign(id))).toEqual([409, 'statusRefused'])
-      await nothingIsKept(id)
+      await expectNothingStored(id)
     }
   })
 
   it('refuses before the room of the visit opens', async () => {
     const later = await clinic.book({ startTime: '2026-03-02T16:20:00.000Z' })
     clinic.portal.advance(10 * MINUTE - 1)
-    expect(refusal(await clinic.calls.keep(later.id, EMPTY_DRAFT))).toEqual([409, 'visitTooEarly'])
+    expect(refusal(await clinic.calls.saveDraft(later.id, EMPTY_DRAFT))).toEqual([409, 'visitTooEarly'])
     expect(refusal(await clinic.calls.sign(later.id))).toEqual([409, 'visitTooEarly'])
-    await nothingIsKept(later.id)
+    await expectNothingStored(later.id)
     clinic.portal.advance(1)
-    expect((await clinic.calls.keep(later.id, EMPTY_DRAFT)).statusCode).toBe(200)
+    expect((await clinic.calls.saveDraft(later.id, EMPTY_DRAFT)).statusCode).toBe(200)
   })
 
   it('refuses a signature without a licence, but not a draft', async () => {
     const novice = await clinic.portal.addPractitioner('UTC-06:00', { licence: null })
     const theirs = await clinic.callsOf(novice)
     const visit = await clinic.portal.book(novice)
-    expect(answerOf(await theirs.keep(visit.id, EMPTY_DRAFT)).prescriber.licence).toBeNull()
+    expect(answerOf(await theirs.saveDraft(visit.id, EMPTY_DRAFT)).prescriber.licence).toBeNull()
     expect(refusal(await theirs.sign(visit.id))).toEqual([409, 'licenceMissing'])
     expect(answerOf(await theirs.read(visit.id))).toMatchObject({ draft: EMPTY_DRAFT, issued: [] })
   })
@@ -84,7 +84,7 @@ describe.each(await databaseKinds())('what no prescription can be written for on
       'content.items.0.allergy_answer',
       'content.items.2.duplicate_answer',
     ])
-    await nothingIsKept(visit.id)
+    await expectNothingStored(visit.id)
     const [first, second, third] = items
     const answered = [
       { ...first, allergy_answer: 'La tolera desde 2020' },
@@ -162,14 +162,14 @@ describe.each(await databaseKinds())('what no prescription can be written for on
     expect(fields(await clinic.calls.sign(visit.id, { content: { ...prescribed(), ...over } }))).toContain(
       field,
     )
-    await nothingIsKept(visit.id)
+    await expectNothingStored(visit.id)
   })
 
   it('P7.29 takes the longest draft of a busy doctor, and refuses one with too many medicines', async () => {
     const visit = await clinic.book()
     const long = { ...EMPTY_DRAFT, items: Array(20).fill({ ...EMPTY_ITEM, note: 'ñ'.repeat(4000) }) }
-    expect(answerOf(await clinic.calls.keep(visit.id, long)).draft).toEqual(long)
+    expect(answerOf(await clinic.calls.saveDraft(visit.id, long)).draft).toEqual(long)
     const longer = { ...EMPTY_DRAFT, items: Array(21).fill(EMPTY_ITEM) }
-    expect(fields(await clinic.calls.keep(visit.id, longer))).toEqual(['draft.items'])
+    expect(fields(await clinic.calls.saveDraft(visit.id, longer))).toEqual(['draft.items'])
   })
 })

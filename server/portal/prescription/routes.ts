@@ -10,12 +10,12 @@ import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import type { VisitKey } from './people.ts'
 
-/** P7.28, P7.29: a visit's prescription, read, kept as a draft and signed. */
+/** P7.28, P7.29: reads, stores and signs the prescription of a visit. */
 export const prescriptionRoutes =
   ({ clock, accessLog, visitRecord, prescriptions }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    /** Both calls hand out the patient's data; that is written down first. */
-    const handOut = async (key: VisitKey, requestId: string) => {
+    /** Both calls return the patient's data, which is recorded first. */
+    const readAndRecord = async (key: VisitKey, requestId: string) => {
       const found = await prescriptions.read(key)
       if (found === undefined) throw notFound()
       await accessLog.record({
@@ -32,7 +32,7 @@ export const prescriptionRoutes =
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const key = { practitionerId, appointmentId: uuidOrNotFound(request.params.id) }
-        const answer = await handOut(key, request.id)
+        const answer = await readAndRecord(key, request.id)
         await visitRecord.append(key.appointmentId, [
           { at: clock(), fact: { kind: 'data.read', practitionerId, what: 'prescription' } },
         ])
@@ -52,8 +52,8 @@ export const prescriptionRoutes =
             replaces: body.replaces,
             content: body.content,
           })
-        else await prescriptions.keepDraft(key, body.draft)
-        return handOut(key, request.id)
+        else await prescriptions.saveDraft(key, body.draft)
+        return readAndRecord(key, request.id)
       },
     })
   }

@@ -6,19 +6,18 @@ import { dayIn } from '../../../src/contracts/portal/timezone.ts'
 import { roomHours } from '../appointment/roomHours.ts'
 import { folioOf } from './folio.ts'
 
-/** Who may write what when, as pure functions of what is stored and of the server's clock. */
-
+/** The rules of writing prescriptions, as pure functions of stored data and the server's clock. */
 export interface WritableVisit {
   status: AppointmentStatus
   startTime: Date
   endTime: Date
-  /** Null: nobody asked yet. */
+  /** Null: not asked yet. */
   allergies: readonly string[] | null
 }
 
 /**
- * Why nothing may be written for a visit now; null when it may. A visit that is over is no reason: what was
- * not sent in time is finished later.
+ * Why nothing may be written for a visit now; null when it may. Writing after the end is allowed, because it
+ * may have to be finished later.
  */
 export const writingRefused = (
   { status, startTime, endTime }: WritableVisit,
@@ -28,16 +27,16 @@ export const writingRefused = (
   return now < roomHours(startTime, endTime).opensAt ? 'visitTooEarly' : null
 }
 
-/** The order to sign, and what it is judged by. */
-interface SigningOrder {
+/** A request to sign, and the data it is judged by. */
+interface SigningRequest {
   now: Date
   visit: WritableVisit
   practitioner: { licence: string | null; timezone: string }
   /** Number of the visit's newest prescription; null when it has none. */
   newest: number | null
-  /** The last number that the practitioner has given; 0 when none was. */
+  /** The last number that the practitioner has used; 0 when none. */
   lastFolio: number
-  /** Folio that the order names. */
+  /** Folio that the request replaces. */
   replaces: string | null
   content: PrescriptionContent
 }
@@ -50,8 +49,8 @@ type Signing =
     }
   | { kind: 'invalid'; errors: NonNullable<ApiError['errors']> }
 
-/** What the order to sign leads to. */
-export const decideSigning = (order: SigningOrder): Signing => {
+/** Decides a request to sign. */
+export const decideSigning = (order: SigningRequest): Signing => {
   const { now, visit, practitioner, newest, lastFolio, replaces, content } = order
   const refused = writingRefused(visit, now)
   if (refused !== null) return { kind: 'refused', code: refused }
@@ -67,7 +66,7 @@ export const decideSigning = (order: SigningOrder): Signing => {
   return { kind: 'accepted', folioNumber: lastFolio + 1, replaces: newest }
 }
 
-/** Days are the practitioner's: today is none that is over. */
+/** Whether a day is over in the practitioner's zone; today is not. */
 const isPast = (day: string | undefined, timezone: string, now: Date): boolean =>
   day !== undefined && day < dayIn(timezone, now.getTime()).date
 

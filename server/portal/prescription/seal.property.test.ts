@@ -17,7 +17,7 @@ import { digestOf, sealedBody, sealedPrescription } from './seal.ts'
 const text = (least: number, most: number) =>
   fc
     .string({ unit: 'binary', minLength: least, maxLength: most })
-    // What is no text is refused; see contracts/text.ts.
+    // Text that the contract refuses is cleaned; see contracts/text.ts.
     .map(tidyParagraphs)
     .filter((it) => [...it.trim()].length >= least && it.length <= most)
 const oneOf = <T extends string>({ options }: { options: T[] }) => fc.constantFrom(...options)
@@ -111,7 +111,7 @@ describe.each(await databaseKinds())('seals on $name', (kind) => {
       }),
       { numRuns: 25 },
     )
-    // And so have those that were replaced since.
+    // Replaced prescriptions still hold too.
     for (const prescription of answerOf(await calls.read(visit.id)).issued)
       expect(kindOf(doctor.id, visit.id, prescription)).toBe('signed')
   })

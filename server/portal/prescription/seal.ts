@@ -4,7 +4,7 @@ import { issuedPrescription } from '../../../src/contracts/portal/prescription/p
 import { isSignature, type SignatureCheck, type SigningKey } from '../signing/signingKey.ts'
 import type { VisitKey } from './people.ts'
 
-/** What a seal covers: everything of a prescription but the seal, and what came after it. */
+/** The sealed part of a prescription: everything but the seal and its successor. */
 export const sealedPrescription = issuedPrescription.omit({ replaced_by: true, seal: true })
 export type SealedPrescription = z.infer<typeof sealedPrescription>
 
@@ -15,14 +15,14 @@ const withSortedKeys = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(byName))
     : value
 
-/** Its one spelling: keys in order, nothing between them. Whoever reads it back can write the same text. */
+/** The canonical JSON: sorted keys, no whitespace. A reader can write the same text. */
 export const sealedBody = (prescription: SealedPrescription): string =>
   JSON.stringify(prescription, withSortedKeys)
 
-/** SHA-256, hexadecimal, of the text that `sealedBody` gave: with it every seal begins. */
+/** SHA-256, hexadecimal, of the result of `sealedBody`; every seal begins with it. */
 export const digestOf = (body: string): string => createHash('sha256').update(body).digest('hex')
 
-/** What is signed: the text, and of whose visit it is, so that it cannot be moved to another. */
+/** The signed text and its visit, so that it cannot be moved to another visit. */
 const signedText = ({ practitionerId, appointmentId }: VisitKey, body: string): string =>
   `consulta prescription\n${practitionerId}\n${appointmentId}\n${body}`
 
@@ -30,13 +30,13 @@ export interface Seals {
   /** `<digest>:<signature of the clinic>`. */
   seal(visit: VisitKey, body: string): string
   /**
-   * `signed`: it holds, by itself. `digest`: it is one of before there were signatures and fits the text, which
-   * anybody could make: only the visit's record says whether it is the one. `broken`: it does not hold.
+   * `signed`: the signature holds. `digest`: an older seal that fits the text, which anybody could make; only
+   * the record of the visit can confirm it. `broken`: it does not hold.
    */
   kindOf(visit: VisitKey, body: string, seal: string): 'signed' | 'digest' | 'broken'
 }
 
-/** @param check null when the clinic's keys are not at hand: then signatures are taken for good */
+/** @param check null when the clinic's keys are not available: signatures are then accepted unchecked */
 export const sealCheck =
   (check: SignatureCheck | null): Seals['kindOf'] =>
   (visit, body, seal) => {
@@ -52,5 +52,4 @@ export const createSeals = (signingKey: SigningKey, check: SignatureCheck): Seal
   kindOf: sealCheck(check),
 })
 
-/** What was sealed. */
 export const openedBody = (body: string): SealedPrescription => sealedPrescription.parse(JSON.parse(body))

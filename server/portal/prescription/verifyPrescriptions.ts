@@ -11,8 +11,8 @@ type Stored = Pick<
 type Signed = Extract<VisitRecordEntry['fact'], { kind: 'prescription.signed' }>
 
 /**
- * The folios of a visit about which its record and its stored prescriptions disagree: one that was changed or
- * taken away after it was signed, and one that nobody signed.
+ * The folios of a visit for which record and stored prescriptions differ: changed or removed after signing,
+ * or never signed.
  */
 export const brokenFolios = (
   entries: readonly VisitRecordEntry[],
@@ -21,13 +21,13 @@ export const brokenFolios = (
 ): string[] => {
   const signed = new Map<string, Signed>()
   for (const { fact } of entries) if (fact.kind === 'prescription.signed') signed.set(fact.folio, fact)
-  const kept = new Map(stored.map((one) => [folioOf(one.folio_number), one]))
-  return [...new Set([...signed.keys(), ...kept.keys()])]
-    .filter((folio) => !agree(signed.get(folio), kept.get(folio), kindOf))
+  const storedByFolio = new Map(stored.map((one) => [folioOf(one.folio_number), one]))
+  return [...new Set([...signed.keys(), ...storedByFolio.keys()])]
+    .filter((folio) => !agree(signed.get(folio), storedByFolio.get(folio), kindOf))
     .sort()
 }
 
-/** Whose visit a stored prescription says that it is of. */
+/** The visit that a stored prescription names. */
 export const keyOf = (one: Pick<Stored, 'appointment_id' | 'practitioner_id'>): VisitKey => ({
   practitionerId: one.practitioner_id,
   appointmentId: one.appointment_id,

@@ -3,8 +3,8 @@ import type { SignatureCheck } from '../signing/signingKey.ts'
 import { readWitness } from './witness.ts'
 
 /**
- * Whether the newest head that a place outside the database has is missing from the log, or is another there. Quick
- * enough for every start; `npm run verify-log` looks at everything.
+ * Whether the newest head of a place outside the database is missing from the log or differs there. Fast
+ * enough for every start; `npm run verify-log` checks everything.
  */
 export const isLogCutOff = async (
   db: Database,

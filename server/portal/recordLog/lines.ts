@@ -2,21 +2,19 @@ import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * The one log of everything that is only ever added: each line names what was added, by its hash, and follows from
- * the line before it. Pure functions of what is stored.
+ * Hash before the first line of the log of all append-only data. Each line names what was added by its hash
+ * and contains the hash of the line before it.
  */
-
-/** What the first line follows from. */
 export const GENESIS = '0'.repeat(64)
 
-/** The record of a visit, as long as it was then, and the hash of its newest entry. */
+/** Length of a visit record and the hash of its newest entry. */
 const visitLine = z.object({
   of: z.literal('visit'),
   visit: z.string(),
   length: z.number().int().nonnegative(),
   hash: z.string(),
 })
-/** Events of the appointments. */
+/** Events of appointments. */
 const eventLine = z.object({
   of: z.literal('event'),
   events: z.array(z.object({ stream: z.string(), version: z.number().int(), digest: z.string() })),
@@ -33,7 +31,7 @@ export interface StoredLine {
   body: string
   hash: string
 }
-/** How far the log goes. */
+/** Length and last hash of the log. */
 export interface LogHead {
   position: number
   hash: string
@@ -47,18 +45,18 @@ const sha256 = (...parts: string[]): string => {
   return hash.digest('hex')
 }
 
-/** The line that comes behind `head`. */
+/** The line that follows `head`. */
 export const nextLine = (head: LogHead, what: LineBody): StoredLine => {
   const position = head.position + 1
   const body = JSON.stringify({ position, ...what })
   return { position, body, hash: sha256(head.hash, body) }
 }
 
-/** Whoever has only the database cannot make a head. */
+/** Seals a head, so that database access alone does not allow making one. */
 export const headSeal = (key: string, { position, hash }: LogHead): string =>
   createHmac('sha256', key).update(`record log ${position} ${hash}`).digest('hex')
 
-/** What a line says, or null when it is not the one that comes behind `before`. */
+/** The content of a line, or null when it does not follow `before`. */
 export const readLine = (before: LogHead, line: StoredLine): LineBody | null => {
   if (line.position !== before.position + 1 || line.hash !== sha256(before.hash, line.body)) return null
   try {
@@ -71,7 +69,7 @@ export const readLine = (before: LogHead, line: StoredLine): LineBody | null => 
 }
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1)
-/** The database does not keep the order of the keys of JSON. */
+/** The database does not keep the order of JSON keys. */
 const withSortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(byName))
@@ -115,7 +113,7 @@ export interface LoggedAccess {
   practitioner_id: string
   action: string
   client_id: string
-  appointment_id: string
+  appointment_id: string | null
   request_id: string
 }
 export const accessBody = (rows: readonly LoggedAccess[]): LineBody => ({

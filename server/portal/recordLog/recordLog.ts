@@ -4,25 +4,26 @@ import type { Tables } from '../../db/tables.ts'
 import { headSeal, type LineBody, type LogHead, NO_LINES, nextLine } from './lines.ts'
 import type { HeadWitness } from './witness.ts'
 
-/** The log of everything that is only ever added: visits' records, events and the access log. */
+/** The log of all append-only data: visit records, events and the access log. */
 export interface RecordLog {
-  /** Seals heads; the visits' own are sealed with it too. */
+  /** Key of the seals of heads, also those of visit records. */
   readonly key: string
   /**
-   * Runs `work` in a transaction (that of `db`, when it is one itself); once that is committed, the newest head is written outside the database, before
-   * this resolves.
+   * Runs `work` in a transaction (that of `db` when it is one). After the commit the newest head is written
+   * outside the database before this resolves.
    */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
-   * Makes this transaction the one that writes, until it ends. Whoever writes takes it before the head of a
-   * visit's record, and after every other lock: else two transactions could wait for each other.
+   * Makes this transaction the only one that writes until it ends. Take it before the head of a visit record
+   * and after every other lock, otherwise two transactions could wait for each other.
    */
   lock(trx: Transaction<Tables>): Promise<LogHead>
   /**
-   * Adds a line. `work` is given its position, writes the rows that belong to it, and says what the line says.
+   * Adds a line. `work` receives its position, writes the rows that belong to it, and returns the content of
+   * the line.
    */
   write(trx: Transaction<Tables>, work: (position: number) => Promise<LineBody>): Promise<void>
-  /** Writes the newest head outside, also when nothing has changed since. */
+  /** Writes the newest head outside, even when nothing has changed since. */
   publish(): Promise<void>
 }
 
@@ -56,7 +57,7 @@ export const createRecordLog = (db: Database, key: string, witness?: HeadWitness
     key,
     lock,
     async transaction(work) {
-      // Part of a larger one, whose end is not ours to wait for.
+      // Part of a larger transaction, whose end the caller awaits.
       if (db.isTransaction) return await work(db as Transaction<Tables>)
       let head: LogHead | undefined
       const result = await db.transaction().execute(async (trx) => {

@@ -13,23 +13,22 @@ import {
 } from './lines.ts'
 import type { WitnessedHead } from './witness.ts'
 
-/** What stands in the log, and what does not fit it. */
+/** The content of the log, and the rows that do not match it. */
 export interface VerifiedLog {
-  /** Lines that are there. */
   lines: number
-  /** The first line that is changed, missing, or cut off the end; null when all are whole. */
+  /** The first changed or missing line; null when all are intact. */
   firstBroken: number | null
-  /** How long the record of each visit has to be, and the hash of its newest entry. */
+  /** Expected length of each visit record and the hash of its newest entry. */
   visits: ReadonlyMap<string, { length: number; hash: string }>
-  /** Events that are changed, missing, or that nobody logged. */
+  /** Events that are changed, missing or not logged. */
   brokenEvents: { stream: string; version: number }[]
   /** Lines of the log whose part of the access log is changed or missing. */
   brokenAccesses: number[]
-  /** Lines of the access log that nobody logged. */
+  /** Number of lines of the access log that are not logged. */
   unloggedAccesses: number
-  /** Heads outside the database that the log does not have, or has another line for. */
+  /** Heads outside the database that the log lacks or has another line for. */
   brokenHeads: WitnessedHead[]
-  /** Where the log ends. */
+  /** Last head of the log. */
   head: LogHead
 }
 
@@ -37,8 +36,8 @@ const LINES_AT_ONCE = 200
 
 /**
  * Checks the log, and the events and the access log against it.
- * @param trx one that sees a single moment
- * @param key of the head's seal, or null when it is not at hand
+ * @param trx a transaction with repeatable reads
+ * @param key of the head's seal, or null when it is not available
  * @param witnessed heads from outside the database
  */
 export const verifyLog = async (
@@ -133,7 +132,7 @@ const rowsBetween = async (trx: Transaction<Tables>, after: number, to: number) 
   ),
 })
 
-/** Those that the line names and that are not there as they were, and those that it does not name. */
+/** Events that the line names and that are missing or changed, and events that it does not name. */
 const wrongEvents = (
   logged: readonly { stream: string; version: number; digest: string }[],
   stored: readonly LoggedEvent[],
@@ -149,7 +148,7 @@ const wrongEvents = (
   return wrong
 }
 
-/** No position, or one that no line has: nobody logged them. */
+/** Events without a position, or with one that no line has. */
 const unloggedEvents = async (trx: Transaction<Tables>, last: number) => {
   const rows = await trx
     .selectFrom('event')

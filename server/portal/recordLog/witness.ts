@@ -4,24 +4,29 @@ import { z } from 'zod'
 import type { SignatureCheck, SigningKey } from '../signing/signingKey.ts'
 import type { LogHead } from './lines.ts'
 
-/** The newest head of the log, outside the database: whoever changes only that cannot make it fit again. */
+/**
+ * Writes the newest head of the log outside the database, so that a change of the database alone is noticed.
+ */
 export interface HeadWitness {
-  /** Resolves once this head, or a newer one, stands in every place. Never fails: the clinic goes on. */
+  /**
+   * Resolves when this head or a newer one is in every place. Never fails, because the clinic continues
+   * without it.
+   */
   record(head: LogHead): Promise<void>
 }
 
-/** A place keeps the newest heads, and one file of earlier ones. */
+/** Bytes of the file with the newest heads; there is one file of earlier ones. */
 const PLACE_BYTES = 1024 * 1024
 export const earlier = (path: string): string => `${path}.1`
 
 const signedText = ({ position, hash }: LogHead): string => `consulta record log\n${position}\n${hash}`
 
 export const createHeadWitness = (parts: {
-  /** Files, on disks of their own where there are. */
+  /** Files, on separate disks where possible. */
   places: readonly string[]
   signingKey: SigningKey
   clock: () => Date
-  /** Told when a place does not take a head; the next one is tried there again. */
+  /** Called when a place refuses a head; the next head is tried there again. */
   failed: (path: string, error: unknown) => void
 }): HeadWitness => {
   let newest: LogHead = { position: 0, hash: '' }
@@ -42,7 +47,7 @@ export const createHeadWitness = (parts: {
     }
   }
 
-  /** Heads that come while one is written make one more line together. */
+  /** Heads that arrive during a write are written as one line. */
   const writeAll = async (): Promise<void> => {
     while (newest.position > written) {
       const head = newest
@@ -86,8 +91,8 @@ const readPlace = async (path: string): Promise<string> => {
 }
 
 /**
- * The heads that stand in a place, oldest first.
- * @param check of their signatures, or null when no key is at hand
+ * The heads of a place, oldest first.
+ * @param check of their signatures, or null when no key is available
  * @returns null when there is no such file; `unreadable`: lines that are no head or not signed by this clinic
  */
 export const readWitness = async (

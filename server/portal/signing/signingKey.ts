@@ -3,26 +3,26 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The clinic's own key (Ed25519): it signs prescriptions and the heads of the log. The private half stays in
- * `DATA_DIR/secrets`; public halves stand in `DATA_DIR/public-keys`, and go on being known after a new key was made.
+ * The clinic's key (Ed25519), which signs prescriptions and heads of the log. The private key is in
+ * `DATA_DIR/secrets`; public keys are in `DATA_DIR/public-keys` and remain valid after a new key was created.
  */
 export interface SigningKey {
   /** First 16 hexadecimal digits of the SHA-256 of the public key. */
   id: string
-  /** The public half, as PEM. */
+  /** The public key as PEM. */
   publicPem: string
   /** @returns `ed25519:<key id>:<signature, base64url>` */
   sign(text: string): string
 }
 
-/** Whether a signature was made over this text by one of the clinic's keys. */
+/** Whether a signature over this text was made by one of the clinic's keys. */
 export type SignatureCheck = (text: string, signature: string) => boolean
 
 const SIGNATURE = /^ed25519:([0-9a-f]{16}):([\w-]{86})$/
 
 export const isSignature = (text: string): boolean => SIGNATURE.test(text)
 
-/** A new private key, as it is kept. */
+/** A new private key in its stored form. */
 export const newSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
@@ -32,8 +32,8 @@ const idOf = (publicPem: string): string =>
     .digest('hex')
     .slice(0, 16)
 
-export const signingKeyOf = (kept: string): SigningKey => {
-  const key = createPrivateKey({ key: Buffer.from(kept, 'base64'), type: 'pkcs8', format: 'der' })
+export const signingKeyOf = (privateKey: string): SigningKey => {
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' })
   const publicPem = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
   const id = idOf(publicPem)
   return {
@@ -54,7 +54,7 @@ export const signatureCheck = (publicPems: readonly string[]): SignatureCheck =>
 
 const FOLDER = 'public-keys'
 
-/** Puts the public half where it can be read and copied. */
+/** Writes the public key to `DATA_DIR/public-keys`. */
 export const publishKey = async (dataDir: string, { id, publicPem }: SigningKey): Promise<void> => {
   const folder = join(dataDir, FOLDER)
   await mkdir(folder, { recursive: true, mode: 0o755 })

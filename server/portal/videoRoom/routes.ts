@@ -7,7 +7,7 @@ import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import { enterableRoom } from './visitRoom.ts'
 
-/** P7.26: the doctor's way into the visit's room. */
+/** P7.26: gives the doctor access to the room of a visit. */
 export const videoRoomRoutes =
   (deps: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {

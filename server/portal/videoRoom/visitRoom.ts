@@ -31,7 +31,10 @@ export const enterableRoom = async (
   return { roomId, closesAt: roomHours(visit.start_time, visit.end_time).closesAt }
 }
 
-/** The same room at any time, for calls about a session that is running or over. @throws ApiFailure 404, 502 */
+/**
+ * The same room at any time, for calls about a running or ended session.
+ * @throws ApiFailure 404, 502
+ */
 export const visitRoomId = async (
   { db, meetings }: { db: Database; meetings: Meetings },
   practitionerId: string,

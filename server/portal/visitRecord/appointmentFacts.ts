@@ -1,7 +1,7 @@
 import type { AppointmentEvent } from '../appointment/events.ts'
 import type { DatedFact } from './visitRecord.ts'
 
-/** What the visit's record keeps of an event of its appointment. */
+/** The fact that the visit record stores for an event of its appointment. */
 export const appointmentFact = (event: AppointmentEvent, recordedAt: Date): DatedFact => {
   switch (event.type) {
     case 'appointment.booked':

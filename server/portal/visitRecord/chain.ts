@@ -7,9 +7,7 @@ import {
   visitFact,
 } from '../../../src/contracts/portal/visitRecord.ts'
 
-/** The chain of one visit's record, as pure functions of what is stored. */
-
-/** What the first entry follows from. */
+/** Hash before the first entry of a visit record. */
 const GENESIS = '0'.repeat(64)
 
 export interface StoredEntry {
@@ -23,7 +21,7 @@ export interface Head {
   seal: string
 }
 
-/** The entry is bound to its visit and place: moved elsewhere, it no longer fits. */
+/** The entry contains its visit and place, so that it does not fit elsewhere. */
 const entryBody = z.object({ visit: z.string(), seq: z.number(), at: instant, fact: visitFact })
 
 const hashOf = (before: string, body: string): string =>
@@ -32,7 +30,7 @@ const hashOf = (before: string, body: string): string =>
 const sealOf = (key: string, visit: string, length: number, hash: string): string =>
   createHmac('sha256', key).update(`${visit} ${length} ${hash}`).digest('hex')
 
-/** The facts as entries behind the head, and the head after them. */
+/** Converts facts to entries after the head, and returns the new head. */
 export const extend = (
   key: string,
   visit: string,
@@ -63,9 +61,9 @@ const parsed = (visit: string, { seq, body, hash }: StoredEntry): VisitRecordEnt
 }
 
 /**
- * Reads a record and checks it.
+ * Reads and checks a record.
  * @param key null when the seal cannot be checked: then only the chain is
- * @returns the entries that can be read, and the first sequence number that is changed, missing or cut off
+ * @returns the readable entries, and the first sequence number that is changed or missing
  */
 export const verify = (
   key: string | null,

@@ -6,7 +6,7 @@ import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 
-/** What happened in a visit, for the practitioner whose visit it is; reading it is written into it as well. */
+/** The record of a visit, for its practitioner; each read is recorded in it too. */
 export const recordRoutes =
   ({ db, clock, visitRecord }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {

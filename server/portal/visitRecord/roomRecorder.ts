@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client.ts'
-import type { VisitRecorder } from '../../meeting/keeping/visitRecorder.ts'
+import type { VisitRecorder } from '../../meeting/persistence/visitRecorder.ts'
 import type { VisitRecord } from './visitRecord.ts'
 
-/** The meeting server knows rooms; their visits are looked up here. */
+/** The meeting server knows rooms; this finds their visits. */
 export const createRoomRecorder = (db: Database, visitRecord: VisitRecord): VisitRecorder => ({
   async append(roomId, facts) {
     const visit = await db

@@ -13,8 +13,8 @@ export interface ChangedAppointment {
 const ROWS_AT_ONCE = 200
 
 /**
- * Appointments of which a column says something else than their events. Those whose events are missing or
- * cannot be read are left out: the comparison of the events with the log names them.
+ * Appointments with a column that differs from their events. Those whose events are missing or unreadable are
+ * left out, because the comparison of the events with the log names them.
  */
 export const changedAppointments = async (trx: Transaction<Tables>): Promise<ChangedAppointment[]> => {
   const changed: ChangedAppointment[] = []

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import { type ChangedRule, changedRules, wronglyTaken } from '../eventStore/verifyRules.ts'
 import { sealCheck } from '../prescription/seal.ts'
 import { brokenFolios } from '../prescription/verifyPrescriptions.ts'
 import { type VerifiedLog, verifyLog } from '../recordLog/verifyLog.ts'
@@ -13,26 +14,33 @@ export interface Verified {
   visits: number
   entries: number
   broken: { appointmentId: string; seq: number }[]
-  /** Signed prescriptions that are not as the record of their visit says. */
+  /** Signed prescriptions that differ from the record of their visit. */
   brokenPrescriptions: { appointmentId: string; folio: string }[]
-  /** Appointments without any event, and the events of appointments that are gone. */
+  /** Appointments without events, and events without an appointment. */
   brokenAppointments: string[]
-  /** Appointments of which a column is not as their events say. */
+  /** Appointments with a column that differs from their events. */
   changedAppointments: ChangedAppointment[]
+  /** Hours, exceptions and prices of which a column is not as their events say. */
+  changedRules: ChangedRule[]
+  /** Appointments whose time is not taken as they say. */
+  wronglyTaken: string[]
   /** Null for a clinic that has not been started since there is a log. */
   log: VerifiedLog | null
 }
 
 /** A clinic that has not been started since there is such a table is read as well. */
-const hasTable = async (db: Transaction<Tables>, name: 'prescription' | 'record_log'): Promise<boolean> => {
+const hasTable = async (
+  db: Transaction<Tables>,
+  name: 'prescription' | 'record_log' | 'occupancy',
+): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`select to_regclass(${name}) is not null as has`.execute(db)
   return rows[0]?.has ?? false
 }
 
 /**
- * Checks the log, every visit's record against it, and the prescriptions against the records, as of one moment.
- * It starts from the appointments, so that a record that was taken away whole is missed.
- * @param keys null where one is not at hand: then the seals, or the signatures, are not checked
+ * Checks the log, every visit record against it, and the prescriptions against the records, at one moment. It
+ * starts from the appointments, so that a completely removed record is noticed.
+ * @param keys null where one is not available: then the seals or signatures are not checked
  * @param witnessed heads of the log from outside the database
  */
 export const verifyRecords = (
@@ -51,6 +59,7 @@ const verifyWithin = async (
   witnessed: readonly WitnessedHead[],
 ): Promise<Verified> => {
   const log = (await hasTable(trx, 'record_log')) ? await verifyLog(trx, keys.record, witnessed) : null
+  const booked = await hasTable(trx, 'occupancy')
   const found: Verified = {
     visits: 0,
     entries: 0,
@@ -58,6 +67,8 @@ const verifyWithin = async (
     brokenPrescriptions: [],
     brokenAppointments: await appointmentsWithoutEvents(trx),
     changedAppointments: await changedAppointments(trx),
+    changedRules: booked ? await changedRules(trx) : [],
+    wronglyTaken: booked ? await wronglyTaken(trx) : [],
     log,
   }
   const prescribed = await hasTable(trx, 'prescription')
@@ -75,7 +86,7 @@ const verifyWithin = async (
   return found
 }
 
-/** The first entry about which a record that is whole in itself and the log disagree. */
+/** The first entry for which an intact record and the log differ. */
 const firstUnlogged = (
   stored: readonly { hash: string }[],
   logged: { length: number; hash: string } | undefined,
@@ -85,7 +96,7 @@ const firstUnlogged = (
   return Math.min(stored.length, logged.length) + 1
 }
 
-/** Every appointment, and what is left of those that somebody took away. */
+/** Every appointment, and the remaining rows of removed ones. */
 const visitsOf = async (
   trx: Transaction<Tables>,
   prescribed: boolean,
@@ -128,7 +139,8 @@ const appointmentsWithoutEvents = async (trx: Transaction<Tables>): Promise<stri
       where not exists (select from event where event.stream_id = appointment.id)
     union
     select stream_id::text from event
-      where not exists (select from appointment where appointment.id = event.stream_id)
+      where type like 'appointment.%'
+        and not exists (select from appointment where appointment.id = event.stream_id)
     order by 1`.execute(trx)
   return rows.map(({ id }) => id)
 }

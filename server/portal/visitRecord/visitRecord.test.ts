@@ -54,7 +54,7 @@ describe.each(await databaseKinds())('the record of a visit on $name', (kind) =>
       practitionerId: elena.id,
       what: 'appointment.details',
     })
-    // Who reads a record is in it as well.
+    // Reading a record is recorded in it.
     expect(kinds(await recordOf(visit.id)).at(-1)).toBe('data.read')
   })
 

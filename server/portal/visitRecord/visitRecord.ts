@@ -10,13 +10,12 @@ export interface DatedFact {
   fact: VisitFact
 }
 
-/** The visits' own records in the database. */
 export interface VisitRecord {
-  /** The log that knows how long each record is. */
+  /** The log with the length of each record. */
   readonly log: RecordLog
-  /** Behind what is there already; waits for whoever appends at the moment. */
+  /** Appends to the record; waits for concurrent appends. */
   append(appointmentId: string, facts: readonly DatedFact[], trx?: Transaction<Tables>): Promise<void>
-  /** @param trx one that sees a single moment (repeatable read) */
+  /** @param trx a transaction with repeatable reads */
   read(
     appointmentId: string,
     trx?: Transaction<Tables>,
@@ -31,7 +30,7 @@ export const createVisitRecord = (db: Database, log: RecordLog): VisitRecord => 
     facts: readonly DatedFact[],
   ): Promise<void> => {
     await log.lock(trx)
-    // The head is made first when the record is new.
+    // A new record gets its head first.
     const empty = extend(key, appointmentId, null, []).head
     await trx
       .insertInto('visit_record_head')
@@ -82,7 +81,7 @@ export const createVisitRecord = (db: Database, log: RecordLog): VisitRecord => 
     },
     async read(appointmentId, trx) {
       if (trx !== undefined) return await readIn(trx, appointmentId)
-      // One moment: an entry that is appended meanwhile must not look like a broken head.
+      // One snapshot: a concurrent append must not look like a broken head.
       return await db
         .transaction()
         .setIsolationLevel('repeatable read')

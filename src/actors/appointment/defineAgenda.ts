@@ -1,12 +1,12 @@
 import { type AppointmentItem, cancelAppointment } from '../../contracts/portal/appointment.ts'
-import { agendaList } from '../../machines/agenda/agendaList.ts'
-import { agendaMachine } from '../../machines/agenda/agendaMachine.ts'
-import { cancellation } from '../../machines/cancellation/cancellation.ts'
+import { agendaList } from '../../machines/appointment/agendaList.ts'
+import { agendaMachine } from '../../machines/appointment/agendaMachine.ts'
+import { cancellation } from '../../machines/appointment/cancellation.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { commandLogic } from '../kit/commandLogic.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
 
-/** The agenda comes with the dashboard, not with the login page. */
+/** The agenda is loaded with the dashboard, not with the login page. */
 export const defineAgenda = (services: { http: Http; now: () => number }) =>
   agendaMachine.provide({
     actors: {

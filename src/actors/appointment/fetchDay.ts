@@ -1,20 +1,20 @@
 import { type AppointmentItem, listAppointmentsInTimeframe } from '../../contracts/portal/appointment.ts'
 import { dayIn } from '../../contracts/portal/timezone.ts'
 import { canBeLive } from '../../contracts/portal/visitRules.ts'
-import { type AgendaFilters, type AgendaSummary, agendaList } from '../../machines/agenda/agendaList.ts'
+import { type AgendaFilters, type AgendaSummary, agendaList } from '../../machines/appointment/agendaList.ts'
 import type { FetchedPage, PageRequest } from '../../machines/kit/pagedListContract.ts'
 import type { Http } from '../../services/portal/http.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 
 interface Deps {
   http: Http
   now: () => number
 }
 
-/** How far an empty day looks ahead for the next visit. */
+/** Days after an empty one that are searched for the next visit. */
 const LOOK_AHEAD_DAYS = 14
 
-/** P7.14: the day's visits through the filters; on an empty day also which visit comes next. */
+/** P7.14: the day's visits that match the filters; on an empty day also the next visit. */
 export const defineFetchDayActor = ({ http, now }: Deps) =>
   promiseLogic<FetchedPage<AppointmentItem, AgendaSummary>, PageRequest<{ timezone: string }, AgendaFilters>>(
     async ({ input: { params, filters, search }, signal }) => {
@@ -42,7 +42,7 @@ export const defineFetchDayActor = ({ http, now }: Deps) =>
       const { appointments, server_time } = await list(today.start, today.end, { ...filters, search })
       const page = (upcoming: AppointmentItem | null) => ({
         items: appointments,
-        // The server answers a day whole.
+        // The server returns a day in one page.
         next: null,
         summary: { serverTime: server_time, upcoming },
         fetchedAt: now(),

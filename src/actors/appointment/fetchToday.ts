@@ -2,7 +2,7 @@ import { type AppointmentList, listAppointments } from '../../contracts/portal/a
 import { TODAY_LIST_LIMIT } from '../../contracts/portal/portalConstants.ts'
 import { dayIn } from '../../contracts/portal/timezone.ts'
 import type { Http } from '../../services/portal/http.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 
 interface Deps {
   http: Http

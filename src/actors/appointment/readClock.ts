@@ -1,5 +1,5 @@
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 
-/** Time enters machines only as the output of an actor. */
+/** Machines receive the time only as the output of an actor. */
 export const defineReadClockActor = ({ now }: { now: () => number }) =>
   promiseLogic(async () => ({ deviceTime: now() }))

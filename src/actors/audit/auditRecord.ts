@@ -1,27 +1,27 @@
-import type { LedgerEntry, LedgerRecord } from '../../contracts/ledger.ts'
-import type { WayTo } from '../../machines/audit/waysTo.ts'
+import type { LedgerEntry, LedgerRecord } from '../../contracts/audit/ledger.ts'
+import type { EnablingPath } from '../../machines/audit/enablingPaths.ts'
 import type { StateOutline } from '../../machines/machineOutline.ts'
 import type { Difference } from '../../services/audit/diffJson.ts'
-import type { LedgerIndex, LifeRow } from '../../services/audit/ledgerIndex.ts'
+import type { LedgerIndex, RunRow } from '../../services/audit/ledgerIndex.ts'
 import type { Lane, TimeWindow } from '../../services/audit/timeWindow.ts'
-import type { AskedGuard } from './foldLife.ts'
+import type { AskedGuard } from './foldRun.ts'
 
-/** Why an actor's context cannot be shown: its states are, as they were recorded. */
+/** Why an actor's context cannot be shown; its states are shown as recorded. */
 export type FoldProblem = 'unknownMachine' | 'otherVersion' | 'cannotFold'
 
-/** One change of state on the way to the moment. */
+/** One change of state before the moment. */
 export interface TrailStep {
-  readonly place: number
+  readonly recordIndex: number
   readonly event: string
   readonly to: unknown
 }
 
 /** One actor at one moment. */
 export interface ActorMoment {
-  /** Its last entry up to the moment; null: it had not begun. */
+  /** Its last entry before the moment; null: it had not started. */
   readonly entry: LedgerEntry | null
-  readonly place: number
-  /** It ended, or was ended, before. */
+  readonly recordIndex: number
+  /** The actor had ended before. */
   readonly neverTaken: boolean
   readonly value: unknown
   readonly active: readonly string[]
@@ -29,50 +29,50 @@ export interface ActorMoment {
   readonly path: readonly string[]
   readonly trail: readonly TrailStep[]
   readonly guards: readonly AskedGuard[]
-  /** The event reached the machine and no state took it. */
+  /** The machine received the event and no state took it. */
   readonly refused: boolean
-  /** What the event changed, redacted by contract; null when it cannot be folded. */
+  /** Changes by the event, redacted by contract; null when it cannot be folded. */
   readonly changes: readonly Difference[] | null
   readonly context: unknown
   readonly requirements: readonly string[]
   readonly problem: FoldProblem | null
-  /** The fold came to another state than the one that was recorded. */
+  /** The fold reached another state than the recorded one. */
   readonly differs: boolean
 }
 
-export interface HeardEvent {
+export interface AcceptedEvent {
   readonly event: string
-  /** It is taken in the state of the moment, guards aside. */
-  readonly heard: boolean
+  /** A transition exists for it in the state of the moment, guards aside. */
+  readonly accepted: boolean
 }
 
-/** The opened record, for views to draw from. What they ask is answered at once, at any length. */
+/** The opened record, read by views. Every query is answered at once, at any length. */
 export interface AuditRecord {
   readonly index: LedgerIndex
-  /** Places that the filter lets through, ascending. */
+  /** Indices of the matching records, ascending. */
   readonly shown: Int32Array
   readonly machines: readonly string[]
-  /** Requirement ids that the recorded machines realise. */
+  /** Ids of the requirements that the recorded machines implement. */
   readonly requirements: readonly string[]
-  recordAt(place: number): LedgerRecord | null
-  isError(place: number): boolean
-  /** The time that the lanes show, so many times closer than the whole. */
-  windowAt(place: number, zoom: number): TimeWindow
-  /** Where a moment stands in it, 0 to 1. */
-  positionIn(window: TimeWindow, place: number): number
-  /** The entry of a life that stands nearest to a position in it, 0 to 1. */
-  nearestIn(window: TimeWindow, life: LifeRow, position: number): number | null
-  laneOf(life: LifeRow, window: TimeWindow, width: number): Lane
-  lifeAt(place: number): LifeRow | null
-  lifeOf(key: string | null): LifeRow | null
+  recordAt(recordIndex: number): LedgerRecord | null
+  isError(recordIndex: number): boolean
+  /** The time shown by the lanes at that magnification. */
+  windowAt(recordIndex: number, zoom: number): TimeWindow
+  /** Position of a moment in it, 0 to 1. */
+  positionIn(window: TimeWindow, recordIndex: number): number
+  /** The entry of an actor run nearest to a position in the window, 0 to 1. */
+  nearestIn(window: TimeWindow, actorRun: RunRow, position: number): number | null
+  laneOf(actorRun: RunRow, window: TimeWindow, width: number): Lane
+  runAt(recordIndex: number): RunRow | null
+  runOf(key: string | null): RunRow | null
   outlineOf(machine: string): StateOutline | null
-  momentOf(life: LifeRow, place: number): ActorMoment
-  eventsOf(life: LifeRow, place: number): readonly HeardEvent[]
-  wayTo(life: LifeRow, place: number, event: string): WayTo
+  momentOf(actorRun: RunRow, recordIndex: number): ActorMoment
+  eventsOf(actorRun: RunRow, recordIndex: number): readonly AcceptedEvent[]
+  enablingPathTo(actorRun: RunRow, recordIndex: number, event: string): EnablingPath
 }
 
-/** The live half of the page: the file that was offered, and the record that is open. */
-export interface AuditDesk {
+/** The live half of the page: the chosen file, and the open record. */
+export interface AuditWorkspace {
   offer(file: File): void
   readonly record: AuditRecord | null
 }

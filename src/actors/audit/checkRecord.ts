@@ -3,12 +3,12 @@ import type { RecordSummary } from '../../contracts/audit/record.ts'
 import type { EventOf } from '../../contracts/machineContract.ts'
 import type { auditPageContract } from '../../machines/audit/auditPageContract.ts'
 import { type Breath, inSlices } from '../../services/audit/inSlices.ts'
-import { type LedgerFile, readLines } from '../../services/ledger/exportLedger.ts'
-import type { WorkingDesk } from './auditDesk.ts'
+import { type LedgerFile, readLines } from '../../services/audit/ledger/exportLedger.ts'
+import type { OpenWorkspace } from './auditWorkspace.ts'
 import { type OpenRecord, openRecord, type RecordKnowledge } from './openRecord.ts'
 
 interface CheckRecordDeps {
-  readonly desk: WorkingDesk
+  readonly workspace: OpenWorkspace
   readonly breath: Breath
   readonly knowledge: () => Promise<RecordKnowledge>
 }
@@ -18,36 +18,36 @@ const summaryOf = ({ header, records, endedAbruptly }: LedgerFile, opened: OpenR
   appVersion: header?.appVersion ?? '',
   timeZone: header?.timeZone ?? 'UTC',
   entries: records.length,
-  actors: opened.index.lives.length,
+  actors: opened.index.actorRuns.length,
   errors: opened.index.errors.length,
   from: records[0]?.at ?? 0,
   to: records.at(-1)?.at ?? 0,
   endedAbruptly,
 })
 
-/** Progress is told this often: bars need no more, and each tells the page to draw. */
-const TELL_EVERY_MS = 100
+/** Interval of progress events: progress bars need no more, and each event renders the page. */
+const NOTIFY_INTERVAL_MS = 100
 
-/** Checks the lines on the desk in slices, opens what holds, and says where it stops holding. */
-export const defineCheckRecordActor = ({ desk, breath, knowledge }: CheckRecordDeps) =>
+/** Checks the lines of the workspace in slices, opens the intact part, and reports the first break. */
+export const defineCheckRecordActor = ({ workspace, breath, knowledge }: CheckRecordDeps) =>
   fromCallback<EventObject, undefined>(({ sendBack }) => {
     const stop = new AbortController()
     const { signal } = stop
-    const tell = (event: EventOf<typeof auditPageContract>) => sendBack(event)
-    const total = desk.text.split('\n').length - 1
-    let told = breath.now()
+    const notify = (event: EventOf<typeof auditPageContract>) => sendBack(event)
+    const total = workspace.text.split('\n').length - 1
+    let notifiedAt = breath.now()
     const onProgress = (done: number): void => {
-      if (breath.now() - told < TELL_EVERY_MS) return
-      told = breath.now()
-      tell({ type: 'record.progressed', done, total })
+      if (breath.now() - notifiedAt < NOTIFY_INTERVAL_MS) return
+      notifiedAt = breath.now()
+      notify({ type: 'record.progressed', done, total })
     }
     const check = async (): Promise<void> => {
-      const file = await inSlices(readLines(desk.text), breath, { signal, onProgress })
+      const file = await inSlices(readLines(workspace.text), breath, { signal, onProgress })
       const opened = await inSlices(openRecord(file.records, await knowledge()), breath, { signal })
       signal.throwIfAborted()
-      desk.put(opened)
+      workspace.put(opened)
       const { broken } = file
-      tell({
+      notify({
         type: 'record.checked',
         summary: file.header === null ? null : summaryOf(file, opened),
         fault: broken === null ? null : { why: broken.reason, line: broken.line, seq: broken.seq },
@@ -55,7 +55,7 @@ export const defineCheckRecordActor = ({ desk, breath, knowledge }: CheckRecordD
     }
     check().catch(() => {
       if (!signal.aborted)
-        tell({
+        notify({
           type: 'record.checked',
           summary: null,
           fault: { why: 'unreadable', line: null, seq: null },

@@ -1,19 +1,19 @@
 import { auditPageMachine } from '../../machines/audit/auditPageMachine.ts'
 import { REGISTRY } from '../../machines/registry.ts'
 import { pageBreath } from '../../services/audit/inSlices.ts'
-import { openLedgerStore } from '../../services/ledger/ledgerStore.ts'
+import { openLedgerStore } from '../../services/audit/ledger/ledgerStore.ts'
 import { writeClipboard } from '../../services/platform/clipboard.ts'
 import { saveText } from '../../services/platform/saveText.ts'
-import { promiseLogic } from '../promiseLogic.ts'
-import { createDesk } from './auditDesk.ts'
-import type { AuditDesk } from './auditRecord.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
+import type { AuditWorkspace } from './auditRecord.ts'
+import { createAuditWorkspace } from './auditWorkspace.ts'
 import { defineCheckRecordActor } from './checkRecord.ts'
-import { defineLookAroundActor } from './lookAround.ts'
+import { defineListRecordingsActor } from './listRecordings.ts'
 import type { RecordKnowledge } from './openRecord.ts'
 import { defineReadRecordActor } from './readRecord.ts'
 import { defineRecordActor } from './recordActor.ts'
 
-/** The page load that is being recorded, as an auditor needs it. */
+/** The current page load's ledger, as the audit page reads it. */
 export interface RunningLedger {
   readonly session: string
   flush(): Promise<void>
@@ -21,15 +21,15 @@ export interface RunningLedger {
 }
 
 interface AuditServices {
-  /** Resolves when the ledger has been loaded; null where nothing can be stored. */
+  /** Resolves when the ledger has been loaded; null where storage is unavailable. */
   ledger: () => Promise<RunningLedger | null>
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   appVersion: string
-  /** Hands the live half of the page to the views. */
-  showDesk: (desk: AuditDesk) => void
+  /** Passes the live half of the page to the views. */
+  showAuditWorkspace: (workspace: AuditWorkspace) => void
 }
 
-/** Every machine, with the prose that a production build takes out of it. */
+/** Every machine, with the descriptions that a production build removes. */
 const knowledge = async (): Promise<RecordKnowledge> => ({
   machines: new Map(REGISTRY.map(({ machine }) => [machine.id, machine])),
   outlines: (await import('virtual:known-charts')).charts.machines.map(({ outline }) => outline),
@@ -40,13 +40,13 @@ const setTimer = (run: () => void, ms: number): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** The audit page: a chunk of its own, with every machine of the house in it. */
+/** The audit page: a chunk of its own, which contains every machine. */
 export const defineAudit = (services: AuditServices): typeof auditPageMachine => {
-  const desk = createDesk()
+  const workspace = createAuditWorkspace()
   const breath = pageBreath(document)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const deps = {
-    desk,
+    workspace,
     breath,
     knowledge,
     setTimer,
@@ -56,8 +56,8 @@ export const defineAudit = (services: AuditServices): typeof auditPageMachine =>
     current: services.ledger,
     search: () => window.location.search,
     record: () => {
-      if (desk.record === null) throw new Error('No record is open')
-      return desk.record
+      if (workspace.record === null) throw new Error('No record is open')
+      return workspace.record
     },
   }
   const addressOf = (index: number): string => {
@@ -70,13 +70,13 @@ export const defineAudit = (services: AuditServices): typeof auditPageMachine =>
   }
   const logic = auditPageMachine.provide({
     actors: {
-      lookAround: defineLookAroundActor(deps),
+      listRecordings: defineListRecordingsActor(deps),
       readRecord: defineReadRecordActor(deps),
       checkRecord: defineCheckRecordActor(deps),
       record: defineRecordActor(deps),
       saveRecord: promiseLogic<Record<string, never>>(async () => {
         const [first] = deps.record().index.records
-        saveText(document, `consulta-${first?.session.slice(0, 8) ?? 'record'}.jsonl`, desk.text)
+        saveText(document, `consulta-${first?.session.slice(0, 8) ?? 'record'}.jsonl`, workspace.text)
         return {}
       }),
       copyLink: promiseLogic<Record<string, never>, { index: number }>(async ({ input }) => {
@@ -85,6 +85,6 @@ export const defineAudit = (services: AuditServices): typeof auditPageMachine =>
       }),
     },
   })
-  services.showDesk(desk)
+  services.showAuditWorkspace(workspace)
   return logic
 }

@@ -1,13 +1,13 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
+import { GENESIS, type LedgerRecord, type UnchainedEntry } from '../../contracts/audit/ledger.ts'
 import { makeError } from '../../contracts/errors.ts'
-import { GENESIS, type LedgerRecord, type UnchainedEntry } from '../../contracts/ledger.ts'
-import { roomMachine } from '../../machines/meeting/roomMachine.ts'
+import { roomMachine } from '../../machines/meeting/call/roomMachine.ts'
 import { shellMachine } from '../../machines/shell/shellMachine.ts'
-import { chainEntries } from '../../services/ledger/chain.ts'
-import { toJsonl } from '../../services/ledger/exportLedger.ts'
-import { knownMachine } from '../ledger/machineVersions.ts'
+import { chainEntries } from '../../services/audit/ledger/chain.ts'
+import { toJsonl } from '../../services/audit/ledger/exportLedger.ts'
+import { knownMachine } from './ledger/machineVersions.ts'
 
-/** A record made for tests and measurements: real machines, folded over events that come round and round. */
+/** A generated record for tests and benchmarks: real machines, folded over a repeating list of events. */
 interface Script {
   readonly machine: AnyStateMachine
   readonly input: object
@@ -63,17 +63,17 @@ const stepOf = (living: Living): { event: Script['events'][number]; to: unknown 
 
 /**
  * @param count of entries
- * @param actors that take turns
+ * @param actors that alternate
  */
 export const madeRecords = (count: number, actors = 2): LedgerRecord[] => {
-  const lives: Living[] = Array.from({ length: actors }, (_, number) => ({
+  const actorRuns: Living[] = Array.from({ length: actors }, (_, number) => ({
     script: number % 2 === 0 ? room : shell,
     path: number < 2 ? `app/${number === 0 ? 'visit/meeting/room' : 'shell'}` : `app/part${number}`,
     snapshot: null,
     next: 0,
   }))
   const entries = Array.from({ length: count }, (_, seq): UnchainedEntry => {
-    const living = lives[seq % actors]
+    const living = actorRuns[seq % actors]
     if (!living) throw new Error('A record needs an actor')
     const machine = living.script.machine.id
     const { event, to } = stepOf(living)
@@ -81,7 +81,7 @@ export const madeRecords = (count: number, actors = 2): LedgerRecord[] => {
       kind: 'entry',
       session: SESSION,
       seq,
-      // A pause now and then, longer than is shown.
+      // An occasional pause that is longer than the lanes show.
       at: START + seq * 120 + Math.floor(seq / 50) * 60_000,
       path: living.path,
       run: 0,

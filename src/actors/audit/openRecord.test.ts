@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { LedgerRecord } from '../../contracts/audit/ledger.ts'
 import type { RecordFilters } from '../../contracts/audit/record.ts'
-import type { LedgerRecord } from '../../contracts/ledger.ts'
 import { noFilters } from '../../machines/audit/auditPageSetup.ts'
 import { outlineMachine } from '../../machines/machineOutline.ts'
 import { REGISTRY } from '../../machines/registry.ts'
-import { replayLedger } from '../ledger/replay.ts'
+import { replayLedger } from './ledger/replay.ts'
 import { madeRecords } from './madeRecord.ts'
 import { type OpenRecord, openRecord, type RecordKnowledge } from './openRecord.ts'
 
@@ -20,28 +20,28 @@ const atOnce = <T>(work: Generator<number, T>): T => {
   }
 }
 const opened = (records: readonly LedgerRecord[]): OpenRecord => atOnce(openRecord(records, knowledge))
-const lifeNamed = (record: OpenRecord, key: string) => {
-  const life = record.lifeOf(key)
-  if (life === null) throw new Error(`No life ${key}`)
-  return life
+const runNamed = (record: OpenRecord, key: string) => {
+  const actorRun = record.runOf(key)
+  if (actorRun === null) throw new Error(`No actorRun ${key}`)
+  return actorRun
 }
 const ROOM = 'app/visit/meeting/room#0'
-const placesOf = (record: OpenRecord, filters: Partial<RecordFilters>): number[] => [
+const indicesOf = (record: OpenRecord, filters: Partial<RecordFilters>): number[] => [
   ...atOnce(record.filter({ ...noFilters, ...filters })),
 ]
 
 describe('one actor at a moment', () => {
   const records = madeRecords(700)
   const record = opened(records)
-  const room = lifeNamed(record, ROOM)
+  const room = runNamed(record, ROOM)
 
-  it('is in the state that was recorded, whatever moment is asked after whatever other', () => {
+  it('is in the recorded state at any moment, in any order of queries', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(699), { maxLength: 12 }), (places) => {
-        for (const place of places) {
-          const moment = record.momentOf(room, place)
+      fc.property(fc.array(fc.nat(699), { maxLength: 12 }), (recordIndices) => {
+        for (const recordIndex of recordIndices) {
+          const moment = record.momentOf(room, recordIndex)
           const recorded = records.findLast(
-            (one, at) => at <= place && one.kind === 'entry' && one.path === room.path,
+            (one, at) => at <= recordIndex && one.kind === 'entry' && one.path === room.path,
           )
           expect(moment.differs).toBe(false)
           expect(moment.value).toEqual(recorded?.kind === 'entry' ? recorded.to : null)
@@ -50,19 +50,19 @@ describe('one actor at a moment', () => {
     )
   })
 
-  it('is found by a position in its lane: no other entry of it stands nearer', () => {
+  it('is found by a position in its lane: no other entry of it is nearer', () => {
     fc.assert(
       fc.property(
         fc.nat(699),
         fc.constantFrom(1, 8, 64),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (place, zoom, position) => {
-          const shown = record.windowAt(place, zoom)
+        (recordIndex, zoom, position) => {
+          const shown = record.windowAt(recordIndex, zoom)
           const time = shown.start + position * (shown.end - shown.start)
           const away = (one: number) => Math.abs((record.index.shownTime[one] ?? Number.NaN) - time)
           const nearest = record.nearestIn(shown, room, position) ?? -1
-          expect(room.places).toContain(nearest)
-          expect(away(nearest)).toBe(Math.min(...[...room.places].map(away)))
+          expect(room.recordIndices).toContain(nearest)
+          expect(away(nearest)).toBe(Math.min(...[...room.recordIndices].map(away)))
         },
       ),
     )
@@ -71,14 +71,14 @@ describe('one actor at a moment', () => {
   it('ends where the replay ends', () => {
     const entries = records.flatMap((one) => (one.kind === 'entry' ? [one] : []))
     for (const replayed of replayLedger(entries)) {
-      const life = lifeNamed(record, `${replayed.path}#${replayed.run}`)
-      const end = record.momentOf(life, records.length - 1)
+      const actorRun = runNamed(record, `${replayed.path}#${replayed.run}`)
+      const end = record.momentOf(actorRun, records.length - 1)
       expect(end.value).toEqual(replayed.value)
       expect(end.context).toEqual(replayed.context)
     }
   })
 
-  it('says what the event changed, which path it took and what for', () => {
+  it('returns the changes by the event, its path and its requirements', () => {
     // init, joinRequested, joined, reconnecting: every second entry is the room's.
     const moment = record.momentOf(room, 6)
     expect(moment.value).toBe('Reconnecting')
@@ -98,28 +98,28 @@ describe('one actor at a moment', () => {
     ])
   })
 
-  it('tells which guards were asked, and how they answered', () => {
+  it('lists the evaluated guards and their results', () => {
     const back = record.momentOf(room, 8)
     expect(back.value).toBe('Connected')
     expect(back.guards).toEqual([
-      { guard: 'triesRole', source: 'room.Reconnecting', held: false },
+      { guard: 'isRolePreview', source: 'room.Reconnecting', held: false },
       { guard: 'joined', source: 'room.Reconnecting', held: true },
     ])
   })
 
   it('had not begun before its first entry', () => {
-    expect(record.momentOf(lifeNamed(record, 'app/shell#0'), 0)).toMatchObject({ entry: null, active: [] })
+    expect(record.momentOf(runNamed(record, 'app/shell#0'), 0)).toMatchObject({ entry: null, active: [] })
   })
 
-  it('shows recorded states of a version it cannot fold, and says why there is no more', () => {
+  it('shows recorded states of a version it cannot fold, with the reason', () => {
     const older = records.map((one) => (one.kind === 'entry' ? { ...one, version: 'older' } : one))
     const asked = opened(older)
-    const moment = asked.momentOf(lifeNamed(asked, ROOM), 6)
+    const moment = asked.momentOf(runNamed(asked, ROOM), 6)
     expect(moment).toMatchObject({ value: 'Reconnecting', problem: 'otherVersion', changes: null })
     expect(moment.active).toContain('room.Reconnecting')
   })
 
-  it('says that nobody took an event, and what would make it possible', () => {
+  it('reports an event without a transition, and the path that would enable it', () => {
     const refused = records
       .slice(0, 3)
       .map((one) =>
@@ -129,8 +129,8 @@ describe('one actor at a moment', () => {
       )
     const asked = opened(refused)
     expect(asked.momentOf(room, 2)).toMatchObject({ refused: true, value: 'Disconnected' })
-    expect(asked.wayTo(room, 2, 'transport.reconnected')).toMatchObject({
-      kind: 'way',
+    expect(asked.enablingPathTo(room, 2, 'transport.reconnected')).toMatchObject({
+      kind: 'path',
       steps: [
         { event: 'room.joinRequested' },
         { event: 'transport.joined' },
@@ -143,35 +143,35 @@ describe('one actor at a moment', () => {
 describe('what a filter lets through', () => {
   const records = madeRecords(300, 4)
   const record = opened(records)
-  const all = records.flatMap((one, place) => (one.kind === 'entry' ? [{ one, place }] : []))
+  const all = records.flatMap((one, recordIndex) => (one.kind === 'entry' ? [{ one, recordIndex }] : []))
 
   it('is what every part of it lets through by itself', () => {
     const filter = fc.record({
       search: fc.constantFrom('', 'reconnect', 'menu avatar', 'nothing like it'),
-      life: fc.constantFrom(null, ROOM, 'app/part2#0'),
+      actorRun: fc.constantFrom(null, ROOM, 'app/part2#0'),
       machine: fc.constantFrom(null, 'room', 'shell'),
       requirement: fc.constantFrom(null, 'M4.005'),
       errorsOnly: fc.boolean(),
     })
-    const only = (part: Partial<RecordFilters>) => new Set(placesOf(record, part))
+    const only = (part: Partial<RecordFilters>) => new Set(indicesOf(record, part))
     fc.assert(
       fc.property(filter, (filters) => {
         const parts = Object.entries(filters).map(([name, value]) => only({ [name]: value }))
-        const together = all.filter(({ place }) => parts.every((part) => part.has(place)))
-        expect(placesOf(record, filters)).toEqual(together.map(({ place }) => place))
+        const together = all.filter(({ recordIndex }) => parts.every((part) => part.has(recordIndex)))
+        expect(indicesOf(record, filters)).toEqual(together.map(({ recordIndex }) => recordIndex))
       }),
       { numRuns: 40 },
     )
   })
 
   it('by requirement is where it was realised', () => {
-    const found = placesOf(record, { requirement: 'M4.005' }).map((place) => records[place])
+    const found = indicesOf(record, { requirement: 'M4.005' }).map((recordIndex) => records[recordIndex])
     expect(found.length).toBeGreaterThan(10)
     for (const one of found) expect(one).toMatchObject({ machine: 'room', to: 'Reconnecting' })
   })
 
   it('by error is where an error came', () => {
-    const found = placesOf(record, { errorsOnly: true }).map((place) => records[place])
+    const found = indicesOf(record, { errorsOnly: true }).map((recordIndex) => records[recordIndex])
     expect(found.length).toBeGreaterThan(10)
     for (const one of found) expect(one).toMatchObject({ event: { type: 'transport.reconnecting' } })
   })

@@ -1,31 +1,31 @@
 import type { AnyStateMachine } from 'xstate'
+import type { LedgerEntry, LedgerRecord } from '../../contracts/audit/ledger.ts'
 import type { RecordFilters } from '../../contracts/audit/record.ts'
-import type { LedgerEntry, LedgerRecord } from '../../contracts/ledger.ts'
-import { eventsHeard } from '../../machines/audit/outlineChoices.ts'
+import { enablingPaths, gateOf } from '../../machines/audit/enablingPaths.ts'
+import { acceptedEvents } from '../../machines/audit/outlineChoices.ts'
 import { activeStates, indexOutline, type OutlineGraph } from '../../machines/audit/outlineGraph.ts'
-import { gateOf, waysTo } from '../../machines/audit/waysTo.ts'
 import type { StateOutline } from '../../machines/machineOutline.ts'
 import { flattenStates, transitionKey } from '../../machines/transitionNames.ts'
 import { diffJson } from '../../services/audit/diffJson.ts'
+import { canonicalJson } from '../../services/audit/ledger/chain.ts'
+import { redact } from '../../services/audit/ledger/redact.ts'
 import {
   createSearchTexts,
   filterLedger,
   indexLedger,
   type LedgerIndex,
-  type LifeRow,
+  type RunRow,
 } from '../../services/audit/ledgerIndex.ts'
-import { countUpTo, positionOf } from '../../services/audit/sortedPlaces.ts'
+import { countUpTo, positionOf } from '../../services/audit/sortedIndices.ts'
 import {
   laneInWindow,
   nearestInWindow,
   positionInWindow,
   windowAround,
 } from '../../services/audit/timeWindow.ts'
-import { canonicalJson } from '../../services/ledger/chain.ts'
-import { redact } from '../../services/ledger/redact.ts'
-import { knownMachine } from '../ledger/machineVersions.ts'
 import type { ActorMoment, AuditRecord, FoldProblem, TrailStep } from './auditRecord.ts'
-import { type FoldedStep, foldLife, type LifeFold } from './foldLife.ts'
+import { type FoldedStep, foldRun, type RunFold } from './foldRun.ts'
+import { knownMachine } from './ledger/machineVersions.ts'
 import { createRealised } from './realised.ts'
 import { requirementsTaken } from './requirementsTaken.ts'
 
@@ -34,15 +34,15 @@ const TRAIL_STEPS = 6
 
 export interface RecordKnowledge {
   readonly machines: ReadonlyMap<string, AnyStateMachine>
-  /** With their prose: a production build has taken it out of the machines themselves. */
+  /** With descriptions, which a production build removes from the machines themselves. */
   readonly outlines: readonly StateOutline[]
 }
 
-/** The opened record with what only its actor may do: change what is shown. */
+/** The opened record with the method that only its actor may use: changing the filter. */
 export interface OpenRecord extends AuditRecord {
-  show(places: Int32Array): void
+  show(recordIndices: Int32Array): void
   filter(filters: RecordFilters): Generator<number, Int32Array>
-  /** Looks through everything for the requirements, before anybody asks for one. */
+  /** Indexes all requirements before the first query. */
   prepare(): Generator<number, void>
 }
 
@@ -57,31 +57,34 @@ export function* openRecord(
 
 const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledge): OpenRecord => {
   const graphs = new Map<string, OutlineGraph>(outlines.map((outline) => [outline.id, indexOutline(outline)]))
-  const lives = new Map(index.lives.map((life) => [life.key, life]))
-  const folds = new Map<string, LifeFold>()
+  const actorRuns = new Map(index.actorRuns.map((actorRun) => [actorRun.key, actorRun]))
+  const folds = new Map<string, RunFold>()
   const searchText = createSearchTexts(index.records)
   let shown: Int32Array = Int32Array.from(index.records.keys())
 
-  const entryIn = (life: LifeRow, within: number): LedgerEntry => {
-    const record = index.records[life.places[within] ?? -1]
+  const entryIn = (actorRun: RunRow, within: number): LedgerEntry => {
+    const record = index.records[actorRun.recordIndices[within] ?? -1]
     if (record?.kind !== 'entry') throw new Error('A life consists of entries')
     return record
   }
 
-  const problemOf = ({ machine, version }: LifeRow): FoldProblem | null => {
+  const problemOf = ({ machine, version }: RunRow): FoldProblem | null => {
     if (!machines.has(machine)) return 'unknownMachine'
     return knownMachine(machine)?.version === version ? null : 'otherVersion'
   }
 
-  const stepOf = (life: LifeRow, within: number): FoldedStep | FoldProblem => {
-    const problem = problemOf(life)
-    const machine = machines.get(life.machine)
-    const graph = graphs.get(life.machine)
+  const stepOf = (actorRun: RunRow, within: number): FoldedStep | FoldProblem => {
+    const problem = problemOf(actorRun)
+    const machine = machines.get(actorRun.machine)
+    const graph = graphs.get(actorRun.machine)
     if (problem || !machine || !graph) return problem ?? 'unknownMachine'
     const fold =
-      folds.get(life.key) ??
-      foldLife(machine, graph, { length: life.places.length, at: (place) => entryIn(life, place) })
-    folds.set(life.key, fold)
+      folds.get(actorRun.key) ??
+      foldRun(machine, graph, {
+        length: actorRun.recordIndices.length,
+        at: (recordIndex) => entryIn(actorRun, recordIndex),
+      })
+    folds.set(actorRun.key, fold)
     try {
       return fold.stepAt(within)
     } catch {
@@ -89,59 +92,59 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
     }
   }
 
-  const valueAt = (life: LifeRow, within: number): unknown => {
+  const valueAt = (actorRun: RunRow, within: number): unknown => {
     for (let at = within; at >= 0; at -= 1) {
-      const { to } = entryIn(life, at)
+      const { to } = entryIn(actorRun, at)
       if (to !== null && to !== undefined) return to
     }
     return null
   }
 
-  const requirementsAt = (life: LifeRow, within: number): string[] => {
-    const graph = graphs.get(life.machine)
+  const requirementsAt = (actorRun: RunRow, within: number): string[] => {
+    const graph = graphs.get(actorRun.machine)
     if (!graph) return []
-    const step = stepOf(life, within)
+    const step = stepOf(actorRun, within)
     if (typeof step !== 'string')
       return requirementsTaken(graph, step.before?.value ?? null, step.after.value, step.taken)
-    // States alone are known of what cannot be folded.
+    // Only the states are known of a run that cannot be folded.
     return requirementsTaken(
       graph,
-      within === 0 ? null : valueAt(life, within - 1),
-      valueAt(life, within),
+      within === 0 ? null : valueAt(actorRun, within - 1),
+      valueAt(actorRun, within),
       [],
     )
   }
 
   const realised = createRealised(
     index.records.length,
-    index.lives.map((life) => ({
-      machine: problemOf(life) === null ? (machines.get(life.machine) ?? null) : null,
-      graph: graphs.get(life.machine) ?? null,
-      places: life.places,
-      entry: (within) => entryIn(life, within),
+    index.actorRuns.map((actorRun) => ({
+      machine: problemOf(actorRun) === null ? (machines.get(actorRun.machine) ?? null) : null,
+      graph: graphs.get(actorRun.machine) ?? null,
+      recordIndices: actorRun.recordIndices,
+      entry: (within) => entryIn(actorRun, within),
     })),
   )
 
-  const trailOf = (life: LifeRow, within: number): { trail: TrailStep[]; path: string[] } => {
+  const trailOf = (actorRun: RunRow, within: number): { trail: TrailStep[]; path: string[] } => {
     const trail: TrailStep[] = []
     const path: string[] = []
     for (let at = within; at >= 0 && trail.length < TRAIL_STEPS; at -= 1) {
-      const { event, to } = entryIn(life, at)
-      const before = at === 0 ? null : valueAt(life, at - 1)
+      const { event, to } = entryIn(actorRun, at)
+      const before = at === 0 ? null : valueAt(actorRun, at - 1)
       if (to === null || canonicalJson(before) === canonicalJson(to)) continue
-      trail.unshift({ place: life.places[at] ?? -1, event: event.type, to })
+      trail.unshift({ recordIndex: actorRun.recordIndices[at] ?? -1, event: event.type, to })
     }
-    for (const { place } of trail) {
-      const step = stepOf(life, index.within[place] ?? 0)
+    for (const { recordIndex } of trail) {
+      const step = stepOf(actorRun, index.within[recordIndex] ?? 0)
       if (typeof step !== 'string')
         path.push(...step.taken.map(({ source, transition }) => transitionKey(source, transition)))
     }
     return { trail, path }
   }
 
-  const momentOf = (life: LifeRow, place: number): ActorMoment => {
-    const within = countUpTo(life.places, place) - 1
-    const graph = graphs.get(life.machine)
+  const momentOf = (actorRun: RunRow, recordIndex: number): ActorMoment => {
+    const within = countUpTo(actorRun.recordIndices, recordIndex) - 1
+    const graph = graphs.get(actorRun.machine)
     const nothing = {
       active: [],
       path: [],
@@ -151,57 +154,57 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
       changes: null,
       context: null,
       requirements: [],
-      problem: problemOf(life),
+      problem: problemOf(actorRun),
       differs: false,
     }
-    if (within < 0) return { entry: null, place: -1, neverTaken: false, value: null, ...nothing }
-    const entry = entryIn(life, within)
-    const value = valueAt(life, within)
+    if (within < 0) return { entry: null, recordIndex: -1, neverTaken: false, value: null, ...nothing }
+    const entry = entryIn(actorRun, within)
+    const value = valueAt(actorRun, within)
     const neverTaken = entry.to === null
     const known = {
       entry,
-      place: life.places[within] ?? -1,
+      recordIndex: actorRun.recordIndices[within] ?? -1,
       neverTaken,
       value,
       active: graph ? activeStates(graph.root, value) : [],
     }
-    const step = stepOf(life, within)
+    const step = stepOf(actorRun, within)
     if (typeof step === 'string')
       return {
         ...nothing,
         ...known,
-        ...trailOf(life, within),
+        ...trailOf(actorRun, within),
         problem: step,
-        requirements: requirementsAt(life, within),
+        requirements: requirementsAt(actorRun, within),
       }
-    const contract = knownMachine(life.machine)?.contract.context
+    const contract = knownMachine(actorRun.machine)?.contract.context
     const context = redact(contract, step.after.context)
     const same = step.before?.context === step.after.context
     return {
       ...known,
-      ...trailOf(life, within),
+      ...trailOf(actorRun, within),
       guards: step.guards,
       refused: !neverTaken && step.before !== null && step.taken.length === 0,
       changes: same ? [] : diffJson(redact(contract, step.before?.context) ?? {}, context),
       context,
-      requirements: requirementsAt(life, within),
+      requirements: requirementsAt(actorRun, within),
       problem: null,
       differs: !neverTaken && canonicalJson(step.after.value) !== canonicalJson(entry.to),
     }
   }
 
-  const activeAt = (life: LifeRow, place: number): ReadonlySet<string> =>
-    new Set(momentOf(life, place).active)
+  const activeAt = (actorRun: RunRow, recordIndex: number): ReadonlySet<string> =>
+    new Set(momentOf(actorRun, recordIndex).active)
 
   return {
     index,
     get shown() {
       return shown
     },
-    machines: [...new Set(index.lives.map(({ machine }) => machine))].sort(),
+    machines: [...new Set(index.actorRuns.map(({ machine }) => machine))].sort(),
     requirements: [
       ...new Set(
-        [...new Set(index.lives.map(({ machine }) => machine))].flatMap((machine) =>
+        [...new Set(index.actorRuns.map(({ machine }) => machine))].flatMap((machine) =>
           flattenStates(graphs.get(machine)?.root ?? NO_OUTLINE).flatMap((state) => [
             ...state.spec,
             ...state.transitions.flatMap(({ spec }) => spec),
@@ -209,32 +212,32 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
         ),
       ),
     ].sort(),
-    recordAt: (place) => index.records[place] ?? null,
-    isError: (place) => positionOf(index.errors, place) >= 0,
-    windowAt: (place, zoom) => windowAround(index, place, zoom),
-    positionIn: (window, place) => positionInWindow(index, window, place),
-    nearestIn: (window, life, position) => nearestInWindow(index, life, window, position),
-    laneOf: (life, window, width) => laneInWindow(index, life, window, width),
-    lifeAt: (place) => index.lives[index.lifeOf[place] ?? -1] ?? null,
-    lifeOf: (key) => (key === null ? null : (lives.get(key) ?? null)),
+    recordAt: (recordIndex) => index.records[recordIndex] ?? null,
+    isError: (recordIndex) => positionOf(index.errors, recordIndex) >= 0,
+    windowAt: (recordIndex, zoom) => windowAround(index, recordIndex, zoom),
+    positionIn: (window, recordIndex) => positionInWindow(index, window, recordIndex),
+    nearestIn: (window, actorRun, position) => nearestInWindow(index, actorRun, window, position),
+    laneOf: (actorRun, window, width) => laneInWindow(index, actorRun, window, width),
+    runAt: (recordIndex) => index.actorRuns[index.runOf[recordIndex] ?? -1] ?? null,
+    runOf: (key) => (key === null ? null : (actorRuns.get(key) ?? null)),
     outlineOf: (machine) => graphs.get(machine)?.root ?? null,
     momentOf,
-    eventsOf(life, place) {
-      const graph = graphs.get(life.machine)
+    eventsOf(actorRun, recordIndex) {
+      const graph = graphs.get(actorRun.machine)
       if (!graph) return []
-      const active = activeAt(life, place)
-      return eventsHeard(graph, new Set(graph.states.keys())).map((event) => ({
+      const active = activeAt(actorRun, recordIndex)
+      return acceptedEvents(graph, new Set(graph.states.keys())).map((event) => ({
         event,
-        heard: gateOf(graph, active, event) !== null,
+        accepted: gateOf(graph, active, event) !== null,
       }))
     },
-    wayTo(life, place, event) {
-      const graph = graphs.get(life.machine)
-      return graph ? waysTo(graph, activeAt(life, place), event) : { kind: 'unknown' }
+    enablingPathTo(actorRun, recordIndex, event) {
+      const graph = graphs.get(actorRun.machine)
+      return graph ? enablingPaths(graph, activeAt(actorRun, recordIndex), event) : { kind: 'unknown' }
     },
     prepare: () => realised.work(),
-    show: (places) => {
-      shown = places
+    show: (recordIndices) => {
+      shown = recordIndices
     },
     *filter(filters) {
       if (filters.requirement !== null) yield* realised.work()

@@ -1,19 +1,19 @@
 import type { RecordSource } from '../../contracts/audit/record.ts'
 import { ServiceError } from '../../contracts/failure.ts'
-import { toJsonl } from '../../services/ledger/exportLedger.ts'
-import type { LedgerStore } from '../../services/ledger/ledgerStore.ts'
-import { promiseLogic } from '../promiseLogic.ts'
-import type { WorkingDesk } from './auditDesk.ts'
+import { toJsonl } from '../../services/audit/ledger/exportLedger.ts'
+import type { LedgerStore } from '../../services/audit/ledger/ledgerStore.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
+import type { OpenWorkspace } from './auditWorkspace.ts'
 
 interface ReadRecordDeps {
-  readonly desk: WorkingDesk
+  readonly workspace: OpenWorkspace
   readonly openStore: () => Promise<LedgerStore>
   readonly current: () => Promise<{ session: string; exportJsonl(): Promise<string> } | null>
   readonly appVersion: string
   readonly timeZone: string
 }
 
-/** Reads a record as the lines of its file, wherever it comes from: one way in, one check. */
+/** Reads a record as the lines of its file from every source, so that all are checked in the same way. */
 export const defineReadRecordActor = (deps: ReadRecordDeps) => {
   const storedText = async (session: string): Promise<string> => {
     const running = await deps.current()
@@ -30,13 +30,13 @@ export const defineReadRecordActor = (deps: ReadRecordDeps) => {
   }
   const textOf = async (source: RecordSource | null): Promise<string> => {
     if (source?.kind === 'stored') return storedText(source.session)
-    if (deps.desk.file === null)
+    if (deps.workspace.file === null)
       throw new ServiceError({ code: 'noFile', message: 'No file was offered', retryable: false })
-    return deps.desk.file.text()
+    return deps.workspace.file.text()
   }
   return promiseLogic<{ lines: number }, { source: RecordSource | null }>(async ({ input }) => {
-    deps.desk.put(null)
-    deps.desk.text = await textOf(input.source)
-    return { lines: deps.desk.text.split('\n').length - 1 }
+    deps.workspace.put(null)
+    deps.workspace.text = await textOf(input.source)
+    return { lines: deps.workspace.text.split('\n').length - 1 }
   })
 }

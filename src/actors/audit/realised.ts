@@ -1,36 +1,36 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import type { LedgerEntry } from '../../contracts/ledger.ts'
+import type { LedgerEntry } from '../../contracts/audit/ledger.ts'
 import type { OutlineGraph } from '../../machines/audit/outlineGraph.ts'
-import { pureSteps } from '../ledger/pureSteps.ts'
-import { explainStep, type TakenStep, takeStep } from './foldLife.ts'
+import { explainStep, type TakenStep, takeStep } from './foldRun.ts'
+import { pureSteps } from './ledger/pureSteps.ts'
 import { requirementsTaken } from './requirementsTaken.ts'
 
-/** One life, for looking through all of it once. */
-export interface WholeLife {
-  /** null when it cannot be folded: of its states alone is told what they realise. */
+/** One run, for a single pass over it. */
+export interface WholeRun {
+  /** null when it cannot be folded: then only its states count. */
   readonly machine: AnyStateMachine | null
   readonly graph: OutlineGraph | null
-  readonly places: readonly number[]
+  readonly recordIndices: readonly number[]
   entry(within: number): LedgerEntry
 }
 
-/** What each entry of a record realised. */
+/** The requirements that each entry of a record implements. */
 export interface Realised {
-  /** Looks through everything, once, however often and by however many it is asked: each goes on where it stands. */
+  /** Indexes everything once; several callers continue the same pass. */
   work(): Generator<number, void>
-  /** Whether an entry that was looked through realised it. */
-  by(requirement: string): (place: number) => boolean
+  /** Whether an indexed entry implements it. */
+  by(requirement: string): (recordIndex: number) => boolean
 }
 
-/** How many entries between two looks at the clock. */
+/** Entries between two checks of the clock. */
 const BATCH = 32
 
-/** The same for the same value; a hundred thousand entries of a few states each are compared by it. */
+/** Equal values have equal keys; a hundred thousand entries of a few states each are compared by key. */
 const keyOf = (value: unknown): string => JSON.stringify(value ?? null)
 
 /**
- * Most entries repeat what others did: the same transitions between the same states realise the same. Only what
- * differs is explained, and each set of requirements is kept once.
+ * Most entries repeat others: the same transitions between the same states implement the same requirements.
+ * Only distinct ones are explained, and each set of requirements is stored once.
  */
 class RequirementSets {
   readonly sets: (readonly string[])[] = [[]]
@@ -73,19 +73,19 @@ class RequirementSets {
   }
 }
 
-function* lookThrough(
-  life: WholeLife,
+function* walkRun(
+  actorRun: WholeRun,
   sets: RequirementSets,
-  note: (place: number, set: number) => void,
+  note: (recordIndex: number, set: number) => void,
 ): Generator<void> {
-  const { machine, graph, places } = life
+  const { machine, graph, recordIndices } = actorRun
   if (graph === null) return
   let steps = machine === null ? null : pureSteps(machine)
   let snapshot: AnyMachineSnapshot | null = null
-  /** The state before, as it was recorded. */
+  /** The previous state, as recorded. */
   let before: unknown = null
-  for (const [within, place] of places.entries()) {
-    const entry = life.entry(within)
+  for (const [within, recordIndex] of recordIndices.entries()) {
+    const entry = actorRun.entry(within)
     const after = entry.to ?? before
     let set: number | null = null
     if (steps !== null)
@@ -94,26 +94,26 @@ function* lookThrough(
         snapshot = step.after
         set = sets.ofStep(graph, step)
       } catch {
-        // From here on it cannot be folded.
+        // It cannot be folded from here on.
         steps = null
       }
-    note(place, set ?? sets.ofStates(graph, before, after))
+    note(recordIndex, set ?? sets.ofStates(graph, before, after))
     before = after
     yield
   }
 }
 
 /** @param count of the records in the whole */
-export const createRealised = (count: number, lives: Iterable<WholeLife>): Realised => {
+export const createRealised = (count: number, actorRuns: Iterable<WholeRun>): Realised => {
   const sets = new RequirementSets()
   const setOf = new Int32Array(count)
-  const note = (place: number, set: number): void => {
-    setOf[place] = set
+  const note = (recordIndex: number, set: number): void => {
+    setOf[recordIndex] = set
   }
   function* everything(): Generator<number, void> {
     let done = 0
-    for (const life of lives)
-      for (const _ of lookThrough(life, sets, note)) {
+    for (const actorRun of actorRuns)
+      for (const _ of walkRun(actorRun, sets, note)) {
         done += 1
         if (done % BATCH === 0) yield done
       }
@@ -129,7 +129,7 @@ export const createRealised = (count: number, lives: Iterable<WholeLife>): Reali
     },
     by(requirement) {
       const holds = sets.sets.map((set) => set.includes(requirement))
-      return (place) => holds[setOf[place] ?? 0] ?? false
+      return (recordIndex) => holds[setOf[recordIndex] ?? 0] ?? false
     },
   }
 }

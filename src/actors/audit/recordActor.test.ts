@@ -13,7 +13,7 @@ interface Timer {
   readonly ms: number
 }
 
-/** The walk over a record of `count` entries, with timers that go off when the test says so. */
+/** The actor over a record of `count` entries, with timers that the test fires. */
 const walk = (count: number, seq: number | null = null) => {
   const opening = openRecord(madeRecords(count), {
     machines: new Map(REGISTRY.map(({ machine }) => [machine.id, machine])),
@@ -23,7 +23,7 @@ const walk = (count: number, seq: number | null = null) => {
   while (!opened.done) opened = opening.next()
   const record = opened.value
   const timers: Timer[] = []
-  const heard: AnyEventObject[] = []
+  const received: AnyEventObject[] = []
   const logic = defineRecordActor({
     record: () => record,
     breath: { now: () => 0, pause: () => Promise.resolve() },
@@ -35,7 +35,7 @@ const walk = (count: number, seq: number | null = null) => {
   })
   const page = setup({ actors: { logic } }).createMachine({
     invoke: { id: 'record', src: 'logic', input: { filters: noFilters, seq } },
-    on: { '*': { actions: ({ event }) => heard.push(event) } },
+    on: { '*': { actions: ({ event }) => received.push(event) } },
   })
   const actor = createActor(page)
   actor.start()
@@ -44,8 +44,8 @@ const walk = (count: number, seq: number | null = null) => {
     timers,
     stop: () => actor.stop(),
     order: (order: RecordOrder) => actor.getSnapshot().children.record?.send(order as never),
-    shown: () => heard.filter(({ type }) => type === 'moment.shown').map(({ index }) => index),
-    last: (type: string) => heard.findLast((event) => event.type === type),
+    shown: () => received.filter(({ type }) => type === 'moment.shown').map(({ index }) => index),
+    last: (type: string) => received.findLast((event) => event.type === type),
     elapse: (): number => {
       const timer = timers.shift()
       timer?.run()
@@ -56,7 +56,7 @@ const walk = (count: number, seq: number | null = null) => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the walk through a record', () => {
-  it('begins at the end, or at the entry that was asked for', () => {
+  it('begins at the end, or at the requested entry', () => {
     expect(walk(20).shown()).toEqual([19])
     expect(walk(20, 5).shown()).toEqual([5])
     expect(walk(20, 500).shown()).toEqual([19])
@@ -89,7 +89,8 @@ describe('the walk through a record', () => {
     order({ type: 'record.filterWanted', filters: { ...noFilters, search: 'menu' }, index: 19 })
     await settled()
     expect(last('matches.counted')).toMatchObject({ count: record.shown.length })
-    for (const place of record.shown) expect(JSON.stringify(record.recordAt(place))).toContain('menu')
+    for (const recordIndex of record.shown)
+      expect(JSON.stringify(record.recordAt(recordIndex))).toContain('menu')
   })
 
   it('plays as it happened, faster on request, with long pauses shortened, to its end', () => {
@@ -111,7 +112,7 @@ describe('the walk through a record', () => {
     expect(shown()).toEqual([39, 0, 3])
   })
 
-  it('stops when it is told to, and when the page goes', () => {
+  it('stops on request, and when the page is closed', () => {
     const played = walk(20, 0)
     played.order({ type: 'record.playWanted', from: 0, speed: 1 })
     played.order({ type: 'record.pauseWanted' })

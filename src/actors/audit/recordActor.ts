@@ -4,7 +4,7 @@ import type { EventOf } from '../../contracts/machineContract.ts'
 import type { auditPageContract } from '../../machines/audit/auditPageContract.ts'
 import type { RecordOrder } from '../../machines/audit/recordOrder.ts'
 import { type Breath, inSlices } from '../../services/audit/inSlices.ts'
-import { neighbourOf, positionOf } from '../../services/audit/sortedPlaces.ts'
+import { neighbourOf, positionOf } from '../../services/audit/sortedIndices.ts'
 import type { OpenRecord } from './openRecord.ts'
 
 interface RecordDeps {
@@ -13,47 +13,51 @@ interface RecordDeps {
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
 
-/** Moments that follow closer than this are shown together: no eye, and no screen reader, would keep up. */
+/** Moments closer than this are shown together, because neither eyes nor a screen reader could follow. */
 const SHORTEST_TICK_MS = 50
 
 /**
- * Walks through the opened record for the page: steps, filters and plays, and says where one stands. What is
- * found stays with the record; the page hears figures only.
+ * Navigates the opened record for the page: steps, filters and plays, and reports the position. Results stay
+ * with the record; the page receives only counts.
  */
 export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
   fromCallback<RecordOrder, { filters: RecordFilters; seq: number | null }>(
     ({ input, receive, sendBack }) => {
-      const tell = (event: EventOf<typeof auditPageContract>) => sendBack(event)
+      const notify = (event: EventOf<typeof auditPageContract>) => sendBack(event)
       const opened = record()
       const { index } = opened
-      const lastPlace = index.records.length - 1
+      const lastIndex = index.records.length - 1
       let counting = new AbortController()
       let stopTimer = () => {}
 
-      const show = (place: number): void =>
-        tell({
+      const show = (recordIndex: number): void =>
+        notify({
           type: 'moment.shown',
-          index: place,
-          position: positionOf(opened.shown, place),
-          life: opened.lifeAt(place)?.key ?? null,
+          index: recordIndex,
+          position: positionOf(opened.shown, recordIndex),
+          actorRun: opened.runAt(recordIndex)?.key ?? null,
         })
 
-      const filter = (filters: RecordFilters, place: number): void => {
+      const filter = (filters: RecordFilters, recordIndex: number): void => {
         counting.abort()
         counting = new AbortController()
         const { signal } = counting
         inSlices(opened.filter(filters), breath, { signal }).then(
-          (places) => {
-            opened.show(places)
-            tell({
+          (recordIndices) => {
+            opened.show(recordIndices)
+            notify({
               type: 'matches.counted',
-              count: places.length,
-              position: positionOf(places, place),
+              count: recordIndices.length,
+              position: positionOf(recordIndices, recordIndex),
               counting: false,
             })
-            // Where the filter leaves the moment out, the nearest that it lets through is shown.
-            if (places.length > 0 && positionOf(places, place) < 0)
-              show(neighbourOf(places, place, -1) ?? neighbourOf(places, place, 1) ?? place)
+            // If the filter hides the moment, the nearest matching one is shown.
+            if (recordIndices.length > 0 && positionOf(recordIndices, recordIndex) < 0)
+              show(
+                neighbourOf(recordIndices, recordIndex, -1) ??
+                  neighbourOf(recordIndices, recordIndex, 1) ??
+                  recordIndex,
+              )
           },
           () => undefined,
         )
@@ -68,26 +72,26 @@ export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
         if (next !== null) show(next)
       }
 
-      /** As it happened, at this speed; what would be shown faster than eyes can follow is shown together. */
+      /** Plays in the recorded rhythm at this speed; moments that follow too fast are shown together. */
       const play = (from: number, speed: PlaySpeed): void => {
         const next = neighbourOf(opened.shown, from, 1)
         if (next === null) {
-          tell({ type: 'playback.ended' })
+          notify({ type: 'playback.ended' })
           return
         }
-        const timeOf = (place: number) => index.shownTime[place] ?? 0
+        const timeOf = (recordIndex: number) => index.shownTime[recordIndex] ?? 0
         const gap = Math.min(timeOf(next) - timeOf(from), LONGEST_PAUSE_MS) / speed
         const ms = Math.max(gap, SHORTEST_TICK_MS)
         stopTimer = setTimer(() => {
           const { shown } = opened
-          let place = next
+          let recordIndex = next
           for (let at = positionOf(shown, next); at < shown.length; at += 1) {
             const candidate = shown[at] ?? next
             if (timeOf(candidate) > timeOf(from) + ms * speed) break
-            place = candidate
+            recordIndex = candidate
           }
-          show(place)
-          play(place, speed)
+          show(recordIndex)
+          play(recordIndex, speed)
         }, ms)
       }
 
@@ -98,9 +102,9 @@ export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
           case 'record.stepWanted':
             return step(order)
           case 'record.momentWanted':
-            return show(Math.min(Math.max(order.index, 0), lastPlace))
+            return show(Math.min(Math.max(order.index, 0), lastIndex))
           case 'record.playWanted': {
-            // At the end, play begins again.
+            // At the end, playing restarts from the beginning.
             const atEnd = neighbourOf(opened.shown, order.from, 1) === null
             const first = opened.shown[0] ?? 0
             if (atEnd) show(first)
@@ -112,11 +116,14 @@ export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
       })
 
       opened.show(Int32Array.from(index.records.keys()))
-      const seqs = { length: index.records.length, at: (place: number) => index.records[place]?.seq ?? 0 }
-      const start = input.seq === null ? lastPlace : placeOfSeq(seqs, input.seq)
-      tell({ type: 'matches.counted', count: opened.shown.length, position: start, counting: false })
-      if (lastPlace >= 0) show(start)
-      // Whoever filters by a requirement later need not wait for what can be known by then.
+      const seqs = {
+        length: index.records.length,
+        at: (recordIndex: number) => index.records[recordIndex]?.seq ?? 0,
+      }
+      const start = input.seq === null ? lastIndex : indexOfSeq(seqs, input.seq)
+      notify({ type: 'matches.counted', count: opened.shown.length, position: start, counting: false })
+      if (lastIndex >= 0) show(start)
+      // Indexes in advance, so that a later filter by requirement need not wait.
       const preparing = new AbortController()
       inSlices(opened.prepare(), breath, { signal: preparing.signal }).catch(() => undefined)
       return () => {
@@ -127,8 +134,8 @@ export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
     },
   )
 
-/** Numbers of a whole record run without a gap; of a partial one the nearest is shown. */
-const placeOfSeq = (seqs: { length: number; at(place: number): number }, seq: number): number => {
+/** Numbers of a complete record are consecutive; in a partial one the nearest is shown. */
+const indexOfSeq = (seqs: { length: number; at(recordIndex: number): number }, seq: number): number => {
   const wanted = seq - seqs.at(0)
   return Math.min(Math.max(wanted, 0), Math.max(seqs.length - 1, 0))
 }

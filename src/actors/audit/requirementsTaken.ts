@@ -1,7 +1,7 @@
 import type { Taken } from '../../machines/audit/outlineGraph.ts'
 import { activeStates, type OutlineGraph } from '../../machines/audit/outlineGraph.ts'
 
-/** Requirement ids that one step realises: those of its transitions, and of the states it came into. */
+/** Ids of the requirements that one step implements: those of its transitions, and of the entered states. */
 export const requirementsTaken = (
   graph: OutlineGraph,
   before: unknown,
@@ -9,7 +9,7 @@ export const requirementsTaken = (
   taken: readonly Taken[],
 ): string[] => {
   const left = new Set(before === null ? [] : activeStates(graph.root, before))
-  // A state that is entered anew realises its requirement anew.
+  // A state that is entered again counts again.
   for (const { transition } of taken) for (const target of transition.target) left.delete(target)
   const entered = activeStates(graph.root, after).filter((id) => !left.has(id))
   const found = [

@@ -11,8 +11,8 @@ import { createDrafts } from '../../services/portal/drafts.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
-import { promiseLogic } from '../promiseLogic.ts'
 
 interface Services {
   http: Http

@@ -8,10 +8,11 @@ import { microphoneCheckMachine } from '../../machines/diagnostics/microphoneChe
 import { createCheckPeer } from '../../services/diagnostics/checkPeer.ts'
 import { createMicRecorder } from '../../services/diagnostics/micRecorder.ts'
 import { saveText } from '../../services/platform/saveText.ts'
-import { browserMeetingPlatform } from '../meeting/browserPlatform.ts'
-import { defineMeeting, loadCallActors } from '../meeting/createMeeting.ts'
-import { callbackWork, promiseWork } from '../meeting/work.ts'
-import { defineCopyTextActor } from '../profile/copyText.ts'
+import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
+import { defineMeeting, loadCallActors } from '../meeting/call/createMeeting.ts'
+import { callbackFunction, promiseFunction } from '../meeting/call/logicFunctions.ts'
+import { defineCopyTextActor } from '../practitioner/copyText.ts'
+import { defineFetchKeyActor, defineWatchConnectionActor } from './connectivityActors.ts'
 import {
   defineAcquireCameraActor,
   defineAcquireMicrophoneActor,
@@ -19,7 +20,6 @@ import {
   definePlayRecordingActor,
   defineRecorderActor,
 } from './deviceCheckActors.ts'
-import { defineFetchKeyActor, defineWatchLineActor } from './lineActors.ts'
 import { defineReadBrowserActor } from './readBrowser.ts'
 
 const FILE_NAME = 'device-check.json'
@@ -31,7 +31,7 @@ export const defineDiagnostics = ({
   showMedia,
 }: {
   appVersion: string
-  /** Hands the live half of the check to the views. */
+  /** Passes the live half of the check to the views. */
   showMedia: (media: MeetingMedia) => void
   clipboard: Pick<Clipboard, 'writeText'> | undefined
 }) => {
@@ -51,10 +51,10 @@ export const defineDiagnostics = ({
     session,
   } = defineMeeting(platform, async (current) => ({
     ...(await loadCallActors(current)),
-    // One's own voice comes back: it is measured and not played.
-    remoteAudio: callbackWork(() => undefined),
-    // A check reports nothing of itself (protocol §10).
-    deliver: promiseWork(async () => ({ pending: 0 })),
+    // The user's own voice comes back: it is measured and not played.
+    remoteAudio: callbackFunction(() => undefined),
+    // A check sends no analytics (protocol §10).
+    deliver: promiseFunction(async () => ({ pending: 0 })),
   }))
   const peer = createCheckPeer(session.localMedia)
   const recorder = createMicRecorder({
@@ -82,7 +82,7 @@ export const defineDiagnostics = ({
         actors: {
           meeting,
           fetchKey: defineFetchKeyActor(session, window.location.origin),
-          watchLine: defineWatchLineActor(session, opened$),
+          watchConnection: defineWatchConnectionActor(session, opened$),
         },
       }),
       copyReport: defineCopyTextActor({ clipboard }),

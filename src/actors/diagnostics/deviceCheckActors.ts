@@ -10,8 +10,8 @@ import type { MicRecorder } from '../../services/diagnostics/micRecorder.ts'
 import { peaks$ } from '../../services/media/audioLevels.ts'
 import { silence$ } from '../../services/media/microphone.ts'
 import { LOCAL_AUDIO } from '../../services/media/trackRegistry.ts'
-import type { MeetingSession } from '../meeting/meetingSession.ts'
-import { rejectPlain } from '../meeting/rejectPlain.ts'
+import type { MeetingSession } from '../meeting/call/meetingSession.ts'
+import { rejectPlain } from '../meeting/call/rejectPlain.ts'
 
 /** Camera and microphone alone, without network. */
 export const defineAcquireCameraActor = (peer: CheckPeer) =>
@@ -19,7 +19,7 @@ export const defineAcquireCameraActor = (peer: CheckPeer) =>
     ({ input, signal }) => rejectPlain('TRACK', () => peer.acquire('video', input.deviceId, signal)),
   )
 
-/** The camera is on as long as its picture shows. */
+/** Holds the camera while its video is shown. */
 export const defineHoldCameraActor = (peer: CheckPeer, { localMedia }: MeetingSession) =>
   fromCallback<{ type: string }, undefined>(({ sendBack }) => {
     const facts = localMedia.facts$('video').subscribe((fact) => {
@@ -36,11 +36,12 @@ export const defineAcquireMicrophoneActor = (peer: CheckPeer) =>
     ({ input, signal }) => rejectPlain('TRACK', () => peer.acquire('audio', input.deviceId, signal)),
   )
 
-/** Records until it is told to stop; the microphone is off again after that. */
+/** Records until it is stopped; then releases the microphone. */
 export const defineRecorderActor = (peer: CheckPeer, recorder: MicRecorder, { registry }: MeetingSession) =>
   fromCallback<{ type: string }, undefined>(({ sendBack, receive }) => {
-    const tell = (event: EventOf<typeof microphoneCheckContract>) => sendBack(event)
-    const fail = (error: unknown) => tell({ type: 'recorder.failed', error: toMeetingError(error, 'TRACK') })
+    const notify = (event: EventOf<typeof microphoneCheckContract>) => sendBack(event)
+    const fail = (error: unknown) =>
+      notify({ type: 'recorder.failed', error: toMeetingError(error, 'TRACK') })
     const track = registry.get(LOCAL_AUDIO)
     if (track === undefined) {
       fail(makeError(3002, { action: 'TRACK', trackType: 'audio', message: DIAGNOSTICS_MESSAGE.audioTrack }))
@@ -53,13 +54,13 @@ export const defineRecorderActor = (peer: CheckPeer, recorder: MicRecorder, { re
     // M8.079: outside a check the same silence only shows a hint.
     levels.add(
       silence$(track).subscribe((state) => {
-        if (state === 'silent') tell({ type: 'microphone.fellSilent' })
+        if (state === 'silent') notify({ type: 'microphone.fellSilent' })
       }),
     )
     receive(() => {
       recorder
         .stop()
-        .then((durationMs) => tell({ type: 'recorder.finished', durationMs, heard }))
+        .then((durationMs) => notify({ type: 'recorder.finished', durationMs, heard }))
         .catch(fail)
     })
     try {

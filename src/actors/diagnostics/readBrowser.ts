@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import type { BrowserFacts } from '../../machines/diagnostics/diagnosticsContract.ts'
 import { readAgent } from '../../services/signal/userAgent.ts'
-import type { MeetingPlatform } from '../meeting/meetingSession.ts'
-import { rememberedSettings } from '../meeting/rememberedSettings.ts'
+import type { MeetingPlatform } from '../meeting/call/meetingSession.ts'
+import { rememberedSettings } from '../meeting/call/rememberedSettings.ts'
 
 const NAMES: Readonly<Record<string, BrowserFacts['name']>> = {
   Chrome: 'chrome',
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, BrowserFacts['name']>> = {
   Safari: 'safari',
 }
 
-/** What this browser offers for a call, and which devices were chosen last. */
+/** The browser's support for calls, and the devices chosen last. */
 export const defineReadBrowserActor = (platform: MeetingPlatform, window: Window & typeof globalThis) =>
   fromPromise<BrowserFacts, void>(async () => {
     const { browser, system } = readAgent(platform.userAgent)

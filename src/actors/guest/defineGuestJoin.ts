@@ -1,13 +1,13 @@
 import type { MeetingMedia } from '../../contracts/meeting/media.ts'
-import { guestJoinMachine } from '../../machines/guestJoin/guestJoinMachine.ts'
-import { feedbackMachine } from '../../machines/meeting/feedbackMachine.ts'
+import { guestJoinMachine } from '../../machines/guest/guestJoinMachine.ts'
+import { feedbackMachine } from '../../machines/meeting/call/feedbackMachine.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import { createStorage } from '../../services/portal/storage.ts'
-import { browserMeetingPlatform } from '../meeting/browserPlatform.ts'
-import type { defineMeeting } from '../meeting/createMeeting.ts'
-import { defineSubmitFeedbackActor } from '../meeting/feedbackActor.ts'
-import { defineHoldWakeLockActor } from '../meeting/holdWakeLock.ts'
-import { standInMachine } from '../standInMachine.ts'
+import { machineProxy } from '../kit/machineProxy.ts'
+import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
+import type { defineMeeting } from '../meeting/call/createMeeting.ts'
+import { defineSubmitFeedbackActor } from '../meeting/call/feedbackActor.ts'
+import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
 import { defineExchangeCodeActor } from './exchangeCode.ts'
 import { defineRecallGuestActor } from './recallGuest.ts'
 import { defineRecordConsentActor } from './recordConsent.ts'
@@ -21,14 +21,14 @@ interface Deps {
 }
 
 /**
- * The guest's page: a chunk of its own, without the portal. The call's code is another: it is asked for when the
- * code of the room was good, and has come before the device check begins (docs/decisions/0061).
+ * The guest's page: a chunk of its own, without the portal. The call's code is another chunk, requested when
+ * the room code is valid, and loaded before the device check begins (docs/decisions/0083).
  */
 export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
   const platform = browserMeetingPlatform(appVersion)
   let meeting: MeetingLogic | null = null
   const loadMeeting = async (): Promise<void> => {
-    const { defineMeeting } = await import('../meeting/createMeeting.ts')
+    const { defineMeeting } = await import('../meeting/call/createMeeting.ts')
     if (meeting !== null) return
     const made = defineMeeting(platform)
     meeting = made.logic
@@ -37,7 +37,7 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
   const tabStore = createStorage(window.sessionStorage)
   const logic = guestJoinMachine.provide({
     actors: {
-      meeting: standInMachine(() => {
+      meeting: machineProxy(() => {
         if (meeting === null) throw new Error('The call was started before its code had come')
         return meeting
       }),

@@ -2,9 +2,9 @@ import { fromPromise } from 'xstate'
 import type { z } from 'zod'
 import { toMeetingError } from '../../contracts/errors.ts'
 import type { tokenRefusal } from '../../contracts/meeting/token.ts'
-import type { GuestRefusal, guestJoinContract } from '../../machines/guestJoin/guestJoinContract.ts'
+import type { GuestRefusal, guestJoinContract } from '../../machines/guest/guestJoinContract.ts'
 import { exchangeRoomCode, TokenRefused } from '../../services/signal/tokenClient.ts'
-import { rememberedSettings } from '../meeting/rememberedSettings.ts'
+import { rememberedSettings } from '../meeting/call/rememberedSettings.ts'
 
 interface Deps {
   fetch: typeof globalThis.fetch
@@ -20,7 +20,7 @@ const closedReasons: Readonly<Record<string, GuestRefusal['reason']>> = {
   pending_payment: 'unpaid',
 }
 
-/** The server's refusal in the words of the page. */
+/** The server's refusal as the page's refusal. */
 const refusalOf = ({ reason, status, opens_at, visit }: z.infer<typeof tokenRefusal>): GuestRefusal => ({
   reason:
     reason === 'closed'
@@ -40,7 +40,7 @@ export const defineExchangeCodeActor = ({ fetch, origin, localStore, loadMeeting
         { endpoint: `${origin}/v2/token`, code: input.code, userId: input.userId },
         { fetch, signal },
       )
-      // The door is open: what the room needs may come while the guest gives a name.
+      // The code is valid: the call's code can load while the guest enters a name.
       loadMeeting().catch(() => undefined)
       return {
         key: {

@@ -5,7 +5,7 @@ import type { Ids } from '../../services/platform/ids.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 
 interface Deps {
-  /** Of this tab alone, so that two people at one computer stay two. */
+  /** Of this tab only, so that two people at one computer stay separate. */
   tabStore: JsonStorage
   ids: Ids
   /** The code of the call. */
@@ -14,13 +14,13 @@ interface Deps {
 
 export const GUEST_KEY = 'consulta.guest'
 
-/** A refresh keeps the place (experience §8.7); another code starts afresh. */
+/** A refresh restores the step (experience §8.7); another room code starts afresh. */
 export const defineRecallGuestActor = ({ tabStore, ids, loadMeeting }: Deps) =>
   fromPromise<GuestMemory, { code: string | null }>(async ({ input }) => {
     const known = tabStore.read(GUEST_KEY, guestMemory)
     const given = roomCode.safeParse(input.code).data ?? input.code ?? ''
     if (known !== null && (given === '' || known.code === given)) {
-      // Who was inside goes straight back there.
+      // A guest who had joined returns to the room directly.
       if (known.joined) await loadMeeting()
       return known
     }

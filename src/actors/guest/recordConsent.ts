@@ -9,8 +9,9 @@ interface Deps {
 }
 
 /**
- * POST /v2/consent on our own host. The step is left only with care and privacy agreed to, so they are.
- * @throws the catalogue's error 2003 when the answer was not written
+ * POST /v2/consent on our own host. The step can be left only with consent to care and privacy, so both are
+ * true.
+ * @throws the catalogue's error 2003 when the consent was not stored
  */
 export const defineRecordConsentActor = ({ fetch, origin, loadMeeting }: Deps) =>
   fromPromise<Record<string, never>, { code: string; userId: string; mayRecord: boolean }>(
@@ -23,14 +24,14 @@ export const defineRecordConsentActor = ({ fetch, origin, loadMeeting }: Deps) =
         recording: mayRecord,
       }
       const failure = makeError(2003, { action: 'GET_TOKEN', description: 'The consent was not recorded' })
-      // Before anything is recorded: without the call's code the guest cannot go on.
+      // Before the request, because without the call's code the guest cannot continue.
       await loadMeeting().catch(() => Promise.reject(failure))
       const answer = await fetch(`${origin}/v2/consent`, {
         method: 'POST',
         body: JSON.stringify(consent),
         signal,
       }).catch(() => null)
-      // Read to its end, though nothing stands in it: until then the browser holds the call for unfinished.
+      // Reads the empty body, because until then the browser treats the request as unfinished.
       await answer?.arrayBuffer().catch(() => null)
       if (answer?.ok === true) return {}
       return Promise.reject(failure)

@@ -1,4 +1,4 @@
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from './promiseLogic.ts'
 
 /** The actor `run` of a command: resolves to the result of the call; rejects with a `Failure`. */
 export const commandLogic = <TResult, TParams>(

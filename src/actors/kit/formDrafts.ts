@@ -1,8 +1,8 @@
 import type { DraftKey } from '../../machines/kit/formSetup.ts'
 import type { DraftStore } from '../../services/portal/drafts.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from './promiseLogic.ts'
 
-/** The actors of a form that keep its draft on the device; without an owner they do nothing. */
+/** The actors of a form that store its draft on the device; without an owner they do nothing. */
 export const formDrafts = <TValues>(store: DraftStore<TValues>) => ({
   readDraft: promiseLogic<{ draft: { values: TValues; savedAt: number } | null }, DraftKey>(
     async ({ input }) => ({ draft: store.read(input) }),

@@ -1,9 +1,9 @@
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from './promiseLogic.ts'
 
 interface Submitted<TParams, TValues> {
   params: TParams
   values: TValues
-  /** Of the record that is edited; null when nobody else can change it. */
+  /** Of the edited record; null when nobody else can change it. */
   version: number | null
 }
 

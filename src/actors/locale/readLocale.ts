@@ -5,7 +5,7 @@ import type { CookieStore } from '../../services/portal/cookies.ts'
 
 interface Deps {
   cookies: Pick<CookieStore, 'read'>
-  /** What the browser speaks, best first, e.g. ['es-MX', 'en']. */
+  /** The browser's languages, preferred first, e.g. ['es-MX', 'en']. */
   languages: readonly string[]
   followsBrowser: boolean
 }
@@ -14,8 +14,8 @@ const firstOurs = (languages: readonly string[]): Locale | null =>
   languages.flatMap((tag) => locales.filter((ours) => tag.toLowerCase().split('-')[0] === ours))[0] ?? null
 
 /**
- * P1.37, P1.41: the remembered choice, else the default; another language of the browser is only offered, but a
- * guest's page takes it.
+ * P1.37, P1.41: the stored choice, otherwise the default; another language of the browser is only offered,
+ * except on a guest's page, which uses it.
  */
 export const defineReadLocaleActor = ({ cookies, languages, followsBrowser }: Deps) =>
   fromPromise<{ locale: Locale; offer: Locale | null }, void>(async () => {

@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../contracts/machineContract.ts'
 import { readPractitioner } from '../../contracts/portal/practitioner.ts'
 import { offsetMinutes } from '../../contracts/portal/timezone.ts'
-import type { currentPractitionerContract } from '../../machines/currentPractitioner/currentPractitionerContract.ts'
+import type { currentPractitionerContract } from '../../machines/practitioner/currentPractitionerContract.ts'
 import type { Http } from '../../services/portal/http.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 
 type Loaded = OutputOf<typeof currentPractitionerContract, 'fetchPractitioner'>
 
@@ -12,7 +12,7 @@ interface Deps {
   now: () => number
 }
 
-/** P7.38, and both offsets of this moment for the timezone check (P5.01). */
+/** P7.38, and the current offsets of both zones for the timezone check (P5.01). */
 export const defineFetchPractitionerActor = ({ http, now }: Deps) =>
   promiseLogic<Loaded>(async ({ signal }) => {
     const { practitioner } = await http.call(readPractitioner, {}, signal)

@@ -10,7 +10,7 @@ import type { prescriptionContract } from '../../machines/prescription/prescript
 import { prescriptionMachine } from '../../machines/prescription/prescriptionMachine.ts'
 import type { Ids } from '../../services/platform/ids.ts'
 import type { Http } from '../../services/portal/http.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 
 interface Deps {
   readonly http: Http
@@ -26,9 +26,9 @@ interface Signing extends About {
 }
 type Held = OutputOf<typeof prescriptionContract, 'fetchPrescription'>
 
-/** The prescription of a visit, with the portal behind it. */
+/** The prescription of a visit, with the portal's API. */
 export const definePrescription = ({ http, ids }: Deps) => {
-  /** The id of the request that signs next comes with each answer. */
+  /** Each answer gets the id of the next signature request. */
   const withRequestId = (held: Held['held']): Held => ({ held, requestId: ids.uuid() })
   const write = async ({ appointmentId }: About, body: PrescriptionBody, signal: AbortSignal) =>
     withRequestId(await http.call(writePrescription, { params: { id: appointmentId }, body }, signal))
@@ -38,11 +38,11 @@ export const definePrescription = ({ http, ids }: Deps) => {
       fetchPrescription: promiseLogic<Held, About>(async ({ input, signal }) =>
         withRequestId(await http.call(readPrescription, { params: { id: input.appointmentId } }, signal)),
       ),
-      /** P7.29, a draft; null throws it away. */
+      /** P7.29, a draft; null discards it. */
       saveDraft: promiseLogic<Held, About & { draft: PrescriptionDraft | null }>(({ input, signal }) =>
         write(input, { signed: false, draft: input.draft }, signal),
       ),
-      /** P7.29, signed: the same request id again answers what it led to. */
+      /** P7.29, signed: repeating the same request id returns the same result. */
       signPrescription: promiseLogic<Held, Signing>(async ({ input, signal }) => {
         const { requestId, replaces, content } = input
         if (content === null) throw new Error('There is nothing to sign')

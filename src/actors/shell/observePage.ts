@@ -5,9 +5,9 @@ import type { PageWatch } from '../../services/platform/page.ts'
 export const defineObservePageActor = ({ page }: { page: PageWatch }) =>
   fromCallback<EventObject, undefined>(({ sendBack }) => {
     const stops = [
-      page.onPlace((place) => sendBack({ type: 'route.changed', ...place })),
+      page.onLocation((place) => sendBack({ type: 'route.changed', ...place })),
       page.onReturn(() => sendBack({ type: 'page.returned' })),
-      page.onNetwork((online) => sendBack({ type: online ? 'network.returned' : 'network.lost' })),
+      page.onNetwork((online) => sendBack({ type: online ? 'network.restored' : 'network.lost' })),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -1,13 +1,13 @@
 import { type Clipboard, writeClipboard } from '../../services/platform/clipboard.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 
 interface Deps {
   clipboard: Clipboard | undefined
-  /** Where the guest's page is, e.g. https://clinic.example. */
+  /** Origin of the guest's page, e.g. https://clinic.example. */
   origin: string
 }
 
-/** The patient's way in, for a message to the patient (experience §11, small touches). */
+/** The patient's link, for a message to the patient (experience §11, small touches). */
 export const defineCopyVisitLinkActor = ({ clipboard, origin }: Deps) =>
   promiseLogic<Record<string, never>, { roomCode: string }>(async ({ input }) => {
     await writeClipboard(clipboard, `${origin}/join/${input.roomCode}`)

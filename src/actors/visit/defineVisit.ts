@@ -1,23 +1,23 @@
 import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 import { fullScreenMachine } from '../../machines/visit/fullScreenMachine.ts'
+import { roomPanelsMachine } from '../../machines/visit/roomPanelsMachine.ts'
 import { sessionNoticeMachine } from '../../machines/visit/sessionNoticeMachine.ts'
-import { visitDeskMachine } from '../../machines/visit/visitDeskMachine.ts'
 import { visitMachine } from '../../machines/visit/visitMachine.ts'
-import { waitingBellMachine } from '../../machines/visit/waitingBellMachine.ts'
-import { visitSummaryMachine } from '../../machines/visitTimeline/visitSummaryMachine.ts'
+import { visitSummaryMachine } from '../../machines/visit/visitSummaryMachine.ts'
+import { waitingRoomAlertMachine } from '../../machines/visit/waitingRoomAlertMachine.ts'
 import { ringChime } from '../../services/platform/chime.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import { browserNotices } from '../../services/platform/notices.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { createStorage } from '../../services/portal/storage.ts'
 import { defineReadClockActor } from '../appointment/readClock.ts'
-import type { Ledger } from '../ledger/ledger.ts'
-import { browserMeetingPlatform } from '../meeting/browserPlatform.ts'
-import { defineMeeting } from '../meeting/createMeeting.ts'
-import { defineHoldWakeLockActor } from '../meeting/holdWakeLock.ts'
+import type { Ledger } from '../audit/ledger/ledger.ts'
+import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
+import { defineMeeting } from '../meeting/call/createMeeting.ts'
+import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
+import { defineCopyTextActor } from '../practitioner/copyText.ts'
 import { definePrescription } from '../prescription/definePrescription.ts'
-import { defineCopyTextActor } from '../profile/copyText.ts'
-import { defineBellPlatformActor } from './bellPlatform.ts'
+import { defineAlertPlatformActor } from './alertPlatform.ts'
 import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
 import { defineToggleFullScreenActor, defineWatchFullScreenActor } from './fullScreenActors.ts'
 import { defineOpenRoomActor } from './openRoom.ts'
@@ -30,10 +30,10 @@ interface VisitServices {
   now: () => number
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   appVersion: string
-  /** Hands the live half of the call to the views. */
+  /** Passes the live half of the call to the views. */
   showMedia: (media: MeetingMedia) => void
   ledger: () => Promise<Ledger | null>
-  /** Somebody waits, in the page's language. */
+  /** Text for "somebody waits", in the page's language. */
   waitingNotice: () => string
 }
 
@@ -55,10 +55,10 @@ export const defineVisit = (services: VisitServices) => {
       readClock: defineReadClockActor(deps),
       openRoom: defineOpenRoomActor(deps),
       notice: sessionNoticeMachine.provide({ actors: { startSession: calls.startSession } }),
-      bell: waitingBellMachine.provide({
+      waitingRoomAlert: waitingRoomAlertMachine.provide({
         actors: {
           ringChime: defineRingChimeActor(ringChime),
-          bellPlatform: defineBellPlatformActor({
+          alertPlatform: defineAlertPlatformActor({
             notices: browserNotices(),
             waitingNotice: services.waitingNotice,
             store: createStorage(window.localStorage),
@@ -69,7 +69,7 @@ export const defineVisit = (services: VisitServices) => {
           }),
         },
       }),
-      desk: visitDeskMachine.provide({
+      roomPanels: roomPanelsMachine.provide({
         actors: { copyLink: defineCopyVisitLinkActor(deps), copyText: defineCopyTextActor(deps) },
       }),
       fullScreen: fullScreenMachine.provide({

@@ -4,21 +4,21 @@ import type { roomKey } from '../../machines/visit/visitContract.ts'
 import type { Ids } from '../../services/platform/ids.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
-import { rememberedSettings } from '../meeting/rememberedSettings.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
+import { rememberedSettings } from '../meeting/call/rememberedSettings.ts'
 
 interface Deps {
   http: Http
   ids: Ids
   localStore: Storage
-  /** Of this tab alone. */
+  /** Of this tab only. */
   tabStore: JsonStorage
 }
 
 const PEER_KEY = 'consulta.visitPeer'
 const keptPeer = z.object({ appointmentId: z.string(), peerId: z.string() })
 
-/** The tab's peer in this visit: after a reload the new page comes in place of the old one. */
+/** The tab's peer in this visit: after a reload the new page replaces the old one. */
 const peerIdFor = (appointmentId: string, { tabStore, ids }: Deps): string => {
   const kept = tabStore.read(PEER_KEY, keptPeer)
   if (kept?.appointmentId === appointmentId) return kept.peerId
@@ -27,7 +27,7 @@ const peerIdFor = (appointmentId: string, { tabStore, ids }: Deps): string => {
   return peerId
 }
 
-/** P7.26: the doctor's token, and who the doctor is in the room. */
+/** P7.26: the doctor's token and identity in the room. */
 export const defineOpenRoomActor = (deps: Deps) =>
   promiseLogic<z.infer<typeof roomKey>, { appointmentId: string }>(async ({ input, signal }) => {
     const query = { appoinment_id: input.appointmentId }

@@ -1,11 +1,11 @@
+import type { LedgerEntry } from '../../contracts/audit/ledger.ts'
 import type { VisitTimeline } from '../../contracts/audit/visitTimeline.ts'
 import { ServiceError } from '../../contracts/failure.ts'
-import type { LedgerEntry } from '../../contracts/ledger.ts'
-import { readVisitTimelines } from '../../machines/visitTimeline/visitTimeline.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { readVisitTimelines } from '../../machines/visit/visitTimeline.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 
 interface ReadTimelineDeps {
-  /** The ledger of this page load, once it has been loaded; null where the browser stores nothing. */
+  /** The ledger of this page load, once it has been loaded; null where the browser has no storage. */
   readonly ledger: () => Promise<{ entries(): Promise<readonly LedgerEntry[]> } | null>
 }
 

@@ -1,6 +1,6 @@
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 
-/** Somebody waits (experience §8.1). */
+/** Plays the chime for a waiting patient (experience §8.1). */
 export const defineRingChimeActor = (ring: (volume: number) => Promise<void>) =>
   promiseLogic<Record<string, never>, { volume: number }>(async ({ input }) => {
     await ring(input.volume)

@@ -3,23 +3,23 @@ import { endSession } from '../../contracts/portal/sessionEnd.ts'
 import { startSession } from '../../contracts/portal/sessionNotification.ts'
 import type { CheckOut } from '../../machines/visit/visitContract.ts'
 import type { Http } from '../../services/portal/http.ts'
-import { promiseLogic } from '../promiseLogic.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
 
 interface Deps {
   http: Http
   now: () => number
 }
 
-/** What the portal is asked and told about one visit. */
+/** The portal's endpoints of one visit. */
 export const defineVisitCalls = ({ http, now }: Deps) => ({
-  /** What the room page shows of a visit (experience §8.1). */
+  /** The data of a visit for the room page (experience §8.1). */
   fetchVisit: promiseLogic<{ details: AppointmentDetails; receivedAt: number }, { appointmentId: string }>(
     async ({ input, signal }) => {
       const details = await http.call(readAppointment, { params: { id: input.appointmentId } }, signal)
       return { details, receivedAt: now() }
     },
   ),
-  /** P4.15: the doctor is in the room. */
+  /** P4.15: the doctor has joined the room. */
   startSession: promiseLogic<Record<string, never>, { appointmentId: string; token: string }>(
     async ({ input: { appointmentId, token }, signal }) => {
       await http.call(startSession, { params: { id: appointmentId }, body: { token } }, signal)

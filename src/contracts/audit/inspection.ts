@@ -1,26 +1,26 @@
 import { z } from 'zod'
 
-/** The name of the channel between a page that is inspected and our own viewer: only pages of this origin hear it. */
+/** Name of the channel between an inspected page and our own viewer: only pages of this origin receive it. */
 export const INSPECTOR_CHANNEL = 'consulta-inspector'
 
-/** What the viewer says when it opens: it has missed what was sent before. */
+/** Sent by a viewer when it opens, because it has missed earlier messages. */
 export const VIEWER_OPENED = 'viewer.opened'
 
 const snapshot = z
   .object({ status: z.string().optional(), value: z.unknown(), context: z.unknown() })
   .partial()
 
-/** What a page says when it goes: its actors end with it. */
+/** Sent by a page when it closes, which ends its actors. */
 export const pageGone = z.object({ type: z.literal('page.gone'), page: z.string() })
 export type PageGone = z.infer<typeof pageGone>
 
-/** An actor's session, told apart from those of other tabs. */
+/** An actor's session id, distinct from those of other tabs. */
 export const ofPage = (page: string, sessionId: string): string => `${page}/${sessionId}`
 
-/** What an actor is, in the place where the library carries a definition: our viewer has the charts itself. */
+/** An actor's identity, in place of the library's definition, because our viewer has the charts itself. */
 export const actorIdentity = z.object({ actor: z.string(), machine: z.string().nullable() })
 
-/** The messages of `@statelyai/inspect`, as far as our viewer reads them. */
+/** The messages of `@statelyai/inspect`, with the fields that our viewer reads. */
 export const inspectionMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('@xstate.actor'),

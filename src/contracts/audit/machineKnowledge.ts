@@ -31,7 +31,7 @@ const state = z.object({
 
 const relative = z.object({ actor: z.string(), machine: z.string() })
 
-/** What the gallery says of one machine. */
+/** The gallery's data of one machine. */
 export const knownMachine = z.object({
   outline: state,
   /** Machines that it runs, and those that run it, with the name of the actor. */
@@ -55,7 +55,7 @@ export const knownRequirement = z.object({
 })
 export type KnownRequirement = z.infer<typeof knownRequirement>
 
-/** Everything the gallery shows, gathered when the client is built (docs/decisions/0063). */
+/** All data of the gallery, collected when the client is built (docs/decisions/0063). */
 export const machineKnowledge = z.object({
   machines: z.array(knownMachine),
   requirements: z.array(knownRequirement),

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** What a person can read of a visit, from the ledger of one browser: roles, times and nothing else. */
+/** The readable story of a visit, from the ledger of one browser: roles and times only. */
 export const timelineRole = z.enum(['doctor', 'patient', 'other'])
 export type TimelineRole = z.infer<typeof timelineRole>
 
 const duration = z.number().nonnegative()
-const place = {
+const position = {
   /** Epoch milliseconds. */
   at: z.number(),
-  /** The ledger entry that says so. */
+  /** Number of the ledger entry. */
   seq: z.number().int().nonnegative(),
 }
 const one = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
-  z.object({ kind: z.literal(kind), ...place, ...shape })
+  z.object({ kind: z.literal(kind), ...position, ...shape })
 const who = timelineRole
-/** Null: not known, or the person themselves. */
+/** null: unknown, or the person themselves. */
 const by = timelineRole.nullable()
 
 export const timelineMoment = z.discriminatedUnion('kind', [
@@ -24,7 +24,7 @@ export const timelineMoment = z.discriminatedUnion('kind', [
   one('joined', { who }),
   one('left', { who }),
   one('removed', { who, by }),
-  /** Null: it did not come back. */
+  /** null: it was not restored. */
   one('connectionLost', { who, lastedMs: duration.nullable() }),
   one('muted', { who, media: z.enum(['audio', 'video']), by }),
   one('unmuted', { who, media: z.enum(['audio', 'video']) }),

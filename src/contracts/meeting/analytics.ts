@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { identifier, tidiedLine, tidiedParagraphs } from '../text.ts'
 
-/** What the layer reports of itself (M3.68, protocol §11). */
+/** Analytics of the layer (M3.68, protocol §11). */
 
-/** Who speaks, for reports over HTTP; names stay in the browser's memory and in the report alone. */
+/** The reporting peer, for reports over HTTP; names stay in the browser's memory and in the report. */
 export const analyticsPeer = z.object({
   peer_id: z.string(),
   session_id: z.string(),
@@ -22,7 +22,7 @@ export type AnalyticsPeer = z.infer<typeof analyticsPeer>
 export const analyticsEvent = z.object({
   name: z.string(),
   properties: sensitive('content', z.record(z.string(), z.unknown())),
-  /** Epoch milliseconds of its making. */
+  /** Time of creation, epoch milliseconds. */
   timestamp: z.number(),
   device_id: z.string(),
   metadata: z.object({
@@ -33,7 +33,7 @@ export const analyticsEvent = z.object({
 })
 export type AnalyticsEvent = z.infer<typeof analyticsEvent>
 
-/** What is kept in the browser until it can be sent (M9.52), without its token. */
+/** Events stored in the browser until they can be sent (M9.52), without their token. */
 export const storedAnalytics = z.array(analyticsEvent)
 
 /** POST /v2/client/report (M7.016). */
@@ -48,7 +48,7 @@ export const reportBody = z.object({
 })
 export type ReportBody = z.infer<typeof reportBody>
 
-/** What somebody says of a call: 1 to 5, why, and in their own words. */
+/** A user's rating of a call: 1 to 5, reasons, and a comment. */
 export const feedbackPayload = z.object({
   question: tidiedParagraphs(500).default(''),
   rating: z.number(),

@@ -5,8 +5,8 @@ import { trackType } from './shapes.ts'
 import { transcriptionState } from './transcription.ts'
 
 /**
- * What the application hears of a call (specification §4, Events; M4.152-M4.184): emitted by the meeting
- * actor, each exactly once, in the order it happened. The names are the specification's.
+ * Events of a call for the application (specification §4, Events; M4.152-M4.184): emitted by the meeting
+ * actor, each exactly once, in order. The names are the specification's.
  */
 
 const peerId = z.string()
@@ -30,7 +30,7 @@ export const callEvent = z.discriminatedUnion('type', [
   one('TRACK_REMOVED', trackFields),
   one('TRACK_MUTED', trackFields),
   one('TRACK_UNMUTED', trackFields),
-  /** Our own microphone or camera: the system took it, while somebody was there to see it, and gave it back. */
+  /** Our own microphone or camera: the system took it while the page was visible, and gave it back. */
   one('TRACK_INTERRUPTION_START', ofOwnTrack),
   one('TRACK_INTERRUPTION_END', ofOwnTrack),
   one('TRACK_DEGRADED', { trackId: z.string() }),
@@ -55,7 +55,7 @@ export const callEvent = z.discriminatedUnion('type', [
   one('DEVICE_CHANGE_UPDATE', { text: z.string(), deviceType: z.string() }),
   one('NAME_UPDATED', ofPeer),
   one('METADATA_UPDATED', { peerId }),
-  /** The id tells nothing of what was played. */
+  /** The id does not identify the played file. */
   one('PLAYLIST_TRACK_ENDED', { kind: trackType, itemId: z.string() }),
   one('PLAYLIST_ENDED', { kind: trackType }),
   one('POLL_CREATED', { pollId: z.string() }),

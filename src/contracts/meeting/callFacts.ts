@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../machineContract.ts'
 
-/** What a call tells whoever started it: no names, only what a page has to act on. */
+/** Facts of a call for its owner: no names, only what a page has to react to. */
 export const callFacts = {
   ...event('call.previewed', {}),
   /** Epoch milliseconds. */
@@ -9,11 +9,11 @@ export const callFacts = {
   ...event('call.reconnecting', {}),
   ...event('call.reconnected', {}),
   ...event('call.roleGiven', { role: z.string() }),
-  /** Sound and picture can flow both ways. */
+  /** Sound and picture can be sent and received. */
   ...event('call.mediaOpened', {}),
   /** Others in the waiting room, and others in the room itself. */
   ...event('call.peopleCounted', { waiting: z.number(), present: z.number() }),
-  /** Worth saying aloud, without saying who. */
+  /** For announcements, without naming anybody. */
   ...event('call.happened', { what: z.array(z.enum(['handRaised', 'messageArrived', 'pollStarted'])) }),
 } as const
 

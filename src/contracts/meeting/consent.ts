@@ -3,8 +3,8 @@ import { sensitive } from '../sensitive.ts'
 import { identifier } from '../text.ts'
 
 /**
- * POST /v2/consent: what a guest agreed to before coming in (experience §8.7). Care by video and the privacy
- * notice are conditions of the visit; recording is free.
+ * POST /v2/consent: a guest's consent before joining (experience §8.7). Care by video and the privacy notice
+ * are conditions of the visit; recording is optional.
  */
 export const consentRequest = z.object({
   code: sensitive('credential', z.string().min(1).max(64)),

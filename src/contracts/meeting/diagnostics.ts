@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { NO_PERMISSIONS, type WireRole } from './shapes.ts'
 
-/** Checks before a call: camera, microphone, line (protocol §10). */
+/** Checks before a call: camera, microphone, connection (protocol §10). */
 
-/** M6.02-M6.07; the screen's parameters are there and nothing is allowed by them. */
+/** M6.02-M6.07; the screen's parameters are present and allow nothing. */
 export const DIAGNOSTICS_ROLE: WireRole = {
   name: 'diagnostics-role',
   priority: 1,
@@ -20,7 +20,7 @@ export const DIAGNOSTICS_ROLE: WireRole = {
 /** The name under which a check joins (protocol §10). */
 export const DIAGNOSTICS_NAME = 'diagnostics-test'
 
-/** M8.105-M8.108: what the layer says when a check cannot even begin. */
+/** M8.105-M8.108: messages for a check that cannot begin. */
 export const DIAGNOSTICS_MESSAGE = {
   localPeer: 'Local peer not found',
   videoTrack: 'No video track found',
@@ -28,7 +28,7 @@ export const DIAGNOSTICS_MESSAGE = {
   sdk: 'SDK not found',
 } as const
 
-/** M4.088-M4.095, in the only order they are passed in. */
+/** M4.088-M4.095, in the only order in which they are reached. */
 export const connectivityState = z.enum([
   'STARTING',
   'INIT_FETCHED',
@@ -40,16 +40,16 @@ export const connectivityState = z.enum([
 ])
 export type ConnectivityState = z.infer<typeof connectivityState>
 
-export const lineSide = z.enum(['publish', 'subscribe'])
-export type LineSide = z.infer<typeof lineSide>
+export const connectionSide = z.enum(['publish', 'subscribe'])
+export type ConnectionSide = z.infer<typeof connectionSide>
 
-/** How a way begins or ends: never the address, which says where somebody lives. */
+/** One end of a candidate pair, without the address, which would reveal a location. */
 const candidate = z.object({ type: z.string(), protocol: z.string() })
 const candidatePair = z.object({ local: candidate, remote: candidate })
 export type CandidateFacts = z.infer<typeof candidate>
 
-/** Bits a second, milliseconds for the round trip, seconds for the jitter, as the provider's report has them. */
-const lineFigures = z.object({
+/** Bits per second, milliseconds for the round trip, seconds for the jitter, as in the provider's report. */
+const connectionStats = z.object({
   bytesSent: z.number(),
   bytesReceived: z.number(),
   packetsReceived: z.number(),
@@ -59,24 +59,24 @@ const lineFigures = z.object({
   roundTripTime: z.number(),
   jitter: z.number(),
 })
-export type LineFigures = z.infer<typeof lineFigures>
+export type ConnectionStats = z.infer<typeof connectionStats>
 
-/** What was measured while the check ran. */
-export const lineReport = z.object({
-  stats: z.object({ combined: lineFigures, audio: lineFigures, video: lineFigures }),
-  /** Mean of the scores the server gave our line, 1 to 5; null when it gave none. */
+/** Measurements of the check. */
+export const connectionReport = z.object({
+  stats: z.object({ combined: connectionStats, audio: connectionStats, video: connectionStats }),
+  /** Mean of the server's scores of our connection, 1 to 5; null when there were none. */
   connectionQualityScore: z.number().nullable(),
   publishIceCandidatesGathered: z.array(candidate),
   subscribeIceCandidatesGathered: z.array(candidate),
   publishICECandidatePairSelected: candidatePair.nullable(),
   subscribeICECandidatePairSelected: candidatePair.nullable(),
 })
-export type LineReport = z.infer<typeof lineReport>
+export type ConnectionReport = z.infer<typeof connectionReport>
 
-/** An error as it may leave the browser: descriptions can hold names of devices. */
+/** An error that may leave the browser: descriptions can contain names of devices, so they are omitted. */
 export const reportedError = z.object({ code: z.number(), name: z.string(), terminal: z.boolean() })
 
-/** The report at the end of a check of the line. */
+/** The report at the end of a connection check. */
 export const connectivityReport = z.object({
   /** Epoch milliseconds. */
   testTimestamp: z.number(),
@@ -91,7 +91,7 @@ export const connectivityReport = z.object({
     isSubscribeICEConnected: z.boolean(),
     isMediaCaptured: z.boolean(),
     isMediaPublished: z.boolean(),
-    line: lineReport.nullable(),
+    connection: connectionReport.nullable(),
   }),
   errors: z.array(reportedError),
 })

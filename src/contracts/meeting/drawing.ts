@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { BOARD_LIMIT } from './whiteboards.ts'
 
-/** What our page writes on a whiteboard: one record a key, as JSON text in the board's store. */
+/** Records that our page writes on a whiteboard: one per key, as JSON text in the board's store. */
 
-/** The board's own measure; a screen shows it at any size. */
+/** The board's own units; a screen shows it at any size. */
 export const BOARD_SIZE = { width: 1_600, height: 1_000 } as const
 export const DRAWING_LIMIT = { points: 600, summary: 2_000 } as const
 
@@ -13,7 +13,7 @@ export type PenColour = z.infer<typeof penColour>
 export const penWidth = z.enum(['fine', 'thick'])
 export type PenWidth = z.infer<typeof penWidth>
 
-/** Across and down, in the board's measure. */
+/** x and y, in the board's units. */
 export const boardPoint = z.tuple([z.number(), z.number()])
 export type BoardPoint = z.infer<typeof boardPoint>
 
@@ -25,7 +25,7 @@ export const stroke = z.object({
 })
 export type Stroke = z.infer<typeof stroke>
 
-/** What is to be seen, in words, for those who cannot see it. */
+/** The content as text, for users who cannot see it. */
 export const summary = z.object({
   kind: z.literal('summary'),
   text: sensitive('content', z.string().max(DRAWING_LIMIT.summary)),
@@ -35,7 +35,7 @@ export type DrawingRecord = z.infer<typeof record>
 
 export const SUMMARY_KEY = 'summary'
 
-/** Null: the key was deleted, or what is there is none of ours; another page may have written it. */
+/** null: the key was deleted, or the record is not ours, since another page may have written it. */
 export const readRecord = (text: string | null): DrawingRecord | null => {
   if (text === null || text.length > BOARD_LIMIT.value) return null
   try {

@@ -10,11 +10,11 @@ import { caption, transcriptionEntry } from './transcription.ts'
 import { boardUpdate } from './whiteboards.ts'
 
 /**
- * Facts that several actors of a call hear. The meeting hands each on to those it concerns; nobody listens
- * to a sibling directly (architecture §5).
+ * Facts that several actors of a call receive. The meeting forwards each to the actors that need it; siblings
+ * never listen to each other directly (architecture §5).
  */
 
-/** The peer events of the wire, gathered over 50 ms so that a burst costs one update (architecture §3). */
+/** The peer events of the wire, batched over 50 ms so that a burst costs one update (architecture §3). */
 export const peerNotification = z.discriminatedUnion('method', [
   z.object({ method: z.literal('peer-list'), params: NOTIFICATIONS['peer-list'] }),
   z.object({ method: z.literal('room-state'), params: NOTIFICATIONS['room-state'] }),
@@ -27,21 +27,21 @@ export const peerNotification = z.discriminatedUnion('method', [
 ])
 export type PeerNotification = z.infer<typeof peerNotification>
 
-/** M3.73: who the token says we are. */
+/** M3.73: the token's identity claims. */
 export const identity = z.object({ roomId: z.string(), userId: z.string(), role: z.string() })
 export type Identity = z.infer<typeof identity>
 
 const statsTimes = z.object({ window: z.number().nullable(), push: z.number().nullable() })
 
-/** What init told us, without its secrets: ICE credentials stay in the service (protocol §2). */
+/** The init answer without its secrets: ICE credentials stay in the service (protocol §2). */
 export const initSummary = z.object({
   identity,
   flags: featureFlagSet,
   dtlsStateTimeouts: z.object({ connecting: z.number(), failed: z.number() }),
   effectsKey: sensitive('credential', z.string()).optional(),
-  /** Readings in a sample and milliseconds between reports, where the server has its own. */
+  /** Readings in a sample and milliseconds between reports, where the server sets them. */
   stats: z.object({ publish: statsTimes, subscribe: statsTimes }),
-  /** The server offers a download that measures the line. */
+  /** The server offers a download that measures the connection. */
   networkTest: z.boolean(),
 })
 export type InitSummary = z.infer<typeof initSummary>
@@ -53,7 +53,7 @@ export const factEvents = {
   ...event('policy.changed', { policy }),
   ...event('peers.notified', {
     notifications: z.array(peerNotification),
-    /** When the batch came, epoch milliseconds; hands are shown with their waiting time. */
+    /** Time of the batch, epoch milliseconds; raised hands are shown with their waiting time. */
     at: z.number().optional(),
   }),
   ...event('broadcast.received', { messages: z.array(NOTIFICATIONS['on-broadcast']) }),
@@ -71,7 +71,7 @@ export const factEvents = {
   ...event('speakers.heard', { speakers: NOTIFICATIONS['active-speakers'].shape['speaker-list'] }),
   ...event('quality.measured', { peers: NOTIFICATIONS['on-connection-quality-update'].shape.peers }),
   ...event('layers.reported', { tracks: NOTIFICATIONS['on-track-layer-update'].shape.tracks }),
-  ...event('roleChange.asked', {
+  ...event('roleChange.requested', {
     requestedBy: z.string().nullable(),
     role: z.string(),
     token: NOTIFICATIONS['on-role-change-request'].shape.token,
@@ -82,13 +82,13 @@ export const factEvents = {
   ...event('localTracks.changed', { tracks: wireTracks }),
   /** For the application; the meeting emits each once (callEvents.ts). */
   ...event('call.eventsRaised', { events: z.array(callEvent) }),
-  /** Something worth reporting; properties are plain figures and words (protocol §11.1). */
+  /** An event to report; properties are numbers and plain text (protocol §11.1). */
   ...event('analytics.noted', {
     name: z.string(),
     properties: sensitive('content', z.record(z.string(), z.unknown())),
   }),
-  ...event('mute.asked', { request: NOTIFICATIONS['on-track-update-request'] }),
-  ...event('mute.manyAsked', { request: NOTIFICATIONS['on-change-track-mute-state-request'] }),
+  ...event('mute.requested', { request: NOTIFICATIONS['on-track-update-request'] }),
+  ...event('mute.manyRequested', { request: NOTIFICATIONS['on-change-track-mute-state-request'] }),
   ...event('polls.started', { polls: NOTIFICATIONS['on-poll-start'].shape.polls }),
   ...event('polls.stopped', { polls: NOTIFICATIONS['on-poll-stop'].shape.polls }),
   ...event('polls.counted', { polls: NOTIFICATIONS['on-poll-stats'].shape.polls }),

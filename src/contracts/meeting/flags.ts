@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FEATURE_FLAGS, type FeatureFlag } from './init.ts'
 
-/** M3.74: every flag by name; what the server does not list is false. */
+/** M3.74: every flag by name; those that the server does not list are false. */
 export const featureFlagSet = z.object(
   Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, z.boolean()])) as Record<FeatureFlag, z.ZodBoolean>,
 )

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 
-/** What this tab remembers, so that a refresh keeps the place (experience §8.7). */
+/** Data stored in this tab, so that a refresh restores the step (experience §8.7). */
 export const guestMemory = z.object({
   code: sensitive('credential', z.string()),
   name: sensitive('patient', z.string()),
-  /** Who we are in the room: the same after a refresh, so that the old place is taken over. */
+  /** Our peer id: the same after a refresh, so that the new page replaces the old peer. */
   peerId: z.string(),
   userId: z.string(),
   /** The guest had pressed Join. */

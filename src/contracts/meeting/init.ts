@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 
-/** Feature flags the client honours (M3.74, protocol §2.3); any other is ignored. */
+/** Feature flags that the client supports (M3.74, protocol §2.3); others are ignored. */
 export const FEATURE_FLAGS = [
   'subscribeDegradation',
   'simulcast',
@@ -33,7 +33,7 @@ const statsWindow = z.object({
   maxSamplePushInterval: z.number().optional(),
 })
 
-/** GET /init, protocol §2.2. `config` must be there (M7.004). */
+/** GET /init, protocol §2.2. `config` is required (M7.004). */
 export const initAnswer = z.object({
   endpoint: z.string().min(1),
   rtcConfiguration: z.object({ ice_servers: z.array(iceServer).default([]) }).prefault({}),

@@ -21,7 +21,7 @@ describe('what a call is started with', () => {
     expect(joinConfig.safeParse({ userName: 'Ana' }).success).toBe(false)
   })
 
-  it('M3.70 keeps what is given', () => {
+  it('M3.70 leaves the given values unchanged', () => {
     const full = {
       ...given,
       userName: 'Ana',
@@ -36,7 +36,7 @@ describe('what a call is started with', () => {
   it('M3.71 metadata is a string; an object becomes its JSON text', () => {
     expect(joinConfig.parse({ ...given, metaData: 'plain' }).metaData).toBe('plain')
     expect(joinConfig.parse({ ...given, metaData: { visit: 7 } }).metaData).toBe('{"visit":7}')
-    // zod drops a key that could poison a prototype, and so it should.
+    // zod drops a key that could pollute a prototype, as it should.
     const key = fc.string().filter((name) => name !== '__proto__')
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue()), (metaData) => {

@@ -1,30 +1,30 @@
 import type { Observable } from 'rxjs'
 import type { PlaybackPosition, PlaylistKind } from './playlist.ts'
-import type { CallFigures } from './stats.ts'
+import type { CallStats } from './stats.ts'
 
-/** What a view needs of the live half of a call: pictures by id, and levels. No track leaves it. */
+/** The live half of a call for views: videos by id, and levels. It never exposes a track. */
 export interface MeetingMedia {
   /** Shows a remote track, by its wire id, until the returned function is called. */
   attachVideo(trackId: string, element: HTMLVideoElement): () => void
   attachLocalVideo(element: HTMLVideoElement): () => void
   attachLocalScreen(element: HTMLVideoElement): () => void
-  /** Whether this browser can capture a screen at all; those of phones and tablets cannot. */
+  /** Whether this browser can capture a screen; those of phones and tablets cannot. */
   readonly canShareScreen: boolean
   /** 0 to 100, ten times a second. */
   readonly localLevel$: Observable<number>
-  /** The raw levels of our microphone from its second second on, for a check of it (M9.40, M9.41). */
+  /** The raw levels of our microphone after the first second, for a microphone check (M9.40, M9.41). */
   readonly localLevelLog$: Observable<{ level: number; heard: boolean }>
-  /** For a meter in a check: the loudest of the last moment on the raw scale, and whether anybody was heard yet. */
+  /** For the meter of a check: the recent maximum on the raw scale, and whether anybody was heard yet. */
   readonly localCheckLevel$: Observable<{ level: number; heard: boolean }>
-  /** What is sent and received, once a second; nothing before the call has connections (M1.42). */
-  readonly figures$: Observable<CallFigures>
-  /** What a joined call can play for everybody; null before it is joined. */
+  /** Statistics of sent and received media, once a second; none before the call has connections (M1.42). */
+  readonly callStats$: Observable<CallStats>
+  /** The players of a joined call; null before it is joined. */
   playlists(): PlaylistMedia | null
 }
 
 export interface PlaylistMedia {
-  /** An address for a file of this device; good until the call is over. */
+  /** A URL for a file of this device; valid until the call is over. */
   addressOf(file: File): string
-  /** Where the item stands now. */
+  /** The current position of the item. */
   position$(kind: PlaylistKind): Observable<PlaybackPosition>
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An id that is written into session descriptions as one word of `a=msid` (RFC 8830): printable ASCII without
- * spaces. Browsers write UUIDs, Firefox with braces around them.
+ * An id that is part of `a=msid` in session descriptions (RFC 8830): printable ASCII without spaces. Browsers
+ * write UUIDs, Firefox with braces around them.
  */
 const MEDIA_ID = /^[!-~]{1,256}$/
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { meetingError } from '../errors.ts'
 import { sensitive } from '../sensitive.ts'
 
-/** What a feedback has to know of the session afterwards (M3.69). Times are epoch milliseconds. */
+/** Data of the session that a later feedback needs (M3.69). Times are epoch milliseconds. */
 export const sessionFacts = z.object({
   sessionId: z.string(),
   templateId: z.string(),
@@ -10,15 +10,15 @@ export const sessionFacts = z.object({
   startedAt: z.number().nullable(),
 })
 
-/** How a call ended, for whoever started it. */
+/** How a call ended, for its owner. */
 export const meetingEnd = z.object({
   reason: z.enum(['left', 'ended', 'removed', 'roomEnded', 'failed']),
-  /** Name or id of who removed us or ended the room. */
+  /** Name or id of the person who removed us or ended the room. */
   by: sensitive('patient', z.string()).nullable(),
   error: meetingError.nullable(),
   /** Epoch milliseconds; null when the call was never joined. */
   joinedAt: z.number().nullable(),
-  /** What was muted last, so that who comes back is as they were. */
+  /** The last muted states, which are restored on return. */
   muted: z.object({ audio: z.boolean(), video: z.boolean() }).optional(),
   role: z.string().nullable(),
   session: sessionFacts,

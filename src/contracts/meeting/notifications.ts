@@ -19,7 +19,7 @@ import { storedValue } from './storeRequests.ts'
 import { transcriptionEntry } from './transcription.ts'
 import { BOARD_NOTIFICATIONS } from './whiteboards.ts'
 
-/** Server notifications of this slice (protocol §7.4). The client reports others as one warning. */
+/** Supported notifications of the server (protocol §7.4). The client reports others as one warning. */
 
 const requester = sensitive('patient', z.string()).optional()
 
@@ -35,7 +35,7 @@ export const NOTIFICATIONS = {
     message: z.string().optional(),
   }),
   'on-policy-change': policy,
-  /** No default for `peers`: a list without them would tell that everybody left. */
+  /** No default for `peers`: a list without them would mean that everybody left. */
   'peer-list': z.object({ peers: z.record(z.string(), wirePeer), room: wireRoom.optional() }),
   'room-state': z.object({
     peer_count: z.number().default(0),

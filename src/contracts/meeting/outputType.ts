@@ -10,6 +10,6 @@ const SIGNS: readonly (readonly [OutputType, RegExp])[] = [
   ['wired', /wired|headphone|headset|earphone|audífono|usb/i],
 ]
 
-/** M3.39, M3.40: browsers name their speakers and say nothing more. */
+/** M3.39, M3.40: derived from the browser's label, the only information about a speaker. */
 export const outputTypeOf = (label: string): OutputType =>
   SIGNS.find(([, sign]) => sign.test(label))?.[0] ?? 'speakerphone'

@@ -4,7 +4,7 @@ import { sensitive } from '../sensitive.ts'
 import { identifier, tidiedLine } from '../text.ts'
 import { trackSource, trackType, wirePeer } from './shapes.ts'
 
-/** Asking about peers, and asking them to mute (protocol §7.2). */
+/** Searching peers, and asking them to mute (protocol §7.2). */
 
 const peerId = identifier(128)
 const roleName = identifier(64)
@@ -12,7 +12,7 @@ const page = z.int().min(1).max(100).default(LIMIT.peerPage)
 
 export const getPeerParams = z.object({ peer_id: peerId })
 
-/** The public client sends its id filter as `peerIds`, the specification says `peers`: both are taken. */
+/** The public client sends its id filter as `peerIds`, the specification says `peers`: both are accepted. */
 export const findPeerParams = z.object({
   limit: page,
   role: roleName.optional(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AnswerDraft, chosenOf, keptAnswer } from './pollAnswers.ts'
+import { type AnswerDraft, chosenOf, storedAnswer } from './pollAnswers.ts'
 import { questionType } from './polls.ts'
 
 const draft: fc.Arbitrary<AnswerDraft> = fc.record({
@@ -14,7 +14,7 @@ const each = (check: (draft: AnswerDraft) => void) => fc.assert(fc.property(draf
 describe('an answer in the form of its question', () => {
   it('M5.60 M5.61 of a single choice: one option, no text', () => {
     each((given) => {
-      const kept = keptAnswer('single-choice', given)
+      const kept = storedAnswer('single-choice', given)
       expect(Object.keys(kept)).toEqual(['option'])
       expect(kept.option).toBe(given.option ?? given.options?.[0] ?? -1)
       expect(chosenOf(kept).length).toBeLessThanOrEqual(1)
@@ -23,27 +23,27 @@ describe('an answer in the form of its question', () => {
 
   it('M5.62 of a multiple choice: options by number, each once, no text', () => {
     each((given) => {
-      const kept = keptAnswer('multiple-choice', given)
+      const kept = storedAnswer('multiple-choice', given)
       expect(Object.keys(kept)).toEqual(['options'])
       const { options = [] } = kept
       expect(new Set(options)).toEqual(new Set(given.options ?? []))
-      for (const [at, place] of options.entries())
-        if (at > 0) expect(place).toBeGreaterThan(options[at - 1] ?? 0)
+      for (const [at, index] of options.entries())
+        if (at > 0) expect(index).toBeGreaterThan(options[at - 1] ?? 0)
     })
-    expect(keptAnswer('multiple-choice', { options: [10, 9, 2] })).toEqual({ options: [2, 9, 10] })
+    expect(storedAnswer('multiple-choice', { options: [10, 9, 2] })).toEqual({ options: [2, 9, 10] })
   })
 
   it('M5.63 of a text: no options', () => {
     each((given) => {
       for (const type of ['short-answer', 'long-answer'] as const)
-        expect(keptAnswer(type, given)).toEqual(given.text === undefined ? {} : { text: given.text })
+        expect(storedAnswer(type, given)).toEqual(given.text === undefined ? {} : { text: given.text })
     })
   })
 
   it('M5.64 skipped: nothing else', () => {
     each((given) => {
       for (const type of questionType.options)
-        expect(keptAnswer(type, { ...given, skipped: true })).toEqual({ skipped: true })
+        expect(storedAnswer(type, { ...given, skipped: true })).toEqual({ skipped: true })
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { QuestionType } from './polls.ts'
 
-/** What an answer holds before it is known to which type of question it belongs. */
+/** An answer before the type of its question is known. */
 export interface AnswerDraft {
   readonly option?: number | undefined
   readonly options?: readonly number[] | undefined
@@ -8,7 +8,7 @@ export interface AnswerDraft {
   readonly skipped?: boolean | undefined
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   option?: number
   options?: number[]
   text?: string
@@ -18,8 +18,8 @@ export interface KeptAnswer {
 /** No option was chosen (protocol §7.3). */
 const NO_OPTION = -1
 
-/** The part of an answer that its question's type has a use for (M5.60-M5.64); both sides keep to it. Pure. */
-export const keptAnswer = (type: QuestionType, draft: AnswerDraft): KeptAnswer => {
+/** The fields of an answer that its question's type uses (M5.60-M5.64), on both sides. Pure. */
+export const storedAnswer = (type: QuestionType, draft: AnswerDraft): StoredAnswer => {
   if (draft.skipped === true) return { skipped: true }
   switch (type) {
     case 'single-choice':
@@ -32,8 +32,8 @@ export const keptAnswer = (type: QuestionType, draft: AnswerDraft): KeptAnswer =
   }
 }
 
-/** The options an answer chooses, by place. */
-export const chosenOf = ({ option, options }: KeptAnswer): number[] => {
+/** The chosen options of an answer, by index. */
+export const chosenOf = ({ option, options }: StoredAnswer): number[] => {
   if (options !== undefined) return options
   return option === undefined || option === NO_OPTION ? [] : [option]
 }

@@ -15,7 +15,7 @@ import {
   wireResponse,
 } from './polls.ts'
 
-/** Methods of polls (M7.062-M7.072). How long a text may be says the room. */
+/** Methods of polls (M7.062-M7.072). The room checks the length of texts. */
 
 const ofPoll = z.object({ poll_id: pollId })
 const roleNames = z.array(identifier(64)).max(100)
@@ -26,7 +26,7 @@ const page = {
 
 export const POLL_REQUESTS = {
   'poll-info-set': z.object({
-    /** Absent or empty: the server makes one. */
+    /** Absent or empty: the server creates one. */
     poll_id: identifier(128, 0).optional(),
     title: sensitive('content', anyParagraphs),
     type: pollKind.default('poll'),

@@ -3,15 +3,15 @@ import { sensitive } from '../sensitive.ts'
 import { anyParagraphs, identifier } from '../text.ts'
 
 /**
- * Polls as they travel (protocol §7.3). Titles, questions, options and answers are what people typed, and are
- * marked so. Fields that the provider's client leaks into requests are dropped here, solutions above all.
+ * Polls on the wire (protocol §7.3). Titles, questions, options and answers are typed by users, and marked
+ * so. Fields that the provider's client sends by mistake are dropped here, above all solutions.
  */
 
-/** Bounds of a poll. The server answers with a sentence for each; forms keep within them. */
+/** Limits of a poll. The server refuses each with a message; forms stay within them. */
 export const POLL_LIMIT = {
   /** M9.23. */
   page: 50,
-  /** Of one room and session. */
+  /** Per room and session. */
   polls: 50,
   questions: 50,
   options: 20,
@@ -28,15 +28,15 @@ const content = sensitive('content', anyParagraphs)
 const name = sensitive('patient', z.string())
 const roleNames = z.array(identifier(64)).max(100)
 export const pollId = identifier(128).refine((id) => !(id in Object.prototype))
-/** M3.59, M5.65: questions and options count from 1. */
-const place = z.number().int().min(1)
+/** M3.59, M5.65: indices of questions and options start at 1. */
+const itemIndex = z.number().int().min(1)
 
 /** M4.135. */
 export const pollState = z.enum(['created', 'started', 'stopped'])
 export type PollState = z.infer<typeof pollState>
 export const pollKind = z.enum(['poll', 'quiz'])
 export type PollKind = z.infer<typeof pollKind>
-/** What makes two voters one person; M3.57 names them customerID, peerID and userName. */
+/** What identifies a voter; M3.57 names the modes customerID, peerID and userName. */
 export const wirePollMode = z.enum(['userid', 'peerid', 'username'])
 export type WirePollMode = z.infer<typeof wirePollMode>
 /** M3.60. */
@@ -69,32 +69,32 @@ export const wirePoll = z.object({
 export type WirePoll = z.infer<typeof wirePoll>
 
 const question = z.object({
-  index: place,
+  index: itemIndex,
   text: content,
   type: questionType,
   skippable: z.boolean().optional(),
-  /** Seconds to think; kept for clients that show it. */
+  /** Seconds to think; stored for clients that show it. */
   duration: z.number().nonnegative().optional(),
-  /** An answer to it stays as it is. */
+  /** Its answer cannot be changed. */
   once: z.boolean().optional(),
-  /** Points of a right answer, 1 unless said. */
+  /** Points of a correct answer, by default 1. */
   weight: z.number().nonnegative().max(1_000).optional(),
-  /** A wrong answer costs what a right one earns. */
+  /** A wrong answer costs as many points as a correct one earns. */
   negative: z.boolean().optional(),
   answer_min_len: z.number().int().nonnegative().optional(),
   answer_max_len: z.number().int().nonnegative().optional(),
 })
 
-const option = z.object({ index: place, text: content, weight: z.number().optional() })
+const option = z.object({ index: itemIndex, text: content, weight: z.number().optional() })
 export type WireOption = z.infer<typeof option>
 
 const solution = z.object({
-  /** Nobody is told it while the poll runs. */
+  /** Answers are hidden while the poll runs. */
   hidden: z.boolean().default(false),
-  option: sensitive('content', place.optional()),
-  options: sensitive('content', z.array(place).optional()),
+  option: sensitive('content', itemIndex.optional()),
+  options: sensitive('content', z.array(itemIndex).optional()),
   text: sensitive('content', anyParagraphs.optional()),
-  /** A text is compared with its letter case; without the spaces around it. */
+  /** Texts are compared case-sensitively, without surrounding spaces. */
   case: z.boolean().optional(),
   trim: z.boolean().optional(),
 })
@@ -109,7 +109,7 @@ export type WireQuestion = z.infer<typeof wireQuestion>
 
 /** One answer of a voter. `option` -1 means none chosen. */
 const answerFields = {
-  question: place,
+  question: itemIndex,
   type: questionType.optional(),
   option: sensitive('content', z.number().int().optional()),
   options: sensitive('content', z.array(z.number().int()).max(100).optional()),
@@ -118,12 +118,12 @@ const answerFields = {
 }
 export const wireAnswer = z.object({
   ...answerFields,
-  /** Milliseconds it took. */
+  /** Milliseconds until the answer. */
   duration: z.number().nonnegative().default(0),
 })
 export type WireAnswer = z.infer<typeof wireAnswer>
 
-/** Empty texts stand for who answered a poll without names. */
+/** Empty strings for the voters of an anonymous poll. */
 export const wireVoter = z.object({
   hash: name.default(''),
   peerid: z.string().default(''),
@@ -143,11 +143,11 @@ export const wireResponse = z.object({
 })
 export type WireResponse = z.infer<typeof wireResponse>
 
-/** Counts: of one question, `options` by place. */
+/** Counts of one question, `options` by index. */
 const questionCounts = z.object({
-  question: place,
+  question: itemIndex,
   type: questionType.optional(),
-  /** Matched to the options by position: one that is no number holds its place. */
+  /** Matched to the options by position, so that an invalid count keeps its position. */
   options: z.array(z.number().catch(0)).optional(),
   correct: z.number().default(0),
   skipped: z.number().default(0),

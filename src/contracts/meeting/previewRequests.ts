@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { identifier, tidiedLine, tidiedParagraphs } from '../text.ts'
 
-/** What is asked before a call is joined (protocol §7.1); the rest comes with the code of the joined call. */
+/**
+ * Methods before a call is joined (protocol §7.1); the others are loaded with the code of the joined call.
+ */
 
 export const reason = sensitive('content', tidiedParagraphs(500)).default('')
 
@@ -10,7 +12,7 @@ export const PREVIEW_REQUESTS = {
   ping: z.object({ timestamp: z.number() }),
   leave: z.object({ client_reason: tidiedLine(200).default('') }),
   'end-room': z.object({ lock: z.boolean().default(false), reason }),
-  /** One figure or failure the client reports (protocol §11.1); a notify. */
+  /** One event that the client reports (protocol §11.1); a notification. */
   analytics: z.object({
     name: identifier(128),
     info: sensitive('content', z.record(z.string(), z.unknown())).default({}),

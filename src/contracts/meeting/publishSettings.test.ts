@@ -32,7 +32,7 @@ describe('audio settings', () => {
     expect(audioSettings.safeParse({ audioMode: 'song' }).success).toBe(false)
   })
 
-  it('M3.45 M5.03 M5.04 M9.10 the mode decides the bit rate, whatever was asked', () => {
+  it('M3.45 M5.03 M5.04 M9.10 the mode decides the bit rate, whatever was requested', () => {
     fc.assert(
       fc.property(fc.constantFrom('voice', 'music'), fc.integer({ min: 1, max: 5_000 }), (mode, asked) => {
         const { settings } = checkAudioSettings({ audioMode: mode, maxBitrate: asked })
@@ -110,7 +110,7 @@ describe('publish settings', () => {
     expect(checkPublishSettings({ video: {}, simulcast: true }).error).toBeNull()
   })
 
-  it('M5.05 says which part is wrong', () => {
+  it('M5.05 names the invalid part', () => {
     expect(checkPublishSettings({ video: { maxFramerate: 0 } }).error).toMatchObject({ code: 3006 })
     expect(checkPublishSettings({ audio: { volume: 2 } }).error).toMatchObject({ trackType: 'audio' })
     expect(checkPublishSettings('nonsense').error?.code).toBe(6013)

@@ -7,7 +7,7 @@ import { type MeetingError, makeError } from '../errors.ts'
 export const audioMode = z.enum(['voice', 'music'])
 export type AudioMode = z.infer<typeof audioMode>
 
-/** M3.47. Echo is cancelled in any case: two people in one room would whistle otherwise. */
+/** M3.47. Echo is always cancelled, because two people in one room would cause feedback. */
 export const advancedAudio = z.object({
   autoGainControl: z.boolean().default(true),
   noiseSuppression: z.boolean().default(true),
@@ -22,7 +22,7 @@ export const bitrateOf = (mode: AudioMode): number =>
 const VOLUME_TEXT = 'volume can only be in range [0.0, 1.0]'
 const AUDIO_BITRATE_TEXT = 'maxBitrate should be >= 1'
 
-/** M3.41-M3.47. The bit rate is looked at and then set by the mode (readings, M5.02-M5.04). */
+/** M3.41-M3.47. The bit rate is validated and then set by the mode (readings, M5.02-M5.04). */
 export const audioSettings = z
   .object({
     volume: z.number().min(0, VOLUME_TEXT).max(1, VOLUME_TEXT).default(1),
@@ -68,7 +68,7 @@ export type Checked<T> = { settings: T; error: null } | { settings: null; error:
 
 const firstText = (error: z.ZodError): string => error.issues[0]?.message ?? ''
 
-/** Wrong settings as rows of the catalogue: video has its own, the rest is a failed validation. */
+/** Invalid settings as rows of the catalogue: video has its own, the others are failed validations. */
 const refusal = (error: z.ZodError, kind: 'audio' | 'video' | undefined): MeetingError => {
   const text = firstText(error)
   return makeError(kind === 'video' ? 3006 : 6013, {
@@ -104,7 +104,7 @@ export const checkPublishSettings = (input: unknown): Checked<PublishSettings> =
   return { settings: data, error: null }
 }
 
-/** 3007: who hears us has set up a decoder; another codec would need another track. */
+/** 3007: receivers have set up a decoder; another codec would need another track. */
 export const codecChange = (
   before: { codec: string },
   after: { codec?: string | undefined },

@@ -17,7 +17,7 @@ describe('parseWire', () => {
     )
   })
 
-  it('leaves no null member, and every element in its place', () => {
+  it('leaves no null member, and every element at its index', () => {
     const check = (value: unknown): void => {
       if (!isObject(value)) return
       if (!Array.isArray(value)) expect(Object.values(value)).not.toContain(null)
@@ -30,7 +30,7 @@ describe('parseWire', () => {
     expect(parseWire('{"list":[1,null,{"a":null,"b":2}]}')).toEqual({ list: [1, null, { b: 2 }] })
   })
 
-  it('keeps what belongs to the application as it is', () => {
+  it('leaves the application’s data unchanged', () => {
     expect(parseWire('{"data":{"a":null},"app_data":{"b":[null]},"info":{"data":null}}')).toEqual({
       data: { a: null },
       app_data: { b: [null] },
@@ -44,7 +44,7 @@ describe('parseWire', () => {
     expect(read.peer_id).toBeUndefined()
   })
 
-  it('stands any depth', () => {
+  it('accepts any depth', () => {
     const depth = 50_000
     expect(() => parseWire(`${'{"a":'.repeat(depth)}null${'}'.repeat(depth)}`)).not.toThrow()
   })
@@ -115,11 +115,11 @@ describe('readWire', () => {
     }
   })
 
-  it('of a large room one peer in two is left out, and the other half is kept', () => {
+  it('of a large room one invalid peer in two is dropped, and the other half stays', () => {
     const peers = Object.fromEntries(
-      Array.from({ length: 2_000 }, (_, place) => [
-        `p${place}`,
-        place % 2 ? { peer_id: `p${place}`, role: 'guest', info: {} } : { peer_id: place },
+      Array.from({ length: 2_000 }, (_, index) => [
+        `p${index}`,
+        index % 2 ? { peer_id: `p${index}`, role: 'guest', info: {} } : { peer_id: index },
       ]),
     )
     const reading = readWire(NOTIFICATIONS['peer-list'], { peers })

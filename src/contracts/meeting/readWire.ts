@@ -1,18 +1,19 @@
 import type { z } from 'zod'
 
 /**
- * Reads what a meeting server sends (protocol §3.2). A null means an absent field, and one unreadable peer, track,
- * role or option never costs the rest of its frame: the provider's own client takes such frames.
+ * Parses data of a meeting server (protocol §3.2). A null means an absent field, and one invalid peer, track,
+ * role or option never invalidates the rest of its frame, because the provider's own client accepts such
+ * frames.
  */
 
 /** Members that belong to the application; a null inside them is a value. */
 const OPAQUE: ReadonlySet<string> = new Set(['data', 'app_data', 'attributes'])
-/** No shape of the protocol is nested deeper. */
+/** Deeper than any shape of the protocol. */
 const DEPTH = 16
 
 const withoutNulls = (value: unknown, depth: number): unknown => {
   if (typeof value !== 'object' || value === null || depth === 0) return value
-  // Elements keep their places: counts are matched to options by position.
+  // Elements keep their positions, because counts are matched to options by position.
   if (Array.isArray(value)) return value.map((element) => withoutNulls(element, depth - 1))
   const kept: Record<string, unknown> = {}
   for (const [key, member] of Object.entries(value)) {
@@ -23,7 +24,8 @@ const withoutNulls = (value: unknown, depth: number): unknown => {
 }
 
 /**
- * JSON without the null members of its objects. Texts without a null, almost all, are not walked.
+ * JSON without the null members of its objects. Texts without a null, which are nearly all, are not
+ * traversed.
  * @throws SyntaxError when it is not JSON
  */
 export const parseWire = (text: string): unknown => {
@@ -31,7 +33,7 @@ export const parseWire = (text: string): unknown => {
   return text.includes('null') ? withoutNulls(value, DEPTH) : value
 }
 
-/** What was read, and how many pieces were left out because they could not be read. */
+/** The parsed value, and the number of dropped invalid parts. */
 export interface WireReading<T> {
   readonly data: T
   readonly dropped: number
@@ -40,8 +42,8 @@ export interface WireReading<T> {
 type Holder = Record<PropertyKey, unknown>
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
 
-/** The innermost piece on the way to a problem that is there: what is missing takes its holder with it. */
-const pieceAt = (
+/** The innermost existing part on the path of a problem: for a missing field this is its parent. */
+const chunkAt = (
   root: unknown,
   path: readonly PropertyKey[],
 ): { holder: Holder; key: PropertyKey } | null => {
@@ -55,21 +57,21 @@ const pieceAt = (
   return piece
 }
 
-const removeAt = (list: unknown[], places: ReadonlySet<PropertyKey>): void => {
+const removeAt = (list: unknown[], indices: ReadonlySet<PropertyKey>): void => {
   let next = 0
-  for (const [place, element] of list.entries()) {
-    if (places.has(place)) continue
+  for (const [index, element] of list.entries()) {
+    if (indices.has(index)) continue
     list[next] = element
     next += 1
   }
   list.length = next
 }
 
-/** @returns how many pieces went; 0 when a problem concerns the whole */
-const dropPieces = (root: unknown, paths: readonly (readonly PropertyKey[])[]): number => {
+/** @returns the number of dropped parts; 0 when a problem concerns the whole */
+const dropChunks = (root: unknown, paths: readonly (readonly PropertyKey[])[]): number => {
   const doomed = new Map<Holder, Set<PropertyKey>>()
   for (const path of paths) {
-    const piece = pieceAt(root, path)
+    const piece = chunkAt(root, path)
     if (piece === null) return 0
     const keys = doomed.get(piece.holder)
     if (keys) keys.add(piece.key)
@@ -85,19 +87,19 @@ const dropPieces = (root: unknown, paths: readonly (readonly PropertyKey[])[]): 
 }
 
 /**
- * Parses by a contract; where that fails, without the pieces that cannot be read. A piece that is required takes
- * the element, or the optional field, that holds it.
- * @param value as JSON gave it; the pieces that cannot be read are taken out of it
- * @returns null when nothing of it can be used
+ * Parses by a contract; if that fails, without the invalid parts. An invalid required part also removes the
+ * element, or the optional field, that contains it.
+ * @param value parsed JSON, from which invalid parts are removed
+ * @returns null when nothing valid is left
  */
 export const readWire = <S extends z.ZodType>(schema: S, value: unknown): WireReading<z.output<S>> | null => {
   const whole = schema.safeParse(value)
   if (whole.success) return { data: whole.data, dropped: 0 }
   let { issues } = whole.error
   let dropped = 0
-  // Each round goes at least one level up.
+  // Each round moves up at least one level.
   for (let round = 0; round < DEPTH; round += 1) {
-    const count = dropPieces(
+    const count = dropChunks(
       value,
       issues.map(({ path }) => path),
     )

@@ -25,12 +25,12 @@ import {
 import { transcriptionStartParams, transcriptionStopParams } from './transcription.ts'
 import { BOARD_REQUESTS, BOARD_RESULTS } from './whiteboards.ts'
 
-/** Params of the client's methods in this slice (protocol §7.1, §7.2), as both sides parse them. */
+/** Params of the supported client methods (protocol §7.1, §7.2), as both sides parse them. */
 
 const roleName = identifier(64)
 const peerId = identifier(128)
 const nodeId = z.string().max(128).optional()
-/** Its ids are written into the descriptions of everybody who receives the track. */
+/** Its ids are part of the descriptions of everybody who receives the track. */
 const publishedTracks = z.record(
   z.string().max(256),
   wireTrack.extend({ track_id: mediaId, stream_id: mediaId }),
@@ -63,7 +63,7 @@ export const broadcastParams = z.object({
   info: z.object({
     message: sensitive('content', anyParagraphs),
     type: identifier(64, 0).default('chat'),
-    /** Ours: the sender's own id of the message, so that a repeated call sends nothing twice. */
+    /** Our extension: the sender's own id of the message, so that a repeated call sends nothing twice. */
     client_id: identifier(64).optional(),
   }),
   roles: z.array(roleName).max(64).optional(),
@@ -127,10 +127,10 @@ export const REQUESTS = {
 } as const
 export type RequestMethod = keyof typeof REQUESTS
 export type RequestParams<M extends RequestMethod> = z.infer<(typeof REQUESTS)[M]>
-/** As the client writes them: fields with defaults may be left out. */
+/** The input of the client: fields with defaults are optional. */
 export type RequestInput<M extends RequestMethod> = z.input<(typeof REQUESTS)[M]>
 
-/** What each request answers; anything truthy where we read nothing. */
+/** The result of each request; any truthy value where we read nothing. */
 export const RESULTS = {
   ...PREVIEW_RESULTS,
   join: z
@@ -139,7 +139,7 @@ export const RESULTS = {
       sdp: sensitive('credential', z.string()).optional(),
       sfu_node_id: z.string().optional(),
     })
-    // Read without its description an answer would be none.
+    // An answer without its description would be useless.
     .refine(({ type, sdp }) => (type === undefined) === (sdp === undefined)),
   offer: z.object({ type: z.literal('answer'), sdp: sensitive('credential', z.string()) }),
   broadcast: z.object({ message_id: z.string().optional(), timestamp: z.number().optional() }),
@@ -169,7 +169,7 @@ export type CallMethod = keyof typeof RESULTS
 export type CallResult<M extends CallMethod> = z.infer<(typeof RESULTS)[M]>
 export type NotifyMethod = Exclude<RequestMethod, CallMethod>
 
-/** What a client may ask, and what it is answered: all of it, or what a preview needs of it. */
+/** The methods and results that a client knows: all, or those of a preview. */
 export interface Vocabulary {
   readonly requests: Partial<typeof REQUESTS>
   readonly results: Partial<typeof RESULTS>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { WireRole } from './shapes.ts'
 
-/** What a person may ask of a screen share, and what the browser is asked for (M5.45-M5.54). */
+/** Options of a screen share, and the browser's request (M5.45-M5.54). */
 
 export const screenShareOptions = z.object({
-  /** Only sound: a video played in another tab, say. */
+  /** Only sound, e.g. of a video in another tab. */
   audioOnly: z.boolean().default(false),
   videoOnly: z.boolean().default(false),
-  /** M5.46-M5.50: nothing but this very tab. */
+  /** M5.46-M5.50: only the current tab. */
   forceCurrentTab: z.boolean().default(false),
   /** M5.51-M5.54. */
   displaySurface: z.enum(['monitor', 'window', 'browser']).default('monitor'),
@@ -15,12 +15,12 @@ export const screenShareOptions = z.object({
   selfBrowserSurface: z.enum(['include', 'exclude']).default('exclude'),
   surfaceSwitching: z.enum(['include', 'exclude']).default('include'),
   systemAudio: z.enum(['include', 'exclude']).default('exclude'),
-  /** Of a tab of ours, only this element is shown. */
+  /** Shows only this element of our own tab. */
   cropElementId: z.string().nullable().default(null),
 })
 export type ScreenShareOptions = z.infer<typeof screenShareOptions>
 
-/** M5.47-M5.50: forcing the current tab settles the rest. */
+/** M5.47-M5.50: forcing the current tab determines the other options. */
 const settled = (options: ScreenShareOptions): ScreenShareOptions =>
   options.forceCurrentTab
     ? {
@@ -46,7 +46,7 @@ export const screenRequest = (asked: ScreenShareOptions, role: WireRole | undefi
   const screen = role?.publishParams.screen
   return {
     video: {
-      // Browsers refuse a wished surface together with a preferred tab.
+      // Browsers refuse a requested surface together with a preferred tab.
       ...(options.preferCurrentTab ? {} : { displaySurface: options.displaySurface }),
       ...(screen
         ? {
@@ -56,7 +56,7 @@ export const screenRequest = (asked: ScreenShareOptions, role: WireRole | undefi
           }
         : {}),
     },
-    // What plays in the shared tab is heard as it is.
+    // The sound of the shared tab is not processed.
     audio: options.videoOnly
       ? false
       : { autoGainControl: false, noiseSuppression: false, echoCancellation: false },

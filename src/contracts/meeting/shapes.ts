@@ -9,17 +9,20 @@ import { boardPermission } from './whiteboards.ts'
 export const trackType = z.enum(['audio', 'video'])
 export type TrackType = z.infer<typeof trackType>
 
-/** M3.06; any other string passes too, since the wire allows it (protocol §3.7). */
+/** M3.06; any other string is accepted too, because the wire allows it (protocol §3.7). */
 export const trackSource = identifier(64)
 
-/** Peers choose their ids and those of their tracks; a name that every object has would be found in any collection. */
+/**
+ * Peers choose their ids and those of their tracks; a name that every object has would be found in any
+ * collection.
+ */
 export const wireId = z
   .string()
   .min(1)
   .max(256)
   .refine((id) => !(id in Object.prototype))
 
-/** A track as it stands in `tracks` maps, both ways. */
+/** A track in `tracks` maps, in both directions. */
 export const wireTrack = z.object({
   track_id: wireId,
   stream_id: z.string().min(1).max(256),
@@ -51,7 +54,7 @@ export const wirePeer = z.object({
 })
 export type WirePeer = z.infer<typeof wirePeer>
 
-/** Who wrote a message: of the peer that comes with each of them only this is read. */
+/** Sender of a message: the only fields read of the peer in each message. */
 export const wireSender = wirePeer
   .pick({ peer_id: true, role: true })
   .extend({ info: wirePeerInfo.pick({ name: true, user_id: true }).prefault({}) })
@@ -83,7 +86,7 @@ export const publishParams = z.object({
   simulcast: z.object({ video: simulcastKind.optional(), screen: simulcastKind.optional() }).optional(),
 })
 
-/** M3.23 as it travels; transcriptions come from the policy's plugins, and so does whiteboard. */
+/** M3.23 on the wire; transcriptions come from the policy's plugins, and so does whiteboard. */
 export const permissions = z.object({
   browserRecording: z.boolean().default(false),
   changeRole: z.boolean().default(false),
@@ -182,7 +185,7 @@ export const wireRoom = z.object({
 })
 export type WireRoom = z.infer<typeof wireRoom>
 
-/** SDP opens the media path (ICE password, fingerprint): never written down. */
+/** SDP opens the media path (ICE password, fingerprint), so it is never logged. */
 export const sessionDescription = z.object({
   type: z.enum(['offer', 'answer']),
   sdp: sensitive('credential', z.string().min(1).max(200_000)),

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 
-/**
- * Figures of a call (specification §9, protocol §11.3). Names of fields that travel are the provider's.
- */
+/** Statistics of a call (specification §9, protocol §11.3). Wire fields have the provider's names. */
 
 const count = z.number().catch(0)
 const maybe = z.number().optional().catch(undefined)
 const text = z.string().optional().catch(undefined)
 
-/** One entry of a browser's report, as far as it is read here; browsers leave fields out at will. */
+/** One entry of a browser's report, with the fields read here; browsers omit fields. */
 export const statsEntry = z.object({
   id: z.string(),
   type: z.string(),
@@ -56,7 +54,7 @@ export const statsEntry = z.object({
 })
 export type StatsEntry = z.infer<typeof statsEntry>
 
-/** A sample as it travels; undefined fields are left out. */
+/** A sample on the wire; undefined fields are omitted. */
 export const statsSample = z.record(z.string(), z.unknown())
 
 const trackSamples = z.object({
@@ -77,19 +75,19 @@ export const statsReport = z.object({
 })
 export type StatsReport = z.infer<typeof statsReport>
 
-/** What a call sends and receives at this moment, for people: kbit/s, shares of 1, milliseconds. */
-export interface CallFigures {
-  readonly sent: readonly TrackFigures[]
-  readonly received: readonly TrackFigures[]
+/** Current statistics of a call for the panel: kbit/s, fractions of 1, milliseconds. */
+export interface CallStats {
+  readonly sent: readonly TrackStats[]
+  readonly received: readonly TrackStats[]
   /** Round trip to the server; null while unknown. */
   readonly roundTripMs: number | null
-  /** What the line is thought to carry upwards; null while unknown. */
+  /** Estimated upstream bandwidth; null while unknown. */
   readonly availableKbps: number | null
-  /** What the media server says of itself (M7.107); null until it did. */
+  /** The media server's own statistics (M7.107); null until they arrive. */
   readonly server: Readonly<Record<string, unknown>> | null
 }
 
-export interface TrackFigures {
+export interface TrackStats {
   readonly trackId: string
   readonly kind: 'audio' | 'video'
   readonly rid: string | null

@@ -7,19 +7,19 @@ import { identifier, jsonValue } from '../text.ts'
 const key = identifier(128)
 const given = sensitive('content', jsonValue)
 
-/** `data` absent clears the value: so `undefined` travels. */
+/** An absent `data` clears the value, which is how `undefined` is sent. */
 export const setMetadataParams = z.object({
   key,
   data: given.optional(),
   if_change_version: z.number().optional(),
 })
 export const getMetadataParams = z.object({ key })
-/** The full list: it replaces the former one, and none stops listening. */
+/** The full list: it replaces the previous one, and an empty one stops listening. */
 export const listenMetadataParams = z.object({ keys: z.array(key).max(256) })
 
 export const storedValue = z.object({
   key,
-  /** Null clears the key, and so does what says no data. */
+  /** null clears the key, and so does absent data. */
   data: sensitive('content', z.unknown().default(null)),
   updated_at: z.number().optional(),
   updated_by: z.string().optional(),

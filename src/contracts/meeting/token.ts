@@ -16,7 +16,7 @@ export const tokenRequest = z.object({
   user_id: identifier(128, 0).optional(),
 })
 
-/** What a guest sees of the visit before the call. */
+/** The data of the visit that a guest sees before the call. */
 export const guestVisit = z.object({
   practitionerName: sensitive('practitioner', z.string()),
   practitionerAvatar: z.string().nullable(),
@@ -29,7 +29,7 @@ export type GuestVisitAnswer = z.infer<typeof guestVisit>
 
 export const tokenAnswer = z.object({
   token: sensitive('credential', z.string().min(1)),
-  /** Ours: where the meeting is initialised; the provider's endpoint leaves it out. */
+  /** Our extension: where the meeting is initialised; the provider's endpoint omits it. */
   init_endpoint: z.string().optional(),
   visit: guestVisit.optional(),
 })
@@ -45,7 +45,7 @@ export const tokenRefusal = z.object({
   visit: guestVisit.optional(),
 })
 
-/** The fields the client reads of a token's payload (M3.73). */
+/** The claims of a token's payload that the client reads (M3.73). */
 export const tokenPayload = z.object({
   room_id: z.string(),
   user_id: z.string().default(''),

@@ -3,14 +3,14 @@ import { sensitive } from '../sensitive.ts'
 import { identifier } from '../text.ts'
 import { parseWire, readWire } from './readWire.ts'
 
-/** What is said, as text (M1.28, protocol §7.2, §7.6). One transcription at most of each mode. */
+/** Speech as text (M1.28, protocol §7.2, §7.6). At most one transcription per mode. */
 
 export const CAPTION_MODE = 'caption'
-/** M4.087; a room without one says none. */
+/** M4.087; 'none' for a room without one. */
 export const transcriptionState = z.enum(['none', 'initialised', 'started', 'stopped', 'failed'])
 export type TranscriptionState = z.infer<typeof transcriptionState>
 
-/** M3.13, as it travels and as it is kept. Times are epoch milliseconds. */
+/** M3.13, on the wire and stored. Times are epoch milliseconds. */
 export const transcriptionEntry = z.object({
   mode: z.string().default(CAPTION_MODE),
   state: transcriptionState.default('none'),
@@ -28,7 +28,7 @@ export const transcriptionStartParams = z.object({
 })
 export const transcriptionStopParams = z.object({ mode: identifier(32) })
 
-/** What somebody says; it grows until it is final. Seconds of the session. */
+/** A speaker's text; it grows until it is final. Seconds of the session. */
 export const caption = z.object({
   peerId: z.string(),
   start: z.number(),
@@ -38,7 +38,7 @@ export const caption = z.object({
 })
 export type Caption = z.infer<typeof caption>
 
-/** The type of a broadcast that is no message but captions (protocol §7.6). */
+/** The type of a broadcast that carries captions and is not a chat message (protocol §7.6). */
 export const CAPTION_BROADCAST = 'hms_transcript'
 
 const wireCaptions = z.object({
@@ -53,7 +53,7 @@ const wireCaptions = z.object({
   ),
 })
 
-/** @returns nothing for what cannot be read: a caption that is lost harms nobody */
+/** @returns an empty list for invalid data, because a lost caption is harmless */
 export const readCaptions = (message: string): Caption[] => {
   let value: unknown
   try {

@@ -4,10 +4,10 @@ import { identifier, tidiedLine } from '../text.ts'
 
 /** Whiteboards on the wire (protocol §7.3, §7.4), as both sides parse them. */
 
-/** Where our own server has the page of its whiteboards (M2.02). */
+/** Path of the whiteboard page on our own server (M2.02). */
 export const BOARD_PAGE = '/whiteboard.html'
 
-/** What a board holds at most; keys and bytes are the protocol's, the rest is ours. */
+/** Limits of a board; keys and bytes are the protocol's, the others are ours. */
 export const BOARD_LIMIT = {
   boards: 5,
   title: 200,
@@ -15,7 +15,7 @@ export const BOARD_LIMIT = {
   keyLength: 256,
   /** Bytes of one value. */
   value: 10_240,
-  /** Characters of all values of a room's boards, as they are kept. */
+  /** Characters of all values of a room's boards, as stored. */
   total: 1_048_576,
 } as const
 
@@ -27,7 +27,7 @@ const boardId = identifier(128)
 const roles = z.array(identifier(64)).max(20)
 const title = sensitive('content', tidiedLine(BOARD_LIMIT.title))
 
-/** One of them may be unknown to us and is then no permission of ours. */
+/** An unknown permission is ignored. */
 const permissions = z
   .array(z.string())
   .nullish()
@@ -39,7 +39,7 @@ const permissions = z
   )
 
 export const BOARD_REQUESTS = {
-  /** Lists left out: everybody whom the policy names. */
+  /** Omitted lists mean everybody whom the policy names. */
   'whiteboard-create': z.object({
     title: title.optional(),
     reader: roles.optional(),
@@ -63,7 +63,7 @@ export const BOARD_RESULTS = {
   'whiteboard-get': boardAccess,
 } as const
 
-/** M7.096. `state` is `open` or anything else. */
+/** M7.096. `state` is `open` or any other text. */
 export const boardUpdate = z.object({
   id: boardId,
   title: sensitive('content', z.string()).optional(),
@@ -75,7 +75,7 @@ export type BoardUpdate = z.infer<typeof boardUpdate>
 
 export const BOARD_NOTIFICATIONS = { 'on-whiteboard-update': boardUpdate } as const
 
-/** M3.63: a whiteboard as the application sees it. Its address opens it, and so does its token. */
+/** M3.63: a whiteboard as the application sees it. Its URL and its token open it. */
 export const whiteboard = z.object({
   id: z.string(),
   title: sensitive('content', z.string()).optional(),

@@ -1,7 +1,7 @@
 /**
- * Messages that the product writes for somebody. Each travels as a message of a type of its own (M3.30), with the
- * sentence in the writer's language as its text: whoever knows the type shows it in the reader's language, any
- * other client shows the text.
+ * Messages that the product writes for the user. Each has its own message type (M3.30) and its sentence in
+ * the writer's language as text: clients that know the type show it in the reader's language, others show the
+ * text.
  */
 export const WRITTEN_MESSAGES = { 'consulta.late': 'late' } as const
 export type WrittenMessageType = keyof typeof WRITTEN_MESSAGES

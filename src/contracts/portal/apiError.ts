@@ -25,7 +25,15 @@ export const API_ERROR_STATUS = {
   visitTooEarly: 409,
   /** The visit is cancelled, unpaid, completed or over. */
   visitClosed: 409,
-  /** Somebody else changed it at the same time; read again and retry. */
+  /** The time cannot be had any more; `details` holds a fresh list (`slotTakenDetails`). */
+  slotTaken: 409,
+  /** The hold has run out, or was released; `details` as with `slotTaken`. */
+  holdExpired: 409,
+  /** A hold is renewed once. */
+  holdRenewed: 409,
+  /** The visitor holds as many times as one may. */
+  holdLimit: 409,
+  /** Somebody else changed it at the same time; read again and retry. `details` may hold what is there now. */
   conflict: 409,
   /** A prescription is signed with a professional licence, and the profile has none. */
   licenceMissing: 409,
@@ -50,5 +58,7 @@ export const apiError = z.object({
   code: z.string(),
   /** One entry per field that was refused; `field` is a dotted path. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** What helps to go on; its shape belongs to the code. */
+  details: z.unknown().optional(),
 })
 export type ApiError = z.infer<typeof apiError>

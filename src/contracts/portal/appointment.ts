@@ -114,6 +114,18 @@ export const listAppointmentsInTimeframe = endpoint('GET /v1/practitioner/appoin
   tag,
 })
 
+/**
+ * The practitioner says yes to a request; harmless when repeated. The specification names no call for this, and without
+ * one every request would end unanswered.
+ */
+export const acceptAppointment = endpoint('PUT /v1/practitioner/appointment/accept/:id', {
+  params: appointmentCancelParams.pick({ id: true }),
+  answer: z.object({ id: z.string(), status: statusOnTheWire }),
+  access: 'signedIn',
+  refusals: ['notFound', 'statusRefused', 'conflict'],
+  tag,
+})
+
 /** P7.16: no double slash, and the slash at the end stays (readings). */
 export const cancelAppointment = endpoint('PUT /v1/practitioner/appointment/:userId/:id/', {
   params: appointmentCancelParams,

@@ -11,8 +11,11 @@ interface Parts {
   readonly body?: ZodType
   /** What a success answers; `noContent` for a 204. */
   readonly answer: ZodType
-  /** `signedIn`: with the bearer token of an open session (P6.04). */
-  readonly access: 'anyone' | 'signedIn'
+  /**
+   * `signedIn`: with the bearer token of an open session (P6.04). `mayBeSignedIn`: with it, or as a guest, who is
+   * answered less.
+   */
+  readonly access: 'anyone' | 'signedIn' | 'mayBeSignedIn'
   /** Why the server may refuse, beyond what every call may answer (`commonRefusals`). */
   readonly refusals?: readonly ApiErrorCode[]
   /** Its chapter in the API's description. */

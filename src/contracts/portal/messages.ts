@@ -5,7 +5,9 @@ export const toastMessage = z.enum([
   'LINK_COPIED',
   'TIMEZONE_ERROR',
   'APPOINTMENT_CANCELED',
+  'CHANGES_SAVED',
   'SIGN_OUT_INCOMPLETE',
+  'PATIENT_SAVED',
 ])
 export type ToastMessage = z.infer<typeof toastMessage>
 
@@ -17,6 +19,9 @@ export const announcement = z.discriminatedUnion('say', [
   /** Seconds until another code can be sent. */
   z.object({ say: z.literal('codeResend'), count: z.number().int().nonnegative() }),
   z.object({ say: z.literal('agendaShown'), count: z.number().int().nonnegative() }),
+  /** How many the search has found, and how many rows a later page has brought. */
+  z.object({ say: z.literal('patientsFound'), count: z.number().int().nonnegative() }),
+  z.object({ say: z.literal('rowsAdded'), count: z.number().int().nonnegative() }),
   z.object({ say: z.literal('patientWaiting'), count: z.number().int().positive() }),
   z.object({
     say: z.enum([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../text.ts'
 
 const link = z.url({ protocol: /^(https?|mailto)$/ }).nullable()
 
@@ -13,6 +14,8 @@ export const pageSettings = z.object({
     /** P2.37: the product's public site. */
     site: link,
   }),
+  /** Who is responsible for the data (legal pages); null where the installation has not said it. */
+  operator: z.object({ name: line(120, 1), address: line(300, 1), contact: line(254, 1) }).nullable(),
   /** Whether the clinic holds demo data. */
   demo: z.boolean(),
   /** Origins from which sound and video may be played by address. */
@@ -22,6 +25,7 @@ export type PageSettings = z.infer<typeof pageSettings>
 
 export const noPageSettings: PageSettings = {
   links: { help: null, support: null, site: null },
+  operator: null,
   demo: false,
   mediaHosts: [],
 }

@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { mailedCode as code, accountEmail as email } from './accountFields.ts'
 import { endpoint, noContent } from './endpoint.ts'
 import { newPassword } from './password.ts'
-
-/** Messages of these fields are keys of i18n `auth:error.*`. */
-const email = sensitive(
-  'practitioner',
-  z.string().trim().min(1, 'emailRequired').toLowerCase().max(254, 'email').pipe(z.email('email')),
-)
-const code = sensitive(
-  'credential',
-  z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, 'code'),
-)
 
 /** What the user gives in each step. */
 export const recoveryValues = {

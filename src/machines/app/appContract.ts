@@ -6,7 +6,7 @@ import { sensitive } from '../../contracts/sensitive.ts'
 
 const settings = {
   narrow: z.boolean(),
-  /** Where share links lead (P9.18). */
+  /** Base of the share links (P9.18). */
   shareBase: z.string(),
 }
 
@@ -14,7 +14,7 @@ export const appContract = {
   input: place.extend(settings),
   context: place.extend({
     ...settings,
-    /** How often the path has changed, and what that count was when the page's actor was opened. */
+    /** Number of path changes, and that number when the actor of the page was opened. */
     moves: z.number(),
     opened: z.number(),
     practitioner: practitionerKey.nullable(),
@@ -22,12 +22,12 @@ export const appContract = {
   events: {
     // from the page
     ...event('route.changed', place.shape),
-    /** The tab is looked at again, or the network is back. */
+    /** The tab becomes visible again, or the network is back. */
     ...event('page.returned', {}),
     ...event('network.lost', {}),
-    ...event('network.returned', {}),
+    ...event('network.restored', {}),
     ...event('page.loadRequested', {}),
-    // facts its children tell, handed on to those whom they concern
+    // facts of children, forwarded to other actors
     ...event('locale.settled', {}),
     ...event('session.opened', {}),
     ...event('session.closed', {}),
@@ -42,7 +42,7 @@ export const appContract = {
   },
   outputs: {
     page: z.unknown(),
-    /** What the page's machine is given; its own record holds it, by its own contract. */
+    /** Input of the page's machine; the machine's own ledger entries hold it under its own contract. */
     loadPage: z.object({ input: sensitive('credential', z.unknown()) }),
     loadShareProfile: nothing,
   },

@@ -3,12 +3,12 @@ import { SYSTEM_ID } from '../systemIds.ts'
 import { appScreen } from './appScreen.ts'
 import { appSetup } from './appSetup.ts'
 
-/** A fault in one part must not take the portal with it; the views of that part show their own error. */
+/** A fault in one part must not stop the portal; the views of that part show their own error. */
 const partStopped = { description: 'Only this part stops.' }
 
 /**
- * The root: starts the long-lived actors, opens and closes the actor of the page that shows, and hands facts on
- * to those whom they concern. It decides nothing else.
+ * The root: starts the long-lived actors, opens and closes the actor of the current page, and forwards facts
+ * between actors. It has no rules of its own.
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',
@@ -53,24 +53,29 @@ export const appMachine = appSetup.createMachine({
       onError: partStopped,
     },
     { id: 'session', systemId: SYSTEM_ID.session, src: 'session', onError: partStopped },
-    { id: 'reentry', systemId: SYSTEM_ID.reentry, src: 'reentry', onError: partStopped },
+    {
+      id: 'reauthentication',
+      systemId: SYSTEM_ID.reauthentication,
+      src: 'reauthentication',
+      onError: partStopped,
+    },
     { id: 'observePage', src: 'observePage', onError: partStopped },
   ],
   on: {
     'route.changed': {
-      description: 'Menus close, the screen reader hears the name of the page.',
+      description: 'Menus close, and the screen reader announces the page.',
       meta: { spec: ['P2.66'] },
       actions: [
-        { type: 'assignPlace', params: ({ event: { type: _, ...place } }) => place },
+        { type: 'assignLocation', params: ({ event: { type: _, ...place } }) => place },
         'notifyShellOfRoute',
         'announcePage',
         'cancelReauthentication',
       ],
     },
     'page.returned': { actions: 'pollAtOnce' },
-    'session.opened': { actions: ['passSessionOpened', 'cancelReauthentication'] },
+    'session.opened': { actions: ['forwardSessionOpened', 'cancelReauthentication'] },
     'session.closed': {
-      actions: ['requestReauthentication', 'clearPractitioner', 'passSessionClosed', 'resetCachedData'],
+      actions: ['requestReauthentication', 'clearPractitioner', 'forwardSessionClosed', 'resetCachedData'],
     },
     'practitioner.ready': {
       actions: [
@@ -88,33 +93,33 @@ export const appMachine = appSetup.createMachine({
   },
   states: {
     start: {
-      description: 'Nothing shows before the words are there.',
+      description: 'Nothing is shown before the texts are loaded.',
       initial: 'starting',
       states: {
         starting: {
           description: 'Waits for the first language.',
           on: { 'locale.settled': 'running' },
         },
-        running: { description: 'Pages show.' },
+        running: { description: 'Pages are shown.' },
       },
     },
     network: {
-      description: 'What the browser says about the network.',
+      description: 'Whether the browser is online.',
       initial: 'online',
       states: {
         online: {
-          description: 'As far as the browser knows.',
+          description: 'The browser reports a network.',
           on: { 'network.lost': { target: 'offline', actions: 'announceLost' } },
         },
         offline: {
-          description: 'A banner says so; what is shown stays.',
-          on: { 'network.returned': { target: 'online', actions: ['announceBack', 'pollAtOnce'] } },
+          description: 'A banner reports it; the shown content stays.',
+          on: { 'network.restored': { target: 'online', actions: ['announceRestored', 'pollAtOnce'] } },
         },
       },
     },
     screen: appScreen,
     share: {
-      description: 'The share dialog works for whoever is signed in; it starts anew with each of them.',
+      description: 'The share dialog of the signed-in practitioner; it restarts with each sign-in.',
       initial: 'nobody',
       states: {
         nobody: {
@@ -128,11 +133,11 @@ export const appMachine = appSetup.createMachine({
           always: { guard: 'hasNobody', target: 'nobody' },
           states: {
             loading: {
-              description: 'The code of the dialog is on its way.',
+              description: 'The code of the dialog is loading.',
               invoke: { id: 'loadShareProfile', src: 'loadShareProfile', onDone: 'open', onError: 'failed' },
             },
             open: {
-              description: 'It works.',
+              description: "The dialog's actor runs.",
               invoke: {
                 id: 'shareProfile',
                 src: 'shareProfile',

@@ -1,18 +1,18 @@
 import { appSetup } from './appSetup.ts'
 
 /**
- * The actor of the page that is shown, whatever the page (`src/pages.ts`): its code is loaded, then it works until
- * the address changes, or until the session ends, unless it outlives that.
+ * The actor of the current page, for every page (`src/pages.ts`): its code is loaded, then it runs until the
+ * address changes or the session ends, unless it outlives the session.
  */
 export const appScreen = appSetup.createStateConfig({
-  description: 'The actor of the page that is shown lives as long as the page.',
+  description: 'The actor of the page runs as long as the page is shown.',
   initial: 'idle',
   on: {
-    'today.arrived': { meta: { spec: ['P4.13'] }, actions: 'passToday' },
+    'today.arrived': { meta: { spec: ['P4.13'] }, actions: 'forwardToday' },
   },
   states: {
     idle: {
-      description: 'The page needs no actor of its own, or has to wait for the profile.',
+      description: 'The page needs no actor of its own, or waits for the profile.',
       always: { guard: 'needsActor', target: 'page' },
     },
     page: {
@@ -26,7 +26,7 @@ export const appScreen = appSetup.createStateConfig({
       ],
       states: {
         loading: {
-          description: 'The code of the page is being loaded.',
+          description: 'The code of the page is loading.',
           invoke: {
             id: 'loadPage',
             src: 'loadPage',
@@ -44,7 +44,7 @@ export const appScreen = appSetup.createStateConfig({
           },
         },
         open: {
-          description: 'The page works.',
+          description: 'The actor of the page runs.',
           exit: 'stopPage',
           on: {
             'xstate.done.actor.page': { guard: 'isLogin', actions: 'notifySignedIn' },
@@ -52,14 +52,14 @@ export const appScreen = appSetup.createStateConfig({
             'today.arrived': [
               {
                 guard: { type: 'agendaIsStale', params: ({ event }) => ({ changed: event.changed }) },
-                actions: ['passToday', 'refreshAgenda'],
+                actions: ['forwardToday', 'refreshAgenda'],
               },
-              { actions: 'passToday' },
+              { actions: 'forwardToday' },
             ],
           },
         },
         failed: {
-          description: 'The page could not be loaded, or it broke; Retry loads it again.',
+          description: 'The page could not be loaded, or it failed; Retry loads it again.',
           on: { 'page.loadRequested': 'loading' },
         },
       },

@@ -10,31 +10,31 @@ import {
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import type { PageOpening, Place } from '../../contracts/portal/place.ts'
 import { actor } from '../address.ts'
-import { announcerMachine } from '../announcer/announcerMachine.ts'
-import { appointmentPollingMachine } from '../appointmentPolling/appointmentPollingMachine.ts'
-import { currentPractitionerMachine } from '../currentPractitioner/currentPractitionerMachine.ts'
-import { liveAppointmentMachine } from '../liveAppointment/liveAppointmentMachine.ts'
+import { appointmentPollingMachine } from '../appointment/appointmentPollingMachine.ts'
+import { liveAppointmentMachine } from '../appointment/liveAppointmentMachine.ts'
+import { reauthenticationMachine } from '../auth/reauthenticationMachine.ts'
+import { sessionMachine } from '../auth/sessionMachine.ts'
 import { localeMachine } from '../locale/localeMachine.ts'
-import { noticesMachine } from '../notices/noticesMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { notProvidedMachine } from '../notProvidedMachine.ts'
-import { profileCompletion } from '../profileCompletion/profileCompletion.ts'
-import { reentryMachine } from '../reentry/reentryMachine.ts'
-import { sessionMachine } from '../session/sessionMachine.ts'
-import type { shareProfileMachine } from '../shareProfile/shareProfileMachine.ts'
+import { currentPractitionerMachine } from '../practitioner/currentPractitionerMachine.ts'
+import { profileCompletion } from '../practitioner/profileCompletion.ts'
+import type { shareProfileMachine } from '../practitioner/shareProfileMachine.ts'
+import { announcerMachine } from '../shell/announcerMachine.ts'
+import { noticesMachine } from '../shell/noticesMachine.ts'
 import { shellMachine } from '../shell/shellMachine.ts'
+import { toastsMachine } from '../shell/toastsMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { toastsMachine } from '../toasts/toastsMachine.ts'
 import type { appContract } from './appContract.ts'
 
 type Contract = typeof appContract
 
-/** A page whose actor outlives the session works, and has since it was opened: the room of a visit. */
+/** A page whose actor outlives the session, the room of a visit, has been running since it was opened. */
 const hasLastingPage = ({ actor, moves, opened }: ContextOf<Contract>): boolean =>
   actor?.outlivesSession === true && moves === opened
 
-/** Actors, actions and guards of the root; the chart stands in appMachine.ts. */
+/** Actors, actions and guards of the root; the chart is in appMachine.ts. */
 export const appSetup = setup({
   types: {
     input: {} as InputOf<Contract>,
@@ -54,7 +54,7 @@ export const appSetup = setup({
       observePage: 'observePage'
       page: 'page'
       shareProfile: 'shareProfile'
-      reentry: 'reentry'
+      reauthentication: 'reauthentication'
     },
   },
   actors: {
@@ -68,8 +68,8 @@ export const appSetup = setup({
     appointmentPolling: appointmentPollingMachine,
     liveAppointment: liveAppointmentMachine,
     profileCompletion: profileCompletion.machine,
-    reentry: reentryMachine,
-    /** The machine of the page that is shown. */
+    reauthentication: reauthenticationMachine,
+    /** The machine of the current page. */
     page: notProvidedMachine<AnyStateMachine>('page'),
     loadPage: notProvided<{ input: unknown }, PageOpening>('loadPage'),
     shareProfile: notProvidedMachine<typeof shareProfileMachine>('shareProfile'),
@@ -77,9 +77,9 @@ export const appSetup = setup({
     observePage: notProvidedCallback<EventObject>('observePage'),
   },
   actions: {
-    assignPlace: assign(({ context }, params: Place) => ({ ...params, moves: context.moves + 1 })),
+    assignLocation: assign(({ context }, params: Place) => ({ ...params, moves: context.moves + 1 })),
     assignOpened: assign({ opened: ({ context }) => context.moves }),
-    /** Under a name of its own in the ledger. */
+    /** The ledger records it under its own name. */
     startPage: enqueueActions(({ context: { actor }, enqueue }, { input }: { input: unknown }) => {
       if (actor !== null) enqueue.spawnChild('page', { id: 'page', systemId: actor.name, input })
     }),
@@ -96,7 +96,7 @@ export const appSetup = setup({
       type: 'announcer.urgentRequested',
       what: { say: 'connectionLost' },
     }),
-    announceBack: sendTo(actor(SYSTEM_ID.announcer), {
+    announceRestored: sendTo(actor(SYSTEM_ID.announcer), {
       type: 'announcer.politeRequested',
       what: { say: 'connectionBack' },
     }),
@@ -104,13 +104,13 @@ export const appSetup = setup({
       type: 'route.changed',
       path: context.path,
     })),
-    passSessionOpened: sendTo(actor(SYSTEM_ID.currentPractitioner), { type: 'session.opened' }),
-    passSessionClosed: sendTo(actor(SYSTEM_ID.currentPractitioner), { type: 'session.closed' }),
-    /** Only above a running visit; elsewhere the page itself leads to login. */
+    forwardSessionOpened: sendTo(actor(SYSTEM_ID.currentPractitioner), { type: 'session.opened' }),
+    forwardSessionClosed: sendTo(actor(SYSTEM_ID.currentPractitioner), { type: 'session.closed' }),
+    /** Only above a running visit; elsewhere the page itself redirects to login. */
     requestReauthentication: enqueueActions(({ context, enqueue }) => {
-      if (hasLastingPage(context)) enqueue.sendTo('reentry', { type: 'reentry.needed' })
+      if (hasLastingPage(context)) enqueue.sendTo('reauthentication', { type: 'reauthentication.needed' })
     }),
-    cancelReauthentication: sendTo('reentry', { type: 'reentry.over' }),
+    cancelReauthentication: sendTo('reauthentication', { type: 'reauthentication.finished' }),
     notifySignedIn: sendTo(actor(SYSTEM_ID.session), { type: 'session.signedIn' }),
     pollAtOnce: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'page.returned' }),
     startCachedData: enqueueActions(({ context, enqueue }) => {
@@ -127,7 +127,7 @@ export const appSetup = setup({
       enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.cleared' })
       enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.cleared' })
     }),
-    passToday: sendTo(actor(SYSTEM_ID.liveAppointment), ({ event }) => event),
+    forwardToday: sendTo(actor(SYSTEM_ID.liveAppointment), ({ event }) => event),
     refreshAgenda: sendTo('page', { type: 'agenda.refreshRequested' }),
   },
   guards: {

@@ -10,45 +10,45 @@ import {
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 
-/** What the detail beside the lanes shows. */
+/** The panel beside the lanes. */
 export const auditPanel = z.enum(['chart', 'change', 'why'])
 export type AuditPanel = z.infer<typeof auditPanel>
 
 const step = z.union([z.literal(1), z.literal(-1)])
 
 /**
- * The page that shows a record. The entries themselves stay with the service behind `record`; here are the
- * place in it, the filter and a few figures, so that the context stays small at any length.
+ * The page that shows a record. The entries themselves stay with the service behind `record`; the context
+ * holds the position, the filter and a few counts, so that it stays small at any length.
  */
 export const auditPageContract = {
   input: nothing,
   context: z.object({
     sessions: z.array(storedSession),
     source: recordSource.nullable(),
-    /** The entry to begin with, by its number; null: the last one. */
+    /** Number of the entry to show first; null: the last one. */
     wanted: z.number().int().nonnegative().nullable(),
-    /** Lines checked so far, and how many there are. */
+    /** Lines checked so far, and their total. */
     checked: z.object({ done: z.number(), total: z.number() }),
     summary: recordSummary.nullable(),
     fault: recordFault.nullable(),
     filters: recordFilters,
-    /** How many entries the filter lets through, and whether the rest is still being looked at. */
+    /** Number of entries that match the filter, and whether the count is still running. */
     matches: z.object({ count: z.number(), counting: z.boolean() }),
-    /** The shown moment: after this record, by its place in the whole. */
+    /** The shown moment: after this record, by its index in the whole. */
     moment: z.object({
       index: z.number(),
-      /** Its place among those the filter lets through; -1 when it is not one of them. */
+      /** Its index among the matching entries; -1 when it does not match. */
       position: z.number(),
     }),
-    /** The actor whose chart shows, `path#run`; null when nothing is recorded. */
-    life: z.string().nullable(),
+    /** The actor whose chart is shown, `path#run`; null when nothing is recorded. */
+    actorRun: z.string().nullable(),
     /** The chart follows the moment from actor to actor. */
     following: z.boolean(),
     speed: playSpeed,
     panel: auditPanel,
-    /** The event of which one asks why it is off. */
+    /** The event whose unavailability is explained. */
     question: z.string().nullable(),
-    /** How many times closer than the whole the lanes show the time. */
+    /** Magnification of the time axis. */
     zoom: z.number(),
     failure: failure.nullable(),
   }),
@@ -64,7 +64,7 @@ export const auditPageContract = {
     ...event('playback.speedChosen', { speed: playSpeed }),
     ...event('filter.changed', { filters: recordFilters }),
     ...event('filter.cleared', {}),
-    ...event('actor.chosen', { life: z.string() }),
+    ...event('actor.chosen', { actorRun: z.string() }),
     ...event('actor.followed', {}),
     ...event('panel.chosen', { panel: auditPanel }),
     ...event('question.asked', { event: z.string().nullable() }),
@@ -74,14 +74,14 @@ export const auditPageContract = {
     // from the record
     ...event('record.progressed', { done: z.number(), total: z.number() }),
     ...event('record.checked', { summary: recordSummary.nullable(), fault: recordFault.nullable() }),
-    ...event('moment.shown', { index: z.number(), position: z.number(), life: z.string().nullable() }),
+    ...event('moment.shown', { index: z.number(), position: z.number(), actorRun: z.string().nullable() }),
     ...event('matches.counted', { count: z.number(), position: z.number(), counting: z.boolean() }),
     ...event('playback.ended', {}),
   },
   outputs: {
-    lookAround: z.object({
+    listRecordings: z.object({
       sessions: z.array(storedSession),
-      /** What the address asks for. */
+      /** Parameters of the address. */
       asked: z.object({ session: z.string(), at: z.number().int().nonnegative().nullable() }).nullable(),
     }),
     readRecord: z.object({ lines: z.number() }),

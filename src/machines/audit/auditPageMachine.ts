@@ -1,10 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { auditLooking } from './auditLooking.ts'
+import { auditBrowsing } from './auditBrowsing.ts'
 import { auditPageSetup, closed } from './auditPageSetup.ts'
 
 /**
- * `/audit`: opens a record, checks it, and walks through it (machines.md §3). It is not recorded itself: who
- * reads a record must not write into it (docs/decisions/0074).
+ * `/audit`: opens a record, checks it, and browses it (machines.md §3). The ledger does not record it,
+ * because reading a record must not add to it (docs/decisions/0074).
  */
 export const auditPageMachine = auditPageSetup.createMachine({
   id: 'auditPage',
@@ -32,10 +32,10 @@ export const auditPageMachine = auditPageSetup.createMachine({
       initial: 'looking',
       states: {
         looking: {
-          description: 'Asks what this browser holds, and what the address wants.',
+          description: 'Lists the records of this browser and reads the address.',
           invoke: {
-            id: 'lookAround',
-            src: 'lookAround',
+            id: 'listRecordings',
+            src: 'listRecordings',
             onDone: {
               target: 'deciding',
               actions: { type: 'assignAround', params: ({ event }) => ({ around: event.output }) },
@@ -48,10 +48,10 @@ export const auditPageMachine = auditPageSetup.createMachine({
           always: [{ guard: 'isAsked', target: '#auditPage.loading' }, { target: 'choosing' }],
         },
         refreshing: {
-          description: 'A record was closed: asks again what there is, and opens nothing by itself.',
+          description: 'After closing a record: lists the records again and opens none.',
           invoke: {
-            id: 'lookAround',
-            src: 'lookAround',
+            id: 'listRecordings',
+            src: 'listRecordings',
             onDone: {
               target: 'choosing',
               actions: {
@@ -120,19 +120,19 @@ export const auditPageMachine = auditPageSetup.createMachine({
         ],
       },
     },
-    ready: { ...auditLooking, description: 'The record is whole.' },
+    ready: { ...auditBrowsing, description: 'The record is intact.' },
     broken: {
-      description: 'The record does not hold; the first line that is wrong is named.',
-      initial: 'judging',
+      description: 'The check failed; the first invalid line is named.',
+      initial: 'choosing',
       states: {
-        judging: {
-          description: 'Is there something before the break?',
+        choosing: {
+          description: 'Checks whether there are entries before the break.',
           always: [{ guard: 'hasEntries', target: 'partial' }, { target: 'unreadable' }],
         },
         unreadable: { description: 'Nothing can be shown.' },
         partial: {
-          ...auditLooking,
-          description: 'What stands before the break is shown, and marked as unproven.',
+          ...auditBrowsing,
+          description: 'The entries before the break are shown, and marked as unproven.',
         },
       },
     },
@@ -145,13 +145,13 @@ export type AuditPageSnapshot = SnapshotFrom<typeof auditPageMachine>
 export const selectIsPlaying = (snapshot: AuditPageSnapshot): boolean =>
   snapshot.matches({ ready: 'playing' }) || snapshot.matches({ broken: { partial: 'playing' } })
 
-/** There is a record to look through. */
+/** A record is open for browsing. */
 export const selectIsLooking = (snapshot: AuditPageSnapshot): boolean =>
   snapshot.matches('ready') || snapshot.matches({ broken: 'partial' })
 
 export const selectIsFiltered = ({ context: { filters } }: AuditPageSnapshot): boolean =>
   filters.search.trim() !== '' ||
-  filters.life !== null ||
+  filters.actorRun !== null ||
   filters.machine !== null ||
   filters.requirement !== null ||
   filters.errorsOnly

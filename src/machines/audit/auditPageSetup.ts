@@ -14,7 +14,7 @@ type Context = ContextOf<Contract>
 
 export const noFilters: RecordFilters = {
   search: '',
-  life: null,
+  actorRun: null,
   machine: null,
   requirement: null,
   errorsOnly: false,
@@ -29,7 +29,7 @@ export const closed = {
   filters: noFilters,
   matches: { count: 0, counting: false },
   moment: { index: -1, position: -1 },
-  life: null,
+  actorRun: null,
   following: true,
   panel: 'chart',
   question: null,
@@ -43,7 +43,7 @@ export const auditPageSetup = setup({
     context: {} as Context,
     events: {} as EventOf<Contract>,
     children: {} as {
-      lookAround: 'lookAround'
+      listRecordings: 'listRecordings'
       readRecord: 'readRecord'
       record: 'record'
       checkRecord: 'checkRecord'
@@ -52,7 +52,7 @@ export const auditPageSetup = setup({
     },
   },
   actors: {
-    lookAround: notProvided<OutputOf<Contract, 'lookAround'>, void>('lookAround'),
+    listRecordings: notProvided<OutputOf<Contract, 'listRecordings'>, void>('listRecordings'),
     readRecord: notProvided<OutputOf<Contract, 'readRecord'>, { source: RecordSource | null }>('readRecord'),
     checkRecord: notProvidedCallback<EventObject>('checkRecord'),
     record: notProvidedCallback<RecordOrder, { filters: RecordFilters; seq: number | null }>('record'),
@@ -60,7 +60,7 @@ export const auditPageSetup = setup({
     copyLink: notProvided<OutputOf<Contract, 'copyLink'>, { index: number }>('copyLink'),
   },
   actions: {
-    assignAround: assign((_, params: { around: OutputOf<Contract, 'lookAround'> }) => {
+    assignAround: assign((_, params: { around: OutputOf<Contract, 'listRecordings'> }) => {
       const { sessions, asked } = params.around
       return {
         sessions,
@@ -77,10 +77,12 @@ export const auditPageSetup = setup({
       failure: toFailure(params.error),
       fault: { why: 'unreadable' as const, line: null, seq: null },
     })),
-    assignMoment: assign(({ context }, params: { index: number; position: number; life: string | null }) => ({
-      moment: { index: params.index, position: params.position },
-      life: context.following ? (params.life ?? context.life) : context.life,
-    })),
+    assignMoment: assign(
+      ({ context }, params: { index: number; position: number; actorRun: string | null }) => ({
+        moment: { index: params.index, position: params.position },
+        actorRun: context.following ? (params.actorRun ?? context.actorRun) : context.actorRun,
+      }),
+    ),
     assignMatches: assign(({ context }, params: { count: number; position: number; counting: boolean }) => ({
       matches: { count: params.count, counting: params.counting },
       moment: { ...context.moment, position: params.position },
@@ -109,8 +111,8 @@ export const auditPageSetup = setup({
       speed: context.speed,
     })),
     pause: sendTo('record', { type: 'record.pauseWanted' }),
-    chooseActor: assign((_, params: { life: string }) => ({
-      life: params.life,
+    chooseActor: assign((_, params: { actorRun: string }) => ({
+      actorRun: params.actorRun,
       following: false,
       question: null,
     })),

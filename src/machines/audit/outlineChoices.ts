@@ -9,19 +9,19 @@ import {
 } from './outlineGraph.ts'
 
 /**
- * What a machine may do on an event, as far as its outline tells: which guards hold is not known, so each
- * guarded transition is one possibility and passing it over another.
+ * What a machine may do on an event according to its outline. Guards cannot be evaluated, so each guarded
+ * transition is one possibility and skipping it is another.
  */
 export interface Choice {
   readonly taken: readonly Taken[]
-  /** Guards that have to hold for it. */
+  /** Guards that this choice needs. */
   readonly guards: readonly string[]
 }
 
 const NOTHING: Choice = { taken: [], guards: [] }
-/** Regions multiply; a machine that has more possibilities than these on one event is cut here. */
+/** Regions multiply the choices; a machine with more of them on one event is cut off here. */
 const MOST_CHOICES = 64
-/** Configurations that are passed through without an event. */
+/** Limit of configurations passed through without an event. */
 const MOST_MICROSTEPS = 500
 
 const matches = (descriptor: string, event: string): boolean =>
@@ -29,7 +29,7 @@ const matches = (descriptor: string, event: string): boolean =>
   (event !== 'always' &&
     (descriptor === '*' || (descriptor.endsWith('.*') && event.startsWith(descriptor.slice(0, -1)))))
 
-/** In the order in which the engine asks them: the closest description of the event first. */
+/** In the engine's order: the most specific event descriptor first. */
 export const candidatesOf = (state: StateOutline, event: string): TransitionOutline[] => {
   const found = state.transitions.filter((transition) => matches(transition.event, event))
   return found.length < 2 ? found : found.sort((a, b) => b.event.length - a.event.length)
@@ -60,11 +60,11 @@ const choicesBelow = (state: StateOutline, active: Configuration, event: string)
   const below = inner
     .map((child) => choicesBelow(child, active, event))
     .reduce<Choice[]>((all, one) => together(all, one), [NOTHING])
-  // A state is asked only when nothing inside it wants the event.
+  // A state is asked only when none of its substates takes the event.
   return below.flatMap((choice) => (choice.taken.length > 0 ? [choice] : ownChoices(state, event)))
 }
 
-/** Transitions that would leave the same states: the inner one wins, of equals the first. */
+/** Among transitions that exit the same states the inner one wins, among equals the first. */
 const withoutConflicts = (graph: OutlineGraph, active: Configuration, choice: Choice): Choice => {
   const kept: Taken[] = []
   const left = new Set<string>()
@@ -77,12 +77,12 @@ const withoutConflicts = (graph: OutlineGraph, active: Configuration, choice: Ch
   return kept.length === choice.taken.length ? choice : { ...choice, taken: kept }
 }
 
-/** Everything the machine may do on this event, doing nothing included where guards may refuse. */
+/** All possibilities of the machine on this event, including no transition where guards may refuse. */
 export const choicesOn = (graph: OutlineGraph, active: Configuration, event: string): Choice[] =>
   choicesBelow(graph.root, active, event).map((choice) => withoutConflicts(graph, active, choice))
 
-/** Events that some active state would take, as they are described; not those the engine raises by itself. */
-export const eventsHeard = (graph: OutlineGraph, active: Configuration): string[] => {
+/** Event descriptors of the active states, without those that the engine raises itself. */
+export const acceptedEvents = (graph: OutlineGraph, active: Configuration): string[] => {
   const events = new Set<string>()
   for (const id of active)
     for (const { event } of graph.states.get(id)?.transitions ?? [])
@@ -96,7 +96,7 @@ export interface Settled {
   readonly guards: readonly string[]
 }
 
-/** Events the engine raises now: an active state has come to its final state. */
+/** Events that the engine raises now: an active state has reached its final state. */
 const raised = (graph: OutlineGraph, active: Configuration): string[] =>
   [...active].flatMap((id) => {
     const state = graph.states.get(id)
@@ -104,7 +104,7 @@ const raised = (graph: OutlineGraph, active: Configuration): string[] =>
     return state?.type === 'final' && parent !== undefined ? [`xstate.done.state.${parent}`] : []
   })
 
-/** Eventless transitions from here: those that are taken in any case, and those that a guard decides. */
+/** Eventless transitions from here: unconditional ones, and guarded ones. */
 const onItsOwn = (graph: OutlineGraph, active: Configuration, event: string) => {
   const forced = new Map<TransitionOutline, Taken>()
   const guarded = new Map<TransitionOutline, Taken>()
@@ -129,33 +129,33 @@ const onItsOwn = (graph: OutlineGraph, active: Configuration, event: string) => 
 }
 
 interface Resting extends Settled {
-  /** Ends the engine has told of already. */
+  /** Done events that the engine has raised already. */
   readonly finished: readonly string[]
 }
 
-/** Where the machine can be next without an event; null when it rests. */
+/** The configurations that follow without an event; null when the machine is stable. */
 const nextOf = (
   graph: OutlineGraph,
   { active, guards, finished }: Resting,
 ): { may: Resting[]; must: boolean } | null => {
-  const step = (taken: readonly Taken[], told: readonly string[]): Resting => ({
+  const step = (taken: readonly Taken[], notified: readonly string[]): Resting => ({
     active: applyTransitions(graph, active, withoutConflicts(graph, active, { taken, guards: [] }).taken),
     guards: [...guards, ...taken.flatMap(({ transition }) => transition.guard ?? [])],
-    finished: told,
+    finished: notified,
   })
   const events = ['always', ...raised(graph, active).filter((event) => !finished.includes(event))]
   for (const event of events) {
     const { forced, guarded } = onItsOwn(graph, active, event)
     if (forced.length + guarded.length === 0) continue
-    const told = event === 'always' ? finished : [...finished, event]
-    const may = guarded.map((taken) => step([taken], told))
-    if (forced.length > 0) may.push(step(forced, told))
+    const notified = event === 'always' ? finished : [...finished, event]
+    const may = guarded.map((taken) => step([taken], notified))
+    if (forced.length > 0) may.push(step(forced, notified))
     return { may, must: forced.length > 0 }
   }
   return null
 }
 
-/** Where the machine comes to rest from here by itself; several places where guards decide. */
+/** The stable configurations that the machine reaches from here; several where guards decide. */
 export const settle = (graph: OutlineGraph, from: Configuration): Settled[] => {
   const rests = new Map<string, Settled>()
   const seen = new Set<string>()

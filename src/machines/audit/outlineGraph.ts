@@ -1,6 +1,6 @@
 import type { StateOutline, TransitionOutline } from '../machineOutline.ts'
 
-/** A machine's outline by state id, with parents: what is needed to walk it without running it. */
+/** A machine's outline by state id, with parents, which can be walked without running the machine. */
 export interface OutlineGraph {
   readonly root: StateOutline
   readonly states: ReadonlyMap<string, StateOutline>
@@ -52,13 +52,13 @@ const ancestorsOf = (graph: OutlineGraph, id: string): string[] => {
   return found
 }
 
-/** A transition with the state that has it. */
+/** A transition with its source state. */
 export interface Taken {
   readonly source: string
   readonly transition: TransitionOutline
 }
 
-/** The state that stays while this transition is taken; all that is active below it is left. */
+/** The innermost state that stays active during this transition; everything below it is exited. */
 const domainOf = (graph: OutlineGraph, { source, transition }: Taken): string => {
   const inside = (id: string) => id === source || isBelow(graph, id, source)
   if (!transition.reenter && transition.target.every(inside)) return source
@@ -69,7 +69,7 @@ const domainOf = (graph: OutlineGraph, { source, transition }: Taken): string =>
   )
 }
 
-/** What this transition leaves. */
+/** The states that this transition exits. */
 export const exitSet = (graph: OutlineGraph, active: Configuration, taken: Taken): string[] => {
   if (taken.transition.target.length === 0) return []
   const domain = domainOf(graph, taken)
@@ -90,15 +90,15 @@ const enterMissing = (graph: OutlineGraph, id: string, into: Set<string>): void 
   if (!into.has(id)) enterDefaults(graph, id, into)
 }
 
-/** Enters a state with everything between it and `below`, and the other regions on the way. */
+/** Enters a state with its ancestors up to `below`, and the other regions on that path. */
 const enterPath = (graph: OutlineGraph, id: string, below: string, into: Set<string>): void => {
   const between = ancestorsOf(graph, id)
-  const way = between.slice(0, Math.max(0, between.indexOf(below)))
-  for (const ancestor of way) into.add(ancestor)
+  const entered = between.slice(0, Math.max(0, between.indexOf(below)))
+  for (const ancestor of entered) into.add(ancestor)
   into.add(id)
   enterDefaults(graph, id, into)
-  // The state that stays has been left in all its regions, when it has several.
-  for (const ancestor of [...way, below]) {
+  // The remaining state has been left in all its regions, when it has several.
+  for (const ancestor of [...entered, below]) {
     const state = graph.states.get(ancestor)
     if (state?.type === 'parallel') for (const region of state.states) enterMissing(graph, region.id, into)
   }
@@ -114,9 +114,10 @@ export const applyTransitions = (
   for (const taken of transitions) for (const id of exitSet(graph, active, taken)) next.delete(id)
   for (const taken of transitions) {
     const domain = domainOf(graph, taken)
-    // What is left by another region at the same time is not entered again by staying in it.
+    // A state that another region's transition exits is not entered again.
     if (!next.has(domain)) continue
-    // All targets first: the other regions of a parallel state must not be entered by default before them.
+    // All targets come first, because the other regions of a parallel state must not be entered by default
+    // before them.
     for (const target of taken.transition.target) {
       if (target === domain) continue
       for (const ancestor of ancestorsOf(graph, target)) {
@@ -132,12 +133,12 @@ export const applyTransitions = (
   return next
 }
 
-/** Where the machine begins, before anything eventless. */
+/** The initial configuration, before eventless transitions. */
 export const initialConfiguration = (graph: OutlineGraph): Set<string> => {
   const active = new Set<string>()
   enterDefaults(graph, graph.root.id, active)
   return active
 }
 
-/** The same configuration has the same text. */
+/** Equal configurations have the same key. */
 export const configurationKey = (active: Configuration): string => [...active].sort().join(' ')

@@ -1,6 +1,6 @@
 import type { PlaySpeed, RecordFilters } from '../../contracts/audit/record.ts'
 
-/** What the page asks of the record behind it. */
+/** Requests of the page to the record. */
 export type RecordOrder =
   | { readonly type: 'record.filterWanted'; readonly filters: RecordFilters; readonly index: number }
   | {

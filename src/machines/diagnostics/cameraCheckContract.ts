@@ -8,9 +8,9 @@ export const cameraCheckContract = {
   events: {
     ...event('cameraCheck.startRequested', {}),
     ...event('cameraCheck.stopRequested', {}),
-    /** The camera was unplugged, or the browser took it back. */
+    /** The camera was unplugged, or the browser revoked it. */
     ...event('camera.ended', {}),
   },
-  /** The device that delivers. */
+  /** The device in use. */
   outputs: { acquireCamera: z.object({ deviceId: z.string() }) },
 } satisfies MachineContract

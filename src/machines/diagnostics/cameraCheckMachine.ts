@@ -2,14 +2,14 @@ import { type ActorRefFrom, assign, type EventObject, sendTo, setup } from 'xsta
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { actor } from '../address.ts'
-import { errorOf } from '../meeting/errorOf.ts'
+import { errorOf } from '../meeting/call/errorOf.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { cameraCheckContract } from './cameraCheckContract.ts'
 import type { CheckOutcome } from './checkOutcome.ts'
 
-/** Does the camera give a picture? Without network and without a call (M1.39). */
+/** Tests whether the camera delivers a picture, without network or call (M1.39). */
 type Contract = typeof cameraCheckContract
 type Context = ContextOf<Contract>
 
@@ -32,7 +32,7 @@ export const cameraCheckMachine = setup({
   },
 }).createMachine({
   id: 'cameraCheck',
-  description: 'The check of the camera.',
+  description: 'The camera check.',
   context: ({ input }) => ({ deviceId: input.deviceId, error: null }),
   initial: 'idle',
   states: {
@@ -41,7 +41,7 @@ export const cameraCheckMachine = setup({
       on: { 'cameraCheck.startRequested': 'asking' },
     },
     asking: {
-      description: 'The browser asks for the camera, and opens it.',
+      description: 'The browser asks for permission and opens the camera.',
       entry: 'clearError',
       invoke: {
         id: 'acquireCamera',
@@ -56,7 +56,7 @@ export const cameraCheckMachine = setup({
       on: { 'cameraCheck.stopRequested': 'idle' },
     },
     showing: {
-      description: 'The own picture is seen.',
+      description: 'The user sees the own picture.',
       meta: { spec: ['M1.39'] },
       entry: 'conclude',
       invoke: { id: 'holdCamera', src: 'holdCamera' },
@@ -66,7 +66,7 @@ export const cameraCheckMachine = setup({
       },
     },
     failed: {
-      description: 'There is no picture; the page says what helps.',
+      description: 'There is no picture; the page shows advice.',
       entry: 'conclude',
       on: { 'cameraCheck.startRequested': 'asking' },
     },

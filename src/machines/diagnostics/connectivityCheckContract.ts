@@ -3,9 +3,9 @@ import { meetingError } from '../../contracts/errors.ts'
 import { event, type MachineContract } from '../../contracts/machineContract.ts'
 import { callFacts } from '../../contracts/meeting/callFacts.ts'
 import {
+  connectionReport,
+  connectionSide,
   connectivityReport,
-  lineReport,
-  lineSide,
   reportedError,
 } from '../../contracts/meeting/diagnostics.ts'
 import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
@@ -34,21 +34,21 @@ export const connectivityCheckContract = {
     captured: z.boolean(),
     published: z.boolean(),
     errors: z.array(reportedError),
-    line: lineReport.nullable(),
+    connection: connectionReport.nullable(),
     report: connectivityReport.nullable(),
   }),
   events: {
     ...event('connectivityCheck.startRequested', {}),
     ...event('connectivityCheck.stopRequested', {}),
-    // what is seen of the line
-    ...event('line.initFetched', { websocketUrl: z.string() }),
-    ...event('line.signalConnected', {}),
-    ...event('line.iceConnected', { side: lineSide }),
-    ...event('line.mediaCaptured', {}),
-    ...event('line.mediaPublished', {}),
-    ...event('line.errorRaised', { error: meetingError }),
-    ...event('line.reported', { report: lineReport }),
-    // what the call tells its owner
+    // observed progress of the connection
+    ...event('connectivity.initFetched', { websocketUrl: z.string() }),
+    ...event('connectivity.signalConnected', {}),
+    ...event('connectivity.iceConnected', { side: connectionSide }),
+    ...event('connectivity.mediaCaptured', {}),
+    ...event('connectivity.mediaPublished', {}),
+    ...event('connectivity.errorRaised', { error: meetingError }),
+    ...event('connectivity.reported', { report: connectionReport }),
+    // facts of the call
     ...callFacts,
   },
   outputs: { fetchKey: key, meeting: meetingEnd },

@@ -3,40 +3,40 @@ import { SYSTEM_ID } from '../systemIds.ts'
 import { checkCallInput, connectivityCheckSetup, freshLine } from './connectivityCheckSetup.ts'
 import { connectivityProgress } from './connectivityProgress.ts'
 
-/** A short call with nobody, to see what the line carries (M1.41, M9.33, protocol §10). */
+/** A short call with nobody else that measures the connection (M1.41, M9.33, protocol §10). */
 export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
   id: 'connectivityCheck',
-  description: 'The check of the line.',
+  description: 'The connection check.',
   context: ({ input }) => ({ region: input.region, ...freshLine }),
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing was asked yet.',
+      description: 'The check has not started.',
       on: { 'connectivityCheck.startRequested': 'running' },
     },
     running: {
-      description: 'The check runs; it can be stopped at any moment.',
+      description: 'The check runs; it can be stopped at any time.',
       meta: { spec: ['M1.41'] },
       type: 'parallel',
       entry: 'begin',
       states: {
         progress: connectivityProgress,
         facts: {
-          description: 'What is seen is kept for the report.',
+          description: 'Observations are collected for the report.',
           on: {
-            'line.initFetched': {
+            'connectivity.initFetched': {
               actions: {
                 type: 'assignInit',
                 params: ({ event }) => ({ websocketUrl: event.websocketUrl }),
               },
             },
-            'line.signalConnected': { actions: 'assignSignal' },
-            'line.iceConnected': {
+            'connectivity.signalConnected': { actions: 'assignSignal' },
+            'connectivity.iceConnected': {
               actions: { type: 'assignIce', params: ({ event }) => ({ side: event.side }) },
             },
-            'line.mediaCaptured': { actions: 'assignCaptured' },
-            'line.mediaPublished': { actions: 'assignPublished' },
-            'line.errorRaised': {
+            'connectivity.mediaCaptured': { actions: 'assignCaptured' },
+            'connectivity.mediaPublished': { actions: 'assignPublished' },
+            'connectivity.errorRaised': {
               actions: { type: 'assignError', params: ({ event }) => ({ error: event.error }) },
             },
           },
@@ -45,7 +45,7 @@ export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
           initial: 'asking',
           states: {
             asking: {
-              description: 'A token is asked for.',
+              description: 'A token is requested.',
               meta: { spec: ['M7.011', 'M7.012', 'M7.013', 'M7.014', 'M7.015'] },
               invoke: {
                 id: 'fetchKey',
@@ -60,16 +60,16 @@ export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
               on: { 'connectivityCheck.stopRequested': '#connectivityCheck.failed' },
             },
             calling: {
-              description: 'The line is watched while the call lasts.',
+              description: 'The connection is observed while the call lasts.',
               initial: 'inCall',
               invoke: {
-                id: 'watchLine',
-                src: 'watchLine',
+                id: 'watchConnection',
+                src: 'watchConnection',
                 input: ({ context }) => ({ peerId: context.key?.peerId ?? '' }),
               },
               states: {
                 inCall: {
-                  description: 'In a room of its own.',
+                  description: 'The call runs in a room of its own.',
                   initial: 'joining',
                   invoke: {
                     id: 'meeting',
@@ -85,7 +85,7 @@ export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
                   },
                   states: {
                     joining: {
-                      description: 'On the way in.',
+                      description: 'Joining.',
                       entry: 'join',
                       on: {
                         'call.joined': 'measuring',
@@ -95,31 +95,37 @@ export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
                       after: { joinLimit: '#connectivityCheck.running.work.calling.reporting' },
                     },
                     measuring: {
-                      description: 'Sound and picture go out and come back.',
+                      description: 'Sound and picture are sent and received back.',
                       meta: { spec: ['M9.33'] },
                       on: { 'connectivityCheck.stopRequested': 'leaving' },
                       after: { connectivityCheck: 'leaving' },
                     },
                     leaving: {
-                      description: 'The room is left.',
+                      description: 'The room is being left.',
                       entry: 'leave',
                       after: { leaveLimit: '#connectivityCheck.running.work.calling.reporting' },
                     },
                   },
                 },
                 reporting: {
-                  description: 'What was measured is put together.',
-                  entry: 'orderReport',
+                  description: 'The measurements are summarised.',
+                  entry: 'requestReport',
                   on: {
-                    'line.reported': [
+                    'connectivity.reported': [
                       {
                         guard: 'isPublished',
                         target: '#connectivityCheck.COMPLETED',
-                        actions: { type: 'assignLine', params: ({ event }) => ({ report: event.report }) },
+                        actions: {
+                          type: 'assignConnection',
+                          params: ({ event }) => ({ report: event.report }),
+                        },
                       },
                       {
                         target: '#connectivityCheck.failed',
-                        actions: { type: 'assignLine', params: ({ event }) => ({ report: event.report }) },
+                        actions: {
+                          type: 'assignConnection',
+                          params: ({ event }) => ({ report: event.report }),
+                        },
                       },
                     ],
                   },
@@ -131,13 +137,13 @@ export const connectivityCheckMachine = connectivityCheckSetup.createMachine({
       },
     },
     COMPLETED: {
-      description: 'Everything was tried; the report says how well it went.',
+      description: 'All steps were tried; the report shows the quality.',
       meta: { spec: ['M4.094'] },
       entry: { type: 'conclude', params: { isComplete: true } },
       on: { 'connectivityCheck.startRequested': 'running' },
     },
     failed: {
-      description: 'The check ended before sound and picture went out; the report says how far it came.',
+      description: 'The check ended before sound and picture were sent; the report shows how far it came.',
       entry: { type: 'conclude', params: { isComplete: false } },
       on: { 'connectivityCheck.startRequested': 'running' },
     },

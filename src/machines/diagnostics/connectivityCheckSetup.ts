@@ -3,27 +3,27 @@ import { TIME } from '../../contracts/constants.ts'
 import type { MeetingError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import {
+  type ConnectionReport,
+  type ConnectionSide,
   type ConnectivityReport,
   DIAGNOSTICS_NAME,
-  type LineReport,
-  type LineSide,
 } from '../../contracts/meeting/diagnostics.ts'
 import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { actor } from '../address.ts'
-import { errorOf } from '../meeting/errorOf.ts'
-import { meetingMachine } from '../meeting/meetingMachine.ts'
+import { errorOf } from '../meeting/call/errorOf.ts'
+import { meetingMachine } from '../meeting/call/meetingMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { CheckKey, connectivityCheckContract } from './connectivityCheckContract.ts'
 import { reachedOf } from './connectivitySteps.ts'
 
-/** Actors, actions and guards of the check of the line; its chart stands in connectivityCheckMachine.ts. */
+/** Actors, actions and guards of the connection check; its chart is in connectivityCheckMachine.ts. */
 type Contract = typeof connectivityCheckContract
 type Context = ContextOf<Contract>
 
-/** Of many errors the first ones say most. */
+/** Later errors are mostly consequences of the first ones. */
 const MOST_ERRORS = 20
 
 const withError = ({ errors }: Context, { code, name, terminal }: MeetingError): Pick<Context, 'errors'> => ({
@@ -32,7 +32,7 @@ const withError = ({ errors }: Context, { code, name, terminal }: MeetingError):
     : [...errors, { code, name, terminal }].slice(0, MOST_ERRORS),
 })
 
-const completes = (side: LineSide, { ice }: Context): boolean =>
+const completes = (side: ConnectionSide, { ice }: Context): boolean =>
   side === 'publish' ? ice.subscribe : ice.publish
 
 const reportOf = (context: Context, isComplete: boolean): ConnectivityReport => ({
@@ -48,7 +48,7 @@ const reportOf = (context: Context, isComplete: boolean): ConnectivityReport => 
     isSubscribeICEConnected: context.ice.subscribe,
     isMediaCaptured: context.captured,
     isMediaPublished: context.published,
-    line: context.line,
+    connection: context.connection,
   },
   errors: context.errors,
 })
@@ -62,7 +62,7 @@ export const freshLine = {
   captured: false,
   published: false,
   errors: [],
-  line: null,
+  connection: null,
   report: null,
 }
 
@@ -71,12 +71,12 @@ export const connectivityCheckSetup = setup({
     context: {} as Context,
     events: {} as EventOf<Contract>,
     input: {} as InputOf<Contract>,
-    children: {} as { meeting: 'meeting'; watchLine: 'watchLine'; fetchKey: 'fetchKey' },
+    children: {} as { meeting: 'meeting'; watchConnection: 'watchConnection'; fetchKey: 'fetchKey' },
   },
   actors: {
     meeting: meetingMachine,
     fetchKey: notProvided<OutputOf<Contract, 'fetchKey'>, { region: string | null }>('fetchKey'),
-    watchLine: notProvidedCallback<EventObject, { peerId: string }>('watchLine'),
+    watchConnection: notProvidedCallback<EventObject, { peerId: string }>('watchConnection'),
   },
   actions: {
     begin: assign(freshLine),
@@ -87,7 +87,7 @@ export const connectivityCheckSetup = setup({
       initConnected: true,
     })),
     assignSignal: assign({ signalConnected: true }),
-    assignIce: assign(({ context }, { side }: { side: LineSide }) => ({
+    assignIce: assign(({ context }, { side }: { side: ConnectionSide }) => ({
       ice: { ...context.ice, [side]: true },
     })),
     assignCaptured: assign({ captured: true }),
@@ -97,29 +97,29 @@ export const connectivityCheckSetup = setup({
       end.error === null ? {} : withError(context, end.error),
     ),
     assignBreak: assign(({ context, event }) => withError(context, errorOf(event, 'JOIN'))),
-    assignLine: assign((_, { report }: { report: LineReport }) => ({ line: report })),
+    assignConnection: assign((_, { report }: { report: ConnectionReport }) => ({ connection: report })),
     join: sendTo('meeting', { type: 'meeting.joinRequested', userName: DIAGNOSTICS_NAME }),
     leave: sendTo('meeting', { type: 'meeting.leaveRequested' }),
-    orderReport: sendTo('watchLine', { type: 'line.reportOrdered' }),
+    requestReport: sendTo('watchConnection', { type: 'connectivity.reportOrdered' }),
     conclude: enqueueActions(({ context, enqueue }, { isComplete }: { isComplete: boolean }) => {
       const report = reportOf(context, isComplete)
       enqueue.assign({ report })
-      enqueue.sendTo(actor(SYSTEM_ID.diagnostics), { type: 'diagnostics.lineConcluded', report })
+      enqueue.sendTo(actor(SYSTEM_ID.diagnostics), { type: 'diagnostics.connectionConcluded', report })
     }),
   },
   guards: {
-    completesIce: ({ context }, { side }: { side: LineSide }) => completes(side, context),
+    completesIce: ({ context }, { side }: { side: ConnectionSide }) => completes(side, context),
     isPublished: ({ context }) => context.published,
   },
   delays: {
     connectivityCheck: TIME.connectivityCheck,
-    /** Who is not in by then has a line too bad for a visit, whatever would still come. */
+    /** A slower join means that the connection is too weak for a visit. */
     joinLimit: TIME.connectivityCheck,
     leaveLimit: TIME.checkLeave,
   },
 })
 
-/** What the call of a check is started with; pure, since a replay runs it again. */
+/** Input of the check's call; pure, because a replay runs it again. */
 export const checkCallInput = ({
   key,
 }: Context): {

@@ -2,13 +2,13 @@ import type { ContextOf } from '../../contracts/machineContract.ts'
 import type { ConnectivityState } from '../../contracts/meeting/diagnostics.ts'
 import type { connectivityCheckContract } from './connectivityCheckContract.ts'
 
-/** The states of the check in words for its report and its list. Pure, and without the code of a call. */
+/** The progress of the check as lists for its report and its view. Pure, and without the code of a call. */
 type Reached = Pick<
   ContextOf<typeof connectivityCheckContract>,
   'published' | 'captured' | 'ice' | 'signalConnected' | 'initConnected'
 >
 
-/** What was seen of each state, in their order: one that was jumped over has no tick. */
+/** Whether each state was observed, in order; a state that was skipped has no tick. */
 export const passedOf = (
   seen: Reached,
   isComplete: boolean,
@@ -22,6 +22,6 @@ export const passedOf = (
   ['COMPLETED', isComplete],
 ]
 
-/** The furthest state that was reached, whatever came before it (M4.095). */
+/** The furthest state that was reached, in any order (M4.095). */
 export const reachedOf = (seen: Reached): ConnectivityState =>
   passedOf(seen, false).findLast(([, passed]) => passed)?.[0] ?? 'STARTING'

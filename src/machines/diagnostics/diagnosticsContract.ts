@@ -6,7 +6,7 @@ import { DIAGNOSTICS_STEPS } from './diagnosticsSteps.ts'
 
 const diagnosticsStep = z.enum(DIAGNOSTICS_STEPS)
 
-/** Advice differs by browser: where the switch for the camera is. */
+/** Advice differs by browser, because each has its camera setting elsewhere. */
 export const browserName = z.enum(['chrome', 'edge', 'firefox', 'safari', 'other'])
 
 export const browserFacts = z.object({
@@ -18,7 +18,7 @@ export const browserFacts = z.object({
   devices: z.boolean(),
   connections: z.boolean(),
   recorder: z.boolean(),
-  /** Chosen last on this computer. */
+  /** Last choice on this computer. */
   cameraId: z.string(),
   microphoneId: z.string(),
 })
@@ -44,9 +44,9 @@ export const diagnosticsContract = {
     ...event('diagnostics.stepRequested', { step: diagnosticsStep }),
     ...event('diagnostics.copyRequested', {}),
     ...event('diagnostics.saveRequested', {}),
-    // what the checks tell
+    // results of the checks
     ...event('diagnostics.concluded', { step: deviceStep, outcome: checkOutcome }),
-    ...event('diagnostics.lineConcluded', { report: connectivityReport }),
+    ...event('diagnostics.connectionConcluded', { report: connectivityReport }),
   },
   outputs: { readBrowser: browserFacts, copyReport: nothing, saveReport: nothing },
 } satisfies MachineContract

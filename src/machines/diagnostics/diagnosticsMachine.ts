@@ -13,14 +13,14 @@ import { finalReport } from './finalReport.ts'
 import { microphoneCheckMachine } from './microphoneCheckMachine.ts'
 
 /**
- * The page that checks everything before a call: browser, camera, microphone, line, result (experience §8.6).
- * Any step can be run again alone, and one that failed holds up none.
+ * The page that checks everything before a call: browser, camera, microphone, connection, result (experience
+ * §8.6). Any step can be repeated alone, and a failed step does not block the others.
  */
 type Contract = typeof diagnosticsContract
 type Context = ContextOf<Contract>
 
 const browserOutcome = ({ secure, devices, connections }: BrowserFacts): CheckOutcome => {
-  // M5.25-M5.28: away from a secure page there are no devices either.
+  // M5.25-M5.28: without a secure context there are no devices either.
   if (!secure || !devices) return { good: false, problem: 6010 }
   return connections ? { good: true, problem: null } : { good: false, problem: 6011 }
 }
@@ -60,9 +60,9 @@ export const diagnosticsMachine = setup({
     assignReport: assign((_, params: { report: ConnectivityReport }) => params),
     clearReport: assign({ report: null }),
     startCamera: sendTo('cameraCheck', { type: 'cameraCheck.startRequested' }),
-    startLine: sendTo('connectivityCheck', { type: 'connectivityCheck.startRequested' }),
+    startConnection: sendTo('connectivityCheck', { type: 'connectivityCheck.startRequested' }),
     markFailed: assign({ handOverFailed: true }),
-    markWell: assign({ handOverFailed: false }),
+    markHealthy: assign({ handOverFailed: false }),
   },
   guards: {
     isStep: (_, params: { asked: DiagnosticsStep; step: DiagnosticsStep }) => params.asked === params.step,
@@ -91,17 +91,17 @@ export const diagnosticsMachine = setup({
         params: ({ event }) => ({ step: event.step, outcome: event.outcome }),
       },
     },
-    'diagnostics.lineConcluded': {
+    'diagnostics.connectionConcluded': {
       actions: { type: 'assignReport', params: ({ event }) => ({ report: event.report }) },
     },
   },
   states: {
     idle: {
-      description: 'The page says what will be asked for, and waits.',
+      description: 'The page announces the permissions it will ask for, and waits.',
       on: { 'diagnostics.startRequested': 'browser' },
     },
     browser: {
-      description: 'Can this browser hold a call?',
+      description: 'Checks whether this browser supports calls.',
       initial: 'reading',
       on: {
         'diagnostics.againRequested': { target: 'browser', reenter: true },
@@ -109,7 +109,7 @@ export const diagnosticsMachine = setup({
       },
       states: {
         reading: {
-          description: 'A look at what it offers.',
+          description: "The browser's features are inspected.",
           invoke: {
             id: 'readBrowser',
             src: 'readBrowser',
@@ -120,11 +120,11 @@ export const diagnosticsMachine = setup({
             onError: { target: 'read', actions: 'assignUnreadBrowser' },
           },
         },
-        read: { description: 'It is known.' },
+        read: { description: 'The result is known.' },
       },
     },
     camera: {
-      description: 'The own picture.',
+      description: 'The camera step.',
       meta: { spec: ['M1.39'] },
       entry: 'startCamera',
       invoke: {
@@ -139,7 +139,7 @@ export const diagnosticsMachine = setup({
       },
     },
     microphone: {
-      description: 'The own voice, recorded and heard.',
+      description: 'The microphone step: the voice is recorded and played.',
       meta: { spec: ['M1.40'] },
       invoke: {
         id: 'microphoneCheck',
@@ -153,9 +153,9 @@ export const diagnosticsMachine = setup({
       },
     },
     connection: {
-      description: 'The line.',
+      description: 'The connection step.',
       meta: { spec: ['M1.41'] },
-      entry: ['clearReport', 'startLine'],
+      entry: ['clearReport', 'startConnection'],
       invoke: {
         id: 'connectivityCheck',
         systemId: SYSTEM_ID.connectivityCheck,
@@ -168,18 +168,18 @@ export const diagnosticsMachine = setup({
       },
     },
     result: {
-      description: 'One sentence, then the details, to keep or to pass on.',
+      description: 'One sentence, then the details, to save or to forward.',
       initial: 'shown',
-      entry: 'markWell',
+      entry: 'markHealthy',
       on: { 'diagnostics.againRequested': 'browser' },
       states: {
         shown: {
-          description: 'It can be read.',
+          description: 'The report is shown.',
           on: { 'diagnostics.copyRequested': 'copying', 'diagnostics.saveRequested': 'saving' },
         },
         copying: {
-          description: 'Onto the clipboard.',
-          entry: 'markWell',
+          description: 'The report is being copied.',
+          entry: 'markHealthy',
           invoke: {
             id: 'copyReport',
             src: 'copyReport',
@@ -189,12 +189,12 @@ export const diagnosticsMachine = setup({
           },
         },
         copied: {
-          description: 'It is on the clipboard.',
+          description: 'The report is on the clipboard.',
           on: { 'diagnostics.copyRequested': 'copying', 'diagnostics.saveRequested': 'saving' },
         },
         saving: {
-          description: 'Into a file.',
-          entry: 'markWell',
+          description: 'The report is being saved as a file.',
+          entry: 'markHealthy',
           invoke: {
             id: 'saveReport',
             src: 'saveReport',

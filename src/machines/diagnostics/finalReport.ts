@@ -4,19 +4,19 @@ import type { diagnosticsContract } from './diagnosticsContract.ts'
 
 type Context = ContextOf<typeof diagnosticsContract>
 
-/** Ready for video, sound only, or not fit for a visit; unknown before the line was tried. */
+/** Ready for video, sound only, or not fit for a visit; unknown before the connection was tested. */
 export type Verdict = 'ready' | 'soundOnly' | 'notReady' | 'unknown'
 
-/** Below this score a picture freezes more than it moves (0 to 5, protocol §7.4). */
+/** Below this score video freezes most of the time (0 to 5, protocol §7.4). */
 const PICTURE_SCORE = 3
-/** Of what was sent to us. */
+/** Fraction of the packets sent to us. */
 const PICTURE_LOSS = 0.08
 
-export const isLineGood = ({ mediaServerReport: { line } }: ConnectivityReport): boolean => {
-  if (!line) return false
-  const { packetsLost, packetsReceived } = line.stats.combined
+export const isConnectionGood = ({ mediaServerReport: { connection } }: ConnectivityReport): boolean => {
+  if (!connection) return false
+  const { packetsLost, packetsReceived } = connection.stats.combined
   const loss = packetsLost / Math.max(1, packetsLost + packetsReceived)
-  return (line.connectionQualityScore ?? PICTURE_SCORE) >= PICTURE_SCORE && loss < PICTURE_LOSS
+  return (connection.connectionQualityScore ?? PICTURE_SCORE) >= PICTURE_SCORE && loss < PICTURE_LOSS
 }
 
 export const verdictOf = (context: Context): Verdict => {
@@ -27,10 +27,10 @@ export const verdictOf = (context: Context): Verdict => {
     report.connectivityState === 'COMPLETED' && isPublishICEConnected && isSubscribeICEConnected
   if (!isConnected || outcomes.browser?.good === false || outcomes.microphone?.good === false)
     return 'notReady'
-  return isLineGood(report) && outcomes.camera?.good !== false ? 'ready' : 'soundOnly'
+  return isConnectionGood(report) && outcomes.camera?.good !== false ? 'ready' : 'soundOnly'
 }
 
-/** What support needs, and nothing that says who or where somebody is. */
+/** The data that support needs, without anything that identifies or locates the user. */
 export const finalReport = (context: Context) => {
   const { browser, outcomes, report } = context
   return {

@@ -6,9 +6,9 @@ export const microphoneCheckContract = {
   input: z.object({ deviceId: z.string() }),
   context: z.object({
     deviceId: z.string(),
-    /** Milliseconds that were recorded. */
+    /** Duration of the recording in milliseconds. */
     durationMs: z.number(),
-    /** Somebody was louder than the noise of a room (M9.39). */
+    /** A voice was louder than the noise of a room (M9.39). */
     heard: z.boolean(),
     error: meetingError.nullable(),
     /** "Did you hear it?" */
@@ -20,12 +20,12 @@ export const microphoneCheckContract = {
     ...event('microphoneCheck.playRequested', {}),
     ...event('microphoneCheck.answered', { answer: z.enum(['yes', 'no']) }),
     ...event('microphone.fellSilent', {}),
-    /** What was recorded can be played. */
+    /** The recording can be played. */
     ...event('recorder.finished', { durationMs: z.number(), heard: z.boolean() }),
     ...event('recorder.failed', { error: meetingError }),
   },
   outputs: {
-    /** The device that delivers. */
+    /** The device in use. */
     acquireMicrophone: z.object({ deviceId: z.string() }),
     playRecording: nothing,
   },

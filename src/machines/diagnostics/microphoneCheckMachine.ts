@@ -3,20 +3,20 @@ import { TIME } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { actor } from '../address.ts'
-import { errorOf } from '../meeting/errorOf.ts'
+import { errorOf } from '../meeting/call/errorOf.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { CheckOutcome } from './checkOutcome.ts'
 import type { microphoneCheckContract } from './microphoneCheckContract.ts'
 
-/** Does the microphone hear, and can the recording be heard (M1.40, M8.079, M9.34)? */
+/** Tests whether the microphone records, and whether the recording can be heard (M1.40, M8.079, M9.34). */
 type Contract = typeof microphoneCheckContract
 type Context = ContextOf<Contract>
 
 const outcomeOf = ({ error, answer, heard }: Context): CheckOutcome => {
   if (error !== null) return { good: false, problem: error.code }
-  // Who heard it has heard it, however quiet it was.
+  // The user's answer counts more than the measured level.
   const good = answer === null ? heard : answer === 'yes'
   return { good, problem: good ? null : 0 }
 }
@@ -47,7 +47,7 @@ export const microphoneCheckMachine = setup({
   delays: { micRecording: TIME.micRecording },
 }).createMachine({
   id: 'microphoneCheck',
-  description: 'The check of the microphone.',
+  description: 'The microphone check.',
   context: ({ input }) => ({
     deviceId: input.deviceId,
     durationMs: 0,
@@ -62,7 +62,7 @@ export const microphoneCheckMachine = setup({
       on: { 'microphoneCheck.startRequested': 'asking' },
     },
     asking: {
-      description: 'The browser asks for the microphone, and opens it.',
+      description: 'The browser asks for permission and opens the microphone.',
       entry: 'begin',
       invoke: {
         id: 'acquireMicrophone',
@@ -77,7 +77,7 @@ export const microphoneCheckMachine = setup({
       on: { 'microphoneCheck.stopRequested': 'idle' },
     },
     recording: {
-      description: 'What is said is recorded, and its level shown.',
+      description: 'The voice is recorded, and its level is shown.',
       meta: { spec: ['M1.40', 'M9.34'] },
       initial: 'running',
       invoke: { id: 'recorder', src: 'recorder' },
@@ -93,7 +93,7 @@ export const microphoneCheckMachine = setup({
       },
       states: {
         running: {
-          description: 'Up to ten seconds.',
+          description: 'Records up to ten seconds.',
           on: {
             'microphoneCheck.stopRequested': 'stopping',
             'microphone.fellSilent': {
@@ -104,7 +104,7 @@ export const microphoneCheckMachine = setup({
           },
           after: { micRecording: 'stopping' },
         },
-        stopping: { description: 'The recorder hands over what it has.', entry: 'stopRecorder' },
+        stopping: { description: 'The recorder delivers the recording.', entry: 'stopRecorder' },
       },
     },
     recorded: {
@@ -121,7 +121,7 @@ export const microphoneCheckMachine = setup({
       },
     },
     playing: {
-      description: 'The recording is heard, or should be.',
+      description: 'The recording plays.',
       invoke: {
         id: 'playRecording',
         src: 'playRecording',
@@ -138,7 +138,7 @@ export const microphoneCheckMachine = setup({
       },
     },
     failed: {
-      description: 'Nothing can be recorded; the page says what helps.',
+      description: 'Recording is impossible; the page shows advice.',
       entry: 'conclude',
       on: { 'microphoneCheck.startRequested': 'asking' },
     },

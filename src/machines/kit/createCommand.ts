@@ -16,7 +16,7 @@ interface CommandOptions<P extends ZodType, R extends ZodType> {
 }
 
 const contractOf = <P extends ZodType, R extends ZodType>({ params, result }: CommandOptions<P, R>) => ({
-  /** null: it runs when it is requested. */
+  /** null: it runs only on request. */
   input: z.object({ params: params.nullable() }),
   context: z.object({
     params: params.nullable(),
@@ -32,9 +32,10 @@ const contractOf = <P extends ZodType, R extends ZodType>({ params, result }: Co
 })
 
 /**
- * A write to the server (design: `command`). While it runs nothing else is started; after a failure the same can
- * be tried again.
- * @returns the machine and its contract; provide `run`, which resolves to `{ result }` and rejects with a `Failure`
+ * A write to the server (design: `command`). Only one runs at a time; after a failure the same one can be
+ * retried.
+ * @returns the machine and its contract; provide `run`, which resolves to `{ result }` and rejects with a
+ * `Failure`
  */
 export const createCommand = <P extends ZodType, R extends ZodType>(options: CommandOptions<P, R>) => {
   type Params = z.output<P>
@@ -102,7 +103,7 @@ export const createCommand = <P extends ZodType, R extends ZodType>(options: Com
         },
       },
       failed: {
-        description: 'The call failed; the same can be tried again.',
+        description: 'The call failed; it can be retried.',
         on: {
           'command.requested': {
             target: 'running',

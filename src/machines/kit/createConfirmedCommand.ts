@@ -21,7 +21,7 @@ const contractOf = <P extends ZodType, R extends ZodType>({
   input: z.object({ params }),
   context: z.object({ params, result: result.nullable(), failure: failure.nullable() }),
   events: {
-    /** `again`: at this moment it weighs more than usual, so it is asked a second time. */
+    /** `again`: the effect is more serious at this moment, so a second confirmation is needed. */
     ...event('confirmation.confirmed', { again: z.boolean() }),
     ...event('confirmation.dismissed', {}),
   },
@@ -29,9 +29,10 @@ const contractOf = <P extends ZodType, R extends ZodType>({
 })
 
 /**
- * A write that cannot be undone: it is asked first, twice where it weighs more, and only then sent. It ends with
- * `{ result }`, which is null when it was dismissed.
- * @returns the machine and its contract; provide `run`, which resolves to `{ result }` and rejects with a `Failure`
+ * A write that cannot be undone: it needs one confirmation, two where the effect is more serious, before it
+ * is sent. It ends with `{ result }`, which is null when it was dismissed.
+ * @returns the machine and its contract; provide `run`, which resolves to `{ result }` and rejects with a
+ * `Failure`
  */
 export const createConfirmedCommand = <P extends ZodType, R extends ZodType>(
   options: ConfirmedCommandOptions<P, R>,
@@ -68,7 +69,7 @@ export const createConfirmedCommand = <P extends ZodType, R extends ZodType>(
     output: ({ context }) => ({ result: context.result }),
     states: {
       confirming: {
-        description: 'Says what will happen; the safe answer has the focus.',
+        description: 'Describes the effect; the safe answer has the focus.',
         on: {
           'confirmation.confirmed': [
             {
@@ -99,7 +100,7 @@ export const createConfirmedCommand = <P extends ZodType, R extends ZodType>(
         },
       },
       failed: {
-        description: 'Nothing has changed; the same can be tried again.',
+        description: 'Nothing has changed; it can be retried.',
         on: { 'confirmation.confirmed': 'running', 'confirmation.dismissed': 'dismissed' },
       },
       done: { description: 'The call succeeded.', type: 'final' },

@@ -13,15 +13,15 @@ interface CopyOptions {
   readonly description: string
   /** Requirement ids. */
   readonly spec: readonly string[]
-  /** What is copied, marked where it is sensitive. */
+  /** Schema of the copied text, marked where it is sensitive. */
   readonly text: ZodType<string>
   /** The toast that confirms it; none by default. */
   readonly toast?: ToastMessage
 }
 
 /**
- * Copies a text to the clipboard and says so for two seconds. A failure is silent (P2.57): the text is on the
- * screen and can be selected by hand.
+ * Copies a text to the clipboard and shows a confirmation for two seconds. A failure is silent (P2.57),
+ * because the text is on the screen and can be selected by hand.
  * @returns the machine and its contract; provide `copyText`
  */
 export const createCopy = (options: CopyOptions) => {
@@ -75,7 +75,7 @@ export const createCopy = (options: CopyOptions) => {
         },
       },
       copied: {
-        description: 'The button says so for a moment.',
+        description: 'The button shows the confirmation for a moment.',
         entry: 'clearText',
         after: { copiedShown: 'idle' },
       },

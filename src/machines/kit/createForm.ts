@@ -4,12 +4,12 @@ import { formSetup } from './formSetup.ts'
 import { requireValue } from './requireValue.ts'
 
 /**
- * A form (design: `form`). The view checks the values with the same schema before it submits them; the machine
- * saves, keeps a draft, and settles a conflict with what somebody else has saved. It ends when it is saved, with
- * `{ result }`. Credentials pass through `form.submitted` only and are never in the context.
+ * A form (design: `form`). The view validates with the same schema before it submits; the machine saves,
+ * stores a draft, and resolves a conflict with another user's version. It ends when it is saved, with
+ * `{ result }`. Credentials are only part of `form.submitted` and never of the context.
  * @returns the machine, its contract, and the schemas for the view. Provide `save` (resolves to `{ result }`,
- * rejects with a `Failure`; the code `conflict` with a version opens the comparison), `fetchCurrent` where there is
- * a version, and `readDraft`, `writeDraft`, `removeDraft`
+ * rejects with a `Failure`; the code `conflict` with a version opens the comparison), `fetchCurrent` where
+ * there is a version, and `readDraft`, `writeDraft`, `removeDraft`
  */
 export const createForm = <P extends ZodType, V extends ZodType, D extends ZodObject, R extends ZodType>(
   options: FormOptions<P, V, D, R>,
@@ -40,7 +40,7 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
         type: 'parallel',
         states: {
           entry: {
-            description: 'What is typed and what the server says to it.',
+            description: "The fields and the server's answers.",
             initial: 'editing',
             on: {
               'form.changed': {
@@ -76,12 +76,12 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
                   'form.submitted': 'saving',
                 },
                 states: {
-                  pristine: { description: 'Nothing differs from what was opened.' },
-                  dirty: { description: 'Something is unsaved.' },
+                  pristine: { description: 'The values are unchanged.' },
+                  dirty: { description: 'There are unsaved changes.' },
                 },
               },
               saving: {
-                description: 'The server is asked to take it.',
+                description: 'The values are being saved.',
                 entry: 'clearFailure',
                 invoke: {
                   id: 'save',
@@ -109,11 +109,11 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
                 },
               },
               conflict: {
-                description: 'Somebody else has saved another version.',
+                description: 'Another user has saved a newer version.',
                 initial: 'reading',
                 states: {
                   reading: {
-                    description: 'Their version is fetched.',
+                    description: 'The other version is fetched.',
                     invoke: {
                       id: 'fetchCurrent',
                       src: 'fetchCurrent',
@@ -123,7 +123,7 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
                         actions: { type: 'setTheirs', params: ({ event }) => event.output },
                       },
                       onError: {
-                        target: 'unread',
+                        target: 'loadFailed',
                         actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
                       },
                     },
@@ -141,24 +141,24 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
                       },
                     },
                   },
-                  unread: {
-                    description: 'Their version could not be fetched.',
+                  loadFailed: {
+                    description: 'The other version could not be fetched.',
                     on: { 'form.retryRequested': 'reading' },
                   },
                 },
               },
               failed: {
-                description: 'It was not saved; the failure says why, by field where it can.',
+                description: 'Saving failed; the failure gives the reason, by field where possible.',
                 on: { 'form.submitted': 'saving' },
               },
             },
           },
           draft: {
-            description: 'What is typed is kept on the device for 24 hours (experience §2.3).',
+            description: 'The draft is stored on the device for 24 hours (experience §2.3).',
             initial: 'reading',
             states: {
               reading: {
-                description: 'The draft of an earlier visit is looked for.',
+                description: 'A stored draft is looked up.',
                 invoke: {
                   id: 'readDraft',
                   src: 'readDraft',
@@ -176,14 +176,14 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
                 },
               },
               offered: {
-                description: 'A draft was found; it stays untouched until the user decides.',
+                description: 'A draft was found; it is left unchanged until the user decides.',
                 on: {
                   'form.draftRestored': { target: 'idle', actions: 'restoreDraft' },
                   'form.draftDiscarded': { target: 'removing', actions: 'clearStoredDraft' },
                 },
               },
               idle: {
-                description: 'What is stored is up to date.',
+                description: 'The stored draft is up to date.',
                 on: { 'form.changed': 'pausing', 'form.theirsTaken': 'removing' },
               },
               pausing: {
@@ -223,7 +223,7 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
         },
       },
       clearing: {
-        description: 'It is saved; the draft is no longer needed.',
+        description: 'The form is saved; the draft is no longer needed.',
         invoke: {
           id: 'removeSavedDraft',
           src: 'removeDraft',
@@ -232,7 +232,7 @@ export const createForm = <P extends ZodType, V extends ZodType, D extends ZodOb
           onError: 'saved',
         },
       },
-      saved: { description: 'The server has it.', type: 'final' },
+      saved: { description: 'The server has stored it.', type: 'final' },
     },
   })
   return {

@@ -16,11 +16,11 @@ import { appendRows, type Row, replaceRows } from './pages.ts'
 import { sameJson } from './sameJson.ts'
 
 /**
- * A list in pages (design: `pagedList`). The first page replaces what is shown and later ones are appended, each
- * row once; a search waits for a pause in typing; a newer question drops the answer to an older one; whatever
- * fails, the rows that are shown stay.
- * @returns the machine and its contract; provide `fetch`, which takes a `PageRequest`, resolves to a `FetchedPage`
- * and rejects with a `Failure`
+ * A list in pages (design: `pagedList`). The first page replaces the shown rows and later ones are appended,
+ * each row once; a search waits for a pause in typing; a newer request cancels the older one; after any
+ * failure the shown rows stay.
+ * @returns the machine and its contract; provide `fetch`, which takes a `PageRequest`, resolves to a
+ * `FetchedPage` and rejects with a `Failure`
  */
 export const createPagedList = <
   P extends ZodType,
@@ -51,6 +51,8 @@ export const createPagedList = <
 
   const isFiltered = ({ filters, search }: Pick<Context, 'filters' | 'search'>): boolean =>
     search.trim() !== '' || !sameJson(filters, options.noFilters)
+  const totalOf = ({ items, summary }: Context): number =>
+    options.total === undefined || summary === null ? (items?.length ?? 0) : options.total(summary)
   const firstPage = ({ context: { params, filters, search } }: { context: Context }) => ({
     params,
     filters,
@@ -60,7 +62,7 @@ export const createPagedList = <
 
   const machine = setup({
     types: {
-      input: {} as { params: z.output<P> },
+      input: {} as { params: z.output<P>; filters?: z.output<F> | undefined; search?: string | undefined },
       context: {} as Context,
       events: {} as Event,
       tags: {} as 'busy',
@@ -87,7 +89,14 @@ export const createPagedList = <
         if (options.announced === undefined || !isFiltered(context)) return
         enqueue.sendTo(actor(SYSTEM_ID.announcer), {
           type: 'announcer.politeRequested',
-          what: { say: options.announced, count: context.items?.length ?? 0 },
+          what: { say: options.announced, count: totalOf(context) },
+        })
+      }),
+      announceMore: enqueueActions(({ enqueue }, { items }: Page) => {
+        if (options.announcedMore === undefined) return
+        enqueue.sendTo(actor(SYSTEM_ID.announcer), {
+          type: 'announcer.politeRequested',
+          what: { say: options.announcedMore, count: items.length },
         })
       }),
     },
@@ -103,8 +112,8 @@ export const createPagedList = <
     meta: { spec: options.spec },
     context: ({ input }) => ({
       params: input.params,
-      filters: options.noFilters,
-      search: '',
+      filters: input.filters ?? options.noFilters,
+      search: input.search ?? '',
       items: null,
       next: null,
       summary: null,
@@ -127,7 +136,7 @@ export const createPagedList = <
     },
     states: {
       requesting: {
-        description: 'The first page is asked for, with or without rows on the screen.',
+        description: 'The first page is fetched, with or without rows on the screen.',
         always: [{ guard: 'hasItems', target: 'refreshing' }, { target: 'loading' }],
       },
       typing: {
@@ -159,7 +168,7 @@ export const createPagedList = <
         },
       },
       refreshing: {
-        description: 'The rows stay until the new first page is there.',
+        description: 'The rows stay until the new first page has arrived.',
         tags: 'busy',
         invoke: {
           id: 'fetch',
@@ -187,7 +196,7 @@ export const createPagedList = <
         on: { 'list.moreRequested': 'loadingMore' },
       },
       loadingMore: {
-        description: 'A later page is awaited.',
+        description: 'A later page is fetched.',
         tags: 'busy',
         invoke: {
           id: 'fetchMore',
@@ -202,9 +211,18 @@ export const createPagedList = <
             {
               guard: { type: 'isLast', params: ({ event }) => event.output },
               target: 'exhausted',
-              actions: { type: 'appendPage', params: ({ event }) => event.output },
+              actions: [
+                { type: 'appendPage', params: ({ event }) => event.output },
+                { type: 'announceMore', params: ({ event }) => event.output },
+              ],
             },
-            { target: 'ready', actions: { type: 'appendPage', params: ({ event }) => event.output } },
+            {
+              target: 'ready',
+              actions: [
+                { type: 'appendPage', params: ({ event }) => event.output },
+                { type: 'announceMore', params: ({ event }) => event.output },
+              ],
+            },
           ],
           onError: {
             target: 'failedMore',
@@ -219,7 +237,7 @@ export const createPagedList = <
       },
       failed: { description: 'There are no rows to show; a refresh tries again.' },
       failedMore: {
-        description: 'A later page failed; the rows stay, and the same page can be asked for again.',
+        description: 'A later page failed; the rows stay, and the page can be retried.',
         on: { 'list.moreRequested': 'loadingMore' },
       },
     },

@@ -11,19 +11,19 @@ interface QueryOptions<P extends ZodType, D extends ZodType> {
   readonly description: string
   /** Requirement ids. */
   readonly spec: readonly string[]
-  /** What is asked for; `nothing` when there is nothing to say. */
+  /** Parameters of the request; `nothing` when there are none. */
   readonly params: P
   readonly data: D
 }
 
-/** An answer and when it came, ms since the epoch by the device's clock. */
+/** An answer and its time, ms since the epoch by the device's clock. */
 export interface Fetched<T> {
   readonly data: T
   readonly fetchedAt: number
 }
 
 const contractOf = <P extends ZodType, D extends ZodType>({ params, data }: QueryOptions<P, D>) => ({
-  /** null: nothing is asked for yet. */
+  /** null: nothing is requested yet. */
   input: z.object({ params: params.nullable() }),
   context: z.object({
     params: params.nullable(),
@@ -34,7 +34,7 @@ const contractOf = <P extends ZodType, D extends ZodType>({ params, data }: Quer
   }),
   events: {
     ...event('query.requested', { params }),
-    /** The same once more; the data that is shown stays. */
+    /** Repeats the request; the shown data stays. */
     ...event('query.refreshRequested', {}),
     ...event('query.cleared', {}),
   },
@@ -42,10 +42,11 @@ const contractOf = <P extends ZodType, D extends ZodType>({ params, data }: Quer
 })
 
 /**
- * A read from the server (design: `query`). A refresh keeps the data that is shown; a request is about something
- * else, so it drops the data of the former one and its late answer. Parameters are never compared: a ledger, from
- * which the machine must fold to the same states, does not have them where they are sensitive.
- * @returns the machine and its contract; provide `fetch`, which resolves to `Fetched` and rejects with a `Failure`
+ * A read from the server (design: `query`). A refresh keeps the shown data; a new request has other
+ * parameters, so it drops the previous data and any late answer. Parameters are never compared, because a
+ * ledger, from which the machine must fold to the same states, omits sensitive ones.
+ * @returns the machine and its contract; provide `fetch`, which resolves to `Fetched` and rejects with a
+ * `Failure`
  */
 export const createQuery = <P extends ZodType, D extends ZodType>(options: QueryOptions<P, D>) => {
   type Params = z.output<P>
@@ -104,7 +105,7 @@ export const createQuery = <P extends ZodType, D extends ZodType>(options: Query
     },
     states: {
       idle: {
-        description: 'Nothing has been asked for.',
+        description: 'Nothing has been requested.',
         always: { guard: 'hasParams', target: 'loading' },
         on: {
           'query.requested': {
@@ -113,7 +114,7 @@ export const createQuery = <P extends ZodType, D extends ZodType>(options: Query
         },
       },
       loading: {
-        description: 'The first answer to these parameters is awaited.',
+        description: 'The first answer to these parameters is pending.',
         tags: 'busy',
         invoke: {
           id: 'fetch',
@@ -130,7 +131,7 @@ export const createQuery = <P extends ZodType, D extends ZodType>(options: Query
         },
       },
       refreshing: {
-        description: 'A newer answer is awaited; the former one stays.',
+        description: 'A newer answer is pending; the previous one stays.',
         tags: 'busy',
         invoke: {
           id: 'fetch',
@@ -148,7 +149,7 @@ export const createQuery = <P extends ZodType, D extends ZodType>(options: Query
       },
       ready: { description: 'The data is fresh.' },
       stale: { description: 'The last refresh failed; the older data stays.' },
-      failed: { description: 'There is no data; a refresh tries again.' },
+      failed: { description: 'There is no data; a refresh retries.' },
     },
   })
   return { kind: 'query' as const, machine, contract: contractOf(options) }

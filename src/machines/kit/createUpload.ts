@@ -13,20 +13,20 @@ interface UploadOptions<P extends ZodType, R extends ZodType> {
   readonly description: string
   /** Requirement ids. */
   readonly spec: readonly string[]
-  /** What the file belongs to. */
+  /** The record to which the file belongs. */
   readonly params: P
   /** The stored file. */
   readonly result: R
-  /** MIME types that may be sent. */
+  /** Accepted MIME types. */
   readonly types: readonly string[]
   readonly maxBytes: number
 }
 
-/** Why a file is not taken: by this page, or by the check on the server (design, portal decision 10). */
+/** Why a file is refused: by this page, or by the check on the server (design, portal decision 10). */
 export const uploadRefusal = z.enum(['tooLarge', 'empty', 'typeNotAllowed', 'notAsDeclared', 'malware'])
 export type UploadRefusal = z.infer<typeof uploadRefusal>
 
-/** A file by the handle under which an actor holds it; `size` in bytes. */
+/** A file by the handle of the actor that holds it; `size` in bytes. */
 export const uploadFile = z.object({
   handle: z.string(),
   name: sensitive('patient', z.string()),
@@ -41,9 +41,9 @@ const contractOf = <P extends ZodType, R extends ZodType>({ params, result }: Up
     params,
     /** null until one was chosen. */
     file: uploadFile.nullable(),
-    /** Bytes that the server has, as far as is known. */
+    /** Bytes that the server has confirmed. */
     sent: z.number(),
-    /** The server's name for the transfer; null before it has begun. */
+    /** The server's id of the transfer; null before it has begun. */
     uploadId: z.string().nullable(),
     refusal: uploadRefusal.nullable(),
     failure: failure.nullable(),
@@ -67,8 +67,8 @@ const contractOf = <P extends ZodType, R extends ZodType>({ params, result }: Up
 })
 
 /**
- * One file on its way to the server (design: `upload`). It is refused here when it is of a wrong type or size, sent
- * in a transfer that can be resumed, and checked by the server before it counts.
+ * One file being sent to the server (design: `upload`). The page refuses a wrong type or size; the transfer
+ * can be resumed, and the server checks the file before it accepts it.
  * @returns the machine and its contract; provide `transfer` (emits `upload.started`, `upload.progressed` and
  * `upload.transferred`, fails with a `Failure`, aborts when it is stopped) and `check`
  */
@@ -121,7 +121,7 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
         result: null,
       })),
       setUploadId: assign((_, { uploadId }: { uploadId: string }) => ({ uploadId })),
-      /** After a resumption the server may have less than was sent. */
+      /** After a resumption the server may have fewer bytes than were sent. */
       setSent: assign(({ context }, { sent }: { sent: number }) => ({
         sent: Math.max(0, Math.min(sent, context.file?.size ?? 0)),
       })),
@@ -157,7 +157,7 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
     on: {
       'upload.requested': [
         {
-          description: 'Another file takes the place of the former one.',
+          description: 'Another file replaces the previous one.',
           guard: { type: 'isRefusedHere', params: ({ event }) => ({ file: event.file }) },
           target: '.refused',
           actions: { type: 'setFile', params: ({ event }) => ({ file: event.file }) },
@@ -174,7 +174,7 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
         description: 'No file was chosen yet.',
       },
       uploading: {
-        description: 'The file is on its way.',
+        description: 'The file is being sent.',
         entry: 'clearFailure',
         invoke: {
           id: 'transfer',
@@ -201,7 +201,7 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
         },
       },
       checking: {
-        description: 'The server looks at what the file really is.',
+        description: 'The server checks the actual content.',
         entry: 'clearFailure',
         invoke: {
           id: 'check',
@@ -223,15 +223,15 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
         on: { 'upload.cancelRequested': 'cancelled' },
       },
       failed: {
-        description: 'It was interrupted; it goes on where it stopped.',
+        description: 'The transfer was interrupted; it can be resumed.',
         on: {
           'upload.resumeRequested': [{ guard: 'isTransferred', target: 'checking' }, { target: 'uploading' }],
           'upload.cancelRequested': 'cancelled',
         },
       },
       ready: { description: 'The file is stored.' },
-      refused: { description: 'The file is not taken; the refusal says why.' },
-      cancelled: { description: 'The user gave it up.' },
+      refused: { description: 'The file is refused, with the reason.' },
+      cancelled: { description: 'The user cancelled it.' },
     },
   })
   return { kind: 'upload' as const, machine, contract: contractOf(options) }

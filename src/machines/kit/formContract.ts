@@ -8,19 +8,19 @@ export interface FormOptions<P extends ZodType, V extends ZodType, D extends Zod
   readonly description: string
   /** Requirement ids. */
   readonly spec: readonly string[]
-  /** What the form is about, e.g. an appointment's id; fixed while it lives. */
+  /** Parameters of the form, e.g. an appointment's id; fixed while it runs. */
   readonly params: P
-  /** What may be submitted: the schema of the endpoint's body, which the view uses as its resolver. */
+  /** The values to submit: the schema of the endpoint's body, which the view uses as its resolver. */
   readonly values: V
   /**
-   * The fields as they are typed, valid or not, without credentials: what the machine holds, compares and keeps as
-   * a draft. `nothing` for a form whose fields only the view may see.
+   * The fields as typed, valid or not, without credentials: what the machine holds, compares and stores as a
+   * draft. `nothing` for a form whose fields only the view may hold.
    */
   readonly draft: D
   readonly result: R
 }
 
-/** Where the draft of a form belongs: to whom, and to which record when there are several, e.g. an appointment's id. */
+/** Key of a form's draft: its owner, and the record when there are several, e.g. an appointment's id. */
 export const draftOwner = z.object({ owner: z.string(), subject: z.string() })
 export type DraftOwner = z.infer<typeof draftOwner>
 
@@ -43,42 +43,42 @@ export const formContractOf = <P extends ZodType, V extends ZodType, D extends Z
   return {
     input: z.object({
       params,
-      /** The fields as the form opens. */
+      /** Initial values of the fields. */
       values: draft,
-      /** Of the record that is edited; null when nobody else can change it. */
+      /** Of the edited record; null when nobody else can change it. */
       version: z.number().nullable(),
-      /** null: no draft is kept. */
+      /** null: no draft is stored. */
       draftOwner: draftOwner.nullable(),
     }),
     context: z.object({
       params,
       draftOwner: draftOwner.nullable(),
-      /** The fields as they were opened. */
+      /** The initial values. */
       base: draft,
       values: draft,
       /**
-       * Whether `values` is other than `base`. The view says so: a ledger does not have the values, and the machine
-       * must fold from it to the same states.
+       * Whether `values` differs from `base`. The view computes it, because a ledger omits the values and the
+       * machine must fold from it to the same states.
        */
       differs: z.boolean(),
       version: z.number().nullable(),
-      /** Grows when `values` was replaced from outside: the view starts anew from it. */
+      /** Incremented when `values` was replaced from outside, so that the view resets the form. */
       revision: z.number(),
       /** A draft of an earlier visit; `savedAt` is ms since the epoch. */
       storedDraft: storedDraft.nullable(),
-      /** What somebody else has saved meanwhile. */
+      /** The values that another user has saved meanwhile. */
       theirs: z.object({ values: draft, version: z.number() }).nullable(),
-      /** Its `errors` name the fields that the server refused. */
+      /** `errors` lists the fields that the server refused. */
       failure: failure.nullable(),
       result: result.nullable(),
     }),
     events: {
-      /** The fields as they are now, and whether they differ from `base`. */
+      /** The current fields, and whether they differ from `base`. */
       ...event('form.changed', { values: draft, differs: z.boolean() }),
       ...event('form.submitted', { values }),
       ...event('form.draftRestored', {}),
       ...event('form.draftDiscarded', {}),
-      /** In a conflict: these values replace what somebody else has saved. */
+      /** In a conflict: these values replace the other user's. */
       ...event('form.mineKept', { values }),
       ...event('form.theirsTaken', {}),
       ...event('form.retryRequested', {}),

@@ -6,7 +6,7 @@ import { notProvided } from '../notProvided.ts'
 import type { DraftOwner, FormOptions } from './formContract.ts'
 import { requireValue } from './requireValue.ts'
 
-/** Identifies a draft in the store; without an owner there is none. */
+/** Key of a stored draft; without an owner none is stored. */
 export interface DraftKey {
   readonly form: string
   readonly owner: DraftOwner | null
@@ -14,7 +14,7 @@ export interface DraftKey {
 
 const CONFLICT = 'conflict'
 
-/** Types, actors, actions and guards of a form; the chart stands in createForm.ts. */
+/** Types, actors, actions and guards of a form; the chart is in createForm.ts. */
 export const formSetup = <P extends ZodType, V extends ZodType, D extends ZodObject, R extends ZodType>(
   options: FormOptions<P, V, D, R>,
 ) => {

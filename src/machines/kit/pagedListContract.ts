@@ -5,7 +5,7 @@ import type { Announcement } from '../../contracts/portal/messages.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 import type { Row } from './pages.ts'
 
-/** Announcements that say how many rows are shown. */
+/** Announcements of how many rows are shown. */
 type CountAnnouncement = Extract<Announcement, { count: number }>['say']
 
 export interface PagedListOptions<
@@ -19,19 +19,23 @@ export interface PagedListOptions<
   readonly description: string
   /** Requirement ids. */
   readonly spec: readonly string[]
-  /** What the list is of; fixed while it lives. */
+  /** Parameters of the list; fixed while it runs. */
   readonly params: P
   readonly filters: F
-  /** The filters that let everything through. */
+  /** Filters that match everything. */
   readonly noFilters: z.output<F>
   readonly item: I
-  /** What comes with the first page, e.g. a total or the server's time; `nothing` when there is nothing. */
+  /** Additional data of the first page, e.g. a total or the server's time; `nothing` when there is none. */
   readonly summary: S
-  /** Said politely when filters or a search have changed what is shown (experience §2.2). */
+  /** Polite announcement after filters or a search have changed the shown rows (experience §2.2). */
   readonly announced?: CountAnnouncement
+  /** How many fit in all, where the first page does not hold them: what is announced. */
+  readonly total?: (summary: z.output<S>) => number
+  /** Said politely when a later page has brought so many more. */
+  readonly announcedMore?: CountAnnouncement
 }
 
-/** Where the next page begins: a page number or the server's cursor. */
+/** Start of the next page: a page number or the server's cursor. */
 export const pageCursor = z.union([z.number(), z.string()])
 export type PageCursor = z.infer<typeof pageCursor>
 
@@ -43,7 +47,7 @@ export interface FetchedPage<I, S> {
   readonly fetchedAt: number
 }
 
-/** What a page is asked for with; `cursor` is null for the first one, `search` is as it was typed. */
+/** Request of a page; `cursor` is null for the first one, `search` is as typed. */
 export interface PageRequest<P, F> {
   readonly params: P
   readonly filters: F
@@ -65,7 +69,12 @@ export const pagedListContractOf = <
   item,
   summary,
 }: PagedListOptions<P, F, I, S>) => ({
-  input: z.object({ params }),
+  input: z.object({
+    params,
+    /** What the list begins with; without them, everything. */
+    filters: filters.optional(),
+    search: sensitive('patient', z.string()).optional(),
+  }),
   context: z.object({
     params,
     filters,
@@ -82,7 +91,7 @@ export const pagedListContractOf = <
     ...event('list.searchTyped', { search: sensitive('patient', z.string()) }),
     ...event('list.filtersCleared', {}),
     ...event('list.moreRequested', {}),
-    /** Asks for the first page again; after a failure as well. */
+    /** Fetches the first page again, also after a failure. */
     ...event('list.refreshRequested', {}),
   },
   outputs: {

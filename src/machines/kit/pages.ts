@@ -1,18 +1,18 @@
 import { sameJson } from './sameJson.ts'
 
-/** Anything a list can hold. */
+/** A row of a list. */
 export interface Row {
   readonly id: string
 }
 
 const byId = <T extends Row>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.id, row]))
 
-/** Each id once, the first of its kind. */
+/** Removes rows with repeated ids; the first one stays. */
 const unique = <T extends Row>(rows: readonly T[]): T[] => [...byId([...rows].reverse()).values()].reverse()
 
 /**
- * The first page in place of what is shown. Rows that did not change stay the same objects, so that only changed
- * rows are drawn again; when nothing changed at all, it is the known list itself.
+ * Replaces the shown rows with the first page. Unchanged rows stay the same objects, so that only changed
+ * rows are rendered again; when nothing changed, the known list itself is returned.
  */
 export const replaceRows = <T extends Row>(known: T[] | null, fresh: readonly T[]): T[] => {
   const rows = unique(fresh)
@@ -26,7 +26,7 @@ export const replaceRows = <T extends Row>(known: T[] | null, fresh: readonly T[
   return unchanged ? known : merged
 }
 
-/** A later page behind what is shown. A row that has moved between two pages stays where it is, with its new content. */
+/** Appends a later page. A row that has moved between two pages keeps its position, with its new content. */
 export const appendRows = <T extends Row>(known: readonly T[], more: readonly T[]): T[] => {
   const fresh = byId(more)
   const ids = new Set(known.map(({ id }) => id))

@@ -5,9 +5,9 @@ import { locale } from '../../contracts/portal/locale.ts'
 export const localeContract = {
   input: nothing,
   context: z.object({
-    /** Only a choice is remembered; the default is not (P1.41). */
+    /** Only a choice is stored, not the default (P1.41). */
     chosen: z.boolean(),
-    /** The browser speaks this language and nobody has chosen yet: offered once, never jumped to. */
+    /** The browser's language, while nobody has chosen yet: offered once, never applied automatically. */
     offer: locale.nullable(),
   }),
   events: {

@@ -8,7 +8,7 @@ import type { localeContract } from './localeContract.ts'
 
 type Contract = typeof localeContract
 
-/** The language of the interface (P1.34-P1.42). Switching changes words only: no form, no call is lost. */
+/** The language of the interface (P1.34-P1.42). Switching changes only texts; forms and calls continue. */
 export const localeMachine = setup({
   types: {
     context: {} as ContextOf<Contract>,
@@ -34,7 +34,7 @@ export const localeMachine = setup({
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'Reads the remembered choice and what the browser speaks.',
+      description: "Reads the stored choice and the browser's language.",
       meta: { spec: ['P1.41'] },
       invoke: {
         id: 'readLocale',
@@ -54,10 +54,10 @@ export const localeMachine = setup({
       },
     },
     settled: {
-      description: 'One language shows.',
+      description: 'One language is shown.',
       initial: 'en',
       on: {
-        'locale.offerDismissed': { description: 'Stay with what is shown.', actions: 'dropOffer' },
+        'locale.offerDismissed': { description: 'The offered language is declined.', actions: 'dropOffer' },
         'locale.chosen': [
           {
             guard: { type: 'isSpanish', params: ({ event }) => ({ locale: event.locale }) },
@@ -81,7 +81,7 @@ export const localeMachine = setup({
             src: 'applyLocale',
             input: ({ context }) => ({ locale: 'en', remember: context.chosen }),
             onDone: { actions: 'notifySettled' },
-            onError: { description: 'The words that are there stay.', actions: 'notifySettled' },
+            onError: { description: 'The current texts stay.', actions: 'notifySettled' },
           },
         },
         es: {
@@ -92,7 +92,7 @@ export const localeMachine = setup({
             src: 'applyLocale',
             input: ({ context }) => ({ locale: 'es', remember: context.chosen }),
             onDone: { actions: 'notifySettled' },
-            onError: { description: 'The words that are there stay.', actions: 'notifySettled' },
+            onError: { description: 'The current texts stay.', actions: 'notifySettled' },
           },
         },
       },

@@ -4,7 +4,7 @@ import { prescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { prescriptionAnswer, prescriptionContent } from '../../contracts/portal/prescription/prescription.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
-/** What the portal holds, and the id under which the next signature is asked for. */
+/** The portal's version, and the id of the next signature request. */
 export const heldPrescription = z.object({ held: prescriptionAnswer, requestId: z.string() })
 
 const content = sensitive('patient', prescriptionContent)
@@ -14,18 +14,18 @@ export const prescriptionContract = {
   context: z.object({
     appointmentId: z.string(),
     held: prescriptionAnswer.nullable(),
-    /** As it was typed, whether kept or not. */
+    /** The text as typed, stored or not. */
     draft: prescriptionDraft,
-    /** Grows when the draft is another one than the form shows: the form starts anew. */
+    /** Incremented when the draft differs from the shown form, so that the form resets. */
     revision: z.number(),
-    /** Something was typed while the draft was being kept. */
+    /** There were changes while the draft was being stored. */
     unsaved: z.boolean(),
-    /** What is to be signed; null unless a signature was asked for. */
+    /** The content to sign; null unless a signature was requested. */
     content: content.nullable(),
     requestId: z.string(),
-    /** Code of why it could not be read or kept; null when it could. */
+    /** Code of why it could not be read or stored; null when it could. */
     problem: z.string().nullable(),
-    /** The same again may go better: the portal was not reached. */
+    /** The portal was not reached, so a retry may succeed. */
     retryable: z.boolean(),
     /** Code of why the last signature was refused; null when none was. */
     refused: z.string().nullable(),

@@ -16,8 +16,8 @@ type About = Pick<Context, 'appointmentId'>
 const CONFLICT = 'conflict'
 
 /**
- * The prescription of one visit (P1.24, experience §8.3): written, kept by itself, signed, and replaced by
- * another one when it must change. What it says is decided by nobody here: the form asks the contract.
+ * The prescription of one visit (P1.24, experience §8.3): written, stored automatically, signed, and replaced
+ * by another one when it must change. The form validates its content with the contract.
  */
 export const prescriptionMachine = setup({
   types: { input: {} as InputOf<Contract>, context: {} as Context, events: {} as EventOf<Contract> },
@@ -31,9 +31,9 @@ export const prescriptionMachine = setup({
   },
   actions: {
     assignHeld: assign((_, { held, requestId }: Held) => ({ held, requestId, problem: null })),
-    /** A signature whose answer was lost is asked for again under the id it had. */
+    /** If the answer to a signature was lost, it is requested again under the same id. */
     assignSaved: assign((_, { held }: Held) => ({ held, problem: null })),
-    /** The form shows what the portal kept. */
+    /** The form shows the stored draft. */
     takeHeldDraft: assign(({ context }) => ({
       draft: context.held?.draft ?? EMPTY_DRAFT,
       revision: context.revision + 1,
@@ -83,32 +83,32 @@ export const prescriptionMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nobody has looked at it yet; nothing of it was asked for.',
+      description: 'The prescription has not been opened; nothing is fetched.',
       on: { 'prescription.opened': 'loading' },
     },
     loading: {
-      description: 'The portal is asked what there is.',
+      description: 'The stored prescription is fetched.',
       meta: { spec: ['P7.28'] },
       invoke: {
         id: 'fetchPrescription',
         src: 'fetchPrescription',
         input: ({ context: { appointmentId } }) => ({ appointmentId }),
         onDone: {
-          target: 'judging',
+          target: 'deciding',
           actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
         },
         onError: {
-          target: 'unread',
+          target: 'loadFailed',
           actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    unread: {
+    loadFailed: {
       description: 'It could not be read; nothing is written before it is.',
       on: { 'prescription.retryRequested': 'loading', 'prescription.opened': 'loading' },
     },
-    judging: {
-      description: 'Is it being written, or signed already?',
+    deciding: {
+      description: 'Decides between draft and signed.',
       always: [
         { guard: 'hasDraft', target: 'draft' },
         { guard: 'hasIssued', target: 'signed' },
@@ -116,7 +116,7 @@ export const prescriptionMachine = setup({
       ],
     },
     draft: {
-      description: 'It is written; nobody but the doctor sees it.',
+      description: 'A draft; only the doctor sees it.',
       meta: { spec: ['P1.24'] },
       initial: 'kept',
       on: {
@@ -131,15 +131,15 @@ export const prescriptionMachine = setup({
         'prescription.discardRequested': 'discarding',
       },
       states: {
-        kept: { description: 'The portal holds what the form shows.' },
+        kept: { description: 'The portal has what the form shows.' },
         edited: {
-          description: 'Something was typed; it is kept after a pause.',
+          description: 'There are changes; they are stored after a pause.',
           after: { autosavePause: '#prescription.autosaving' },
         },
       },
     },
     autosaving: {
-      description: 'The draft is on its way to the portal.',
+      description: 'The draft is being stored.',
       meta: { spec: ['P7.29'] },
       entry: 'clearUnsaved',
       invoke: {
@@ -148,7 +148,8 @@ export const prescriptionMachine = setup({
         input: ({ context: { appointmentId, draft } }) => ({ appointmentId, draft }),
         onDone: [
           {
-            description: 'A signature waited: a draft that arrived after it would stand there for ever.',
+            description:
+              'Storing waits for the signature, because a draft that arrives after it would never be removed.',
             guard: 'isToBeSigned',
             target: 'signing',
             actions: { type: 'assignSaved', params: ({ event }) => event.output },
@@ -178,7 +179,7 @@ export const prescriptionMachine = setup({
       },
     },
     failed: {
-      description: 'The draft could not be kept; it is here, and it is tried again.',
+      description: 'The draft could not be stored; it is kept here and retried.',
       after: { autosaveRetry: { guard: 'isRetryable', target: 'autosaving' } },
       on: {
         'prescription.retryRequested': 'autosaving',
@@ -194,13 +195,13 @@ export const prescriptionMachine = setup({
       },
     },
     discarding: {
-      description: 'The draft is thrown away.',
+      description: 'The draft is discarded.',
       invoke: {
         id: 'discardDraft',
         src: 'saveDraft',
         input: ({ context: { appointmentId } }) => ({ appointmentId, draft: null }),
         onDone: {
-          target: 'judging',
+          target: 'deciding',
           actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
         },
         onError: {
@@ -210,7 +211,7 @@ export const prescriptionMachine = setup({
       },
     },
     signing: {
-      description: 'The portal gives it its number and its seal.',
+      description: 'The portal assigns the number and the seal.',
       meta: { spec: ['P1.24', 'P7.29'] },
       invoke: {
         id: 'signPrescription',
@@ -242,24 +243,24 @@ export const prescriptionMachine = setup({
       },
     },
     signed: {
-      description: 'It holds. It is never edited: another one replaces it.',
+      description: 'It is valid. It is never edited: another one replaces it.',
       on: { 'prescription.replaceRequested': { target: 'draft', actions: 'startReplacement' } },
     },
     replaced: {
-      description: 'Another window signed meanwhile; what was written here is still here.',
-      initial: 'told',
+      description: 'Another window has signed meanwhile; the draft of this window stays.',
+      initial: 'notified',
       on: {
         'prescription.edited': {
           actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },
         },
       },
       states: {
-        told: {
-          description: 'The doctor is told.',
+        notified: {
+          description: 'The doctor is notified.',
           on: { 'prescription.resumeRequested': 'reading' },
         },
         reading: {
-          description: 'What holds now is read; the draft of this window stays.',
+          description: 'The valid prescription is fetched; the draft of this window stays.',
           invoke: {
             id: 'refetchPrescription',
             src: 'fetchPrescription',
@@ -269,7 +270,7 @@ export const prescriptionMachine = setup({
               actions: { type: 'assignHeld', params: ({ event }) => event.output },
             },
             onError: {
-              target: 'told',
+              target: 'notified',
               actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
             },
           },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event, type MachineContract } from '../../contracts/machineContract.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
-/** May hold a room code, which lets a guest in: no log and no ledger gets to see it. */
+/** May contain a room code, which admits a guest: never in a log or the ledger. */
 const path = sensitive('credential', z.string())
 
 export const shellContract = {

@@ -25,7 +25,7 @@ export const shellMachine = setup({
   invoke: {
     id: 'observeWidth',
     src: 'observeWidth',
-    onError: { description: 'The window counts as it was at the start.' },
+    onError: { description: 'The current width of the window becomes the initial one.' },
   },
   on: {
     'width.changed': {
@@ -58,7 +58,7 @@ export const shellMachine = setup({
           meta: { spec: ['P2.46'] },
           initial: 'entries',
           states: {
-            entries: { description: 'The entries.', on: { 'languageMenu.opened': 'language' } },
+            entries: { description: 'The main menu.', on: { 'languageMenu.opened': 'language' } },
             language: {
               description: 'The submenu with es and en.',
               meta: { spec: ['P2.54'] },
@@ -66,8 +66,8 @@ export const shellMachine = setup({
             },
           },
         },
-        bell: { description: 'The last notices.', meta: { spec: ['P2.44'] } },
-        live: { description: 'Several visits are live: which one?', meta: { spec: ['P2.43'] } },
+        bell: { description: 'The latest notices.', meta: { spec: ['P2.44'] } },
+        live: { description: 'Several visits are live; the doctor chooses one.', meta: { spec: ['P2.43'] } },
       },
     },
     dialog: {
@@ -83,7 +83,7 @@ export const shellMachine = setup({
       states: {
         none: { description: 'No dialog is open.' },
         share: { description: 'Share profile.', meta: { spec: ['P2.52'] } },
-        gettingStarted: { description: 'What is missing in the profile.', meta: { spec: ['P2.45'] } },
+        gettingStarted: { description: 'The missing parts of the profile.', meta: { spec: ['P2.45'] } },
       },
     },
   },

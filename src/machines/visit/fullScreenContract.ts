@@ -7,7 +7,7 @@ export const fullScreenContract = {
   events: {
     ...event('fullScreen.toggled', {}),
     ...event('fullScreen.offered', {}),
-    ...event('fullScreen.changed', { filled: z.boolean() }),
+    ...event('fullScreen.changed', { fullscreen: z.boolean() }),
   },
   outputs: { toggleFullScreen: nothing },
 } satisfies MachineContract

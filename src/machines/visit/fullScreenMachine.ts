@@ -6,7 +6,7 @@ import type { fullScreenContract } from './fullScreenContract.ts'
 
 type Contract = typeof fullScreenContract
 
-/** The room over the whole screen (experience §8.2). The browser has the last word, and tells it by itself. */
+/** The room in full screen (experience §8.2). The browser decides, and reports changes by itself. */
 export const fullScreenMachine = setup({
   types: {
     input: {} as InputOf<Contract>,
@@ -17,43 +17,43 @@ export const fullScreenMachine = setup({
     watchFullScreen: notProvidedCallback<{ type: string }, undefined>('watchFullScreen'),
     toggleFullScreen: notProvided<OutputOf<Contract, 'toggleFullScreen'>, void>('toggleFullScreen'),
   },
-  guards: { isFilled: (_, { filled }: { filled: boolean }) => filled },
+  guards: { isFullscreen: (_, { fullscreen }: { fullscreen: boolean }) => fullscreen },
 }).createMachine({
   id: 'fullScreen',
-  description: 'The room over the whole screen.',
+  description: 'The room in full screen.',
   context: {},
   invoke: { id: 'watchFullScreen', src: 'watchFullScreen' },
   on: {
-    // By our button, by Esc, by a key of the system.
+    // By our button, by Esc, or by a key of the system.
     'fullScreen.changed': [
-      { guard: { type: 'isFilled', params: ({ event }) => event }, target: '.filled' },
-      { target: '.framed' },
+      { guard: { type: 'isFullscreen', params: ({ event }) => event }, target: '.fullscreen' },
+      { target: '.windowed' },
     ],
   },
   initial: 'unavailable',
   states: {
     unavailable: {
-      description: 'This browser cannot.',
-      on: { 'fullScreen.offered': 'framed' },
+      description: 'This browser does not support it.',
+      on: { 'fullScreen.offered': 'windowed' },
     },
-    framed: { description: 'In its window.', on: { 'fullScreen.toggled': 'entering' } },
+    windowed: { description: 'In the window.', on: { 'fullScreen.toggled': 'entering' } },
     entering: {
-      description: 'The browser is asked.',
+      description: 'Full screen is requested.',
       invoke: {
         id: 'toggleFullScreen',
         src: 'toggleFullScreen',
-        onDone: 'filled',
-        onError: 'framed',
+        onDone: 'fullscreen',
+        onError: 'windowed',
       },
     },
-    filled: { description: 'Over the whole screen.', on: { 'fullScreen.toggled': 'leaving' } },
+    fullscreen: { description: 'Full screen.', on: { 'fullScreen.toggled': 'leaving' } },
     leaving: {
-      description: 'Back into its window.',
+      description: 'Full screen is being left.',
       invoke: {
         id: 'toggleFullScreen',
         src: 'toggleFullScreen',
-        onDone: 'framed',
-        onError: 'filled',
+        onDone: 'windowed',
+        onError: 'fullscreen',
       },
     },
   },

@@ -3,7 +3,7 @@ import { event, type MachineContract } from '../../contracts/machineContract.ts'
 import { pollKind, questionType } from '../../contracts/meeting/polls.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
-/** A poll that is being written: its shape, and what the form held when a field was last left. */
+/** A poll that is being written: its shape, and the form's values when a field was last left. */
 const editedQuestion = z.object({ id: z.number(), type: questionType, options: z.array(z.number()) })
 /** By field name. */
 const entries = z.record(z.string(), sensitive('content', z.string()))
@@ -14,7 +14,7 @@ export const pollEditorContract = {
   context: z.object({
     kind: pollKind,
     questions: z.array(editedQuestion),
-    /** Names the next question or option. */
+    /** The next question's or option's id. */
     nextId: z.number(),
     entries,
   }),

@@ -12,7 +12,7 @@ const FRESH: Context = {
   nextId: 4,
   entries: {},
 }
-/** Fewer options are no choice. */
+/** A poll needs at least two options. */
 const LEAST_OPTIONS = 2
 
 const changed = (
@@ -23,7 +23,10 @@ const changed = (
   questions: questions.map((question) => (question.id === id ? change(question) : question)),
 })
 
-/** The form of a new poll: how many questions and options it has, and what was typed, until the room has it (M1.18, experience §8.3). */
+/**
+ * The form of a new poll: its questions and options, and the typed text, until the server has the poll
+ * (M1.18, experience §8.3).
+ */
 export const pollEditorMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actions: {
@@ -90,7 +93,7 @@ export const pollEditorMachine = setup({
       on: { 'editor.opened': { target: 'writing', actions: 'begin' } },
     },
     writing: {
-      description: 'A poll is being written; nothing of it is lost before the room has it.',
+      description: 'A poll is being written; its text is kept until the server has the poll.',
       on: {
         'editor.closed': 'closed',
         'editor.fieldLeft': { actions: 'assignEntries' },
@@ -104,9 +107,9 @@ export const pollEditorMachine = setup({
       },
       initial: 'draft',
       states: {
-        draft: { description: 'The room does not know of it.' },
+        draft: { description: 'The poll is not sent.' },
         sent: {
-          description: 'The room was asked to take it; one that is refused is written on.',
+          description: 'The poll is sent; a refused one can be edited further.',
           on: { 'editor.opened': { target: 'draft', actions: 'begin' } },
         },
       },

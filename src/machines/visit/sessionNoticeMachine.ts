@@ -6,7 +6,7 @@ import type { sessionNoticeContract } from './sessionNoticeContract.ts'
 
 type Contract = typeof sessionNoticeContract
 
-/** The portal is told that the session has started, until it has heard it (P4.15). */
+/** Notifies the portal that the session has started, with retries (P4.15). */
 export const sessionNoticeMachine = setup({
   types: { input: {} as InputOf<Contract>, context: {} as ContextOf<Contract> },
   actors: {
@@ -15,12 +15,12 @@ export const sessionNoticeMachine = setup({
   delays: { noticeRetry: SESSION_NOTICE_RETRY_MS },
 }).createMachine({
   id: 'sessionNotice',
-  description: 'The start of a session.',
+  description: "Notification of the session's start.",
   context: ({ input }) => input,
   initial: 'sending',
   states: {
     sending: {
-      description: 'The notification is on its way.',
+      description: 'The notification is being sent.',
       meta: { spec: ['P4.15'] },
       invoke: {
         id: 'startSession',
@@ -31,9 +31,9 @@ export const sessionNoticeMachine = setup({
       },
     },
     pausing: {
-      description: 'It did not get through; the consultation goes on, another try follows.',
+      description: 'It failed; the consultation continues, and a retry follows.',
       after: { noticeRetry: 'sending' },
     },
-    sent: { description: 'The portal knows.', type: 'final' },
+    sent: { description: 'The portal has been notified.', type: 'final' },
   },
 })

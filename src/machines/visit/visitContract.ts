@@ -8,11 +8,11 @@ import { appointmentDetails } from '../../contracts/portal/appointmentDetails.ts
 import { sessionOutcome } from '../../contracts/portal/sessionEnd.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
-/** Why a room stays shut; each has a sentence of its own. */
+/** Why a room cannot be entered; each has a sentence of its own. */
 export const visitRefusal = z.enum(['missing', 'cancelled', 'unpaid', 'completed', 'past', 'closed'])
 export type VisitRefusal = z.infer<typeof visitRefusal>
 
-/** Way into the room: who we are in it, and the devices chosen last on this computer. */
+/** Access to the room: our identity in it, and the devices chosen last on this computer. */
 export const roomKey = z.object({
   token: sensitive('credential', z.string()),
   initEndpoint: z.string(),
@@ -20,16 +20,16 @@ export const roomKey = z.object({
   settings: joinSettings,
 })
 
-/** How the doctor says the visit went (experience 9.4, session end). */
+/** The doctor's rating of the visit (experience 9.4, session end). */
 export const checkOut = z.object({
   outcome: sessionOutcome,
   reason: sensitive('patient', z.string()),
-  /** 1 to 5; null when it was not rated. */
+  /** 1 to 5; null when not rated. */
   quality: z.number().int().min(1).max(5).nullable(),
 })
 export type CheckOut = z.infer<typeof checkOut>
 
-/** What went wrong: in the portal by its code, in the call by the catalogue's. */
+/** An error: of the portal by its code, of the call by the catalogue's. */
 export const visitProblem = z.object({
   source: z.enum(['portal', 'call']),
   code: z.union([z.string(), z.number()]),
@@ -43,26 +43,29 @@ export const visitContract = {
     details: appointmentDetails.nullable(),
     /** Server's clock minus the device's, milliseconds. */
     clockOffsetMs: z.number(),
-    /** The server's clock when it was looked at last, epoch milliseconds. */
+    /** The server's clock at the last tick, epoch milliseconds. */
     now: z.number(),
     key: roomKey.nullable(),
-    /** The portal was asked for a second token because the first one did not open the room. */
+    /** A second token was requested because the first one was refused. */
     renewed: z.boolean(),
     refusal: visitRefusal.nullable(),
     problem: visitProblem.nullable(),
     end: meetingEnd.nullable(),
     /** Epoch milliseconds by the device's clock; null until the call was joined. */
     joinedAt: z.number().nullable(),
-    /** The name the doctor went in with. */
+    /** The name under which the doctor joined. */
     userName: sensitive('practitioner', z.string()),
-    /** The call failed while we were in: the next one is entered at once, as we were (experience §8.4). */
+    /**
+     * The call failed after joining: the next one is joined at once, with the same settings (experience
+     * §8.4).
+     */
     returning: z.boolean(),
     muted: meetingEnd.shape.muted,
     waiting: z.number(),
     present: z.number(),
     /** Seconds until the room ends for everyone. */
     secondsLeft: z.number(),
-    /** Seconds since the way to the room was lost. */
+    /** Seconds since the connection to the room was lost. */
     lostSeconds: z.number(),
     checkOut: checkOut.nullable(),
   }),
@@ -88,7 +91,7 @@ export const visitContract = {
   },
 } satisfies MachineContract
 
-/** Codes that mean: this token does not open the room (experience §8.4). */
+/** Codes that mean that the token was refused (experience §8.4). */
 const tokenCodes: readonly (string | number)[] = [2004, 6008, 401, 403]
 export const isTokenTrouble = (error: MeetingError | null): boolean =>
   error !== null && tokenCodes.includes(error.code)

@@ -3,16 +3,16 @@ import { SYSTEM_ID } from '../systemIds.ts'
 import { visitRoom } from './visitRoom.ts'
 import { visitSetup } from './visitSetup.ts'
 
-/** What happened stands beside the check-out and after it (experience §8.5); neither waits for it. */
+/** The summary is shown beside the check-out and after it (experience §8.5); neither waits for it. */
 const summary = {
   id: 'summary',
   src: 'summary',
-  onError: { description: 'The check-out goes on without the summary.' },
+  onError: { description: 'The check-out continues without the summary.' },
 } as const
 
 /**
- * One visit on its page: may it be entered, its token, the call, telling the portal when the session starts and
- * how it ended (P4.15, P4.16, P7.26, experience §8.1, §8.4, §8.5).
+ * One visit on its page: whether it may be entered, its token, the call, and notifying the portal when the
+ * session starts and how it ended (P4.15, P4.16, P7.26, experience §8.1, §8.4, §8.5).
  */
 export const visitMachine = visitSetup.createMachine({
   id: 'visit',
@@ -36,23 +36,27 @@ export const visitMachine = visitSetup.createMachine({
     lostSeconds: 0,
     checkOut: null,
   }),
-  // Beside all of it: what is half written outlives the call, and is finished at the check-out.
+  // Runs in parallel with everything else, because a half-written prescription survives the call and is
+  // finished at the check-out.
   invoke: {
     id: 'prescription',
     systemId: SYSTEM_ID.prescription,
     src: 'prescription',
     input: ({ context }) => ({ appointmentId: context.appointmentId }),
-    onError: { description: 'No prescription can be written; the visit goes on.' },
+    onError: { description: 'No prescription can be written; the visit continues.' },
   },
   initial: 'loading',
   states: {
     loading: {
-      description: 'Asks for the visit.',
+      description: 'Fetches the visit.',
       invoke: {
         id: 'fetchVisit',
         src: 'fetchVisit',
         input: ({ context }) => ({ appointmentId: context.appointmentId }),
-        onDone: { target: 'judging', actions: { type: 'assignVisit', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'checkingAccess',
+          actions: { type: 'assignVisit', params: ({ event }) => event.output },
+        },
         onError: [
           {
             guard: {
@@ -69,8 +73,8 @@ export const visitMachine = visitSetup.createMachine({
         ],
       },
     },
-    judging: {
-      description: 'May the room be entered now?',
+    checkingAccess: {
+      description: 'Decides whether the room may be entered now.',
       always: [
         { guard: 'isRefused', target: 'refused' },
         { guard: 'isTooEarly', target: 'tooEarly' },
@@ -78,11 +82,11 @@ export const visitMachine = visitSetup.createMachine({
       ],
     },
     tooEarly: {
-      description: 'The room opens later; the page says when.',
-      initial: 'resting',
+      description: 'The room opens later; the page shows when.',
+      initial: 'idle',
       states: {
-        resting: { description: 'Until the next look at the clock.', after: { roomTick: 'looking' } },
-        looking: {
+        idle: { description: 'Waits for the next tick.', after: { roomTick: 'reading' } },
+        reading: {
           description: 'Reads the clock.',
           invoke: {
             id: 'readClock',
@@ -91,17 +95,17 @@ export const visitMachine = visitSetup.createMachine({
               target: 'comparing',
               actions: { type: 'moveClock', params: ({ event }) => event.output },
             },
-            onError: 'resting',
+            onError: 'idle',
           },
         },
         comparing: {
-          description: 'Has the time come?',
-          always: [{ guard: 'isOpen', target: '#visit.waiting' }, { target: 'resting' }],
+          description: 'Decides whether the room is open.',
+          always: [{ guard: 'isOpen', target: '#visit.waiting' }, { target: 'idle' }],
         },
       },
     },
     waiting: {
-      description: 'The token of the room is on its way.',
+      description: 'The token of the room is requested.',
       meta: { spec: ['P7.26'] },
       invoke: {
         id: 'openRoom',
@@ -136,16 +140,16 @@ export const visitMachine = visitSetup.createMachine({
     },
     room: visitRoom,
     left: {
-      description: 'Out of the room; the doctor can come back or finish the visit.',
+      description: 'The doctor has left and can return or finish the visit.',
       on: {
         'visit.rejoinRequested': 'waiting',
         'visit.checkOutRequested': 'checkingOut',
       },
     },
     checkingOut: {
-      description: 'How did it go?',
+      description: 'The check-out.',
       meta: { spec: ['P4.16'] },
-      // One that was begun and not signed is asked about here (experience §8.5).
+      // A prescription that was begun and not signed is shown here (experience §8.5).
       entry: 'openPrescription',
       invoke: summary,
       initial: 'editing',
@@ -161,7 +165,7 @@ export const visitMachine = visitSetup.createMachine({
           },
         },
         sending: {
-          description: 'The portal is told how the session ended.',
+          description: 'The end of the session is sent to the portal.',
           invoke: {
             id: 'endSession',
             src: 'endSession',
@@ -178,10 +182,10 @@ export const visitMachine = visitSetup.createMachine({
         },
       },
     },
-    ended: { description: 'The visit is over and the portal knows.', invoke: summary },
-    refused: { description: 'The room stays shut; the page says why.' },
+    ended: { description: 'The visit is over and stored in the portal.', invoke: summary },
+    refused: { description: 'The room cannot be entered; the page says why.' },
     failed: {
-      description: 'Something did not work; Retry goes on from where it stopped.',
+      description: 'An error; Retry continues from the failed step.',
       on: {
         'visit.retryRequested': [{ guard: 'hasVisit', target: 'waiting' }, { target: 'loading' }],
         'visit.checkOutRequested': { guard: 'hasVisit', target: 'checkingOut' },

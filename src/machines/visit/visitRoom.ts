@@ -7,11 +7,11 @@ export const visitRoom = visitSetup.createStateConfig({
   type: 'parallel',
   invoke: [
     {
-      id: 'desk',
-      systemId: SYSTEM_ID.visitDesk,
-      src: 'desk',
+      id: 'roomPanels',
+      systemId: SYSTEM_ID.roomPanels,
+      src: 'roomPanels',
       input: ({ context }) => ({ roomCode: context.details?.room_code ?? '' }),
-      onError: { description: 'Panels stay shut; the consultation goes on.' },
+      onError: { description: 'Panels are unavailable; the consultation continues.' },
     },
     {
       id: 'fullScreen',
@@ -20,10 +20,10 @@ export const visitRoom = visitSetup.createStateConfig({
       onError: { description: 'The room stays as it is.' },
     },
     {
-      id: 'bell',
-      systemId: SYSTEM_ID.waitingBell,
-      src: 'bell',
-      onError: { description: 'Nobody is announced; the consultation goes on.' },
+      id: 'waitingRoomAlert',
+      systemId: SYSTEM_ID.waitingRoomAlert,
+      src: 'waitingRoomAlert',
+      onError: { description: 'No alerts for waiting patients; the consultation continues.' },
     },
     {
       id: 'meeting',
@@ -32,7 +32,7 @@ export const visitRoom = visitSetup.createStateConfig({
       input: ({ context }) => callInput(context),
       onDone: [
         {
-          description: 'The portal is asked for a new token once.',
+          description: 'A new token is requested once.',
           guard: { type: 'needsNewToken', params: ({ event }) => ({ end: event.output }) },
           target: 'waiting',
           actions: ['markRenewed', { type: 'markReturning', params: ({ event }) => ({ end: event.output }) }],
@@ -60,14 +60,14 @@ export const visitRoom = visitSetup.createStateConfig({
   ],
   on: {
     'visit.leaveRequested': { actions: 'leave' },
-    'call.happened': { actions: 'announceHappening' },
+    'call.happened': { actions: 'announceApplicationEvent' },
     'call.peopleCounted': {
       actions: [
         {
           type: 'assignCount',
           params: ({ event }) => ({ waiting: event.waiting, present: event.present }),
         },
-        'notifyBell',
+        'notifyWaitingRoomAlert',
       ],
     },
   },
@@ -76,12 +76,12 @@ export const visitRoom = visitSetup.createStateConfig({
       initial: 'preparing',
       states: {
         preparing: {
-          description: 'Connecting, and asking for camera and microphone.',
+          description: 'Connects, and asks for camera and microphone.',
           entry: 'preview',
           on: {
             'call.previewed': [
               {
-                description: 'One tap brought us back (experience §8.4).',
+                description: 'The doctor returned with one tap (experience §8.4).',
                 guard: 'isReturning',
                 target: 'joining',
                 actions: ['joinAgain', 'clearReturning'],
@@ -91,7 +91,7 @@ export const visitRoom = visitSetup.createStateConfig({
           },
         },
         ready: {
-          description: 'The doctor looks at the own picture; Join goes in.',
+          description: 'The doctor looks at the own picture; Join enters.',
           on: {
             'visit.joinRequested': {
               target: 'joining',
@@ -103,14 +103,14 @@ export const visitRoom = visitSetup.createStateConfig({
           },
         },
         joining: {
-          description: 'Going in.',
+          description: 'Joining.',
           on: {
             'call.joined': {
               target: 'inMeeting',
               actions: [
                 { type: 'assignJoined', params: ({ event }) => ({ joinedAt: event.joinedAt }) },
                 'clearRenewed',
-                'announceIn',
+                'announceConnected',
               ],
             },
           },
@@ -122,8 +122,8 @@ export const visitRoom = visitSetup.createStateConfig({
             {
               id: 'holdWakeLock',
               src: 'holdWakeLock',
-              onDone: { description: 'The screen may sleep again.' },
-              onError: { description: 'The screen may sleep; the call goes on.' },
+              onDone: { description: 'The wake lock is released.' },
+              onError: { description: 'The screen may turn off; the call continues.' },
             },
             {
               id: 'notice',
@@ -133,18 +133,18 @@ export const visitRoom = visitSetup.createStateConfig({
                 token: context.key?.token ?? '',
               }),
               onDone: { actions: 'refreshToday', meta: { spec: ['P4.15'] } },
-              onError: { description: 'The portal was not told; the call goes on.' },
+              onError: { description: 'The portal was not notified; the call continues.' },
             },
           ],
         },
       },
     },
     ending: {
-      description: 'Ending the room for everyone can be stopped for five seconds.',
+      description: 'Ending the room for everyone can be cancelled for five seconds.',
       initial: 'none',
       states: {
         none: {
-          description: 'Nobody asked to end.',
+          description: 'No end is requested.',
           on: { 'visit.endRequested': { target: 'counting', actions: 'startCountdown' } },
         },
         counting: {
@@ -160,16 +160,16 @@ export const visitRoom = visitSetup.createStateConfig({
       },
     },
     network: {
-      description: 'The way to the room.',
+      description: 'The connection to the room.',
       initial: 'steady',
       states: {
         steady: {
-          description: 'It holds.',
+          description: 'It works.',
           on: { 'call.reconnecting': { target: 'lost', actions: ['startLost', 'announceLost'] } },
         },
         lost: {
-          description: 'It is being found again; the seconds are counted.',
-          on: { 'call.reconnected': { target: 'steady', actions: 'announceBack' } },
+          description: 'It is being restored; the seconds are counted.',
+          on: { 'call.reconnected': { target: 'steady', actions: 'announceRestored' } },
           after: { second: { target: 'lost', reenter: true, actions: 'countLost' } },
         },
       },

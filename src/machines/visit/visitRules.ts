@@ -1,7 +1,9 @@
 import type { AppointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
 import type { VisitRefusal } from './visitContract.ts'
 
-/** Why the room of a visit cannot be entered any more, or null (experience §8.1). `now` is the server's clock. */
+/**
+ * Why the room of a visit can no longer be entered, or null (experience §8.1). `now` is the server's clock.
+ */
 export const refusalOf = (
   details: Pick<AppointmentDetails, 'status' | 'can_join_until'>,
   now: number,

@@ -6,19 +6,19 @@ import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
-import { meetingMachine } from '../meeting/meetingMachine.ts'
+import { meetingMachine } from '../meeting/call/meetingMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
-import { visitSummaryMachine } from '../visitTimeline/visitSummaryMachine.ts'
 import { fullScreenMachine } from './fullScreenMachine.ts'
+import { roomPanelsMachine } from './roomPanelsMachine.ts'
 import { sessionNoticeMachine } from './sessionNoticeMachine.ts'
 import { type CheckOut, isTokenTrouble, type visitContract } from './visitContract.ts'
-import { visitDeskMachine } from './visitDeskMachine.ts'
 import { refusalOf } from './visitRules.ts'
-import { waitingBellMachine } from './waitingBellMachine.ts'
+import { visitSummaryMachine } from './visitSummaryMachine.ts'
+import { waitingRoomAlertMachine } from './waitingRoomAlertMachine.ts'
 
-/** Actors, actions and guards of a visit; the chart stands in visitMachine.ts. */
+/** Actors, actions and guards of a visit; the chart is in visitMachine.ts. */
 type Contract = typeof visitContract
 type Context = ContextOf<Contract>
 type Fetched = OutputOf<Contract, 'fetchVisit'>
@@ -33,8 +33,8 @@ export const visitSetup = setup({
     events: {} as EventOf<Contract>,
     children: {} as {
       meeting: 'meeting'
-      desk: 'desk'
-      bell: 'bell'
+      roomPanels: 'roomPanels'
+      waitingRoomAlert: 'waitingRoomAlert'
       fullScreen: 'fullScreen'
       notice: 'notice'
       summary: 'summary'
@@ -47,8 +47,8 @@ export const visitSetup = setup({
     fetchVisit: notProvided<Fetched, { appointmentId: string }>('fetchVisit'),
     readClock: notProvided<OutputOf<Contract, 'readClock'>, void>('readClock'),
     openRoom: notProvided<OutputOf<Contract, 'openRoom'>, { appointmentId: string }>('openRoom'),
-    desk: visitDeskMachine,
-    bell: waitingBellMachine,
+    roomPanels: roomPanelsMachine,
+    waitingRoomAlert: waitingRoomAlertMachine,
     fullScreen: fullScreenMachine,
     notice: sessionNoticeMachine,
     summary: visitSummaryMachine,
@@ -98,9 +98,9 @@ export const visitSetup = setup({
     clearRenewed: assign({ renewed: false }),
     assignJoined: assign((_, { joinedAt }: { joinedAt: number }) => ({ joinedAt })),
     assignCount: assign((_, counts: { waiting: number; present: number }) => counts),
-    notifyBell: sendTo('bell', ({ event }) => event),
-    announceIn: sendTo(toAnnouncer, say({ say: 'callJoined' })),
-    announceHappening: enqueueActions(({ event, enqueue }) => {
+    notifyWaitingRoomAlert: sendTo('waitingRoomAlert', ({ event }) => event),
+    announceConnected: sendTo(toAnnouncer, say({ say: 'callJoined' })),
+    announceApplicationEvent: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'call.happened') return
       for (const what of event.what) enqueue.sendTo(toAnnouncer, say({ say: what }))
     }),
@@ -108,7 +108,7 @@ export const visitSetup = setup({
       type: 'announcer.urgentRequested',
       what: { say: 'callReconnecting' },
     }),
-    announceBack: sendTo(toAnnouncer, say({ say: 'callReconnected' })),
+    announceRestored: sendTo(toAnnouncer, say({ say: 'callReconnected' })),
     preview: sendTo('meeting', { type: 'meeting.previewRequested' }),
     joinAgain: sendTo('meeting', ({ context }) => ({
       type: 'meeting.joinRequested',
@@ -151,7 +151,7 @@ export const visitSetup = setup({
   },
 })
 
-/** What the call is started with; pure, since a replay runs it again. */
+/** Input of the call; pure, because a replay runs it again. */
 export const callInput = ({
   key,
   returning,

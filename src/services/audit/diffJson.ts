@@ -1,10 +1,10 @@
-/** One place where two values differ. */
+/** One difference between two values. */
 export interface Difference {
-  /** Keys from the top; empty for the whole. */
+  /** Keys from the root; empty for the whole value. */
   readonly path: readonly string[]
-  /** undefined: it was not there. */
+  /** undefined: absent before. */
   readonly before: unknown
-  /** undefined: it is not there any more. */
+  /** undefined: absent afterwards. */
   readonly after: unknown
 }
 

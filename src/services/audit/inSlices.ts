@@ -1,17 +1,17 @@
-/** What long work needs of the page: its clock, and a way to let it breathe. */
+/** The page's part in long work: its clock, and a pause. */
 export interface Breath {
   readonly now: () => number
-  /** Resolves when the page has had its turn. */
+  /** Resolves when the page has handled its events. */
   readonly pause: () => Promise<void>
 }
 
-/** A frame has sixteen milliseconds; half of it is ours. */
+/** A frame has sixteen milliseconds; half of it is for this work. */
 const SLICE_MS = 8
 
 /**
- * Does long work in slices, so that the page stays alive: the work yields how far it is as often as it likes,
- * and goes on after the page has breathed.
- * @throws the signal's reason when nobody wants the result any more
+ * Does long work in slices, so that the page stays responsive: the work yields its progress at any time, and
+ * continues after a pause for the page.
+ * @throws the signal's reason when it is aborted
  */
 export const inSlices = async <T>(
   work: Iterator<number, T>,
@@ -31,9 +31,9 @@ export const inSlices = async <T>(
 }
 
 /**
- * The page's own clock. A timer lets frames and clicks come between two slices, which a message to oneself does
- * not when the processor is busy; but the timers of a page that nobody looks at are a second late, so there it is
- * a message.
+ * The page's own clock. A timer lets frames and clicks run between two slices, which a message to oneself
+ * does not when the processor is busy; but the timers of a hidden page are a second late, so a message is
+ * used there.
  */
 export const pageBreath = (page: Pick<Document, 'hidden'>): Breath => {
   const channel = new MessageChannel()

@@ -1,8 +1,8 @@
-import type { LedgerRecord } from '../../contracts/ledger.ts'
+import type { LedgerRecord } from '../../contracts/audit/ledger.ts'
 
 /**
- * What somebody looking for trouble wants to stop at: work that failed, events that carry an error, and what
- * the recorder could not record.
+ * Errors for the filter: failed work, events that carry an error, and values that the recorder could not
+ * record.
  */
 export const isErrorRecord = (record: LedgerRecord): boolean => {
   if (record.kind !== 'entry') return record.note === 'recordingFailed'

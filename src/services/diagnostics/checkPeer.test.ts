@@ -14,7 +14,7 @@ const start = () => {
   return { devices, registry, peer: createCheckPeer(localMedia), given: new AbortController() }
 }
 
-describe('who checks a device', () => {
+describe('the peer of a device check', () => {
   it('M1.39 M6.05 opens the camera in the size of its role, and gives it back', async () => {
     const { devices, registry, peer, given } = start()
     expect(await peer.acquire('video', 'default', given.signal)).toEqual({ deviceId: 'default' })
@@ -35,7 +35,7 @@ describe('who checks a device', () => {
     })
   })
 
-  it('keeps the words of a refusal', async () => {
+  it('leaves the text of a refusal unchanged', async () => {
     const { devices, peer, given } = start()
     devices.refuse = () => browserError('NotAllowedError', 'Permission denied')
     await expect(peer.acquire('video', 'default', given.signal)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('who checks a device', () => {
     })
   })
 
-  it('M8.105 says "Local peer not found" when the check was left meanwhile, and leaves no light on', async () => {
+  it('M8.105 rejects with "Local peer not found" when the check was left meanwhile, and releases the device', async () => {
     const { devices, peer, given } = start()
     const asked = peer.acquire('video', 'default', given.signal)
     given.abort()

@@ -3,16 +3,16 @@ import { DIAGNOSTICS_MESSAGE, DIAGNOSTICS_ROLE } from '../../contracts/meeting/d
 import type { TrackType } from '../../contracts/meeting/shapes.ts'
 import type { LocalMedia } from '../media/localMedia.ts'
 
-/** Who checks a device: alone, without a network, in the role of a check (protocol §10). */
+/** Acquires the device of a check: alone, without a network, with the role of a check (protocol §10). */
 export interface CheckPeer {
-  /** @throws MeetingFailure of the catalogue's group 3000, or 6007 when the check was given up meanwhile */
+  /** @throws MeetingFailure of the catalogue's group 3000, or 6007 when the check was aborted meanwhile */
   acquire(kind: TrackType, deviceId: string, signal: AbortSignal): Promise<{ deviceId: string }>
   release(kind: TrackType): void
 }
 
 const MISSING = { audio: DIAGNOSTICS_MESSAGE.audioTrack, video: DIAGNOSTICS_MESSAGE.videoTrack } as const
 
-/** M8.106, M8.107: there is no such device; any other trouble keeps its own words. */
+/** M8.106, M8.107: there is no such device; other errors keep their text. */
 const lacking = (kind: TrackType, error: MeetingError): MeetingError =>
   error.code === 3002 ? { ...error, message: MISSING[kind] } : error
 
@@ -26,7 +26,7 @@ export const createCheckPeer = (
     })
     const acquired = await localMedia.acquire(kind, deviceId, true)
     if (signal.aborted) {
-      // The question of the browser was answered after the step was left: the light must not stay on.
+      // The browser's prompt was answered after the step was left: the device must not stay on.
       localMedia.release(kind)
       throw new MeetingFailure(
         makeError(6007, { action: 'TRACK', message: DIAGNOSTICS_MESSAGE.localPeer, trackType: kind }),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLineCollector } from './lineCollector.ts'
-import { readLook } from './lineLook.ts'
+import { createConnectionCollector } from './connectionCollector.ts'
+import { readSample } from './connectionSample.ts'
 import { meanScore } from './meanScore.ts'
 
 const reportOf = (entries: readonly object[]): RTCStatsReport =>
@@ -35,7 +35,7 @@ const received = (bytesReceived: number) => ({
 
 describe('the score of a line', () => {
   it('M1.41 is the mean of the scores, each repeated for every second until the next', () => {
-    // 5 once and for two seconds more, 2 once and for one second more.
+    // 5 once and for two more seconds, 2 once and for one more second.
     expect(
       meanScore(
         [
@@ -76,14 +76,14 @@ describe('the score of a line', () => {
 
 describe('the report of a line', () => {
   it('M1.41 has rates, losses, round trip and the ways taken, and no address', () => {
-    const collector = createLineCollector()
+    const collector = createConnectionCollector()
     collector.candidate('publish', { type: 'host', protocol: 'udp' })
     for (const [at, bytes] of [
       [1_000, 1_000],
       [3_000, 51_000],
     ] as const) {
-      collector.look('publish', readLook(connection(sent(bytes)), at))
-      collector.look('subscribe', readLook(connection(received(bytes)), at))
+      collector.look('publish', readSample(connection(sent(bytes)), at))
+      collector.look('subscribe', readSample(connection(received(bytes)), at))
     }
     collector.score(1_000, 4)
     const report = collector.report(3_000)
@@ -100,7 +100,7 @@ describe('the report of a line', () => {
   })
 
   it('is all zeros when nothing was ever seen', () => {
-    const { stats, connectionQualityScore } = createLineCollector().report(1)
+    const { stats, connectionQualityScore } = createConnectionCollector().report(1)
     expect(new Set(Object.values(stats.combined))).toEqual(new Set([0]))
     expect(connectionQualityScore).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('the report of a line', () => {
     fc.assert(
       fc.property(junk, (entries) => {
         const report = new Map(entries.map((one, index) => [String(index), one]))
-        expect(() => readLook(report as RTCStatsReport, 1)).not.toThrow()
+        expect(() => readSample(report as RTCStatsReport, 1)).not.toThrow()
       }),
     )
   })

@@ -1,8 +1,8 @@
 const SECOND = 1_000
 
 /**
- * The score of a line: the mean of what the server gave it, each counted once more for every second begun until
- * the next (protocol §10). Nothing and less than nothing are no scores. Pure.
+ * The score of a connection: the mean of the server's scores, each weighted with one more for every second
+ * begun until the next (protocol §10). Zero and negative values are no scores. Pure.
  */
 export const meanScore = (
   given: readonly { readonly at: number; readonly score: number }[],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeTrack, stubMediaPage } from '../testing/fakeMedia.ts'
 import { createMicRecorder } from './micRecorder.ts'
 
-/** A recorder that hands its one chunk over when it is stopped. */
+/** A recorder that delivers its one chunk when it is stopped. */
 class FakeRecorder {
   state: RecordingState = 'inactive'
   readonly mimeType = 'audio/webm'
@@ -69,10 +69,10 @@ describe('the recording of a check', () => {
     recorder.start(track)
     pass(3_000)
     expect(await recorder.stop()).toBe(3_000)
-    const heard = recorder.play(new AbortController().signal)
+    const playback = recorder.play(new AbortController().signal)
     expect(player.playing).toBe(true)
     player.onended?.()
-    await expect(heard).resolves.toBeUndefined()
+    await expect(playback).resolves.toBeUndefined()
   })
 
   it('is forgotten with the next one, and nothing is played before there is one', async () => {
@@ -86,14 +86,14 @@ describe('the recording of a check', () => {
     expect(await recorder.stop()).toBe(0)
   })
 
-  it('stops sounding when nobody waits for it any more', async () => {
+  it('stops playback when it is aborted', async () => {
     const { recorder, player, track } = start()
     recorder.start(track)
     await recorder.stop()
     const given = new AbortController()
-    const heard = recorder.play(given.signal)
+    const playback = recorder.play(given.signal)
     given.abort(new Error('left'))
-    await expect(heard).rejects.toThrow('left')
+    await expect(playback).rejects.toThrow('left')
     expect(player.playing).toBe(false)
   })
 })

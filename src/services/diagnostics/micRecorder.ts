@@ -1,9 +1,12 @@
-/** A few seconds of one microphone, to be heard again. The sound stays in this page and is gone with it. */
+/**
+ * Records a few seconds of one microphone for playback. The recording stays in this page and is dropped with
+ * it.
+ */
 export interface MicRecorder {
   start(track: MediaStreamTrack): void
-  /** Resolves with the milliseconds that can be played. */
+  /** Resolves with the duration of the recording in milliseconds. */
   stop(): Promise<number>
-  /** Resolves when it has sounded; @throws when nothing was recorded or the browser does not play */
+  /** Resolves at the end of playback; @throws when nothing was recorded or the browser does not play */
   play(signal: AbortSignal): Promise<void>
   forget(): void
 }

@@ -27,7 +27,7 @@ const shown = (peaks: number[]): Promise<number[]> => lastValueFrom(from(peaks).
 const peak = fc.double({ min: 0, max: 1, noNaN: true })
 
 describe('levels', () => {
-  it('M9.07 M9.08 speech is sampled at 32 kHz; Firefox keeps its own rate', () => {
+  it('M9.07 M9.08 speech is sampled at 32 kHz; Firefox uses its own rate', () => {
     expect(audioContextOptions('Mozilla/5.0 Chrome/139.0')).toEqual({ sampleRate: 32_000 })
     expect(audioContextOptions('Mozilla/5.0 Gecko/20100101 Firefox/141.0')).toEqual({})
   })
@@ -63,7 +63,7 @@ describe('levels', () => {
     expect(await shown([1, 0, 0, 0, 0, 0, 0, 0])).toEqual([100, 0])
   })
 
-  it('M9.01 a track is sampled every 100 ms; one that is off or gone is silent', async () => {
+  it('M9.01 a track is sampled every 100 ms; a disabled or missing one is silent', async () => {
     const registry = createTrackRegistry()
     const track = new FakeTrack('audio')
     track.loudness = 0.5
@@ -78,7 +78,7 @@ describe('levels', () => {
     listening.unsubscribe()
   })
 
-  it('M1.40 a check hears a sound between two others’ looks, and remembers that it did', async () => {
+  it('M1.40 a check detects a sound between two samples of other meters, and remembers it', async () => {
     const registry = createTrackRegistry()
     const track = new FakeTrack('audio')
     track.loudness = 0
@@ -97,7 +97,7 @@ describe('levels', () => {
     listening.unsubscribe()
   })
 
-  it('M9.39 M9.40 M9.41 the log begins after a second, every 100 ms, and says who was heard', async () => {
+  it('M9.39 M9.40 M9.41 the log begins after a second, every 100 ms, and marks speech', async () => {
     const registry = createTrackRegistry()
     const track = new FakeTrack('audio')
     track.loudness = 0.051

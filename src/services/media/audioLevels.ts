@@ -16,13 +16,13 @@ import {
 import { AUDIO, LIMIT, TIME } from '../../contracts/constants.ts'
 import type { TrackRegistry } from './trackRegistry.ts'
 
-/** How loud a track is: a view reads it, no machine does (M9.01-M9.04). */
+/** How loud a track is, read by views and not by machines (M9.01-M9.04). */
 
 /** M9.07, M9.08: speech needs no more; Firefox cannot connect a microphone to another rate than its own. */
 export const audioContextOptions = (userAgent: string): AudioContextOptions =>
   userAgent.includes('Firefox') ? {} : { sampleRate: AUDIO.contextSampleRate }
 
-/** What an analyser of this track tells, every so many milliseconds; a track that is off lets nothing be heard. */
+/** The results of an analyser of this track at an interval; a disabled track is silent. */
 const analysed$ = <T>(
   track: MediaStreamTrack,
   everyMs: number,
@@ -35,7 +35,7 @@ const analysed$ = <T>(
     const source = context.createMediaStreamSource(new MediaStream([track]))
     source.connect(analyser)
     return timer(everyMs, everyMs).pipe(
-      // Before the first tap on the page the browser measures nothing; that is not silence.
+      // Before the first tap on the page the browser measures nothing, which is not silence.
       filter(() => {
         if (context.state === 'running') return true
         context.resume().catch(() => undefined)
@@ -49,24 +49,24 @@ const analysed$ = <T>(
     )
   })
 
-/** Samples; no analyser has a longer one. */
+/** Samples; the longest window of an analyser. */
 const LONGEST_WINDOW = 32_768
 
 /** Times in milliseconds. */
-interface Pieces {
+interface Chunks {
   readonly piece: number
   readonly every: number
-  /** What is lower is nothing. */
+  /** Amplitudes below this count as silence. */
   readonly least: number
 }
 
-/** A look back: how many pieces it saw, and in how many of them, from the newest on, nothing was heard. */
+/** One look back: the number of its pieces, and how many of them, from the newest on, were silent. */
 export interface Quiet {
   readonly pieces: number
   readonly quiet: number
 }
 
-/** Where something was last heard; before the first sample when nowhere. */
+/** Index of the last audible sample; before the first sample when there is none. */
 const lastSound = (samples: Float32Array, begin: number, least: number): number => {
   let index = samples.length - 1
   for (; index >= begin; index -= 1) {
@@ -77,13 +77,13 @@ const lastSound = (samples: Float32Array, begin: number, least: number): number 
 }
 
 /**
- * For how many pieces nothing has been heard. Many are looked at together, since a page that looked at each by itself
- * would never rest, and from the newest back: the last sound ends the look.
+ * Number of silent pieces. Many are checked together, because checking each by itself would keep the page
+ * busy, and from the newest back, because the last sound ends the check.
  */
-export const quiet$ = (track: MediaStreamTrack, { piece, every, least }: Pieces): Observable<Quiet> =>
+export const quiet$ = (track: MediaStreamTrack, { piece, every, least }: Chunks): Observable<Quiet> =>
   analysed$(track, every, (analyser, { sampleRate }) => {
     const length = Math.round((sampleRate * piece) / 1_000)
-    // Where a context has a rate of its own (M9.08), the longest window may be shorter than the time between looks.
+    // Where a context has a rate of its own (M9.08), the longest window may be shorter than the interval.
     const pieces = Math.min(Math.round(every / piece), Math.floor(LONGEST_WINDOW / length))
     // A window is a power of two.
     analyser.fftSize = 2 ** Math.ceil(Math.log2(length * pieces))
@@ -103,7 +103,7 @@ const peakOf = (samples: Float32Array): number => {
   return peak
 }
 
-/** The highest amplitude of the moment, 0 to 1, every so many milliseconds. */
+/** The current peak amplitude, 0 to 1, at an interval. */
 export const peaks$ = (track: MediaStreamTrack, everyMs: number): Observable<number> =>
   analysed$(track, everyMs, (analyser) => {
     analyser.fftSize = 1_024
@@ -115,7 +115,7 @@ export const peaks$ = (track: MediaStreamTrack, everyMs: number): Observable<num
     }
   })
 
-/** Below this nothing is heard; the scale between it and 1 is logarithmic, as hearing is. */
+/** Below this a track counts as silent; the scale between it and 1 is logarithmic, as hearing is. */
 const FLOOR = 0.009
 
 /** M9.38: 0 to 100. */
@@ -127,8 +127,8 @@ export const levelOf = (peak: number): number => {
 const HISTORY = TIME.audioLevelHistory / TIME.audioLevelSample
 
 /**
- * Samples as they are shown: the loudest of the last 700 ms (M9.02), quiet ones as nothing (M9.03), and
- * only changes that somebody would see (M9.04).
+ * Shown samples: the loudest of the last 700 ms (M9.02), quiet ones as 0 (M9.03), and only visible changes
+ * (M9.04).
  */
 export const published = (): OperatorFunction<number, number> =>
   pipe(
@@ -144,7 +144,7 @@ export const levels$ = (registry: TrackRegistry, trackId: string): Observable<nu
     .track$(trackId)
     .pipe(switchMap((track) => (track ? peaks$(track, TIME.audioLevelSample).pipe(published()) : of(0))))
 
-/** One line of the level log: a microphone check shows them and says whether anybody was heard. */
+/** One entry of the level log: a microphone check shows them and whether anybody was heard. */
 export interface LoggedLevel {
   readonly level: number
   /** M9.39: louder than the noise of a room. */
@@ -156,7 +156,7 @@ export const logged = (peak: number): LoggedLevel => ({
   heard: peak > AUDIO.levelThreshold,
 })
 
-/** M9.40, M9.41: every 100 ms, from the first second on; a microphone starts with a click. */
+/** M9.40, M9.41: every 100 ms, after the first second, because a microphone starts with a click. */
 export const levelLog$ = (registry: TrackRegistry, trackId: string): Observable<LoggedLevel> =>
   registry.track$(trackId).pipe(
     switchMap((track) =>
@@ -170,8 +170,8 @@ export const levelLog$ = (registry: TrackRegistry, trackId: string): Observable<
   )
 
 /**
- * For a check: the loudest of the last moment, and whether anybody was heard yet. Words have gaps, and a text that
- * changes with each of them cannot be read; looked at more often, so that no short sound falls between two looks.
+ * For a check: the recent maximum, and whether anybody was heard yet. A text that changes with every pause
+ * between words could not be read; sampled more often, so that no short sound falls between two samples.
  */
 export const checkLevel$ = (registry: TrackRegistry, trackId: string): Observable<LoggedLevel> =>
   registry.track$(trackId).pipe(

@@ -32,7 +32,7 @@ const overconstrainedBy = (constraint: string) =>
 const isBare = ({ video, audio }: MediaStreamConstraints) => video === true || audio === true
 
 describe('asking for a device', () => {
-  it('M9.12 M9.13 M3.54 the camera is asked by id with the default size and rate', async () => {
+  it('M9.12 M9.13 M3.54 the camera is requested by id with the default size and rate', async () => {
     const { devices, deps } = with_()
     expect(await captureTrack(camera, deps)).toMatchObject({ fallback: null, track: { kind: 'video' } })
     expect(devices.asked).toEqual([
@@ -53,7 +53,7 @@ describe('asking for a device', () => {
     expect(devices.asked[0]?.video).toMatchObject({ width: { ideal: 1_280 }, frameRate: { ideal: 25 } })
   })
 
-  it('M3.37 the default microphone is asked without an id, with echo cancelled', async () => {
+  it('M3.37 the default microphone is requested without an id, with echo cancelled', async () => {
     const { devices, deps } = with_()
     await captureTrack(microphone, deps)
     expect(devices.asked).toEqual([
@@ -67,7 +67,7 @@ describe('asking for a device', () => {
     expect(devices.asked[1]).toEqual({ video: true })
   })
 
-  it('M8.071 when that fails too an empty track stands in, and says why', async () => {
+  it('M8.071 when that fails too an empty track replaces it, with the reason', async () => {
     const { devices, deps } = with_(() => browserError('OverconstrainedError'))
     expect(await captureTrack(camera, deps)).toMatchObject({
       track: { kind: 'video', label: 'black' },
@@ -90,7 +90,7 @@ describe('asking for a device', () => {
         track: { kind: request.kind, label },
         fallback: { code, trackType: request.kind },
       })
-      // Only a chosen device that is not there sends us to the default one.
+      // Only a missing chosen device leads to the default one.
       const rungs = name === 'NotFoundError' && request.deviceId !== 'default' ? 2 : 1
       expect(devices.asked).toHaveLength(rungs)
     }
@@ -101,7 +101,7 @@ describe('asking for a device', () => {
     expect(await errorOf(captureTrack(camera, deps))).toMatchObject({ code: 3005 })
   })
 
-  it('M8.023 a chosen device that is gone is named, and the default one delivers', async () => {
+  it('M8.023 a missing chosen device is reported, and the default one is used', async () => {
     for (const error of [overconstrainedBy('deviceId'), browserError('NotFoundError')]) {
       const { devices, deps } = with_(({ video }) =>
         typeof video === 'object' && 'deviceId' in video ? error : null,
@@ -115,13 +115,13 @@ describe('asking for a device', () => {
     }
   })
 
-  it('M8.023 who asks for this device and no other gets it or an error', async () => {
+  it('M8.023 a request for exactly this device gets it or an error', async () => {
     const { devices, deps } = with_(() => overconstrainedBy('deviceId'))
     expect(await errorOf(openDevice({ ...camera, onlyThis: true }, deps))).toMatchObject({ code: 3014 })
     expect(devices.asked).toHaveLength(1)
   })
 
-  it('M8.070 M8.071 the ladder ends after three rungs, whatever the browser says', async () => {
+  it('M8.070 M8.071 there are at most three attempts, whatever the browser answers', async () => {
     const errors = fc.constantFrom(
       'NotAllowedError',
       'NotFoundError',
@@ -147,7 +147,7 @@ describe('asking for a device', () => {
           const request = { ...microphone, deviceId: chosen ? 'mic-1' : 'default' }
           const error = await errorOf(captureTrack(request, deps))
           expect(devices.asked.length).toBeLessThanOrEqual(3)
-          // Either a track came of it, or an error that no empty track can stand for.
+          // The result is a track, or an error that no empty track can replace.
           expect(error === null || error.code === 3005).toBe(true)
         },
       ),
@@ -168,7 +168,7 @@ describe('asking for a device', () => {
     })
   })
 
-  it('M5.25 M5.27 without media devices it says so, for good', async () => {
+  it('M5.25 M5.27 without media devices it reports a permanent error', async () => {
     expect(await errorOf(openDevice(camera, { devices: undefined, isFirefox: false }))).toMatchObject({
       code: 6010,
       terminal: true,

@@ -5,25 +5,25 @@ import type { TrackType } from '../../contracts/meeting/shapes.ts'
 import { captureError, isDeviceError } from './captureErrors.ts'
 import { emptyTrack } from './emptyTrack.ts'
 
-/** How a device is asked for, and what is done when it says no (M8.070-M8.073). */
+/** How a device is requested, and the fallbacks after a failure (M8.070-M8.073). */
 export interface CaptureRequest {
   readonly kind: TrackType
   readonly deviceId: string
   readonly audio?: Pick<AudioSettings, 'audioMode' | 'advanced' | 'volume'>
-  /** Pixels and frames a second; the role's settings when they are known. */
+  /** Pixels and frames per second; the role's settings when they are known. */
   readonly video?: Pick<VideoSettings, 'width' | 'height' | 'facingMode'> & { frameRate: number }
-  /** Another device will not do: it is this one or an error. */
+  /** No other device is acceptable: this one or an error. */
   readonly onlyThis?: boolean
 }
 
 export interface Opened {
   readonly track: MediaStreamTrack
-  /** The chosen device is gone and the system's default delivers instead (3014). */
+  /** The chosen device is missing and the system's default is used instead (3014). */
   readonly notice: MeetingError | null
 }
 
 export interface Captured extends Opened {
-  /** Why the track is empty; null when a device delivers. */
+  /** Why the track is empty; null when a device is used. */
   readonly fallback: MeetingError | null
 }
 
@@ -32,10 +32,13 @@ export interface CaptureDeps {
   readonly isFirefox: boolean
 }
 
-const wished = (deviceId: string): MediaTrackConstraints =>
+const exactDevice = (deviceId: string): MediaTrackConstraints =>
   deviceId === DEFAULT_DEVICE_ID ? {} : { deviceId: { exact: deviceId } }
 
-/** Music is not cleaned: what removes noise removes cymbals (M3.46). The last two only older browsers know. */
+/**
+ * Music is not processed, because noise suppression removes cymbals (M3.46). Only older browsers support the
+ * last two.
+ */
 const sound = ({ audio }: CaptureRequest): MediaTrackConstraints => {
   const { autoGainControl = true, noiseSuppression = true } = audio?.advanced ?? {}
   const isVoice = audio?.audioMode !== 'music'
@@ -64,7 +67,7 @@ const picture = ({ video }: CaptureRequest): MediaTrackConstraints => {
   }
 }
 
-/** What is asked of the track, apart from which device it comes from. */
+/** Constraints of the track, without the device. */
 export const settingsConstraints = (request: CaptureRequest): MediaTrackConstraints =>
   request.kind === 'audio' ? sound(request) : picture(request)
 
@@ -74,21 +77,24 @@ const first = (stream: MediaStream): MediaStreamTrack => {
   return track
 }
 
-/** The browser knows no such device any more: it was unplugged, or its id was given to another site. */
+/** The browser does not know the device any more: it was unplugged, or its id was replaced. */
 const isMissingChoice = (thrown: unknown, { deviceId }: CaptureRequest): boolean =>
   deviceId !== DEFAULT_DEVICE_ID &&
   thrown instanceof Error &&
   (thrown.name === 'NotFoundError' ||
     (thrown.name === 'OverconstrainedError' && 'constraint' in thrown && thrown.constraint === 'deviceId'))
 
-/** A ladder of three rungs at most: as wished, the default device as wished, anything at all (M8.070). */
-type Rung = 'wished' | 'default' | 'anything'
+/** At most three attempts: as requested, the default device with the same settings, any device (M8.070). */
+type Rung = 'requested' | 'default' | 'anything'
 
 const ask = (rung: Rung, request: CaptureRequest): MediaStreamConstraints => {
   const { kind, deviceId } = request
   if (rung === 'anything') return { [kind]: true }
   return {
-    [kind]: { ...wished(rung === 'wished' ? deviceId : DEFAULT_DEVICE_ID), ...settingsConstraints(request) },
+    [kind]: {
+      ...exactDevice(rung === 'requested' ? deviceId : DEFAULT_DEVICE_ID),
+      ...settingsConstraints(request),
+    },
   }
 }
 
@@ -97,7 +103,7 @@ export const openDevice = async (request: CaptureRequest, deps: CaptureDeps): Pr
   const { devices, isFirefox } = deps
   const { kind } = request
   if (!devices) throw new MeetingFailure(makeError(6010, { action: 'TRACK' }))
-  let rung: Rung = 'wished'
+  let rung: Rung = 'requested'
   let notice: MeetingError | null = null
   for (;;) {
     try {
@@ -105,7 +111,7 @@ export const openDevice = async (request: CaptureRequest, deps: CaptureDeps): Pr
     } catch (thrown) {
       if (thrown instanceof MeetingFailure) throw thrown
       const error = captureError(thrown, kind, { isFirefox })
-      if (rung === 'wished' && isMissingChoice(thrown, request)) {
+      if (rung === 'requested' && isMissingChoice(thrown, request)) {
         notice = makeError(3014, { action: 'TRACK', trackType: kind, description: error.description })
         if (request.onlyThis) throw new MeetingFailure(notice, { cause: thrown })
         rung = 'default'

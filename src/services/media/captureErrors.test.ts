@@ -27,7 +27,7 @@ describe('errors of the devices', () => {
     expect(codeOf(browserError('NotFoundError'), true)).toBe(3011)
   })
 
-  it('M8.001 carries action, kind and what the browser said', () => {
+  it('M8.001 has action, kind and the browser’s message', () => {
     expect(
       captureError(browserError('NotReadableError', 'Busy'), 'audio', { isFirefox: false }),
     ).toMatchObject({ action: 'TRACK', trackType: 'audio', description: 'Busy', terminal: false })

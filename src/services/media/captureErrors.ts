@@ -29,6 +29,6 @@ export const captureError = (
   return makeError(codeFor(name, message, isFirefox), { action, trackType, description: message })
 }
 
-/** Failures of the device itself: an empty track stands in (M8.072-M8.076). */
+/** Failures of the device itself: an empty track replaces it (M8.072-M8.076). */
 export const isDeviceError = ({ code }: MeetingError): boolean =>
   [3001, 3002, 3003, 3011, 3014].includes(code)

@@ -34,12 +34,12 @@ describe('devices', () => {
     })
   })
 
-  it('M8.045 a page without media devices is told so', async () => {
+  it('M8.045 a page without media devices gets an error', async () => {
     const error = await listDevices(undefined).catch((thrown: unknown) => thrown)
     expect(error instanceof MeetingFailure && error.error.code).toBe(6010)
   })
 
-  it('M9.55 each plug in or out is told', () => {
+  it('M9.55 each connected or removed device is reported', () => {
     const devices = new FakeDevices()
     let changes = 0
     const subscription = deviceChanges$(devices.asDevices()).subscribe(() => {
@@ -61,7 +61,7 @@ describe('devices', () => {
       audioOutput: { deviceId: 's1', label: '' },
       videoInput: { deviceId: 'c1', label: '' },
     })
-    // A device that is away just now keeps its name.
+    // A device that is disconnected keeps its name.
     rememberDevices(memory, { ...choice, videoInput: 'c2' }, empty)
     expect(recallDevices(memory)?.audioInput.label).toBe('Jabra')
   })

@@ -4,7 +4,7 @@ import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
 import { MeetingFailure, makeError } from '../../contracts/errors.ts'
 import { type OutputType, outputTypeOf } from '../../contracts/meeting/outputType.ts'
 
-/** The browser's device lists and our memory of what was chosen (M3.36, M9.65). */
+/** The browser's device lists and the stored selection (M3.36, M9.65). */
 export interface NamedDevice {
   deviceId: string
   groupId: string
@@ -44,7 +44,7 @@ export const deviceChanges$ = (devices: MediaDevices): Observable<Event> =>
 
 export type Selection = Record<Kind, string>
 
-/** Ids change with the browser's storage; names stay with the thing. Older memories hold ids alone. */
+/** Ids change with the browser's storage; names are stable. Older stored selections have only ids. */
 const rememberedDevice = z.union([
   z.string().transform((deviceId) => ({ deviceId, label: '' })),
   z.object({ deviceId: z.string(), label: z.string() }),
@@ -57,7 +57,7 @@ const remembered = z.object({
 export type RememberedDevices = z.infer<typeof remembered>
 const KEY = 'consulta.devices'
 
-/** The name is kept from before where the device is not listed just now. */
+/** The stored name stays when the device is not listed now. */
 export const rememberDevices = (storage: Storage, selection: Selection, lists: DeviceLists): void => {
   const before = recallDevices(storage)
   const named = (kind: Kind) => {
@@ -69,7 +69,7 @@ export const rememberDevices = (storage: Storage, selection: Selection, lists: D
   storage.setItem(KEY, JSON.stringify(Object.fromEntries(LISTED.map(named))))
 }
 
-/** What was chosen last on this device, or null; a damaged memory counts as none. */
+/** The last selection on this device, or null; an invalid stored value counts as none. */
 export const recallDevices = (storage: Storage): RememberedDevices | null => {
   try {
     return remembered.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data ?? null
@@ -78,7 +78,7 @@ export const recallDevices = (storage: Storage): RememberedDevices | null => {
   }
 }
 
-/** A selected device that is not listed may be there under another id: it is known by its name. */
+/** A selected device that is not listed may have another id now; its name identifies it. */
 export const resolveByName = (
   selection: Selection,
   lists: DeviceLists,

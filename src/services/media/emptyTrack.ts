@@ -1,6 +1,6 @@
 import type { TrackType } from '../../contracts/meeting/shapes.ts'
 
-/** Silence and black: what is sent in place of a muted camera or a device that will not start. */
+/** Silence and black, sent in place of a muted camera or a device that fails to start. */
 const silence = (): MediaStreamTrack => {
   const context = new AudioContext()
   const destination = context.createMediaStreamDestination()

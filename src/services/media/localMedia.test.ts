@@ -19,7 +19,7 @@ const made = () => {
   const registry = createTrackRegistry()
   const media = createLocalMedia(registry, { devices: devices.asDevices(), isFirefox: false })
   const sent: (MediaStreamTrack | null)[] = []
-  /** What the publish connection does with a sendable track. */
+  /** Simulates the publish connection with a sendable track. */
   const publish = (trackId: string) => {
     const sendable = media.sendable(trackId)
     const sender = {
@@ -53,7 +53,7 @@ describe('our own microphone and camera', () => {
     expect(sent.map((track) => track?.label)).toEqual(['black', 'A video'])
   })
 
-  it('M4.096 a microphone is silenced without being asked for again', async () => {
+  it('M4.096 a microphone is muted without a new request', async () => {
     const { devices, media } = made()
     await media.acquire('audio', 'default', true)
     await media.setEnabled('audio', 'default', false)
@@ -63,7 +63,7 @@ describe('our own microphone and camera', () => {
     expect(devices.asked).toHaveLength(1)
   })
 
-  it('M1.04 who starts with the camera off is not filmed at all', async () => {
+  it('M1.04 the camera is not opened when the call starts with it off', async () => {
     const { devices, media, publish, sent } = made()
     const { trackId } = await media.acquire('video', 'default', false)
     expect(devices.asked).toEqual([])
@@ -71,7 +71,7 @@ describe('our own microphone and camera', () => {
     expect(sent).toEqual([])
   })
 
-  it('M8.072 M8.074 a microphone that is denied is silence, and its name is not told', async () => {
+  it('M8.072 M8.074 a denied microphone is silence, and has no name', async () => {
     const { devices, media } = made()
     devices.refuse = () => browserError('NotAllowedError')
     expect(await media.acquire('audio', 'default', true)).toMatchObject({
@@ -80,7 +80,7 @@ describe('our own microphone and camera', () => {
     })
   })
 
-  it('M4.097 a camera that will not come back is told as an error, and the black one stays', async () => {
+  it('M4.097 a camera that does not return is reported as an error, and the black one stays', async () => {
     const { devices, media, publish, sent } = made()
     const { trackId } = await media.acquire('video', 'default', false)
     publish(trackId)
@@ -101,7 +101,7 @@ describe('our own microphone and camera', () => {
     ])
   })
 
-  it('M4.103 M4.104 M8.013 interruptions and the end are told, of the track in use only', async () => {
+  it('M4.103 M4.104 M8.013 interruptions and the end are reported, of the track in use only', async () => {
     const { devices, media } = made()
     const facts: string[] = []
     media.facts$('video').subscribe((fact) => facts.push(fact))
@@ -113,7 +113,7 @@ describe('our own microphone and camera', () => {
     expect(facts).toEqual(['nativeMuted', 'nativeUnmuted', 'ended'])
   })
 
-  it('M4.102 a microphone that the system took is asked for again; one that works is not', async () => {
+  it('M4.102 a microphone that the system took is requested again; a working one is not', async () => {
     const { devices, media } = made()
     await media.acquire('audio', 'default', true)
     expect(media.isPublishing('audio')).toBe(true)
@@ -169,7 +169,7 @@ describe('our own microphone and camera', () => {
     expect(sent).toEqual([devices.tracks[0]])
   })
 
-  it('M9.05 M8.078 silence, sound and drought of the device are told', async () => {
+  it('M9.05 M8.078 silence, sound and missing data of the device are reported', async () => {
     const { devices, media } = made()
     const facts: string[] = []
     await media.acquire('audio', 'default', true)
@@ -177,10 +177,10 @@ describe('our own microphone and camera', () => {
     const [track] = devices.tracks
     if (track) track.loudness = 0
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(facts).toEqual(['flowed', 'sounded', 'fellSilent'])
+    expect(facts).toEqual(['resumed', 'sounded', 'fellSilent'])
     if (track) track.muted = true
     await vi.advanceTimersByTimeAsync(TIME.noData)
-    expect(facts.at(-1)).toBe('dried')
+    expect(facts.at(-1)).toBe('stalled')
     listening.unsubscribe()
   })
 

@@ -20,29 +20,32 @@ import { mutedSpeech$, silence$ } from './microphone.ts'
 import { drought$ } from './trackData.ts'
 import { LOCAL_AUDIO, LOCAL_VIDEO, type TrackRegistry } from './trackRegistry.ts'
 
-/** Our microphone and camera: the source may change, the id under which the others know it does not. */
+/** Our microphone and camera: the source may change, the announced id does not. */
 export interface LocalMedia {
   acquire(kind: TrackType, deviceId: string, enabled: boolean): Promise<Acquired>
-  /** The camera is switched off for real, its light too; the microphone is silenced. */
+  /** Turning the camera off releases the device and its light; the microphone is only muted. */
   setEnabled(kind: TrackType, deviceId: string, enabled: boolean): Promise<Opened>
-  /** `onlyThis`: no other device will do. */
+  /** `onlyThis`: no other device is acceptable. */
   switchDevice(kind: TrackType, deviceId: string, options: { onlyThis: boolean }): Promise<Opened>
   applyAudio(settings: AudioSettings): Promise<void>
   applyVideo(settings: VideoSettings): Promise<void>
-  /** A new id and a new stream for the same device: another media server knows nothing of the old (protocol §8). */
+  /**
+   * A new id and a new stream for the same device, because another media server does not know the old ones
+   * (protocol §8).
+   */
   renew(kind: TrackType, generation: number): Announced
-  /** What the publish connection sends under this id. */
+  /** The track to send under this id. */
   sendable(trackId: string): SendableMedia | undefined
-  /** kbit/s for the sound, by the mode (protocol §5.4). */
+  /** kbit/s of the audio, by mode (protocol §5.4). */
   readonly audioBitrate: number
   facts$(kind: TrackType): Observable<LocalTrackFact>
-  /** Somebody speaks into the muted microphone. */
+  /** Speech was detected in the muted microphone. */
   readonly mutedSpeech$: Observable<true>
   /** Whether the device still delivers to the others. */
   isPublishing(kind: TrackType): boolean
   /** Size and rate of the camera, once the role is known. */
   setRole(role: WireRole | undefined): void
-  /** Gives the device of this kind back; of both when none is named. */
+  /** Releases the device of this kind, or both when none is named. */
   release(kind?: TrackType): void
 }
 
@@ -50,8 +53,8 @@ export type LocalTrackFact =
   | 'ended'
   | 'nativeMuted'
   | 'nativeUnmuted'
-  | 'dried'
-  | 'flowed'
+  | 'stalled'
+  | 'resumed'
   | 'fellSilent'
   | 'sounded'
 
@@ -61,12 +64,12 @@ interface Announced {
 }
 
 export interface Opened {
-  /** The device that delivers now. */
+  /** The device in use. */
   deviceId: string
   label: string
-  /** The chosen device is gone, and another delivers (3014). */
+  /** The chosen device is missing, and another is used (3014). */
   notice: MeetingError | null
-  /** It ended before anybody listened. */
+  /** It ended before there was a listener. */
   ended: boolean
 }
 
@@ -76,7 +79,7 @@ export interface Acquired extends Announced, Opened {
 }
 
 interface Held {
-  /** The id of the first track, which the wire keeps using after swaps (protocol §5.2). */
+  /** The id of the first track, which the wire keeps using after replacements (protocol §5.2). */
   readonly trackId: string
   readonly announced: MediaStreamTrack
   readonly stream: MediaStream
@@ -93,7 +96,8 @@ const deviceOf = (track: MediaStreamTrack, asked: string): string => track.getSe
 export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): LocalMedia => {
   const held = new Map<TrackType, Held>()
   const events$ = { audio: new Subject<LocalTrackFact>(), video: new Subject<LocalTrackFact>() }
-  // Camera and microphone share one stream, and a new one after each move to another node (protocol §5.2, §8).
+  // Camera and microphone share one stream, and a new one after each move to another node (protocol §5.2,
+  // §8).
   const streams = new Map<number, MediaStream>()
   let audio = audioSettings.parse({})
   let video: VideoSettings | null = null
@@ -107,19 +111,19 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
 
   const request = (kind: TrackType, deviceId: string): CaptureRequest => {
     if (kind === 'audio') return { kind, deviceId, audio }
-    const wish = video
+    const settings = video
       ? { ...video, frameRate: video.maxFramerate }
       : role?.publishParams.video && { ...role.publishParams.video }
-    return { kind, deviceId, ...(wish ? { video: wish } : {}) }
+    return { kind, deviceId, ...(settings ? { video: settings } : {}) }
   }
 
   const watch = (kind: TrackType, track: MediaStreamTrack): void => {
-    const tell = (fact: LocalTrackFact) => () => {
+    const notify = (fact: LocalTrackFact) => () => {
       if (held.get(kind)?.current === track) events$[kind].next(fact)
     }
-    track.addEventListener('ended', tell('ended'))
-    track.addEventListener('mute', tell('nativeMuted'))
-    track.addEventListener('unmute', tell('nativeUnmuted'))
+    track.addEventListener('ended', notify('ended'))
+    track.addEventListener('mute', notify('nativeMuted'))
+    track.addEventListener('unmute', notify('nativeUnmuted'))
   }
 
   const swap = async (kind: TrackType, track: MediaStreamTrack): Promise<void> => {
@@ -152,7 +156,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
       const { track, fallback, notice } = captured
       if (kind === 'audio') track.enabled = enabled && fallback === null
       const entry = held.get(kind)
-      // Acquired again after a failure: the others keep knowing it by its first id.
+      // Acquired again after a failure: it keeps its first id for the others.
       if (entry) await swap(kind, track)
       else {
         hold(kind, track, track, streamOf(0))
@@ -179,7 +183,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
       const entry = held.get(kind)
       if (kind === 'audio' && !entry) return { deviceId, label: '', notice: null, ended: false }
       let notice: MeetingError | null = null
-      // A microphone that the system took may come back only by asking for it again.
+      // A microphone that the system took may return only after a new request.
       const mustOpen = kind === 'video' || entry?.current.readyState === 'ended' || entry?.current.muted
       if (enabled && mustOpen) {
         const opened = await openDevice(request(kind, deviceId), deps)
@@ -214,7 +218,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
     async applyVideo(settings) {
       video = settings
       const track = held.get('video')?.current
-      // The black picture of a camera that is off has no size to set; the next capture has it.
+      // The black video of a camera that is off has no size to set; the next capture applies it.
       if (track && 'deviceId' in track.getSettings())
         await track.applyConstraints(settingsConstraints(request('video', '')))
     },
@@ -224,7 +228,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
       const announced = entry.current.clone()
       if (entry.announced !== entry.current) entry.announced.stop()
       const stream = streamOf(generation)
-      // The copy lends its id alone: what is sent is the track in use, and it has no cost while disabled.
+      // The clone only lends its id: the track in use is sent, and a disabled clone has no cost.
       announced.enabled = false
       hold(kind, announced, entry.current, stream)
       return { trackId: announced.id, streamId: stream.id }
@@ -250,7 +254,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
         events$[kind],
         current$(kind).pipe(
           switchMap(drought$),
-          map((state) => (state === 'dry' ? 'dried' : 'flowed')),
+          map((state) => (state === 'dry' ? 'stalled' : 'resumed')),
         ),
         kind === 'audio'
           ? current$('audio').pipe(

@@ -6,7 +6,10 @@ export interface MediaHolder {
   current: () => MeetingMedia
 }
 
-/** The call's live half changes with each page that starts one; views ask for it when they draw. */
+/**
+ * The live half of the current call, which changes with each page that starts one; views read it when they
+ * render.
+ */
 export const createMediaHolder = (): MediaHolder => {
   let held: MeetingMedia | undefined
   return {

@@ -21,7 +21,7 @@ const silencesIn = (peaks: number[]) =>
 const speechesIn = (peaks: number[]) => lastValueFrom(from(peaks).pipe(speeches(), toArray()))
 
 describe('a silent microphone', () => {
-  it('M9.05 is silent after more than 50 silent checks in a row, and heard with the next sound', async () => {
+  it('M9.05 is silent after more than 50 silent checks in a row, and audible with the next sound', async () => {
     expect(LIMIT.silentChecks).toBe(50)
     expect(await silencesIn(times(50, 0))).toEqual(['sounding'])
     expect(await silencesIn(times(51, 0))).toEqual(['sounding', 'silent'])
@@ -29,53 +29,53 @@ describe('a silent microphone', () => {
     expect(await silencesIn([...times(50, 0), 0.001, ...times(50, 0)])).toEqual(['sounding'])
   })
 
-  it('M9.06 is checked for every 20 ms of what was heard, fifty checks at a time', async () => {
+  it('M9.06 is checked in pieces of 20 ms, fifty checks at a time', async () => {
     const track = new FakeTrack('audio')
     track.loudness = 0
     const facts: string[] = []
     const listening = silence$(track.asTrack()).subscribe((fact) => facts.push(fact))
     await vi.advanceTimersByTimeAsync(TIME.silenceCheck * 50)
     expect(facts).toEqual(['sounding'])
-    await vi.advanceTimersByTimeAsync(TIME.silenceLook)
+    await vi.advanceTimersByTimeAsync(TIME.silenceInterval)
     expect(facts).toEqual(['sounding', 'silent'])
-    expect([TIME.silenceCheck, TIME.silenceLook]).toEqual([20, 1_000])
+    expect([TIME.silenceCheck, TIME.silenceInterval]).toEqual([20, 1_000])
     listening.unsubscribe()
   })
 
-  it('M9.06 hears a sound of one piece, wherever in the batch it was', async () => {
+  it('M9.06 detects a sound of one piece, anywhere in the batch', async () => {
     const track = new FakeTrack('audio')
     track.loudness = 0
     track.soundsOnlyAt = (share) => share > 0.5 && share < 0.52
     const facts: string[] = []
     const listening = silence$(track.asTrack()).subscribe((fact) => facts.push(fact))
-    await vi.advanceTimersByTimeAsync(TIME.silenceLook * 20)
+    await vi.advanceTimersByTimeAsync(TIME.silenceInterval * 20)
     expect(facts).toEqual(['sounding'])
     listening.unsubscribe()
   })
 })
 
 describe('speech into a muted microphone', () => {
-  it('is noticed after a second and a half of it; words may have gaps', async () => {
+  it('is detected after a second and a half of it; short pauses are allowed', async () => {
     expect(await speechesIn(times(14, 0.3))).toEqual([])
     expect(await speechesIn(times(15, 0.3))).toEqual([true])
     expect(await speechesIn([...times(8, 0.3), ...times(7, 0), ...times(7, 0.3)])).toEqual([true])
   })
 
-  it('is forgotten after a longer pause, and is told once', async () => {
+  it('ends after a longer pause, and is reported once', async () => {
     expect(await speechesIn([...times(14, 0.3), ...times(8, 0), ...times(14, 0.3)])).toEqual([])
     expect(await speechesIn(times(60, 0.3))).toEqual([true])
   })
 
-  it('is measured on a copy that nobody is sent', async () => {
+  it('is measured on a clone that is not sent', async () => {
     const track = new FakeTrack('audio')
     track.loudness = 0.3
     track.enabled = false
-    let heard = 0
+    let detections = 0
     const listening = mutedSpeech$(track.asTrack()).subscribe(() => {
-      heard += 1
+      detections += 1
     })
     await vi.advanceTimersByTimeAsync(TIME.mutedSpeech)
-    expect([heard, track.enabled]).toEqual([1, false])
+    expect([detections, track.enabled]).toEqual([1, false])
     listening.unsubscribe()
   })
 })

@@ -13,14 +13,14 @@ import {
 import { AUDIO, LIMIT, TIME } from '../../contracts/constants.ts'
 import { peaks$, type Quiet, quiet$ } from './audioLevels.ts'
 
-/** What a microphone lets us notice: that it delivers nothing, and that somebody speaks while muted. */
+/** Observations of a microphone: that it delivers nothing, and that somebody speaks while muted. */
 
-/** One step of 16 bit: a microphone that hears anything at all is above it, a switched-off one is not. */
+/** One 16-bit step: a working microphone is above it, a switched-off one is not. */
 const NOTHING = 1 / 32_768
 
 /**
- * M9.05, M9.06: silent after more than fifty silent checks in a row, heard again with the first sound. The checks
- * come as they are made, several at a time; a row that reaches back beyond them goes on.
+ * M9.05, M9.06: silent after more than fifty silent checks in a row, audible again with the first sound.
+ * Several checks arrive at a time; a row that began before them continues.
  */
 export const silences = (): OperatorFunction<Quiet, 'silent' | 'sounding'> =>
   pipe(
@@ -29,16 +29,16 @@ export const silences = (): OperatorFunction<Quiet, 'silent' | 'sounding'> =>
     distinctUntilChanged(),
   )
 
-/** A piece that is heard at all is not silent: how loud it is nobody asks. */
+/** A piece with any sound is not silent; its volume does not matter. */
 export const silence$ = (track: MediaStreamTrack): Observable<'silent' | 'sounding'> =>
-  quiet$(track, { piece: TIME.silenceCheck, every: TIME.silenceLook, least: NOTHING }).pipe(silences())
+  quiet$(track, { piece: TIME.silenceCheck, every: TIME.silenceInterval, least: NOTHING }).pipe(silences())
 
 interface Speech {
   spoken: number
   paused: number
 }
 
-/** True once somebody has spoken for a second and a half; words have gaps, so short pauses do not count. */
+/** True after a second and a half of speech; words have gaps, so short pauses do not count. */
 export const speeches = (): OperatorFunction<number, true> =>
   pipe(
     scan<number, Speech>(
@@ -55,8 +55,8 @@ export const speeches = (): OperatorFunction<number, true> =>
   )
 
 /**
- * Speech into a muted microphone (experience §8.2). Measured on a copy that nobody is sent, since a disabled
- * track delivers zeros; the copy ends with the listening.
+ * Speech into a muted microphone (experience §8.2). Measured on a clone that is not sent, because a disabled
+ * track delivers zeros; the clone ends with the subscription.
  */
 export const mutedSpeech$ = (track: MediaStreamTrack): Observable<true> =>
   defer(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { speakerOf } from '../../machines/meeting/speakerRules.ts'
+import { speakerOf } from '../../machines/meeting/people/speakerRules.ts'
 import type { DeviceLists, NamedDevice } from './deviceList.ts'
 import { ownSpeakers } from './ownSpeakers.ts'
 

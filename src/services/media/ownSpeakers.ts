@@ -1,7 +1,7 @@
 import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
 import type { DeviceLists, NamedDevice } from './deviceList.ts'
 
-/** Behind the system's choice stands a microphone of its own, which the name of that choice ends with. */
+/** The system's choice stands for a real microphone, whose name is the end of the choice's name. */
 const standardMicrophone = (microphones: readonly NamedDevice[]): NamedDevice | undefined => {
   const own = microphones.filter(({ deviceId }) => deviceId !== DEFAULT_DEVICE_ID)
   const standard = microphones.find(({ deviceId }) => deviceId === DEFAULT_DEVICE_ID)
@@ -11,9 +11,9 @@ const standardMicrophone = (microphones: readonly NamedDevice[]): NamedDevice | 
 }
 
 /**
- * The speaker of the same thing as each microphone, by the ids of both, as the provider's client finds it: by the same
- * name, else by the same group. A headset's microphone with the laptop's loudspeaker would make an echo. Found here and
- * not in the machine, because a ledger does not hold the names.
+ * The speaker of the same hardware as each microphone, by the ids of both, as the provider's client finds it:
+ * by the same name, otherwise by the same group. A headset's microphone with the laptop's loudspeaker would
+ * cause an echo. Computed here and not in the machine, because a ledger does not hold the names.
  */
 export const ownSpeakers = ({ audioInput, audioOutput }: DeviceLists): Record<string, string> => {
   const speakers = audioOutput.filter(({ deviceId }) => deviceId !== DEFAULT_DEVICE_ID)

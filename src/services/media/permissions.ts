@@ -1,7 +1,9 @@
 import { catchError, EMPTY, from, fromEvent, map, type Observable, switchMap } from 'rxjs'
 import type { TrackType } from '../../contracts/meeting/shapes.ts'
 
-/** The person gives or takes a permission while the call runs (M4.106). Browsers that do not tell are silent. */
+/**
+ * The user grants or denies a permission during the call (M4.106). Silent in browsers that do not report it.
+ */
 export const permissionChanges$ = (
   permissions: Pick<Permissions, 'query'> | undefined,
   kind: TrackType,

@@ -1,12 +1,12 @@
 import { VIDEO } from '../../contracts/constants.ts'
 
-/** The picture of a playlist: drawn, so that one track carries every item (M9.21). */
+/** The video of a playlist, drawn on a canvas, so that one track carries every item (M9.21). */
 export interface PlaylistCanvas {
   readonly track: MediaStreamTrack
   close(): void
 }
 
-/** What a playlist's bit rate is enough for; a larger picture is made smaller, as a whole. */
+/** The size that a playlist's bit rate supports; a larger video is scaled down. */
 const LARGEST = { width: 1_280, height: 720 } as const
 
 export const fitted = (width: number, height: number): { width: number; height: number } => {
@@ -25,12 +25,12 @@ export const createPlaylistCanvas = (video: HTMLVideoElement): PlaylistCanvas =>
   const draw = () => {
     if (video.videoWidth === 0) return
     const { width, height } = fitted(video.videoWidth, video.videoHeight)
-    // Setting a size empties the canvas even when it is the same.
+    // Setting a size clears the canvas even when it is the same.
     if (canvas.width !== width) canvas.width = width
     if (canvas.height !== height) canvas.height = height
     brush?.drawImage(video, 0, 0, width, height)
   }
-  // Also while it stands still: who comes in later is to see the picture as well.
+  // Also while paused, so that people who join later receive a frame.
   const drawing = setInterval(draw, 1_000 / VIDEO.playlistFramerate)
   return {
     track,

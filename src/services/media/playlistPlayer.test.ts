@@ -57,7 +57,7 @@ describe('the player of a playlist', () => {
     expect(elements[0]).toMatchObject({ crossOrigin: 'anonymous', paused: false })
   })
 
-  it('the others hear it as loud as was chosen for them, and we as loud as for us', async () => {
+  it('the volumes for the others and for us are separate', async () => {
     const { start, player, gains, element } = made('audio')
     await start('blob:one', { volume: 40, ownVolume: 0, playbackRate: 1.5 })
     expect(gains.map(({ gain }) => gain.value)).toEqual([0.4, 0])
@@ -67,7 +67,7 @@ describe('the player of a playlist', () => {
     expect(element().playbackRate).toBe(0.25)
   })
 
-  it('tells where it stands when it stops, is moved and ends', async () => {
+  it('reports its position when it pauses, seeks and ends', async () => {
     const { start, player, facts, element } = made('audio')
     await start()
     element().currentTime = 4
@@ -86,7 +86,7 @@ describe('the player of a playlist', () => {
     ])
   })
 
-  it('M8.104 what cannot be loaded fails its start; what breaks later is told', async () => {
+  it('M8.104 an item that cannot be loaded fails its start; a later failure is reported', async () => {
     const { start, facts, element } = made('audio')
     await expect(start('https://sounds.example/missing.mp3')).rejects.toMatchObject({ action: 'PLAYLIST' })
     expect(facts).toEqual([])
@@ -95,7 +95,7 @@ describe('the player of a playlist', () => {
     expect(facts).toEqual([{ type: 'player.failed' }])
   })
 
-  it('whoever gave up meanwhile is sent nothing', async () => {
+  it('an aborted start publishes nothing', async () => {
     const { start } = made('audio')
     const given = new AbortController()
     const starting = start('blob:one', loud, given.signal)
@@ -103,7 +103,7 @@ describe('the player of a playlist', () => {
     await expect(starting).rejects.toBe(given.signal.reason)
   })
 
-  it('stops for good: tracks end, the picture is gone', async () => {
+  it('stops permanently: tracks end, the video is gone', async () => {
     const { start, player, registry, element } = made()
     const { tracks } = await start()
     const sent = tracks.map(({ trackId }) => player.sendable(trackId)?.track)
@@ -124,11 +124,11 @@ describe('the player of a playlist', () => {
     const sent: (MediaStreamTrack | null)[] = []
     const sender = { replaceTrack: async (track: MediaStreamTrack | null) => void sent.push(track) }
     player.sendable(renewed[0]?.trackId ?? '')?.onSender(sender as Partial<RTCRtpSender> as RTCRtpSender)
-    // The copy lends its id; the picture itself is what is sent.
+    // The clone only lends its id; the video itself is sent.
     expect(sent.map((track) => track?.id)).toEqual([tracks[0]?.trackId])
   })
 
-  it('a picture keeps its shape and never grows', () => {
+  it('a video has its aspect ratio and is never enlarged', () => {
     expect(fitted(640, 360)).toEqual({ width: 640, height: 360 })
     expect(fitted(3_840, 2_160)).toEqual({ width: 1_280, height: 720 })
     expect(fitted(1_080, 1_920)).toEqual({ width: 405, height: 720 })

@@ -20,7 +20,7 @@ export interface PlaylistPlayer {
   resume(): void
   seek(to: number): void
   setSettings(settings: PlayerSettings): void
-  /** New ids for the same tracks: another media server takes them (M4.067). */
+  /** New ids for the same tracks, because another media server receives them (M4.067). */
   renew(): PlayerTrack[]
   stop(): void
   sendable(trackId: string): SendableMedia | undefined
@@ -59,13 +59,13 @@ interface Stage {
 
 const NOWHERE: PlaybackPosition = { currentTime: 0, duration: null }
 
-/** What is recorded on the fly does not know how long it is. */
+/** A file that was recorded as a stream has no known duration. */
 const durationOf = ({ duration }: HTMLMediaElement): number | null =>
   Number.isFinite(duration) ? duration : null
 
 const loadFailure = () => makeError(3000, { action: 'PLAYLIST', description: 'The item could not be loaded' })
 
-/** Resolves once enough of it is there to begin. */
+/** Resolves once enough is loaded to begin. */
 const loaded = (element: HTMLMediaElement, url: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const settled = new AbortController()
@@ -93,15 +93,15 @@ export const createPlaylistPlayer = (kind: PlaylistKind, registry: TrackRegistry
   const facts$ = new Subject<PlayerFact>()
   const position$ = new BehaviorSubject<PlaybackPosition>(NOWHERE)
   let stage: Stage | null = null
-  /** While an item loads, its own promise tells of what goes wrong. */
+  /** While an item loads, its own promise reports failures. */
   let loading = 0
 
-  const tellPosition = ({ element }: Stage) =>
+  const notifyPosition = ({ element }: Stage) =>
     position$.next({ currentTime: element.currentTime, duration: durationOf(element) })
 
   const openStage = (): Stage => {
     const element = document.createElement(kind)
-    // Without it the sound of another site's file would come out silent; with it the site is asked.
+    // Without it the sound of a cross-origin file would be silent; with it the browser makes a CORS request.
     element.crossOrigin = 'anonymous'
     element.preload = 'auto'
     const sound = createPlaylistSound(element)
@@ -110,19 +110,19 @@ export const createPlaylistPlayer = (kind: PlaylistKind, registry: TrackRegistry
       (track): Sent => ({ id: track.id, announced: track, track, stream: new MediaStream([track]) }),
     )
     const opened: Stage = { element, sound, canvas, sent }
-    element.addEventListener('timeupdate', () => tellPosition(opened))
-    element.addEventListener('durationchange', () => tellPosition(opened))
-    const tell = (fact: PlayerFact) => {
+    element.addEventListener('timeupdate', () => notifyPosition(opened))
+    element.addEventListener('durationchange', () => notifyPosition(opened))
+    const notify = (fact: PlayerFact) => {
       if (loading === 0 && stage === opened) facts$.next(fact)
     }
-    const tellMove = () => tell({ type: 'player.moved', to: element.currentTime })
-    element.addEventListener('pause', tellMove)
-    element.addEventListener('seeked', tellMove)
+    const notifyMove = () => notify({ type: 'player.moved', to: element.currentTime })
+    element.addEventListener('pause', notifyMove)
+    element.addEventListener('seeked', notifyMove)
     element.addEventListener('ended', () => {
-      tellMove()
-      tell({ type: 'player.ended' })
+      notifyMove()
+      notify({ type: 'player.ended' })
     })
-    element.addEventListener('error', () => tell({ type: 'player.failed' }))
+    element.addEventListener('error', () => notify({ type: 'player.failed' }))
     if (canvas) registry.put(LOCAL_PLAYLIST, canvas.track)
     stage = opened
     return opened
@@ -173,7 +173,7 @@ export const createPlaylistPlayer = (kind: PlaylistKind, registry: TrackRegistry
         loading -= 1
       }
       signal.throwIfAborted()
-      tellPosition(current)
+      notifyPosition(current)
       return { duration: durationOf(current.element), tracks: described(current) }
     },
     pause: () => stage?.element.pause(),
@@ -192,7 +192,7 @@ export const createPlaylistPlayer = (kind: PlaylistKind, registry: TrackRegistry
     renew() {
       if (!stage) return []
       stage.sent = stage.sent.map(({ track }) => {
-        // The copy lends its id alone; what is sent is the track itself.
+        // The clone only lends its id; the track itself is sent.
         const announced = track.clone()
         announced.enabled = false
         return { id: announced.id, announced, track, stream: new MediaStream() }

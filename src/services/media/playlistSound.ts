@@ -1,7 +1,7 @@
-/** The sound of a playlist, as loud for the others and as loud for us as each was chosen (experience §8.3). */
+/** The sound of a playlist, with separate volumes for the others and for us (experience §8.3). */
 export interface PlaylistSound {
   readonly track: MediaStreamTrack
-  /** The browser holds sound back until somebody has touched the page. */
+  /** The browser blocks sound until the user has interacted with the page. */
   resume(): Promise<void>
   /** 0 to 1. */
   setVolumes(volumes: { others: number; own: number }): void

@@ -8,7 +8,7 @@ import type { TrackRegistry } from './trackRegistry.ts'
 export interface Playlists extends PlaylistMedia {
   readonly player: Readonly<Record<PlaylistKind, PlaylistPlayer>>
   sendable(trackId: string): SendableMedia | undefined
-  /** Falls silent and lets go of the files. */
+  /** Stops the sound and releases the files. */
   close(): void
 }
 

@@ -40,7 +40,7 @@ describe('the sound of the others', () => {
     expect(page.audios[1]?.srcObject).toBeNull()
   })
 
-  it('M8.099 M4.151 what the browser blocks is told, and starts with one tap', async () => {
+  it('M8.099 M4.151 blocked playback is reported, and starts with one tap', async () => {
     const { page, facts, hear, remote } = made(browserError('NotAllowedError'))
     hear('a')
     hear('b')
@@ -91,7 +91,7 @@ describe('the sound of the others', () => {
     expect(page.audios.filter(({ srcObject }) => srcObject !== null)).toEqual([])
   })
 
-  it('M5.07 M5.09 M9.36 the volume of all and of one multiply, for who is there and who comes', async () => {
+  it('M5.07 M5.09 M9.36 overall volume and a track’s volume multiply, for present and later tracks', async () => {
     const { page, hear, remote } = made()
     hear('a')
     expect(page.audios[0]?.volume).toBe(1)
@@ -101,7 +101,7 @@ describe('the sound of the others', () => {
     expect(page.audios.map(({ volume }) => volume)).toEqual([0.25, 0, 0.5])
   })
 
-  it('M8.022 M8.098 a decode error is told', async () => {
+  it('M8.022 M8.098 a decode error is reported', async () => {
     const { page, hear, facts } = made()
     hear('a')
     await settled()
@@ -117,7 +117,7 @@ describe('the sound of the others', () => {
     expect(append).toHaveBeenCalledTimes(1)
   })
 
-  it('M3.36 another speaker serves those who are heard and those who come', async () => {
+  it('M3.36 another speaker is used for present and later tracks', async () => {
     const { page, hear, remote } = made()
     hear('a')
     await remote.setOutput('speaker-2')

@@ -3,25 +3,25 @@ import { DEFAULT_DEVICE_ID, LIMIT, TIME } from '../../contracts/constants.ts'
 import { type MeetingError, makeError } from '../../contracts/errors.ts'
 import type { TrackRegistry } from './trackRegistry.ts'
 
-/** The sound of the others: one hidden element a track (M4.150, M4.151, M8.098, M8.099). */
+/** The sound of the others: one hidden element per track (M4.150, M4.151, M8.098, M8.099). */
 export type PlaybackFact =
   | { type: 'playback.started'; trackId: string }
   | { type: 'playback.blocked'; trackId: string }
   | { type: 'playback.failed'; trackId: string; error: MeetingError }
 
 export interface RemoteAudio {
-  /** Plays whatever sound the registry holds, while somebody listens. */
+  /** Plays the registry's sound while there are subscribers. */
   readonly facts$: Observable<PlaybackFact>
-  /** Starts everything that was blocked; to be called from a tap. */
+  /** Starts everything that was blocked; call it from a tap. */
   unblock(): Promise<void>
   /** @throws the browser's error when the speaker cannot be used */
   setOutput(deviceId: string): Promise<void>
   setVolumes(volumes: Volumes): void
-  /** Where the elements go; the page itself for null (M3.70). */
+  /** The parent of the elements; the page itself for null (M3.70). */
   setSink(element: HTMLElement | null): void
 }
 
-/** 0 to 100; a track that is not named is as loud as the rest. */
+/** 0 to 100; a track that is not listed has the overall volume. */
 export interface Volumes {
   readonly output: number
   readonly tracks: Readonly<Record<string, number>>
@@ -31,7 +31,7 @@ export const createRemoteAudio = (registry: TrackRegistry): RemoteAudio => {
   const out$ = new Subject<PlaybackFact>()
   const elements = new Map<string, HTMLAudioElement>()
   const blocked = new Set<string>()
-  /** What is to be heard now; nothing while nobody listens. */
+  /** The tracks to play now; none without subscribers. */
   let wanted: readonly string[] = []
   let output = DEFAULT_DEVICE_ID
   let volumes: Volumes = { output: LIMIT.defaultVolume, tracks: {} }
@@ -81,7 +81,7 @@ export const createRemoteAudio = (registry: TrackRegistry): RemoteAudio => {
     element.srcObject = new MediaStream([track])
     element.volume = volumeOf(trackId)
     element.onerror = () => {
-      // A decode error leaves the element useless: a new one half a second later (M8.098).
+      // A decode error makes the element unusable: it is replaced half a second later (M8.098).
       remove(trackId)
       out$.next({
         type: 'playback.failed',
@@ -89,7 +89,7 @@ export const createRemoteAudio = (registry: TrackRegistry): RemoteAudio => {
         error: makeError(3013, { action: 'AUTOPLAY', trackType: 'audio', description: 'Decode error' }),
       })
       setTimeout(() => {
-        // Meanwhile it may have left, come again by itself, or nobody listens any more.
+        // Meanwhile the track may have ended or returned, or the subscribers may have left.
         if (wanted.includes(trackId) && !elements.has(trackId)) add(trackId)
       }, TIME.decodeErrorRestart)
     }

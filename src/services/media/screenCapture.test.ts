@@ -46,7 +46,7 @@ const made = () => {
 const picture = () => new FakeTrack('video', { label: 'screen' })
 const sound = () => new FakeTrack('audio', { label: 'tab' })
 
-describe('what the browser is asked for', () => {
+describe('the browser’s request', () => {
   it('M5.51 M5.52 M5.53 M5.54 by default a whole screen, without our own tab or the sound of the system', () => {
     expect(screenRequest(screenShareOptions.parse({}), undefined)).toMatchObject({
       video: { displaySurface: 'monitor' },
@@ -95,7 +95,7 @@ describe('our screen', () => {
     expect(registry.get(LOCAL_SCREEN)).toBeUndefined()
   })
 
-  it('M5.45 only the sound is kept where only that was to be shared, and without any it fails', async () => {
+  it('M5.45 only the sound stays where only that was to be shared, and without any it fails', async () => {
     const { devices, failure, start } = made()
     const film = picture()
     devices.pick = () => [film, sound()]
@@ -132,7 +132,7 @@ describe('our screen', () => {
     expect(await failure()).toMatchObject({ code, trackType: 'screen' })
   })
 
-  it('M8.082 what cannot be cropped as wished is not shown whole', async () => {
+  it('M8.082 a share that cannot be cropped as requested fails', async () => {
     const { devices, failure } = made()
     const whole = picture()
     devices.pick = () => [whole]

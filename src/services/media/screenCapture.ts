@@ -6,12 +6,12 @@ import type { LocalMedia as SendableMedia } from '../rtc/publishPeer.ts'
 import { captureError } from './captureErrors.ts'
 import { LOCAL_SCREEN, type TrackRegistry } from './trackRegistry.ts'
 
-/** The screen we show to the others (M1.10, M4.115, M5.44-M5.54). One at a time. */
+/** Our screen share (M1.10, M4.115, M5.44-M5.54). One at a time. */
 export interface ScreenCapture {
   start(options: ScreenShareOptions): Promise<SharedScreen>
   stop(): void
   setSound(enabled: boolean): void
-  /** The browser's own bar ended it, or the window that was shared is gone. */
+  /** The browser's own bar ended it, or the shared window was closed. */
   readonly ended$: Observable<void>
   renew(): SharedScreen
   sendable(trackId: string): SendableMedia | undefined
@@ -31,11 +31,11 @@ export interface ScreenDeps {
   readonly devices: MediaDevices | undefined
   readonly isFirefox: boolean
   readonly uuid: () => string
-  /** The element that may be all that is shown. */
+  /** The only element that is captured, if restricted. */
   readonly element: (id: string) => Element | null
 }
 
-/** What only some browsers have (M3.11: capture handle; region capture). */
+/** APIs that only some browsers have (M3.11: capture handle; region capture). */
 interface HandleDevices {
   setCaptureHandleConfig?: (config: { handle: string; permittedOrigins: string[] }) => void
 }
@@ -64,12 +64,12 @@ interface Shared {
 
 export const createScreenCapture = (registry: TrackRegistry, deps: ScreenDeps): ScreenCapture => {
   const own = deps.uuid()
-  /** The track whose end is the end of the share. */
+  /** The track whose end ends the share. */
   const main$ = new BehaviorSubject<MediaStreamTrack | null>(null)
   let shared: Shared | null = null
   let role: WireRole | undefined
 
-  /** Another page can tell that it is us that it films; that is how we know our own tab. */
+  /** A capturing page can identify the captured tab, which is how we recognise our own tab. */
   const nameOurTab = (): void => {
     const devices = deps.devices as (MediaDevices & HandleDevices) | undefined
     devices?.setCaptureHandleConfig?.({ handle: own, permittedOrigins: [location.origin] })

@@ -1,4 +1,4 @@
-/** A soft tone on the left, then one on the right: no sound file, so nothing to load at the wrong moment. */
+/** A soft tone on the left, then one on the right; generated, so that no file has to be loaded. */
 const TONES = [
   { frequency: 523.25, pan: -1 },
   { frequency: 659.25, pan: 1 },
@@ -7,9 +7,9 @@ const TONE_S = 0.6
 const VOLUME = 0.25
 
 /**
- * Sounds on one speaker (experience §8.1, §11: "alternates ears"); resolves when it has sounded.
+ * Plays on one speaker (experience §8.1, §11: "alternates ears"); resolves at the end.
  * @param deviceId '' or 'default' for the system's own
- * @throws when the browser does not play, or not there
+ * @throws when the browser does not play, or not on that speaker
  */
 export const playTestSound = async (deviceId: string, signal: AbortSignal): Promise<void> => {
   const context = new AudioContext()

@@ -1,9 +1,9 @@
 import { distinctUntilChanged, map, type Observable, type OperatorFunction, pipe, scan, timer } from 'rxjs'
 import { TIME } from '../../contracts/constants.ts'
 
-/** Whether a device that is on delivers anything (M8.078). */
+/** Whether an enabled device delivers data (M8.078). */
 
-/** Frames so far where the browser counts them; elsewhere only its word that none come. */
+/** Frames so far where the browser counts them; elsewhere only whether it reports a lack of data. */
 interface Look {
   readonly live: boolean
   readonly frames: number | null
@@ -22,7 +22,7 @@ const look = (track: MediaStreamTrack): Look => ({
 
 const CHECKS = TIME.noData / TIME.dataCheck
 
-/** Dry after five seconds without a frame. */
+/** Reports a lack of data after five seconds without a frame. */
 export const droughts = (): OperatorFunction<Look, 'dry' | 'flowing'> =>
   pipe(
     scan<Look, { dryChecks: number; last: number | null }>(
@@ -36,7 +36,7 @@ export const droughts = (): OperatorFunction<Look, 'dry' | 'flowing'> =>
     distinctUntilChanged(),
   )
 
-/** A track counts as flowing at first. */
+/** A track counts as delivering at first. */
 export const drought$ = (track: MediaStreamTrack): Observable<'dry' | 'flowing'> =>
   timer(0, TIME.dataCheck).pipe(
     map(() => look(track)),

@@ -1,21 +1,21 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs'
 
 /**
- * Live tracks by id: the only place that holds them. Machines and the ledger know the ids; a view hands an
- * id in and gets moving pictures (architecture §3).
+ * Live tracks by id: the only place that holds them. Machines and the ledger have the ids; a view passes an
+ * id and gets the video (architecture §3).
  */
 export interface TrackRegistry {
   put(id: string, track: MediaStreamTrack): void
   remove(id: string): void
   get(id: string): MediaStreamTrack | undefined
-  /** The track behind an id now and after each change; null while there is none. */
+  /** The track with this id now and after each change; null while there is none. */
   track$(id: string): Observable<MediaStreamTrack | null>
   /** Ids of all remote sound. */
   readonly audioIds$: Observable<readonly string[]>
   clear(): void
 }
 
-/** Ids of our own preview; the wire knows our tracks by other ids. */
+/** Ids of our own preview; the wire uses other ids for our tracks. */
 export const LOCAL_AUDIO = 'local:audio'
 export const LOCAL_VIDEO = 'local:video'
 export const LOCAL_SCREEN = 'local:screen'

@@ -1,7 +1,7 @@
 import { concat, defer, filter, from, map, type Observable, Subject } from 'rxjs'
 import type { TrackRegistry } from './trackRegistry.ts'
 
-/** Elements that show a track, and how large they are on the screen (M4.117). */
+/** Elements that show a track, and their size on the screen (M4.117). */
 export type SinkFact =
   | { type: 'sink.resized'; sinkId: string; size: { width: number; height: number } }
   | { type: 'sink.removed'; sinkId: string }
@@ -18,7 +18,7 @@ export const createVideoSinks = (registry: TrackRegistry): VideoSinks => {
   const current = new Map<string, Map<string, SinkFact>>()
   let count = 0
 
-  const tell = (trackId: string, fact: SinkFact): void => {
+  const notify = (trackId: string, fact: SinkFact): void => {
     const known = current.get(trackId) ?? new Map<string, SinkFact>()
     if (fact.type === 'sink.removed') known.delete(fact.sinkId)
     else known.set(fact.sinkId, fact)
@@ -34,7 +34,7 @@ export const createVideoSinks = (registry: TrackRegistry): VideoSinks => {
       const measure = () => {
         const { width, height } = element.getBoundingClientRect()
         const ratio = visible ? (globalThis.devicePixelRatio ?? 1) : 0
-        tell(trackId, {
+        notify(trackId, {
           type: 'sink.resized',
           sinkId,
           size: { width: Math.round(width * ratio), height: Math.round(height * ratio) },
@@ -47,7 +47,7 @@ export const createVideoSinks = (registry: TrackRegistry): VideoSinks => {
       })
       const showing = registry.track$(trackId).subscribe((track) => {
         element.srcObject = track ? new MediaStream([track]) : null
-        // Muted pictures may always play; an element taken away meanwhile rejects, which is no failure.
+        // Muted video may always play; the rejection for a removed element is no failure.
         if (track) element.play().catch(() => undefined)
       })
       resizing.observe(element)
@@ -57,12 +57,12 @@ export const createVideoSinks = (registry: TrackRegistry): VideoSinks => {
         seeing.disconnect()
         showing.unsubscribe()
         element.srcObject = null
-        tell(trackId, { type: 'sink.removed', sinkId })
+        notify(trackId, { type: 'sink.removed', sinkId })
       }
     },
     facts$: (trackId) =>
       concat(
-        // An element may be there before the actor that listens.
+        // An element may exist before the actor that listens.
         defer(() => from([...(current.get(trackId)?.values() ?? [])])),
         all$.pipe(
           filter((entry) => entry.trackId === trackId),

@@ -1,14 +1,11 @@
-/** Two soft tones, a rising fourth: somebody waits. No sound file, so nothing to load at the wrong moment. */
+/** Two soft tones, a rising fourth, for a waiting patient; generated, so that no file has to be loaded. */
 const TONES_HZ = [587.33, 783.99]
 const TONE_S = 0.45
-/** At full volume; half of it is soft. */
+/** Gain at full volume; half of it is soft. */
 const LOUDEST = 0.24
 const PERCENT = 100
 
-/**
- * @param volume percent; 0 is silence
- * Resolves when it has sounded; a browser that forbids sound stays silent.
- */
+/** @param volume percent; 0 is silence Resolves at the end; a browser that forbids sound stays silent. */
 export const ringChime = async (volume: number): Promise<void> => {
   if (volume <= 0) return
   const context = new AudioContext()

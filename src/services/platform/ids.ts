@@ -4,7 +4,7 @@ export interface Ids {
   uuid(): string
 }
 
-/** `randomUUID` exists on secure pages only; a clinic's plain-http test server needs the long way. */
+/** `randomUUID` exists only in secure contexts; a clinic's plain-http test server needs the fallback. */
 export const browserIds: Ids = {
   uuid: () => {
     if ('randomUUID' in crypto) return crypto.randomUUID()

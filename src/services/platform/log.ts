@@ -1,4 +1,4 @@
-/** M9.63: how much the layer says in the console, from everything to nothing. */
+/** M9.63: the console's log levels, from everything to nothing. */
 export const LOG_LEVELS = ['verbose', 'debug', 'info', 'warn', 'error', 'none'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -6,8 +6,8 @@ type Sink = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>
 type Line = (message: string) => void
 
 /**
- * Sentences of our own making only: no names, tokens or texts of people belong here. A line of a level below the
- * chosen one is not even built into the console.
+ * Only texts of our own: no names, tokens or texts of people. A message below the selected level is not even
+ * formatted.
  */
 export interface Log {
   readonly verbose: Line

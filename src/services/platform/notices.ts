@@ -1,17 +1,17 @@
-/** Notices of the system, outside of the page. */
+/** Notifications of the system, outside of the page. */
 export interface NoticeApi {
   permission(): NotificationPermission
-  /** Asks the person. */
+  /** Asks the user for permission. */
   request(): Promise<NotificationPermission>
   /**
-   * Takes the place of an earlier one with the same tag.
-   * @returns how to take it back
-   * @throws on a phone, which shows the notices of service workers only
+   * Replaces an earlier one with the same tag.
+   * @returns a function that closes it
+   * @throws on a phone, which shows only notifications of service workers
    */
   show(title: string, tag: string, onClick: () => void): () => void
 }
 
-/** Undefined where the browser knows no notices. */
+/** undefined where the browser has no notifications. */
 export const browserNotices = (): NoticeApi | undefined =>
   'Notification' in window
     ? {

@@ -1,9 +1,9 @@
 import type { Place } from '../../contracts/portal/place.ts'
 
-/** What the page itself can report. Each returns how to stop listening. */
+/** Events of the page itself. Each method returns a function that unsubscribes. */
 export interface PageWatch {
-  onPlace(listener: (place: Place) => void): () => void
-  /** The tab is looked at again. */
+  onLocation(listener: (place: Place) => void): () => void
+  /** The tab becomes visible again. */
   onReturn(listener: () => void): () => void
   onNetwork(listener: (online: boolean) => void): () => void
   narrow(): boolean
@@ -13,8 +13,8 @@ export interface PageWatch {
 interface PageDeps {
   window: Window
   narrowBelowPx: number
-  placeNow: () => Place
-  /** The history moved; perhaps only its query. */
+  currentLocation: () => Place
+  /** The history changed; perhaps only its query. */
   onMove: (listener: () => void) => () => void
 }
 
@@ -25,14 +25,14 @@ const listen = (target: EventTarget, names: readonly string[], listener: (event:
   }
 }
 
-export const createPageWatch = ({ window, narrowBelowPx, placeNow, onMove }: PageDeps): PageWatch => {
-  // P9.16: at exactly the threshold the wide behaviour applies (readings).
+export const createPageWatch = ({ window, narrowBelowPx, currentLocation, onMove }: PageDeps): PageWatch => {
+  // P9.16: at exactly the threshold the wide layout applies (readings).
   const narrow = window.matchMedia(`(width < ${narrowBelowPx}px)`)
   return {
-    onPlace: (listener) => {
-      let last = placeNow()
+    onLocation: (listener) => {
+      let last = currentLocation()
       return onMove(() => {
-        const next = placeNow()
+        const next = currentLocation()
         if (next.path === last.path) return
         last = next
         listener(next)

@@ -16,6 +16,7 @@ describe('the settings of a page', () => {
   it('are what the server wrote', () => {
     const settings = {
       links: { help: 'https://clinic.test/help', support: 'mailto:help@clinic.test', site: null },
+      operator: { name: 'Clínica', address: 'Calle 1', contact: 'datos@clinic.test' },
       demo: true,
       mediaHosts: ['https://media.clinic.test'],
     }

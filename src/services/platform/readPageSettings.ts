@@ -13,7 +13,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The settings that the server wrote into the page; defaults where it wrote none, or none that can be read. */
+/** The settings that the server wrote into the page; defaults where they are missing or invalid. */
 export const readPageSettings = (document: Pick<Document, 'querySelector'>): PageSettings => {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_SETTINGS_META}"]`)
   return pageSettings.safeParse(parseJson(meta?.content ?? '')).data ?? noPageSettings

@@ -1,4 +1,4 @@
-/** Gives the text to the person as a file of this name. */
+/** Saves the text as a file with this name. */
 export const saveText = (
   document: Document,
   name: string,
@@ -12,6 +12,6 @@ export const saveText = (
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has taken what it needs when the click has been handled.
+  // After the click has been handled, the browser does not need the URL any more.
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }

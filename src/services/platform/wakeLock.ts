@@ -1,4 +1,7 @@
-/** Keeps the screen on until `signal` aborts; the browser drops the lock of a hidden page, so it is asked again. */
+/**
+ * Keeps the screen on until `signal` aborts; the browser drops the lock of a hidden page, so it is requested
+ * again.
+ */
 export const holdWakeLock = async (
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
   wakeLock: WakeLock | undefined,
@@ -8,7 +11,7 @@ export const holdWakeLock = async (
   let held: WakeLockSentinel | undefined
   const take = async (): Promise<void> => {
     if (page.visibilityState !== 'visible' || signal.aborted) return
-    // A low battery refuses it; then the screen sleeps as it likes.
+    // The browser refuses at a low battery; then the screen may turn off.
     held = await wakeLock.request('screen').catch(() => undefined)
     if (signal.aborted) await held?.release()
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCookies } from './cookies.ts'
 import { createTokens } from './tokens.ts'
 
-/** A document's cookie: writing adds one, reading gives the pairs. */
+/** A document's cookie: writing adds one, reading returns the pairs. */
 const jar = () => {
   const written: string[] = []
   const pairs = new Map<string, string>()
@@ -24,7 +24,7 @@ const jar = () => {
 const SEVEN_DAYS_S = 604_800
 
 describe('tokens in cookies', () => {
-  it('P9.01 P9.02 P9.03 P9.04 P4.23 P4.24 keeps both for seven days, strict, secure on HTTPS', () => {
+  it('P9.01 P9.02 P9.03 P9.04 P4.23 P4.24 stores both for seven days, strict, secure on HTTPS', () => {
     const document = jar()
     const tokens = createTokens(createCookies(document, true))
     tokens.keep({ token: 'a.b=c', refresh_token: 'r 1' })

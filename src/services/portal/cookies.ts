@@ -1,4 +1,4 @@
-/** Where cookies are written: the document, or a stand-in in tests. */
+/** The document, or a replacement in tests. */
 export interface CookieDocument {
   cookie: string
 }

@@ -22,8 +22,8 @@ const nameIn = (list: [RegExp, string][], userAgent: string, otherwise: string):
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise
 
 /**
- * The device of this session: the id is a random UUID kept locally, so that login and logout name the same one
- * (experience 9.1). Coarse on purpose: it is no fingerprint.
+ * The device of this session: the id is a random UUID stored locally, so that login and logout use the same
+ * one (experience 9.1). It is coarse on purpose and not a fingerprint.
  */
 export const deviceOf = (storage: JsonStorage, userAgent: string, newId: () => string): Device => {
   const known = storage.read(KEY, device)

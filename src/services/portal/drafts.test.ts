@@ -17,14 +17,14 @@ beforeEach(() => {
 })
 
 describe('drafts of forms', () => {
-  it('come back within 24 hours, with the time they were kept', () => {
+  it('are restored within 24 hours, with the time they were stored', () => {
     drafts().write(address, values)
     const savedAt = now
     now += 86_400_000 - 1
     expect(drafts().read(address)).toEqual({ values, savedAt })
   })
 
-  it('are gone after 24 hours, and from the store as well', () => {
+  it('are removed after 24 hours, from the store as well', () => {
     drafts().write(address, values)
     now += 86_400_000
     expect(drafts().read(address)).toBeNull()
@@ -54,7 +54,7 @@ describe('drafts of forms', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('are not kept without an owner', () => {
+  it('are not stored without an owner', () => {
     drafts().write({ form: 'login', owner: null }, values)
     expect(localStorage.length).toBe(0)
     expect(drafts().read({ form: 'login', owner: null })).toBeNull()

@@ -2,7 +2,7 @@ import { type ZodType, z } from 'zod'
 import { DRAFT_LIFETIME_MS } from '../../contracts/portal/portalConstants.ts'
 import type { JsonStorage } from './storage.ts'
 
-/** Of which form, whose, and of which record; without an owner nothing is kept. */
+/** The form, its owner and record of a draft; without an owner nothing is stored. */
 export interface DraftAddress {
   readonly form: string
   readonly owner: { readonly owner: string; readonly subject: string } | null
@@ -15,7 +15,10 @@ export interface StoredDraft<T> {
 }
 
 export interface DraftStore<T> {
-  /** null when there is none, it does not fit the form, or it is older than 24 hours: then it is removed. */
+  /**
+   * null when there is none, it does not fit the form, or it is older than 24 hours; in these cases it is
+   * removed.
+   */
   read(address: DraftAddress): StoredDraft<T> | null
   write(address: DraftAddress, values: T): void
   remove(address: DraftAddress): void
@@ -49,7 +52,7 @@ export const createDrafts = <S extends ZodType>(
       const stored = storage.read(key, envelope)
       const parsed = values.safeParse(stored?.values)
       const age = stored === null ? Number.POSITIVE_INFINITY : now() - stored.savedAt
-      // A clock that was set back makes no draft live longer.
+      // Setting the clock back does not extend a draft's lifetime.
       if (stored !== null && parsed.success && age >= 0 && age < DRAFT_LIFETIME_MS)
         return { values: parsed.data, savedAt: stored.savedAt }
       storage.remove(key)
@@ -66,12 +69,12 @@ export const createDrafts = <S extends ZodType>(
   }
 }
 
-/** At sign-out: the drafts of everybody who used this browser. */
+/** At sign-out: removes the drafts of everybody who used this browser. */
 export const wipeDrafts = (store: Pick<Storage, 'key' | 'length' | 'removeItem'>): void => {
   try {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index))
     for (const key of keys) if (key?.startsWith(`${PREFIX}/`)) store.removeItem(key)
   } catch {
-    // A store that refuses holds no drafts.
+    // If the store refuses, there are no drafts.
   }
 }

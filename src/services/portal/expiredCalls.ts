@@ -8,16 +8,16 @@ interface Waiting {
 }
 
 /**
- * The place where calls that failed with 'jwt expired' wait, in order, for the session's one refresh. It decides
- * nothing: the session machine hears of each and says which go on (P4.20-P4.22).
+ * Calls that failed with 'jwt expired' wait here, in order, for the session's one refresh. The session
+ * machine is notified of each and decides which continue (P4.20-P4.22).
  */
 export interface ExpiredCalls {
-  /** Resolves when the call shall be repeated; rejects when the session has ended. */
+  /** Resolves when the call must be repeated; rejects when the session has ended. */
   wait(staleToken: string): Promise<void>
   onExpired(listener: (callId: string) => void): () => void
   release(callIds: readonly string[]): void
   abandon(callIds: readonly string[]): void
-  /** The token with which the oldest waiting call failed. */
+  /** The token of the oldest waiting call. */
   staleToken(): string | null
 }
 
@@ -38,7 +38,7 @@ export const createExpiredCalls = (): ExpiredCalls => {
         count += 1
         const id = `call-${count}`
         waiting.set(id, { staleToken, release: resolve, abandon: reject })
-        for (const tell of listeners) tell(id)
+        for (const notify of listeners) notify(id)
       }),
     onExpired: (listener) => {
       listeners.add(listener)

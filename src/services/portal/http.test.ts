@@ -9,7 +9,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 const expiry = () => json(401, { message: 'jwt expired', code: 'tokenExpired' })
 
-/** A client whose answers a test writes; `sent` is what reached the network, in order. */
+/** A client whose answers a test defines; `sent` is what reached the network, in order. */
 const client = (
   answer: (url: string, bearer: string | null) => Response,
   token: { value: string | null } = { value: 't1' },
@@ -39,11 +39,11 @@ const client = (
   return { http, get, sent, expiredCalls, token }
 }
 
-/** What the session does: hears each expired call. */
+/** Acts as the session, which is notified of each expired call. */
 const listen = (expiredCalls: ReturnType<typeof createExpiredCalls>) => {
-  const heard: string[] = []
-  expiredCalls.onExpired((callId) => heard.push(callId))
-  return heard
+  const received: string[] = []
+  expiredCalls.onExpired((callId) => received.push(callId))
+  return received
 }
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -96,13 +96,13 @@ describe('the HTTP client', () => {
     const { get, sent, expiredCalls, token } = client((_, bearer) =>
       bearer === 'Bearer t2' ? json(200, { n: 2 }) : expiry(),
     )
-    const heard = listen(expiredCalls)
+    const received = listen(expiredCalls)
     const call = get()
     await settled()
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
     expect(expiredCalls.staleToken()).toBe('t1')
     token.value = 't2'
-    expiredCalls.release(heard)
+    expiredCalls.release(received)
     expect(await call).toEqual({ n: 2 })
     expect(sent.map(({ bearer }) => bearer)).toEqual(['Bearer t1', 'Bearer t2'])
     expect(expiredCalls.staleToken()).toBeNull()
@@ -112,35 +112,35 @@ describe('the HTTP client', () => {
     const { get, sent, expiredCalls, token } = client((_, bearer) =>
       bearer === 'Bearer t2' ? json(200, { n: 2 }) : expiry(),
     )
-    const heard = listen(expiredCalls)
+    const received = listen(expiredCalls)
     const calls = (['/v1/a', '/v1/b', '/v1/c'] as const).map((path) => get('signedIn', path))
     await settled()
     token.value = 't2'
-    expiredCalls.release(heard)
+    expiredCalls.release(received)
     await Promise.all(calls)
     expect(sent.slice(3).map(({ url }) => url.at(-1))).toEqual(['a', 'b', 'c'])
   })
 
   it("P4.21 a call that fails again with 'jwt expired' is an error and asks for nothing more", async () => {
     const { get, expiredCalls } = client(expiry)
-    const heard = listen(expiredCalls)
+    const received = listen(expiredCalls)
     const call = get().catch((error: HttpError) => error.failure)
     await settled()
-    expiredCalls.release(heard)
+    expiredCalls.release(received)
     expect(await call).toMatchObject({ code: 'tokenExpired', message: 'jwt expired' })
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('P4.27 a call that waited for a refresh which failed is an error', async () => {
     const { get, expiredCalls } = client(expiry)
-    const heard = listen(expiredCalls)
+    const received = listen(expiredCalls)
     const call = get().catch((error: HttpError) => error.failure.message)
     await settled()
-    expiredCalls.abandon(heard)
+    expiredCalls.abandon(received)
     expect(await call).toBe('jwt expired')
   })
 
-  it('tells apart: refused, too many, offline, and an answer that breaks its contract', async () => {
+  it('distinguishes: refused, too many, offline, and an answer that breaks its contract', async () => {
     const failureOf = (promise: Promise<unknown>) => promise.catch((error: HttpError) => error)
     const tooMany = client(() =>
       json(429, { message: 'Wait', code: 'tooManyAttempts' }, { 'retry-after': '90' }),

@@ -9,8 +9,8 @@ import type { TokenStore } from './tokens.ts'
 export interface Http {
   /**
    * Calls an endpoint of the portal (P7.01, P7.02).
-   * @throws HttpError with the server's code; 'offline' or 'timeout' without an answer; 'badAnswer' for one that
-   *   is not as its contract says
+   * @throws HttpError with the server's code; 'offline' or 'timeout' without an answer; 'badAnswer' for one
+   * that does not match its contract
    */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<AnswerOf<E>>
 }
@@ -31,7 +31,7 @@ type Parts = { readonly [K in 'params' | 'query' | 'headers']?: Readonly<Record<
 const pathOf = (path: string, params: Parts['params'] = {}): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
-/** Empty and missing values are left out (P7.14). */
+/** Empty and missing values are omitted (P7.14). */
 const queryOf = (query: Parts['query'] = {}): string => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
@@ -58,8 +58,8 @@ const headersOf = ({ headers = {}, body }: Parts, token: string | null): Record<
 })
 
 /**
- * The portal's HTTP calls. An answer 'jwt expired' waits for the session's refresh and is repeated once; when it
- * comes a second time it is an error (readings P4.20).
+ * The portal's HTTP calls. After 'jwt expired' a call waits for the session's refresh and is repeated once;
+ * the second time it is an error (readings P4.20).
  */
 export const createHttp = ({ host, tokens, expiredCalls, fetch }: HttpDeps): Http => {
   const send = async (
@@ -92,7 +92,7 @@ export const createHttp = ({ host, tokens, expiredCalls, fetch }: HttpDeps): Htt
     call: async <E extends Endpoint>(endpoint: E, given: RequestOf<E>, signal?: AbortSignal) => {
       const request: Parts = given as Parts
       // P6.04: only the calls of an open session carry its token.
-      const bearer = () => (endpoint.access === 'signedIn' ? tokens.access() : null)
+      const bearer = () => (endpoint.access === 'anyone' ? null : tokens.access())
       const attempt = async (token: string | null): Promise<unknown> => {
         const response = await send(endpoint, request, token, signal)
         if (!response.ok) throw await errorFrom(response)

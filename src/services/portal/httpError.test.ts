@@ -12,13 +12,13 @@ describe('an answer that is no success, as a failure', () => {
     expect(toFailure(error)).toEqual({ code: 'validation', message: 'Refused', retryable: false, errors })
   })
 
-  it('says when trying again can help', async () => {
+  it('reports when a retry can succeed', async () => {
     const limited = { code: 'tooManyAttempts', message: 'Wait' }
     const error = await errorFrom(answer(429, limited, { 'retry-after': '60' }))
     expect(toFailure(error)).toEqual({ ...limited, retryable: true, retryAfterS: 60 })
   })
 
-  it('has neither where the server says neither', async () => {
+  it('has neither where the server sends neither', async () => {
     const error = await errorFrom(answer(404, { code: 'notFound', message: 'Missing' }))
     expect(toFailure(error)).toEqual({ code: 'notFound', message: 'Missing', retryable: false })
   })

@@ -23,7 +23,7 @@ export class HttpError extends ServiceError {
   }
 }
 
-/** Reads the error of an answer; a body that is not ours (a proxy's page) leaves its status as the code. */
+/** Reads the error of an answer; a body of another origin (a proxy's page) leaves the status as the code. */
 export const errorFrom = async (response: Response): Promise<HttpError> => {
   const parsed = apiError.safeParse(await response.json().catch(() => null))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -1,4 +1,4 @@
-/** P7.62, P7.63: asks for the size that is drawn. An address with a query of its own keeps it. */
+/** P7.62, P7.63: requests the drawn size. A URL with a query of its own is unchanged. */
 export const imageAddress = (address: string, width: number, quality = 75): string => {
   const [path = '', query = ''] = address.split('?')
   const parameters = new URLSearchParams(query)

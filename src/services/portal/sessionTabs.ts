@@ -9,7 +9,10 @@ export type TabMessage = z.infer<typeof message>
 export interface SessionTabs {
   tell(message: TabMessage): void
   onMessage(listener: (message: TabMessage) => void): () => void
-  /** Runs `work` while no other tab of this browser runs its own: two tabs never spend one refresh token. */
+  /**
+   * Runs `work` while no other tab of this browser runs its own, so that two tabs never use one refresh
+   * token.
+   */
   alone<T>(work: () => Promise<T>): Promise<T>
   close(): void
 }
@@ -17,14 +20,14 @@ export interface SessionTabs {
 const CHANNEL = 'consulta.session'
 const LOCK = 'consulta.refresh'
 
-/** What the tabs of one browser say to each other about the session (readings P4.20). */
+/** Messages between the tabs of one browser about the session (readings P4.20). */
 export const createSessionTabs = (
   locks: Pick<LockManager, 'request'> | undefined,
   newChannel: (name: string) => BroadcastChannel,
 ): SessionTabs => {
   const channel = newChannel(CHANNEL)
   return {
-    tell: (told) => channel.postMessage(told),
+    tell: (message) => channel.postMessage(message),
     onMessage: (listener) => {
       const hear = (event: MessageEvent) => {
         const parsed = message.safeParse(event.data)
@@ -33,7 +36,7 @@ export const createSessionTabs = (
       channel.addEventListener('message', hear)
       return () => channel.removeEventListener('message', hear)
     },
-    // Without locks (an insecure origin) a tab can only look after itself.
+    // Without locks (an insecure origin) tabs are not coordinated.
     alone: async (work) => (locks === undefined ? work() : locks.request(LOCK, work)),
     close: () => channel.close(),
   }

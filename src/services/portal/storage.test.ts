@@ -48,7 +48,7 @@ describe('local storage helpers', () => {
     expect(storage.read('b', schema)).toBeNull()
   })
 
-  it('lives with a browser that refuses to store', () => {
+  it('tolerates a browser that refuses to store', () => {
     const storage = createStorage(refusing)
     expect(storage.write('a', 1)).toBe(false)
     expect(storage.read('a', schema)).toBeNull()
@@ -61,7 +61,7 @@ describe('device', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
   const ids = ['0198f7a4-7b1e-4c52-9a59-1f0c6a9f1d11', '0198f7a4-7b1e-4c52-9a59-1f0c6a9f1d22']
 
-  it('P7.13 keeps one id, the same at login and logout', () => {
+  it('P7.13 has one id, the same at login and logout', () => {
     const storage = createStorage(memory())
     const left = [...ids]
     const newId = () => left.shift() ?? ''

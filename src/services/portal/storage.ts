@@ -1,15 +1,15 @@
 import type { ZodType, z } from 'zod'
 
 export interface JsonStorage {
-  /** P7.64: null when there is nothing, or nothing that fits the schema. */
+  /** P7.64: null when there is no value, or none that fits the schema. */
   read<S extends ZodType>(key: string, schema: S): z.infer<S> | null
-  /** P7.65: says whether it was kept; a full or forbidden store is no error. */
+  /** P7.65: returns whether it was stored; a full or forbidden store is no error. */
   write(key: string, value: unknown): boolean
   /** P7.66 */
   remove(key: string): void
 }
 
-/** JSON values in the browser's local store. The store may refuse everything (private windows). */
+/** JSON values in the browser's local store, which may refuse everything (private windows). */
 export const createStorage = (store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): JsonStorage => ({
   read: (key, schema) => {
     try {
@@ -31,7 +31,7 @@ export const createStorage = (store: Pick<Storage, 'getItem' | 'setItem' | 'remo
     try {
       store.removeItem(key)
     } catch {
-      // A store that refuses has nothing to remove.
+      // If the store refuses, there is nothing to remove.
     }
   },
 })

@@ -3,7 +3,7 @@ import { ACCESS_COOKIE, REFRESH_COOKIE, TOKEN_COOKIE_DAYS } from '../../contract
 import type { CookieStore } from './cookies.ts'
 
 export interface TokenStore {
-  /** P6.05: the bearer is read from the stored cookie, each time. */
+  /** P6.05: the bearer is read from the stored cookie each time. */
   access(): string | null
   refresh(): string | null
   keep(tokens: SessionTokens): void

@@ -1,4 +1,4 @@
-/** M9.64: one random id per browser, so that reports of one device can be told apart from others'. */
+/** M9.64: one random id per browser, so that reports of one device can be grouped. */
 const KEY = 'client-device-id'
 
 export const deviceIdOf = (storage: Storage, uuid: () => string): string => {

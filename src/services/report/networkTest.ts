@@ -1,16 +1,16 @@
 import type { InitAnswer } from '../../contracts/meeting/init.ts'
 
-/** The download that measures the line in preview (M7.021-M7.023, M9.57, protocol §2.2). */
+/** The download that measures the connection in preview (M7.021-M7.023, M9.57, protocol §2.2). */
 
 type NetworkHealth = NonNullable<InitAnswer['config']['networkHealth']>
 
 export interface NetworkTestResult {
-  /** By the caller's ranges; -1 when none fits, 0 when the download failed. */
+  /** By the caller's ranges; -1 when none matches, 0 when the download failed. */
   readonly score: number
   readonly downlinkKbps: number | null
 }
 
-/** The score whose range holds the speed (M9.57). */
+/** The score whose range contains the speed (M9.57). */
 export const scoreOf = (kbps: number, ranges: NetworkHealth['scoreMap']): number => {
   for (const [score, { low, high }] of Object.entries(ranges))
     if (kbps >= low && (high === undefined || kbps <= high)) return Number(score)
@@ -40,7 +40,7 @@ export const testNetwork = async (
       bytes += more
     })
   } catch {
-    // What came until the time was over is a measurement too; nothing at all is a failure.
+    // Data received until the timeout is a measurement too; none at all is a failure.
     if (!stop.aborted || bytes === 0) return { score: 0, downlinkKbps: null }
   }
   const kbps = (bytes * 8) / Math.max(1, now() - started)

@@ -2,7 +2,7 @@ import { LIMIT } from '../../contracts/constants.ts'
 import { type AnalyticsEvent, storedAnalytics } from '../../contracts/meeting/analytics.ts'
 import { readAuthToken } from '../signal/authToken.ts'
 
-/** Events that could not be sent, kept in the browser for the next occasion (M9.52, protocol §11.2). */
+/** Events that could not be sent, stored in the browser for a later attempt (M9.52, protocol §11.2). */
 const KEY = 'client-events'
 
 export const readPending = (storage: Storage): AnalyticsEvent[] => {
@@ -23,8 +23,8 @@ export const roomOfToken = (token: string): string => {
 }
 
 /**
- * On a shared computer nobody should find whom somebody spoke to, nor a token that opens a room. The room's id
- * stays: a later call of the same room sends what is kept with its own token.
+ * On a shared computer nobody must find whom somebody talked to, nor a token that opens a room. The room's id
+ * stays: a later call of the same room sends the stored events with its own token.
  */
 const withoutSecrets = (event: AnalyticsEvent): AnalyticsEvent => {
   const { peer, token } = event.metadata
@@ -44,7 +44,7 @@ const withoutSecrets = (event: AnalyticsEvent): AnalyticsEvent => {
   }
 }
 
-/** Keeps the newest; a full or forbidden storage loses them and nothing else (M8.052). */
+/** Stores the newest; a full or forbidden storage only loses them (M8.052). */
 export const writePending = (storage: Storage, events: readonly AnalyticsEvent[]): void => {
   try {
     if (events.length === 0) storage.removeItem(KEY)

@@ -49,7 +49,7 @@ const memory = (): Storage => {
 }
 
 describe('reports', () => {
-  it('M7.016 M3.68 carry the bearer, who, what and when', async () => {
+  it('M7.016 M3.68 have the bearer, the peer, the event and its time', async () => {
     const { calls, fetch } = answering(200)
     expect(await postReport('https://here', 'https://here/init', event, { fetch, signal })).toBe(true)
     expect(calls[0]?.url).toBe('https://here/v2/client/report')
@@ -75,7 +75,7 @@ describe('reports', () => {
     )
   })
 
-  it('M7.018 an unreachable host keeps the event too', async () => {
+  it('M7.018 an unreachable host leaves the event stored', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await postReport('https://here', 'https://here', event, { fetch, signal })).toBe(false)
   })
@@ -113,7 +113,7 @@ describe('reports', () => {
     expect(readPending(storage)).toEqual([])
   })
 
-  it('M9.64 the device keeps one id', () => {
+  it('M9.64 the device has one id', () => {
     const storage = memory()
     let made = 0
     const uuid = () => `id-${++made}`
@@ -138,7 +138,7 @@ describe('feedback', () => {
   }
   const payload = { question: 'q', rating: 4, min_rating: 1, max_rating: 5, reasons: ['sound'], comment: '' }
 
-  it('M7.019 M3.69 is one body of who and what', async () => {
+  it('M7.019 M3.69 is one body of peer and rating', async () => {
     const { calls, fetch } = answering(200)
     await postFeedback('https://here', info, payload, { fetch, signal })
     expect(calls[0]?.url).toBe('https://here/v2/client/feedback')
@@ -153,7 +153,7 @@ describe('feedback', () => {
   })
 })
 
-describe('the test of the line', () => {
+describe('the network test', () => {
   afterEach(() => {
     vi.useRealTimers()
   })

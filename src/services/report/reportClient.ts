@@ -26,7 +26,7 @@ const bodyOf = (event: AnalyticsEvent, initEndpoint: string): ReportBody => ({
   cluster: { websocket_url: initEndpoint },
 })
 
-/** @returns whether the event is done with: taken, or refused for good (401, M7.017) */
+/** @returns whether the event is settled: accepted, or refused permanently (401, M7.017) */
 export const postReport = async (
   host: string,
   initEndpoint: string,

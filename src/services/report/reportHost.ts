@@ -2,8 +2,8 @@ import { HOSTS } from '../../contracts/constants.ts'
 import { environmentOf } from '../signal/environment.ts'
 
 /**
- * Where reports and feedback go: the provider's event host for a provider's room (protocol §1.1), the server
- * itself for a room of our own.
+ * The endpoint of reports and feedback: the provider's event host for a provider's room (protocol §1.1), the
+ * server itself for a room of our own.
  */
 export const reportHostOf = (initEndpoint: string): string => {
   const { hostname, origin } = new URL(initEndpoint)
@@ -12,7 +12,7 @@ export const reportHostOf = (initEndpoint: string): string => {
   return environmentOf(initEndpoint) === 'prod' ? HOSTS.event.prod : HOSTS.event.qa
 }
 
-/** Feedback of every environment goes to one host (protocol §1.1). */
+/** Feedback of every environment is sent to one host (protocol §1.1). */
 export const feedbackHostOf = (initEndpoint: string): string => {
   const host = reportHostOf(initEndpoint)
   return host === HOSTS.event.qa ? HOSTS.event.prod : host

@@ -1,6 +1,6 @@
 import type { WireCandidate } from '../../contracts/meeting/shapes.ts'
 
-/** Candidates that come before their description wait for it (protocol §4.3). */
+/** Candidates that arrive before their description are queued (protocol §4.3). */
 export class CandidateQueue {
   private readonly waiting: WireCandidate[] = []
   private ready = false
@@ -15,7 +15,7 @@ export class CandidateQueue {
       this.waiting.push(candidate)
       return
     }
-    // A candidate of a former generation is refused by the browser; that loses nothing.
+    // The browser refuses a candidate of an earlier generation, which has no effect.
     await this.add(toInit(candidate)).catch(() => undefined)
   }
 

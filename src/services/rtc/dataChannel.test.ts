@@ -81,7 +81,7 @@ const refusing = (code: number) => {
 }
 
 describe('the data channel', () => {
-  it('M7.111 asks for a layer of a video track and is done with its answer', async () => {
+  it('M7.111 requests a layer of a video track and resolves with its answer', async () => {
     const { channel, ask } = made()
     channel.answer = (id) => channel.says({ id, result: {} })
     const outcome = ask()
@@ -92,7 +92,7 @@ describe('the data channel', () => {
     expect(outcome.done).toBe(true)
   })
 
-  it('M7.110 asks for or declines an audio track', async () => {
+  it('M7.110 requests or declines an audio track', async () => {
     const { channel, media } = made()
     channel.answer = (id) => channel.says({ id, result: {} })
     const params = { track_id: 't1', subscribed: false }
@@ -179,7 +179,7 @@ describe('the data channel', () => {
     expect(notified).toEqual([{ method: 'on-track-layer-update', params: { tracks: {} } }])
   })
 
-  it('M7.111 no message, however malformed, throws or keeps the next from being read', async () => {
+  it('M7.111 no message, however malformed, throws or blocks the next', async () => {
     const { media, channel, notified } = made()
     const piece = fc.oneof(fc.jsonValue(), fc.constantFrom('id-1', 'active-speakers', null, 404))
     const anything = fc.oneof(
@@ -198,7 +198,7 @@ describe('the data channel', () => {
     await expect(media.request('prefer-video-track-state', LAYER, never)).resolves.toBeUndefined()
   })
 
-  it('M7.111 what a channel took with it is asked again on the next one', async () => {
+  it('M7.111 requests lost with a channel are repeated on the next one', async () => {
     const { media, channel, ask } = made()
     const outcome = ask()
     await vi.advanceTimersByTimeAsync(0)

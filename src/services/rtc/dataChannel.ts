@@ -5,11 +5,13 @@ import { MeetingFailure, makeMethodError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
 import { parseWire, readWire } from '../../contracts/meeting/readWire.ts'
 import { DATA_REQUESTS, type DataMethod } from '../../contracts/meeting/requests.ts'
-import { createSpeakersPace, saysWhoSpeaks } from '../signal/speakersPace.ts'
+import { createSpeakersThrottle, saysWhoSpeaks } from '../signal/speakersThrottle.ts'
 
-/** The server's channel on the subscribe connection: layer requests and media notices (protocol §6.4). */
+/**
+ * The server's channel on the subscribe connection: layer requests and media notifications (protocol §6.4).
+ */
 export interface MediaChannel {
-  /** Takes a channel the server has opened; other labels are ignored. */
+  /** Uses a channel that the server has opened; other labels are ignored. */
   adopt(channel: RTCDataChannel): void
   request<M extends DataMethod>(
     method: M,
@@ -49,7 +51,7 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
       const answer = firstValueFrom(
         race(
           answers$.pipe(filter((frame) => frame.id === id)),
-          // A channel that goes takes its answers with it; the next one is asked.
+          // A closed channel loses its pending answers; the request is repeated on the next one.
           open$.pipe(
             filter((held) => held !== channel),
             map(() => null),
@@ -71,7 +73,7 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
         if (frame.id) answers$.next(frame)
         else deps.onNotification(frame)
       }
-      const speakers = createSpeakersPace(read)
+      const speakers = createSpeakersThrottle(read)
       channel.onmessage = ({ data }) => {
         if (saysWhoSpeaks(data)) speakers.take(data)
         else read(data)
@@ -89,7 +91,7 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
       const text = JSON.stringify({ id, jsonrpc: '2.0', params: DATA_REQUESTS[method].parse(params), method })
       for (let count = 1; ; count += 1) {
         const { error } = await attempt(text, id, signal)
-        // 404: the track is gone, which is no error of ours (M7.120).
+        // 404: the track is gone, which is no error (M7.120).
         if (!error || error.code === 404) return
         if (count >= LIMIT.callTries || !isRetryable(error.code))
           throw new MeetingFailure(makeMethodError(error.code, error.message, 'DATA_CHANNEL'))

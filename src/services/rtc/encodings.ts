@@ -2,7 +2,7 @@ import { AUDIO, VIDEO } from '../../contracts/constants.ts'
 import { isPlaylistSource } from '../../contracts/meeting/playlist.ts'
 import type { SimulcastLayer, WireRole, WireTrack } from '../../contracts/meeting/shapes.ts'
 
-/** How much of a track is sent: the role's layers and bit rates (M9.59, protocol §5.4). Pure. */
+/** Layers and bit rates of a sent track, from the role (M9.59, protocol §5.4). Pure. */
 export interface SendOptions {
   readonly simulcast: boolean
   readonly role: WireRole | undefined
@@ -28,7 +28,7 @@ export const encodingsFor = (
   return layers.map((layer) => ({ rid: layer.rid, ...ofLayer(layer) }))
 }
 
-/** M9.11, M9.15, M9.21: what is played has limits of its own, whatever the role's are for voice and camera. */
+/** M9.11, M9.15, M9.21: a playlist has limits of its own, independent of the role's for voice and camera. */
 const playlistLimit = ({ type }: WireTrack): Partial<RTCRtpEncodingParameters> =>
   type === 'audio'
     ? { maxBitrate: AUDIO.playlistBitrate * 1_000 }
@@ -41,7 +41,7 @@ const singleLimit = (
 ): Partial<RTCRtpEncodingParameters> => {
   if (isPlaylistSource(track.source)) return playlistLimit(track)
   if (track.type === 'audio') {
-    // Music is music whatever the role says; the voice may be given more than its due.
+    // Music keeps its bit rate whatever the role says; a voice may get more than the role's.
     const kbps = audioBitrate > AUDIO.voiceBitrate ? audioBitrate : role?.publishParams.audio?.bitRate
     return { maxBitrate: (kbps ?? audioBitrate) * 1_000 }
   }
@@ -54,8 +54,8 @@ const singleLimit = (
 }
 
 /**
- * What a sender's encodings become under a role. A sender keeps the layers it was made with: those the role
- * no longer has fall silent, those it has follow its figures (M4.074).
+ * A sender's encodings under a role. A sender keeps its initial layers: those that the role lacks are
+ * disabled, the others get its values (M4.074).
  */
 export const limited = (
   encodings: readonly RTCRtpEncodingParameters[],

@@ -126,7 +126,7 @@ describe('what is sent, and how', () => {
     expect(connection.candidates).toHaveLength(1)
   })
 
-  it('M1.08 M1.09 sends exactly the tracks it is told, each once', () => {
+  it('M1.08 M1.09 sends exactly the given tracks, each once', () => {
     const { connection, peer } = made()
     const options = { simulcast: true, role }
     const both = { mic: wire('mic', 'audio'), cam: wire('cam', 'video') }
@@ -157,7 +157,7 @@ describe('what is sent, and how', () => {
     expect(connection.transceivers[0]?.sender.getParameters().encodings[0]?.maxBitrate).toBe(32_000)
   })
 
-  it('M4.074 a new role gives the layers its figures; a layer it does not have falls silent', () => {
+  it('M4.074 a new role changes the values of the layers; a layer it does not have is disabled', () => {
     const camera = wire('cam', 'video')
     const sent = encodingsFor(camera, { simulcast: true, role })
     const changed = wireRole.parse({
@@ -179,7 +179,7 @@ describe('what is sent, and how', () => {
     expect(limited(sent, camera, { role: undefined, audioBitrate: 32 })).toEqual(sent)
   })
 
-  it('goes on with a fresh connection where the browser keeps its DTLS session (Firefox)', async () => {
+  it('continues with a new connection where the browser keeps its DTLS session (Firefox)', async () => {
     const { connection, peer, notified } = made()
     const by = (hash: string) =>
       ({ type: 'answer', sdp: `v=0\r\na=fingerprint:sha-256 ${hash}\r\n` }) as const
@@ -227,7 +227,7 @@ describe('what is sent, and how', () => {
     expect(known()).toEqual(['first', 'second'])
   })
 
-  it('M9.49 tells each state of the connection until it is closed', () => {
+  it('M9.49 reports each state of the connection until it is closed', () => {
     const { connection, peer } = made()
     const states: RTCPeerConnectionState[] = []
     peer.state$.subscribe((state) => states.push(state))
@@ -238,19 +238,19 @@ describe('what is sent, and how', () => {
     expect(states).toEqual(['connected', 'disconnected'])
   })
 
-  it('M8.095 M8.096 tells each state of DTLS, from the first answer on', async () => {
+  it('M8.095 M8.096 reports each state of DTLS, from the first answer on', async () => {
     const { connection, peer } = made()
-    const told: string[] = []
-    peer.dtls$.subscribe((state) => told.push(state))
+    const states: string[] = []
+    peer.dtls$.subscribe((state) => states.push(state))
     await peer.createOffer()
     connection.dtlsBecomes('connecting')
-    expect(told).toEqual([])
+    expect(states).toEqual([])
     await peer.applyAnswer({ type: 'answer', sdp: 'v=0' })
     connection.dtlsBecomes('failed')
     await peer.applyAnswer({ type: 'answer', sdp: 'v=0' })
-    expect(told).toEqual(['connecting', 'failed'])
+    expect(states).toEqual(['connecting', 'failed'])
     peer.close()
     connection.dtlsBecomes('connected')
-    expect(told).toEqual(['connecting', 'failed'])
+    expect(states).toEqual(['connecting', 'failed'])
   })
 })

@@ -7,22 +7,22 @@ import { CandidateQueue, toWireCandidate } from './candidateQueue.ts'
 import { encodingsFor, limited, type SendOptions } from './encodings.ts'
 import { isOtherDtlsSide, withOpusDtx, withTrackIds } from './sdp.ts'
 
-/** The connection we offer on (protocol §5). One at a time; a rejoin makes a new one. */
+/** The connection on which we offer (protocol §5). One at a time; a rejoin creates a new one. */
 export interface PublishPeer {
   readonly state$: Observable<RTCPeerConnectionState>
   readonly state: () => RTCPeerConnectionState
-  /** The transport below all of it, from the first answer on. */
+  /** The DTLS transport, from the first answer on. */
   readonly dtls$: Observable<RTCDtlsTransportState>
-  /** The offer that goes with `join`: a data channel and no media. */
+  /** The offer of `join`: a data channel and no media. */
   createOffer(options?: { iceRestart?: boolean }): Promise<WireDescription>
   applyAnswer(answer: WireDescription): Promise<void>
-  /** Whether this answer comes from another DTLS side than the connection has a session with. */
+  /** Whether this answer comes from another DTLS side than that of the current session. */
   isOtherSide(answer: WireDescription): boolean
-  /** Goes on with a fresh connection and none of the tracks; `setTracks` and an offer must follow. */
+  /** Continues with a new connection without tracks; `setTracks` and an offer must follow. */
   renew(fresh: RTCPeerConnection): void
-  /** Local candidates are held back until the server knows us; then they go out as they come. */
+  /** Local candidates are held until the server knows us; then they are sent as they arrive. */
   releaseCandidates(): void
-  /** Makes the connection send exactly these tracks; an offer must follow. */
+  /** Sets exactly these tracks; an offer must follow. */
   setTracks(
     tracks: WireTracks,
     media: (trackId: string) => LocalMedia | undefined,
@@ -36,7 +36,7 @@ export interface PublishPeer {
 export interface LocalMedia {
   readonly track: MediaStreamTrack
   readonly stream: MediaStream
-  /** Called with the sender, so that a later swap of the source needs no new offer. */
+  /** Called with the sender, so that a later replacement of the source needs no new offer. */
   readonly onSender: (sender: RTCRtpSender) => void
 }
 
@@ -60,7 +60,7 @@ export const createPublishPeer = (
   const held: RTCIceCandidate[] = []
   let released = false
   const closing = new AbortController()
-  /** The browser never settles an operation whose connection is closed under it; whoever waits must hear. */
+  /** The browser never settles an operation on a closed connection, so the close rejects it here. */
   const whileOpen = <T>(operation: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const refuse = () => reject(new Error('The connection was closed'))
@@ -76,7 +76,7 @@ export const createPublishPeer = (
       ...(node ? { sfu_node_id: node } : {}),
     })
   }
-  /** With one bundle the transport of the data channel carries everything. */
+  /** With one bundle the data channel's transport carries everything. */
   const watchDtls = () => {
     const transport = connection.sctp?.transport ?? null
     if (!transport || transport === dtls) return
@@ -113,8 +113,8 @@ export const createPublishPeer = (
     state: () => connection.connectionState,
     dtls$: dtls$.asObservable(),
     async createOffer({ iceRestart = false } = {}) {
-      // New candidates belong to the answer that is yet to come; and Firefox puts what comes between offer and
-      // answer into the description only, which the answer then replaces.
+      // New candidates belong to the next answer; also, Firefox adds candidates between offer and answer only
+      // to the description, which the answer then replaces.
       remote.close()
       let offer: RTCSessionDescriptionInit
       try {

@@ -21,7 +21,7 @@ const ids = new Map([
 ])
 
 describe('SDP', () => {
-  it('M9.60 an offer asks for Opus DTX, once', () => {
+  it('M9.60 an offer requests Opus DTX, once', () => {
     expect(withOpusDtx(CHROME)).toContain('a=fmtp:111 minptime=10;useinbandfec=1;usedtx=1\r\n')
     expect(withOpusDtx(withOpusDtx(CHROME))).toBe(withOpusDtx(CHROME))
     expect(withOpusDtx('v=0\r\n')).toBe('v=0\r\n')

@@ -1,4 +1,4 @@
-/** The little that the client changes in or reads from SDP (protocol §5.5, §6.2). */
+/** The parts of SDP that the client changes or reads (protocol §5.5, §6.2). */
 
 /** Opus DTX in publish offers (M9.60): the first `useinbandfec=1` gains `usedtx=1` unless it is there. */
 export const withOpusDtx = (sdp: string): string =>
@@ -7,7 +7,7 @@ export const withOpusDtx = (sdp: string): string =>
 const sections = (sdp: string): string[] => sdp.split(/(?=^m=)/m).slice(1)
 const line = (section: string, pattern: RegExp): RegExpExecArray | null => pattern.exec(section)
 
-/** Which stream and track id the server gave a media section, by mid (protocol §6.2). */
+/** The stream and track id of each media section, by mid (protocol §6.2). */
 export const msidByMid = (sdp: string): Map<string, { streamId: string; trackId: string }> => {
   const found = new Map<string, { streamId: string; trackId: string }>()
   for (const section of sections(sdp)) {
@@ -21,8 +21,8 @@ export const msidByMid = (sdp: string): Map<string, { streamId: string; trackId:
 const FINGERPRINT = /^a=fingerprint:(.*)$/m
 
 /**
- * Whether a description is of another DTLS side than the former one. Firefox keeps its DTLS session through an
- * ICE restart and cannot begin another one: it needs a new connection then.
+ * Whether a description is of another DTLS side than the previous one. Firefox keeps its DTLS session through
+ * an ICE restart and cannot begin another one, so it needs a new connection then.
  */
 export const isOtherDtlsSide = (former: string | undefined, sdp: string): boolean => {
   const [before, after] = [FINGERPRINT.exec(former ?? '')?.[1], FINGERPRINT.exec(sdp)?.[1]]
@@ -30,7 +30,7 @@ export const isOtherDtlsSide = (former: string | undefined, sdp: string): boolea
 }
 
 /**
- * Firefox invents msid track ids; they are set to the ids we announce, by mid (protocol §5.2). Other
+ * Firefox generates msid track ids; they are replaced by the ids we announce, by mid (protocol §5.2). Other
  * browsers already write the track's own id.
  */
 export const withTrackIds = (sdp: string, trackIdByMid: ReadonlyMap<string, string>): string => {

@@ -27,7 +27,7 @@ const made = () => {
       method: 'offer',
       params: { type: 'offer', sdp, ...(node ? { sfu_node_id: node } : {}) },
     })
-  /** A track of the section with mid 4, as the browser announces it. */
+  /** A track of the section with mid 4, as the browser reports it. */
   const arrives = () => {
     const track = new FakeTrack('video').asTrack()
     const stream = new FakeMediaStream([track])
@@ -73,7 +73,7 @@ describe('what the others send', () => {
     expect(notified).toEqual([])
   })
 
-  it('M8.097 M8.028 an offer the browser refuses is told as failed, and the next one is answered', async () => {
+  it('M8.097 M8.028 an offer the browser refuses is reported as failed, and the next one is answered', async () => {
     const { connection, facts, notified, offers } = made()
     connection.refuseRemote = new Error('bad sdp')
     offers()
@@ -100,7 +100,7 @@ describe('what the others send', () => {
     })
   })
 
-  it('M1.11 M1.12 media carries the ids of the wire, and its end is told when the connection closes', async () => {
+  it('M1.11 M1.12 media has the ids of the wire, and its end is reported when the connection closes', async () => {
     const { arrives, channel, facts, offers, peer } = made()
     offers()
     await settled()

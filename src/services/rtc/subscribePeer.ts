@@ -14,7 +14,7 @@ import { CandidateQueue, toWireCandidate } from './candidateQueue.ts'
 import type { MediaChannel } from './dataChannel.ts'
 import { isOtherDtlsSide, msidByMid } from './sdp.ts'
 
-/** What the subscribe connection brings. Live tracks go to the registry; facts carry ids. */
+/** Facts of the subscribe connection. Live tracks go to the registry; facts carry ids. */
 export type SubscribeFact =
   | { type: 'state'; state: RTCPeerConnectionState }
   | { type: 'arrived'; trackId: string; streamId: string; kind: TrackType; track: MediaStreamTrack }
@@ -39,7 +39,8 @@ const step = async <T>(code: CatalogueCode, action: ErrorAction, work: () => Pro
 
 /**
  * Answers the server's offers one after the other (protocol §6.1).
- * @param renew makes another connection, where the browser cannot begin a second DTLS session on the same one
+ * @param renew creates another connection, where the browser cannot begin a second DTLS session on the same
+ * one
  */
 export const createSubscribePeer = (
   first: RTCPeerConnection,
@@ -61,7 +62,7 @@ export const createSubscribePeer = (
 
   const answer = async (offer: NotificationParams<'offer'>): Promise<void> => {
     const known = nodeId()
-    // An offer of another node is stale (protocol §6.1).
+    // An offer of another node is outdated (protocol §6.1).
     if (known && offer.sfu_node_id && offer.sfu_node_id !== known) return
     if (renew !== null && isOtherDtlsSide(connection.remoteDescription?.sdp, offer.sdp)) {
       detach()

@@ -11,7 +11,7 @@ const decodeSegment = (segment: string): string => {
 }
 
 /**
- * Reads who a token speaks for (M3.73). Signature and expiry are the server's business.
+ * Reads the claims of a token (M3.73). The server checks signature and expiry.
  * @throws MeetingFailure 2004, terminal: empty, not three parts, payload not JSON (M5.29-M5.31)
  */
 export const readAuthToken = (token: string): TokenPayload => {

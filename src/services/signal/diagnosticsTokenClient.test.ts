@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fetchDiagnosticsToken } from './diagnosticsTokenClient.ts'
 
-/** Answers in turn; the last one again and again. */
+/** Answers in order; the last one repeats. */
 const server = (...answers: (Error | { status?: number; body: unknown })[]) => {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -21,7 +21,7 @@ const refusal = (code: number) => ({ status: code, body: { code, message: 'not n
 const unreachable = new TypeError('Failed to fetch')
 
 describe('the token of a check', () => {
-  it('M7.011 M7.012 is asked for with the region, or without', async () => {
+  it('M7.011 M7.012 is requested with the region, or without', async () => {
     const { asked, ask } = server({ body: { token: 'a.b.c', code: 200, message: 'ok' } })
     expect(await ask(' eu ')).toMatchObject({ token: 'a.b.c', code: 200, message: 'ok' })
     await ask()
@@ -31,7 +31,7 @@ describe('the token of a check', () => {
     ])
   })
 
-  it('M7.013 is asked for four times when the network fails, and the fourth may succeed', async () => {
+  it('M7.013 is requested four times when the network fails, and the fourth may succeed', async () => {
     const { asked, ask } = server(unreachable, unreachable, unreachable, { body: { token: 't' } })
     expect((await ask()).token).toBe('t')
     expect(asked).toHaveLength(4)
@@ -54,13 +54,13 @@ describe('the token of a check', () => {
     },
   )
 
-  it.each([400, 403, 512])('asks once only when the answer is %i', async (code) => {
+  it.each([400, 403, 512])('requests once only when the answer is %i', async (code) => {
     const { asked, ask } = server(refusal(code))
     await expect(ask()).rejects.toMatchObject({ error: { code } })
     expect(asked).toHaveLength(1)
   })
 
-  it('says so when an answer has no token', async () => {
+  it('reports an answer without a token', async () => {
     const { ask } = server({ body: { code: 7, message: 'no room for checks' } })
     await expect(ask()).rejects.toMatchObject({ error: { code: 7, message: 'no room for checks' } })
   })

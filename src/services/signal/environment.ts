@@ -1,4 +1,4 @@
-/** M7.006, protocol §2.5: the text behind `https://` tells the environment. */
+/** M7.006, protocol §2.5: the text after `https://` determines the environment. */
 export type Environment = 'prod' | 'qa' | 'dev'
 
 export const environmentOf = (initEndpoint: string): Environment => {

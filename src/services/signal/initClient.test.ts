@@ -34,7 +34,7 @@ const asking = async (respond: () => Response | Promise<Response>) => {
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
 describe('GET /init', () => {
-  it('M7.001 M7.002 M7.003 asks with peer and agent, the token as bearer, and reads endpoint, ICE servers, flags', async () => {
+  it('M7.001 M7.002 M7.003 requests with peer and agent, the token as bearer, and reads endpoint, ICE servers, flags', async () => {
     const { calls, outcome } = await asking(() => json(200, answer))
     const [call] = calls
     expect(call?.url).toMatchObject({ origin: 'https://init.example', pathname: '/init' })
@@ -115,7 +115,7 @@ describe('GET /init', () => {
     expect(outcome).toMatchObject({ code: body.code, message: body.message, terminal, action: 'INIT' })
   })
 
-  it('M8.088 a refusal without a readable body keeps its status', async () => {
+  it('M8.088 a refusal without a readable body has its status', async () => {
     const { outcome } = await asking(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
     expect(outcome).toMatchObject({ code: 502, message: 'Bad Gateway', terminal: false })
   })

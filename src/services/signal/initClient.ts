@@ -2,7 +2,7 @@ import { type MeetingError, MeetingFailure, makeApiError, makeError } from '../.
 import { type InitAnswer, initAnswer, serverRefusal } from '../../contracts/meeting/init.ts'
 import { parseWire, readWire } from '../../contracts/meeting/readWire.ts'
 
-/** GET /init (protocol §2): where the websocket is, ICE servers, flags. */
+/** GET /init (protocol §2): the websocket's URL, ICE servers, flags. */
 export interface InitRequest {
   readonly initEndpoint: string
   readonly token: string
@@ -14,7 +14,7 @@ export interface InitRequest {
 const unreachable = (description: string): MeetingError => makeError(2003, { action: 'INIT', description })
 
 export const initUrl = ({ initEndpoint, peerId, userAgent, region }: InitRequest): string => {
-  // Path and query of the endpoint are thrown away (protocol §2.1).
+  // Path and query of the endpoint are ignored (protocol §2.1).
   const url = new URL('/init', initEndpoint)
   if (region?.trim()) url.searchParams.set('region', region.trim())
   url.searchParams.set('peer_id', peerId)
@@ -22,7 +22,7 @@ export const initUrl = ({ initEndpoint, peerId, userAgent, region }: InitRequest
   return url.toString()
 }
 
-/** Null: it is not JSON. */
+/** null: not JSON. */
 const readBody = (response: Response): Promise<unknown> =>
   response
     .text()
@@ -39,7 +39,7 @@ const refusalOf = async (response: Response): Promise<MeetingError> => {
 
 /**
  * @throws MeetingFailure 2003 unreachable; 2002 no config (M7.004); the server's own code otherwise, terminal
- *   unless it is 429 or starts with 5 (protocol §2.4)
+ * unless it is 429 or starts with 5 (protocol §2.4)
  */
 export const fetchInit = async (
   request: InitRequest,

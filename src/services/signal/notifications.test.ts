@@ -4,7 +4,7 @@ import { TIME } from '../../contracts/constants.ts'
 import { connected } from '../testing/signalFixture.ts'
 
 describe('notifications', () => {
-  it('M7.105 M7.106 M7.108 M7.109 reach all who listen, with safe defaults', () => {
+  it('M7.105 M7.106 M7.108 M7.109 reach all subscribers, with safe defaults', () => {
     const { socket, notifications, warnings } = connected()
     socket.says({ method: 'room-info', params: { room_id: 'r1' } })
     socket.says({ method: 'node-info', params: { sfu_node_id: 'n1' } })
@@ -34,39 +34,39 @@ describe('notifications', () => {
     expect(notifications).toHaveLength(1)
   })
 
-  it('M7.088 of a flood of lists who speaks the first and the newest are told, once a second at most', async () => {
+  it('M7.088 passes the first and the newest of many speaker lists, once a second at most', async () => {
     vi.useFakeTimers()
     try {
       const { socket, notifications } = connected()
-      const heard = (level: number) =>
+      const receiveList = (level: number) =>
         socket.says({
           method: 'active-speakers',
           params: { 'speaker-list': [{ peer_id: 'p2', track_id: 't2', level }] },
         })
       for (let frame = 0; frame < 20; frame += 1) {
-        heard(frame)
+        receiveList(frame)
         await vi.advanceTimersByTimeAsync(100)
       }
       socket.says({ method: 'active-speakers', params: { 'speaker-list': [] } })
-      await vi.advanceTimersByTimeAsync(TIME.speakersPace)
-      const told = notifications.map((one) =>
+      await vi.advanceTimersByTimeAsync(TIME.speakersThrottle)
+      const received = notifications.map((one) =>
         one.method === 'active-speakers' ? one.params['speaker-list'].map(({ level }) => level) : [],
       )
-      expect(told[0]).toEqual([0])
-      expect(told.at(-1)).toEqual([])
-      expect(told.length).toBeLessThanOrEqual(4)
-      expect(told.flat()).toEqual(told.flat().toSorted((a, b) => a - b))
+      expect(received[0]).toEqual([0])
+      expect(received.at(-1)).toEqual([])
+      expect(received.length).toBeLessThanOrEqual(4)
+      expect(received.flat()).toEqual(received.flat().toSorted((a, b) => a - b))
     } finally {
       vi.useRealTimers()
     }
   })
 
-  it('M7.088 words of a person that look like a list of who speaks are words', () => {
+  it('M7.088 a chat message that looks like a speaker list is a chat message', () => {
     const { socket, notifications } = connected()
     const message = '{"method":"active-speakers"}'
-    const said = { message_id: 'm1', timestamp: 1, info: { message } }
-    socket.says({ method: 'on-broadcast', params: said })
-    socket.says({ method: 'on-broadcast', params: { ...said, message_id: 'm2' } })
+    const broadcast = { message_id: 'm1', timestamp: 1, info: { message } }
+    socket.says({ method: 'on-broadcast', params: broadcast })
+    socket.says({ method: 'on-broadcast', params: { ...broadcast, message_id: 'm2' } })
     expect(notifications.map(({ method }) => method)).toEqual(['on-broadcast', 'on-broadcast'])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { RequestMethod } from '../../contracts/meeting/requests.ts'
 import { connected, never, outcomeOf } from '../testing/signalFixture.ts'
 
-/** Frames of another server, as the provider's own client takes them (protocol §3.2, §3.7, §7.3, §7.4). */
+/** Frames of another server, as the provider's own client accepts them (protocol §3.2, §3.7, §7.3, §7.4). */
 
 const peer = (id: string, more: object = {}) => ({
   peer_id: id,
@@ -283,7 +283,7 @@ describe('a null', () => {
 })
 
 describe('what cannot be read', () => {
-  const told = (method: string, params: object, warned = 1) => {
+  const received = (method: string, params: object, warned = 1) => {
     const { socket, notifications, warnings } = connected()
     socket.says({ method, params })
     expect(notifications).toHaveLength(1)
@@ -301,40 +301,42 @@ describe('what cannot be read', () => {
       },
       room: { session_id: 'x', streaming: { hls: { variants: [7, { url: 'u' }] } } },
     }
-    expect(told('peer-list', params)).toMatchObject({
+    expect(received('peer-list', params)).toMatchObject({
       peers: { p2: { tracks: { b: { track_id: 'b' } } } },
       room: { streaming: { hls: { variants: [{ url: 'u' }] } } },
     })
-    expect(Object.keys((told('peer-list', params) as typeof params).peers)).toEqual(['p2'])
+    expect(Object.keys((received('peer-list', params) as typeof params).peers)).toEqual(['p2'])
   })
 
   it.each(UNREADABLE)('M7.025 costs no other poll, role, value or speaker: %j', (junk) => {
-    expect(told('on-poll-start', { polls: [junk, { poll_id: 'q2' }] })).toMatchObject({
+    expect(received('on-poll-start', { polls: [junk, { poll_id: 'q2' }] })).toMatchObject({
       polls: [{ poll_id: 'q2' }],
     })
     expect(
-      told(
+      received(
         'on-policy-change',
         { name: 'guest', known_roles: { other: junk, guest: role() } },
-        // A null member is no member.
+        // A null member is ignored.
         junk === null ? 0 : 1,
       ),
     ).toMatchObject({
       known_roles: { guest: { name: 'guest' } },
     })
-    expect(told('on-metadata-change', { values: [junk, { key: 'k', data: 1 }] })).toMatchObject({
+    expect(received('on-metadata-change', { values: [junk, { key: 'k', data: 1 }] })).toMatchObject({
       values: [{ key: 'k', data: 1 }],
     })
     expect(
-      told('active-speakers', { 'speaker-list': [junk, { peer_id: 'p2', track_id: 't', level: 3 }] }),
+      received('active-speakers', { 'speaker-list': [junk, { peer_id: 'p2', track_id: 't', level: 3 }] }),
     ).toEqual({ 'speaker-list': [{ peer_id: 'p2', track_id: 't', level: 3 }] })
   })
 
   it('M7.025 is left out where it is optional, and takes what needs it', () => {
-    expect(told('on-peer-join', peer('p2', { joined_at: 'soon' }))).toMatchObject({ peer_id: 'p2' })
-    expect(told('on-track-add', { tracks: { a: track('a', { type: 'smell' }), b: track('b') } })).toEqual({
-      tracks: { b: expect.objectContaining({ track_id: 'b' }) },
-    })
+    expect(received('on-peer-join', peer('p2', { joined_at: 'soon' }))).toMatchObject({ peer_id: 'p2' })
+    expect(received('on-track-add', { tracks: { a: track('a', { type: 'smell' }), b: track('b') } })).toEqual(
+      {
+        tracks: { b: expect.objectContaining({ track_id: 'b' }) },
+      },
+    )
   })
 
   it('M7.079 a list without its peers is not read as an empty room', () => {

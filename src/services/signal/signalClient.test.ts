@@ -29,7 +29,7 @@ describe('the websocket', () => {
     })
   })
 
-  it('M8.002 M8.003 M8.004 tells how it closed: never opened, refused, or lost', () => {
+  it('M8.002 M8.003 M8.004 reports how it closed: never opened, refused, or lost', () => {
     const abnormal = connected({ open: false })
     abnormal.socket.drops(1006)
     expect(abnormal.facts.at(-1)).toMatchObject({ type: 'closed', opened: false, error: { code: 1006 } })
@@ -46,7 +46,7 @@ describe('the websocket', () => {
     })
   })
 
-  it('M7.032 is closed normally when nobody wants it any more, and tells nothing then', () => {
+  it('M7.032 is closed normally on request, and reports nothing then', () => {
     const { socket, subscription, facts } = connected()
     subscription.unsubscribe()
     expect(socket.closedWith).toBe(1_000)
@@ -73,7 +73,7 @@ describe('calls', () => {
     expect(outcome.value).toEqual({ message_id: 'm1', timestamp: 5 })
   })
 
-  it('M7.026 join says who we are, what we can, and offers', async () => {
+  it('M7.026 join sends our identity, our capabilities and an offer', async () => {
     const { client, socket } = connected()
     const offer = { type: 'offer' as const, sdp: 'v=0' }
     outcomeOf(client.request('join', { name: 'Ana', offer, simulcast: true }, never))
@@ -107,7 +107,7 @@ describe('calls', () => {
     ])
   })
 
-  it('M7.032 a preview may leave, and asks nothing that only a joined call asks', async () => {
+  it('M7.032 a preview may leave, and uses no methods of a joined call', async () => {
     const { client, socket } = connected({ joined: false })
     await expect(client.request('broadcast', { info: { message: 'Hi' } }, never)).rejects.toThrow(
       'before a call was joined',

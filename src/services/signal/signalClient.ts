@@ -27,13 +27,13 @@ import type {
 import type { Ids } from '../platform/ids.ts'
 import { type OpenSocket, openSocket, type SocketFact, type SocketFactory } from './socket.ts'
 
-/** The websocket as calls and streams. One per meeting; sockets come and go beneath it. */
+/** The websocket as calls and streams. One per meeting, across reconnects. */
 export interface SignalClient {
-  /** Parsed notifications, whichever socket or data channel brought them. */
+  /** Parsed notifications, from any socket or data channel. */
   readonly notifications$: Observable<Notification>
-  /** One line for each frame that could not be read. */
+  /** One message for each invalid frame. */
   readonly warnings$: Observable<string>
-  /** Opens a socket on subscribe; the former one must be unsubscribed. */
+  /** Opens a socket on subscribe; the previous one must be unsubscribed. */
   connect(url: string): Observable<SocketFact>
   /** Resolves with the time of the first frame after a ping (protocol §3.4). */
   ping(signal: AbortSignal): Promise<number>
@@ -44,11 +44,11 @@ export interface SignalClient {
   ): Promise<CallResult<M>>
   /** Frames without answer; dropped while no socket is open (protocol §3.2). */
   notify<M extends NotifyMethod>(method: M, params: RequestInput<M>): void
-  /** What may be asked from now on: a preview knows little, a joined call everything. */
+  /** The methods that may be used from now on: few in a preview, all in a joined call. */
   learn(vocabulary: Vocabulary): void
-  /** A socket is open now; whether it still reaches anybody is known only by its answers. */
+  /** A socket is open now; whether it still reaches the server is known only by its answers. */
   isOpen(): boolean
-  /** Takes a notification that came over the data channel (protocol §6.6). */
+  /** Accepts a notification from the data channel (protocol §6.6). */
   accept(frame: ServerFrame): void
 }
 
@@ -56,7 +56,7 @@ export interface SignalClientDeps {
   readonly createSocket: SocketFactory
   readonly ids: Ids
   readonly now: () => number
-  /** A delay between tries of a call, in milliseconds (M7.116); injected for tests. */
+  /** Milliseconds between attempts of a call; injected for tests. */
   readonly retryDelay: () => number
 }
 
@@ -104,7 +104,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     return shape.parse(params)
   }
 
-  /** Whatever is left out of a frame is one warning; it names no piece, since keys may be ids of people. */
+  /** Dropped parts of a frame are one warning, which names no part, because keys may be ids of people. */
   const read = <S extends z.ZodType>(what: string, shape: S, value: unknown) => {
     const reading = readWire(shape, value ?? {})
     if (reading === null) warnings$.next(`${what} does not have the agreed shape`)
@@ -142,7 +142,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     signal.throwIfAborted()
     if (!socket) throw lost(action)
     const id = deps.ids.uuid()
-    // Before the answer is awaited: params that do not parse must leave nobody waiting.
+    // Before waiting for the answer, because invalid params must not leave a pending call.
     const text = JSON.stringify({ method, params: paramsOf(method, params), id, jsonrpc: '2.0' })
     const answer = new Promise<ServerFrame>((resolve, reject) => {
       const subscription = frames$
@@ -164,14 +164,14 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     if (frame.error) throw new MeetingFailure(makeMethodError(frame.error.code, frame.error.message, action))
     const shape = known.results[method]
     const result = shape && read(`The answer to ${method}`, shape, frame.result)
-    // No refusal of the server: whoever asked decides what it means (M7.123).
+    // Not a refusal of the server: the caller decides how to handle it (M7.123).
     if (result === null) throw new Error(`The answer to ${method} cannot be read`)
     return result?.data as CallResult<M>
   }
 
   /**
-   * What is asked while the socket is away is asked once it is back: a message typed in a tunnel is not lost
-   * after three tries in a row. The end of the room is no such thing: who waits for it wants to be gone.
+   * Calls made while the socket is closed wait until it is back, so that a message typed in a tunnel is not
+   * lost after three attempts. The end of the room does not wait, because the user wants to leave.
    */
   const socketBack = async (method: CallMethod, signal: AbortSignal): Promise<void> => {
     const aborted = new Observable<never>((subscriber) => {
@@ -212,7 +212,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
       return Promise.race([pong, aborted])
     },
     async request(method, params, signal) {
-      // M7.112-M7.116: three tries; join has a retry category of its own and ping none (protocol §3.3).
+      // M7.112-M7.116: three attempts; join has a retry category of its own and ping none (protocol §3.3).
       const tries = method === 'join' ? 1 : LIMIT.callTries
       for (let count = 1; ; count += 1) {
         signal.throwIfAborted()

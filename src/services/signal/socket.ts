@@ -2,9 +2,9 @@ import { Observable } from 'rxjs'
 import { type MeetingError, makeError } from '../../contracts/errors.ts'
 import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
 import { parseWire, readWire } from '../../contracts/meeting/readWire.ts'
-import { createSpeakersPace, saysWhoSpeaks } from './speakersPace.ts'
+import { createSpeakersThrottle, saysWhoSpeaks } from './speakersThrottle.ts'
 
-/** What a websocket does, as facts. It never throws and never decides (architecture §5). */
+/** Events of a websocket, as facts. It never throws and never decides (architecture §5). */
 export type SocketFact =
   | { type: 'opened' }
   | { type: 'frame'; frame: ServerFrame }
@@ -13,7 +13,7 @@ export type SocketFact =
 
 export interface OpenSocket {
   send(text: string): void
-  /** Closes as the user wishes: code 1000, 'Normal Close' (protocol §3.5). */
+  /** Closes at the user's request: code 1000, 'Normal Close' (protocol §3.5). */
   close(): void
 }
 
@@ -59,7 +59,7 @@ export const openSocket = (
     socket.onerror = () => {
       failed = true
     }
-    const speakers = createSpeakersPace((list) => subscriber.next(parseFrame(list)))
+    const speakers = createSpeakersThrottle((list) => subscriber.next(parseFrame(list)))
     socket.onmessage = ({ data }) => {
       if (saysWhoSpeaks(data)) speakers.take(data)
       else subscriber.next(parseFrame(data))

@@ -97,7 +97,7 @@ describe('POST /v2/token', () => {
     expect(errorOf(await exchanging([() => json({ hello: 1 })]))).toMatchObject({ code: 2000 })
   })
 
-  it('M7.007 asks nothing once it was aborted', async () => {
+  it('M7.007 requests nothing once it was aborted', async () => {
     const outcome = await exchanging([() => json({ token: 't' })], AbortSignal.abort())
     expect(outcome.calls).toHaveLength(0)
     expect('error' in outcome).toBe(true)

@@ -3,7 +3,7 @@ import { MeetingFailure, makeApiError, makeError } from '../../contracts/errors.
 import { readWire } from '../../contracts/meeting/readWire.ts'
 import { type TokenAnswer, tokenAnswer, tokenRefusal } from '../../contracts/meeting/token.ts'
 
-/** The server's refusal of a room code, with what the guest page needs to explain it. */
+/** The server's refusal of a room code, with the data that the guest page needs to explain it. */
 export class TokenRefused extends MeetingFailure {
   readonly refusal: ReturnType<typeof tokenRefusal.parse>
   constructor(refusal: ReturnType<typeof tokenRefusal.parse>) {
@@ -16,7 +16,7 @@ const isRetryable = (code: number): boolean => code === 429 || (code >= 500 && c
 
 /**
  * A room code for a token (protocol §1.3, M7.007-M7.010): four attempts in all, on 429, 500-511 and network
- * failure. A refusal with a reason of ours is never tried again: the answer would be the same.
+ * failure. A refusal with a reason of ours is never retried, because the answer would be the same.
  */
 export const exchangeRoomCode = async (
   request: { endpoint: string; code: string; userId?: string },

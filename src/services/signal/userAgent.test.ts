@@ -17,7 +17,7 @@ const pairs = (changes: Partial<AgentFacts>): Record<string, string | undefined>
   )
 
 describe('user_agent_v2', () => {
-  it('M7.001 M7.024 tells system, browser, version and environment', () => {
+  it('M7.001 M7.024 contains system, browser, version and environment', () => {
     expect(pairs({})).toEqual({
       os: 'web_Linux',
       sdk: 'web',
@@ -56,7 +56,7 @@ describe('user_agent_v2', () => {
     expect(pairs({ userAgent: 'curl/8' })).not.toHaveProperty('device_model')
   })
 
-  it('M7.006 says debug outside production and on one machine', () => {
+  it('M7.006 is marked as debug outside production and on localhost', () => {
     expect(pairs({ environment: 'qa' }).env).toBe('debug')
     expect(pairs({ isLocal: true })).toMatchObject({ env: 'debug', domain: 'LOCAL' })
   })

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** The `user_agent_v2` text (protocol §1.5): `key:value` pairs by commas, unknown ones left out. */
+/** The `user_agent_v2` text (protocol §1.5): `key:value` pairs separated by commas, unknown ones omitted. */
 export interface AgentFacts {
   readonly userAgent: string
   readonly environment: Environment

@@ -5,8 +5,9 @@ import { environmentOf } from './environment.ts'
 const PROVIDER = /(^|\.)100ms\.live$/
 
 /**
- * The one address the layer builds (M2.01-M2.04): the whiteboard's page, with where its store is and a token. The
- * provider's page is that of the environment, and that of dev is qa's; on any other server it is the server's own.
+ * The only URL that the layer builds (M2.01-M2.04): the whiteboard's page, with its store and a token. The
+ * provider's page is that of the environment, and that of dev is qa's; on any other server it is the server's
+ * own.
  */
 export const whiteboardAddress = (
   initEndpoint: string,

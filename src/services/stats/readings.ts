@@ -1,7 +1,7 @@
 import type { TrackType } from '../../contracts/meeting/shapes.ts'
 import { type StatsEntry, statsEntry } from '../../contracts/meeting/stats.ts'
 
-/** One look at one stream of a connection: counters as they stood then. */
+/** One sample of one stream of a connection: its counters at that time. */
 export interface Reading {
   readonly trackId: string
   readonly ssrc: string
@@ -10,7 +10,7 @@ export interface Reading {
   /** Epoch milliseconds. */
   readonly at: number
   readonly entry: StatsEntry
-  /** What the other end says of what we send. */
+  /** The other end's report on what we send. */
   readonly remote: StatsEntry | undefined
   /** The source of what we send. */
   readonly source: StatsEntry | undefined

@@ -8,7 +8,7 @@ import type { Sample } from './samples.ts'
  */
 export interface SampleWindow {
   add(readings: readonly Reading[], enabled: (trackId: string) => boolean): void
-  /** Everything closed since the last call, the open windows included; null when there is nothing. */
+  /** Everything closed since the last call, including the open windows; null when there is nothing. */
   take(joinedAt: number): StatsReport | null
 }
 
@@ -55,7 +55,7 @@ export const createSampleWindow = (options: {
         stream.open.push(reading)
         stream.enabled = isEnabled
         streams.set(key, stream)
-        // Windows overlap by one reading: size seconds need size + 1 looks.
+        // Windows overlap by one reading: size seconds need size + 1 readings.
         if (hasChanged || stream.open.length > options.size) full = true
       }
       if (full) closeAll()

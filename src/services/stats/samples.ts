@@ -1,9 +1,9 @@
 import type { Reading } from './readings.ts'
 
 /**
- * A sample: what happened between the first and the last reading of a window (protocol §11.3). Counters are
- * differences over the sample, but for `total_packets_*` and `total_quality_limitation` of what we publish,
- * which run on. Undefined values are left out. Pure.
+ * A sample: the changes between the first and the last reading of a window (protocol §11.3). Counters are
+ * differences over the sample, except `total_packets_*` and `total_quality_limitation` of what we publish,
+ * which are totals. Undefined values are omitted. Pure.
  */
 export type Sample = Record<string, unknown>
 
@@ -73,7 +73,7 @@ export const publishSample = (readings: readonly Reading[]): Sample => {
   })
 }
 
-/** Quieter than this is no speech (M9.39). */
+/** Below this level there is no speech (M9.39). */
 const HEARD = 0.05
 
 export const subscribeSample = (readings: readonly Reading[]): Sample => {

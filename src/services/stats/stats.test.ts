@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { figuresOf } from './figures.ts'
+import { statsOf } from './callStats.ts'
 import { type Reading, readReport } from './readings.ts'
 import { publishSample, subscribeSample } from './samples.ts'
 import { createSampleWindow } from './sampleWindow.ts'
@@ -50,7 +50,7 @@ const reading = (changes: Partial<Omit<Reading, 'entry'>> & { entry?: object } =
 }
 
 describe('readings', () => {
-  it('name what is sent by the id of the wire, with what the other end says of it', () => {
+  it('have the id of the wire, with the other end’s report', () => {
     const [first] = looks(OUTBOUND)
     expect(first).toMatchObject({
       trackId: 'wire-video',
@@ -96,7 +96,7 @@ describe('samples', () => {
     expect(Object.values(sample)).not.toContain(undefined)
   })
 
-  it('of what we receive: audio hears only what is above the noise', () => {
+  it('of what we receive: audio counts only above the noise', () => {
     const audio = (at: number, audioLevel: number, received: number) =>
       reading({ at, kind: 'audio', entry: { audioLevel, packetsReceived: received, packetsLost: 0 } })
     const sample = subscribeSample([audio(0, 0.01, 0), audio(1_000, 0.5, 50)])
@@ -159,14 +159,14 @@ describe('the window of samples', () => {
   })
 })
 
-describe('figures for people', () => {
+describe('statistics for the panel', () => {
   it('M1.42 are rates between two looks', () => {
     const look = (at: number, bytesSent: number, packetsSent: number) => ({
       publish: [reading({ at, entry: { bytesSent, packetsSent } })],
       subscribe: [],
     })
-    const figures = figuresOf(look(1_000, 126_000, 110), look(0, 1_000, 10), { cpu: 3 })
-    expect(figures).toMatchObject({
+    const callStats = statsOf(look(1_000, 126_000, 110), look(0, 1_000, 10), { cpu: 3 })
+    expect(callStats).toMatchObject({
       roundTripMs: 50,
       availableKbps: 900,
       server: { cpu: 3 },

@@ -1,13 +1,13 @@
 import { concatMap, from, type Observable, share, timer } from 'rxjs'
 import { TIME } from '../../contracts/constants.ts'
 import { msidByMid } from '../rtc/sdp.ts'
-import type { Look } from './figures.ts'
+import type { Look } from './callStats.ts'
 import { type Reading, readReport } from './readings.ts'
 
-/** A look at both connections every second (M9.28), shared by all who watch; none while nobody does. */
+/** Samples both connections every second (M9.28), shared by all subscribers; none without subscribers. */
 export type StatsSide = 'publish' | 'subscribe'
 
-/** A side whose figures could not be read (M8.083). */
+/** A side whose statistics could not be read (M8.083). */
 export interface StatsFailure {
   readonly side: StatsSide
   readonly description: string
@@ -16,11 +16,11 @@ export interface StatsFailure {
 interface Connections {
   connection(side: StatsSide): RTCPeerConnection | null
   now(): number
-  /** Told beside the looks, so that who hears of failures alone makes nobody look. */
+  /** Separate from the samples, so that subscribing to failures alone does not sample. */
   onFailure(failure: StatsFailure): void
 }
 
-/** Ids by media section; the description is read again only when it changed. */
+/** Ids by media section; the description is parsed again only when it changed. */
 const trackIdsOf = (side: StatsSide) => {
   let sdp = ''
   let ids = new Map<string, { trackId: string }>()

@@ -12,16 +12,16 @@ export class FakeTrack extends EventTarget {
   enabled = true
   muted = false
   readyState: MediaStreamTrackState = 'live'
-  /** What the device hears, 0 to 1. */
+  /** The level that the device delivers, 0 to 1. */
   loudness = 0.01
-  /** Louder there, as a share of the time an analyser looks back over. */
+  /** Louder at these positions, as a fraction of the analyser's window. */
   soundsOnlyAt: ((share: number) => boolean) | undefined
   /** Set by browsers that count. */
   stats: { deliveredFrames: number } | undefined
   readonly applied: MediaTrackConstraints[] = []
   displaySurface: string | undefined
   captureHandle: string | undefined
-  /** What cropping comes to; null where a browser cannot. */
+  /** Result of cropping; null where a browser does not support it. */
   cropTo: ((target: unknown) => Promise<void>) | undefined
 
   constructor(kind: TrackType, { deviceId = 'default', label = `A ${kind}` } = {}) {
@@ -53,12 +53,12 @@ export class FakeTrack extends EventTarget {
   async applyConstraints(constraints: MediaTrackConstraints): Promise<void> {
     this.applied.push(constraints)
   }
-  /** What the system does: a phone call takes the device, and gives it back. */
+  /** The system takes the device for a phone call, and gives it back. */
   systemMutes(muted: boolean): void {
     this.muted = muted
     this.dispatchEvent(new Event(muted ? 'mute' : 'unmute'))
   }
-  /** The plug is pulled. */
+  /** The device is unplugged. */
   unplugs(): void {
     this.readyState = 'ended'
     this.dispatchEvent(new Event('ended'))
@@ -92,10 +92,10 @@ export class FakeMediaStream extends EventTarget {
   }
 }
 
-/** A browser's error, as getUserMedia and play() throw them. */
+/** A browser's error, as getUserMedia and play() throw it. */
 export const browserError = (name: string, message = name): DOMException => new DOMException(message, name)
 
-/** A page that is looked at or not. */
+/** A page that is visible or hidden. */
 export class FakePage extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible'
   element: Element | null = null
@@ -127,7 +127,7 @@ export class FakeDevices extends EventTarget {
   readonly page = new FakePage()
   readonly granted = { microphone: new FakePermission(), camera: new FakePermission() }
   readonly screensAsked: DisplayMediaStreamOptions[] = []
-  /** What the person picks in the browser's dialogue. */
+  /** The user's choice in the browser's dialog. */
   pick: () => FakeTrack[] | Error = () => [new FakeTrack('video', { label: 'screen' })]
   readonly handles: string[] = []
 
@@ -138,8 +138,9 @@ export class FakeDevices extends EventTarget {
     const [kind, asked] = constraints.audio
       ? (['audio', constraints.audio] as const)
       : (['video', constraints.video] as const)
-    const wished = typeof asked === 'object' ? asked.deviceId : undefined
-    const deviceId = typeof wished === 'object' && 'exact' in wished ? String(wished.exact) : 'default'
+    const requested = typeof asked === 'object' ? asked.deviceId : undefined
+    const deviceId =
+      typeof requested === 'object' && 'exact' in requested ? String(requested.exact) : 'default'
     const track = new FakeTrack(kind, { deviceId })
     this.tracks.push(track)
     return new FakeMediaStream([track.asTrack()]).asStream()
@@ -161,7 +162,7 @@ export class FakeDevices extends EventTarget {
         ] as Partial<PermissionStatus> as PermissionStatus,
     }
   }
-  /** The person changes their mind in the browser's settings. */
+  /** The user changes a permission in the browser's settings. */
   permits(name: 'microphone' | 'camera', state: PermissionState): void {
     this.granted[name].state = state
     this.granted[name].dispatchEvent(new Event('change'))
@@ -174,7 +175,7 @@ export class FakeDevices extends EventTarget {
   }
 }
 
-/** An element that plays the others' sound, or may not. */
+/** An element that plays the others' sound, or is not allowed to. */
 export class FakeAudio {
   readonly dataset: DOMStringMap = {}
   autoplay = true
@@ -226,7 +227,7 @@ class FakeAudioContext {
   async close(): Promise<void> {}
 }
 
-/** The parts of a page the media services use. `page.refusePlay` is the browser's autoplay rule. */
+/** The parts of a page that the media services use. `page.refusePlay` is the browser's autoplay rule. */
 export const stubMediaPage = () => {
   const page: { audios: FakeAudio[]; refusePlay: Error | null } = { audios: [], refusePlay: null }
   vi.stubGlobal('MediaStream', FakeMediaStream)

@@ -1,4 +1,4 @@
-/** A peer connection without ICE, DTLS or media: descriptions are taken as they come. */
+/** A peer connection without ICE, DTLS or media: descriptions are accepted unchecked. */
 export class FakePeerConnection {
   connectionState: RTCPeerConnectionState = 'new'
   localDescription: RTCSessionDescription | null = null
@@ -13,9 +13,9 @@ export class FakePeerConnection {
   readonly offers: RTCOfferOptions[] = []
   readonly transceivers: FakeTransceiver[] = []
   readonly dtls = { state: 'new' as RTCDtlsTransportState, onstatechange: null as (() => void) | null }
-  /** The next description that is set from outside is refused with this. */
+  /** The next remote description is refused with this error. */
   refuseRemote: Error | null = null
-  /** Descriptions from outside are still being set, as the browser leaves them for ever once it is closed. */
+  /** Remote descriptions never settle, as in a browser whose connection was closed. */
   stallsRemote = false
 
   constructor(configuration: RTCConfiguration = {}) {
@@ -52,7 +52,7 @@ export class FakePeerConnection {
     this.transceivers.push(transceiver)
     return transceiver as Partial<RTCRtpTransceiver> as RTCRtpTransceiver
   }
-  /** How often its figures were read. */
+  /** Number of times the statistics were read. */
   statsReads = 0
   private statsKind: 'none' | 'flowing' | 'failing' = 'none'
   async getStats(): Promise<RTCStatsReport> {
@@ -71,7 +71,7 @@ export class FakePeerConnection {
       ['i', { id: 'i', type: 'inbound-rtp', ...stream }],
     ])
   }
-  /** From now on one video flows, in both directions. */
+  /** Reports one video in both directions from now on. */
   reportsStats(): void {
     const sdp = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:1\r\na=msid:s1 wire-1\r\n'
     this.localDescription = { type: 'offer', sdp, toJSON: () => ({ type: 'offer', sdp }) }
@@ -104,7 +104,7 @@ export class FakePeerConnection {
   }
 }
 
-/** The browser's class has overloads no fake can match; the rest is checked. */
+/** The browser's class has overloads that no fake can match; the rest is checked. */
 const whole = (fake: Pick<RTCPeerConnection, 'connectionState' | 'createDataChannel' | 'close'>) =>
   fake as RTCPeerConnection
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { FakeMediaStream, FakeTrack } from './fakeMedia.ts'
 
-/** A media element that loads and plays as told; only what a playlist uses of it. */
+/** A media element that loads and plays on command, with the members that a playlist uses. */
 export class FakePlayback extends EventTarget {
   src = ''
   crossOrigin: string | null = null
@@ -15,7 +15,7 @@ export class FakePlayback extends EventTarget {
   readonly videoWidth: number = 0
   readonly videoHeight: number = 0
 
-  /** The browser fetches it: what cannot be had has `missing` in its address. */
+  /** The browser fetches the file; one with `missing` in its URL fails. */
   load(): void {
     const { src } = this
     if (src === '') return
@@ -34,7 +34,7 @@ export class FakePlayback extends EventTarget {
   removeAttribute(): void {
     this.src = ''
   }
-  /** It reaches its end. */
+  /** The end is reached. */
   ends(): void {
     this.currentTime = this.duration
     this.pause()
@@ -58,7 +58,7 @@ class FakeNode {
   }
 }
 
-/** The parts of a page that play a list. Comes over `stubMediaPage`, where a whole call runs. */
+/** The parts of a page for playing a list. Call it after `stubMediaPage` where a whole call runs. */
 export const stubPlayback = () => {
   const elements: FakePlayback[] = []
   const gains: FakeNode[] = []

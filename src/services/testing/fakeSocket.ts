@@ -1,4 +1,4 @@
-/** A websocket without a network: a test plays the server. */
+/** A websocket without a network: a test acts as the server. */
 export class FakeSocket extends EventTarget implements WebSocket {
   readonly CONNECTING = 0
   readonly OPEN = 1
@@ -18,7 +18,7 @@ export class FakeSocket extends EventTarget implements WebSocket {
   readonly sent: ClientSent[] = []
   /** The code of the client's own close. */
   closedWith: number | null = null
-  /** Called with each frame; here a test answers. */
+  /** Called with each frame; a test answers here. */
   answer: (frame: ClientSent) => void = () => undefined
 
   constructor(url: string) {
@@ -46,7 +46,7 @@ export class FakeSocket extends EventTarget implements WebSocket {
     this.raw(JSON.stringify(frame))
   }
 
-  /** Any data, readable or not. */
+  /** Any data, valid or not. */
   raw(data: unknown): void {
     this.onmessage?.(new MessageEvent('message', { data }))
   }
@@ -63,7 +63,7 @@ export class FakeSocket extends EventTarget implements WebSocket {
   }
 }
 
-/** A frame of the client as it stands on the wire. */
+/** A frame of the client as sent. */
 export interface ClientSent {
   readonly method: string
   readonly params: Record<string, unknown>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { globalRegistry } from 'zod'
-import { type Definition, definitionOf, type Schema } from '../ledger/redactor.ts'
+import { type Definition, definitionOf, type Schema } from '../audit/ledger/redactor.ts'
 
-/** Values of a contract in which everything that is sensitive carries a mark, so that a leak can be seen. */
+/** Values of a contract in which every sensitive field carries a mark, so that leaks are found. */
 export const MARKED_TEXT = 'Ñandú-41-secreto'
-/** Long, so that no random id holds it by chance. */
+/** Long, so that no random id contains it by chance. */
 export const MARKED_NUMBER = 765_432_198_765_432
 
 type Value = fc.Arbitrary<unknown>
@@ -30,7 +30,7 @@ const leafOf = (definition: Definition, inside: boolean): Value => {
       return inside ? marked : fc.constantFrom<unknown>(...Object.values(definition.entries))
     case 'unknown':
     case 'any':
-      // What has no contract may hold anything at all.
+      // A value without a contract may contain anything.
       return fc.oneof(marked, fc.record({ anything: marked, more: fc.array(marked) }))
     default:
       throw new Error(`No values of "${definition.type}" can be made: teach markedValue.ts how`)

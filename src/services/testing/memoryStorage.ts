@@ -1,4 +1,4 @@
-/** A tab's or a browser's storage that lives in memory. */
+/** The storage of a tab or a browser, in memory. */
 export const memoryStorage = (): Storage => {
   const items = new Map<string, string>()
   return {

@@ -5,7 +5,7 @@ import { createSignalClient } from '../signal/signalClient.ts'
 import type { SocketFact } from '../signal/socket.ts'
 import { FakeSocket } from './fakeSocket.ts'
 
-/** A client on an open socket, with all it told. */
+/** A client on an open socket, with everything it has emitted. */
 export const connected = ({ open = true, joined = true } = {}) => {
   const sockets: FakeSocket[] = []
   let count = 0
@@ -37,7 +37,7 @@ export const connected = ({ open = true, joined = true } = {}) => {
   return { client, socket, sockets, facts, notifications, warnings, subscription }
 }
 export const never = new AbortController().signal
-/** What became of a call, once it has. */
+/** The outcome of a call, once settled. */
 export const outcomeOf = (call: Promise<unknown>) => {
   const outcome: { value?: unknown; code?: number; reason?: unknown } = {}
   call.then(

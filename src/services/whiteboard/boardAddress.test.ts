@@ -6,7 +6,7 @@ const queryOf = (endpoint: string, token: string) => `?${new URLSearchParams({ e
 const good = tokenOf({ permissions: ['read', 'write'], note: 'ñ>?' })
 
 describe("the query of a whiteboard's page", () => {
-  it('M2.03 M2.04 has where the store is, and a token that says what we may do', () => {
+  it('M2.03 M2.04 contains the store’s address, and a token with our permissions', () => {
     expect(readBoardAddress(queryOf('https://store.example:8443', good))).toEqual({
       endpoint: 'https://store.example:8443',
       token: good,

@@ -3,7 +3,7 @@ import { boardPermission } from '../../contracts/meeting/whiteboards.ts'
 
 const claims = z.object({ permissions: z.array(boardPermission) })
 
-/** What the token says we may do; the store asks the room, whatever stands here. */
+/** The permissions in the token; the store checks with the room in any case. */
 const permissionsIn = (token: string) => {
   try {
     const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -13,7 +13,7 @@ const permissionsIn = (token: string) => {
   }
 }
 
-/** The query of a whiteboard's page (M2.03, M2.04); null when it leads nowhere. */
+/** The query of a whiteboard's page (M2.03, M2.04); null when it is invalid. */
 export const readBoardAddress = (search: string) => {
   const query = new URLSearchParams(search)
   const endpoint = z.url({ protocol: /^https?$/ }).safeParse(query.get('endpoint')).data

@@ -14,9 +14,9 @@ export type BoardFact =
   | { type: 'changed'; change: BoardChange }
   | { type: 'ended'; refused: boolean }
 
-/** No use to try again: the token is over, or the role has no part in the board. */
+/** Retrying is useless: the token has expired, or the role has no access to the board. */
 const REFUSED: ReadonlySet<Code> = new Set([Code.Unauthenticated, Code.PermissionDenied, Code.NotFound])
-/** It will not be taken later either. */
+/** Codes of writes that will not be accepted later either. */
 const HOPELESS: ReadonlySet<Code> = new Set([...REFUSED, Code.InvalidArgument, Code.ResourceExhausted])
 
 /** The store behind a whiteboard, as gRPC-web (protocol §7.3). */
@@ -24,7 +24,7 @@ export const createBoardStore = (endpoint: string, token: string) => {
   const client = createClient(Store, createGrpcWebTransport({ baseUrl: endpoint }))
   const headers = { authorization: `Bearer ${token}` }
   return {
-    /** Everything that is there, then every change; how many keys there were in between. Ends once. */
+    /** All existing records, then every change; in between the number of existing keys. Ends once. */
     open: (): Observable<BoardFact> =>
       new Observable((subscriber) => {
         const abort = new AbortController()
@@ -49,7 +49,7 @@ export const createBoardStore = (endpoint: string, token: string) => {
           .then(({ count }) => subscriber.next({ type: 'counted', count: Number(count) }), end)
         return () => abort.abort()
       }),
-    /** False: it was not taken, and may be tried again. */
+    /** False: it was not stored, and may be retried. */
     write: async ({ key, text }: BoardChange, signal: AbortSignal): Promise<boolean> => {
       try {
         if (text === null) await client.delete({ key }, { headers, signal })

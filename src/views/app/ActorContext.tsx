@@ -3,7 +3,10 @@ import { createContext, useContext } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { AppRef, appMachine } from '../../machines/app/appMachine.ts'
 
-/** The root actor, made once in main.tsx; a provider that made it would open two under StrictMode. */
+/**
+ * The root actor, created once in main.tsx, because a provider that creates it would open two under
+ * StrictMode.
+ */
 export const ActorContext = createContext<AppRef | null>(null)
 
 export const useApp = (): AppRef => {
@@ -14,7 +17,9 @@ export const useApp = (): AppRef => {
 
 type Children = SnapshotFrom<typeof appMachine>['children']
 
-/** One of the root's children; undefined while it does not run (a page's actor lives as long as its page). */
+/**
+ * One of the root's children; undefined while it does not run (a page's actor runs only as long as its page).
+ */
 export const useChild = <K extends keyof Children>(name: K): Children[K] =>
   useSelector(useApp(), (snapshot) => snapshot.children[name])
 

@@ -2,31 +2,31 @@ import { useSelector } from '@xstate/react'
 import type { i18n as I18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
-import type { AuditDesk } from '../../actors/audit/auditRecord.ts'
+import type { AuditWorkspace } from '../../actors/audit/auditRecord.ts'
 import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 import type { PageSettings } from '../../contracts/portal/pageSettings.ts'
 import type { AppRef } from '../../machines/app/appMachine.ts'
 import { ArrivalContext } from '../ui/useFocusOnArrival.ts'
 import { ActorContext } from './ActorContext.tsx'
-import { DeskContext } from './DeskContext.ts'
+import { AuditWorkspaceContext } from './AuditWorkspaceContext.ts'
 import { MediaContext } from './MediaContext.ts'
 import { PageSettingsContext } from './PageSettingsContext.ts'
 
 interface AppProps {
   app: AppRef
   router: DataRouter
-  /** Whether the router has left the place at which the page was loaded. */
+  /** Whether the router has left the location at which the page was loaded. */
   hasNavigated: () => boolean
   i18n: I18n
-  /** The live half of the call that runs now. */
+  /** The live half of the current call. */
   media: () => MeetingMedia
   /** The live half of the audit page. */
-  desk: () => AuditDesk
+  workspace: () => AuditWorkspace
   settings: PageSettings
 }
 
-/** Nothing shows before the words of the first language are there. */
-export const App = ({ app, router, hasNavigated, i18n, media, desk, settings }: AppProps) => {
+/** Renders nothing before the texts of the first language are loaded. */
+export const App = ({ app, router, hasNavigated, i18n, media, workspace, settings }: AppProps) => {
   const running = useSelector(app, (snapshot) => snapshot.matches({ start: 'running' }))
   if (!running) return null
   return (
@@ -34,11 +34,11 @@ export const App = ({ app, router, hasNavigated, i18n, media, desk, settings }: 
       <PageSettingsContext value={settings}>
         <ActorContext value={app}>
           <MediaContext value={media}>
-            <DeskContext value={desk}>
+            <AuditWorkspaceContext value={workspace}>
               <ArrivalContext value={hasNavigated}>
                 <RouterProvider router={router} />
               </ArrivalContext>
-            </DeskContext>
+            </AuditWorkspaceContext>
           </MediaContext>
         </ActorContext>
       </PageSettingsContext>

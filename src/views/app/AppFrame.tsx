@@ -3,29 +3,31 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { selectHeaderShown } from '../../machines/shell/shellMachine.ts'
+import { LanguageOffer } from '../shell/LanguageOffer.tsx'
+import { LiveRegions } from '../shell/LiveRegions.tsx'
+import { OfflineBanner } from '../shell/OfflineBanner.tsx'
+import { Toasts } from '../shell/Toasts.tsx'
+import { useRegionKeys } from '../shell/useRegionKeys.ts'
 import { lazyComponent } from '../ui/lazyComponent.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { useApp, useLasting } from './ActorContext.tsx'
-import { LanguageOffer } from './LanguageOffer.tsx'
-import { LiveRegions } from './LiveRegions.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
 import type { Page } from './page.ts'
-import { Toasts } from './Toasts.tsx'
 import { usePage } from './usePage.ts'
 import { usePageTitle } from './usePageTitle.ts'
-import { useRegionKeys } from './useRegionKeys.ts'
 import { useSignedIn } from './useSignedIn.ts'
 
 const BarSpace = () => <div className="h-16" />
 
-/** Header, bottom bar and dialogs come with the first page that needs them, not with the login. */
-const Header = lazyComponent(async () => (await import('./Header.tsx')).Header, {
-  words: ['portal'],
+/** Header, bottom bar and dialogs are loaded with the first page that needs them, not with the login. */
+const Header = lazyComponent(async () => (await import('../shell/Header.tsx')).Header, {
+  namespaces: ['portal'],
   fallback: BarSpace,
 })
-const BottomBar = lazyComponent(async () => (await import('./BottomBar.tsx')).BottomBar)
-const SmallBar = lazyComponent(async () => (await import('./SmallBar.tsx')).SmallBar, { fallback: BarSpace })
-const ShellDialogs = lazyComponent(async () => (await import('./ShellDialogs.tsx')).ShellDialogs)
+const BottomBar = lazyComponent(async () => (await import('../shell/BottomBar.tsx')).BottomBar)
+const SmallBar = lazyComponent(async () => (await import('../shell/SmallBar.tsx')).SmallBar, {
+  fallback: BarSpace,
+})
+const ShellDialogs = lazyComponent(async () => (await import('../shell/ShellDialogs.tsx')).ShellDialogs)
 
 const useOwnFrame = (page: Page | undefined): boolean => {
   const isOpen = useSelector(useApp(), (snapshot) => snapshot.matches({ screen: { page: 'open' } }))
@@ -38,7 +40,7 @@ export const AppFrame = () => {
   const app = useApp()
   const page = usePage()
   const title = usePageTitle()
-  // Until its actor works, a page that brings its own frame has that of the portal.
+  // Until its actor runs, a page with its own frame has that of the portal.
   const ownFrame = useOwnFrame(page)
   const shell = useLasting('shell')
   const headerShown = useSelector(shell, selectHeaderShown)

@@ -13,7 +13,7 @@ const Broken = (): never => {
   throw new Error('Broken while drawing')
 }
 
-it('shows words instead of a white page, and another place is another try', () => {
+it('shows a message instead of a white page, and a new location resets it', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { rerender } = render(
     <CrashBoundary place="/a">

@@ -2,12 +2,12 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { CrashPage } from './CrashPage.tsx'
 
 interface CrashBoundaryProps {
-  /** Another place is another try. */
+  /** A new location resets the boundary. */
   place: string
   children: ReactNode
 }
 
-/** Whatever breaks while drawing stops here. React asks for a class. */
+/** Catches every error during rendering. React requires a class. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { brokenAt: string | null }> {
   override state: { brokenAt: string | null } = { brokenAt: null }
 
@@ -20,7 +20,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { brokenAt: str
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // The stack of components names no data, so it may stand in the console.
+    // The component stack contains no data, so it may be logged to the console.
     console.error('A page stopped working', error instanceof Error ? error.name : error, info.componentStack)
   }
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Brand } from '../shell/Brand.tsx'
+import { PlainBar } from '../shell/PlainBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Brand } from './Brand.tsx'
-import { PlainBar } from './PlainBar.tsx'
 
 const Words = () => {
   const { t } = useTranslation('errors')
@@ -24,14 +24,14 @@ const Words = () => {
   )
 }
 
-/** Whatever breaks a page stops here: words, a reload and a way home, never a white page. */
+/** The page after a rendering error: a text, a reload and a link home, never a white page. */
 export const CrashPage = () => {
   const { t } = useTranslation()
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{t('product')}</title>
       <PlainBar>
-        {/* A real load, as below: what broke must not come along. */}
+        {/* A full page load, as below, so that the broken state is dropped. */}
         <a href="/" aria-label={t('nav.home')} className="flex items-center gap-2.5 rounded-md">
           <Brand />
         </a>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 
-/** The live half of the call: only views that show pictures and levels ask for it. */
+/** The live half of the call, used only by views that show videos and levels. */
 export const MediaContext = createContext<(() => MeetingMedia) | null>(null)
 
 export const useMedia = (): MeetingMedia => {

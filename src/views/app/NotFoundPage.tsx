@@ -5,7 +5,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { usePageSettings } from './PageSettingsContext.ts'
 import { useSignedIn } from './useSignedIn.ts'
 
-/** An honest end with a way on: wrong addresses, and parts of the portal that do not exist yet. */
+/** For wrong addresses and parts of the portal that do not exist yet, with a link onward. */
 export const NotFoundPage = () => {
   const { t } = useTranslation('errors')
   const { t: common } = useTranslation()

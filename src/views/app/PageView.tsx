@@ -37,7 +37,7 @@ const ActorPageView = ({ page: { actor, View } }: { page: PageWithActor }) => {
   return ref === undefined || !isOurs ? <PageLoader /> : <View actor={ref} />
 }
 
-/** One page: whom it lets in, and its view once its code and its actor are there. */
+/** One page: checks access, and renders its view once its code and its actor are loaded. */
 export const PageView = ({ page }: { page: Page }) => {
   const view = page.actor === null ? <page.View /> : <ActorPageView page={page} />
   if (page.access === 'signedIn') return <RequireSession>{view}</RequireSession>

@@ -6,18 +6,18 @@ import { Loader } from '../ui/Loader.tsx'
 import { useChild, useLasting } from './ActorContext.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
-/** P4.27, P4.33, P6.02: without a session these pages lead to login, which leads back. */
+/** P4.27, P4.33, P6.02: without a session these pages redirect to login, which leads back. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const place = useLocation()
   const signedIn = useSignedIn()
   const left = useSelector(useLasting('session'), ({ context }) => context.endReason === 'signedOut')
-  // A consultation never ends because of us: the room stays, and says that the session is over.
+  // The portal never ends a consultation: the room stays, and shows that the session is over.
   const inCall = useSelector(useChild('page'), (snapshot) => snapshot?.hasTag('inCall') === true)
   if (inCall && !left) return children
   if (signedIn === undefined) return <Loader label={t('loading')} />
   if (signedIn) return children
-  // Who logged out by choice starts afresh.
+  // After logging out by choice the next login starts at the home page.
   const from = left ? null : `${place.pathname}${place.search}`
   return <Navigate to="/auth/login" replace state={{ from }} />
 }

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { Loader } from '../ui/Loader.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
-/** Only a path of our own: '//host' would leave the site. */
+/** Only a path of our own, because '//host' would leave the site. */
 const origin = z.object({ from: z.string().regex(/^\/(?!\/)/) })
 
-/** Login has nothing for who is signed in: back to the page they came from. */
+/** Redirects signed-in users from the login to the page they came from. */
 export const SignedOutOnly = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const state: unknown = useLocation().state

@@ -5,27 +5,30 @@ import { type LazyComponent, lazyComponent } from '../ui/lazyComponent.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
 interface Description {
-  /** Key of its title: i18n `title.*` of its own words, or of `common`. Pages that are one to their reader share it. */
+  /**
+   * Key of its title: i18n `title.*` of its own namespaces, or of `common`. Pages that are one to their
+   * reader share it.
+   */
   readonly name: string
-  /** As the router reads it, with a colon before each parameter; a question mark after one that may be missing. */
+  /** In the router's syntax, with a colon before each parameter; a question mark after an optional one. */
   readonly path: string
-  /** Who may open it; the others are led to the login, or from it. */
+  /** Access; other users are redirected to the login, or from it. */
   readonly access: 'anyone' | 'signedIn' | 'signedOut'
   /** Namespaces of i18n, loaded with its view. */
-  readonly words: readonly string[]
-  /** `own`: it brings its bar and its title. */
+  readonly namespaces: readonly string[]
+  /** `own`: the page has its own bar and title. */
   readonly frame?: 'portal' | 'own'
 }
 
 interface Actor<Services, M extends AnyStateMachine> {
-  /** Its name in the ledger, of its own among the system ids. */
+  /** Its name in the ledger, distinct from the system ids. */
   readonly name: string
   readonly load: (services: Services) => Promise<M>
-  /** What the machine is given: by default the parameters of the path and who is signed in, side by side. */
+  /** Input of the machine: by default the parameters of the path and the signed-in user, side by side. */
   readonly input?: (opening: PageOpening, services: Services) => InputFrom<M> | Promise<InputFrom<M>>
-  /** It goes on when the session ends. */
+  /** It continues when the session ends. */
   readonly outlivesSession?: boolean
-  /** Parameters of the path that no log may hold. */
+  /** Parameters of the path that no log may contain. */
   readonly secrets?: readonly string[]
 }
 
@@ -50,10 +53,10 @@ export const page = (row: Description & { readonly view: View<object> }): PlainP
   frame: 'portal',
   ...row,
   actor: null,
-  View: lazyComponent(row.view, { words: row.words, fallback: PageLoader }),
+  View: lazyComponent(row.view, { namespaces: row.namespaces, fallback: PageLoader }),
 })
 
-/** A page with an actor, which its view is given. */
+/** A page with an actor, which its view receives. */
 export const actorPage =
   <Services>() =>
   <M extends AnyStateMachine>(
@@ -65,9 +68,9 @@ export const actorPage =
     frame: 'portal',
     ...row,
     actor: { input: flat, ...row.actor },
-    // The root runs the machine of this row before it shows its view: the two fit.
+    // The root runs the machine of this row before it renders its view, so the types match.
     View: lazyComponent(row.view as View<{ actor: AnyActorRef }>, {
-      words: row.words,
+      namespaces: row.namespaces,
       fallback: PageLoader,
     }),
   })

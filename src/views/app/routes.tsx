@@ -11,7 +11,7 @@ export const routesOf = (pages: readonly Page[]): RouteObject[] => [
     element: <AppLayout />,
     children: pages.map((page) => ({
       path: page.path,
-      // Another page is another element: what one kept does not show on the next.
+      // Each page is a separate element, so that state of one does not appear on the next.
       element: <PageView key={page.path} page={page} />,
       handle: { page } satisfies PageHandle,
     })),
@@ -25,7 +25,7 @@ const actorOf = ({ actor, access }: Page): PageActor | null =>
     outlivesSession: actor.outlivesSession === true,
   }
 
-/** What the root machine is told of an address; the router matches by the same rows. */
+/** The location for the root machine; the router matches by the same rows. */
 export const placeOf = (routes: RouteObject[], path: string): Place => {
   const match = matchRoutes(routes, path)?.at(-1)
   const handle: PageHandle | undefined = match?.route.handle

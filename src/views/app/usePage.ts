@@ -1,11 +1,11 @@
 import { type UIMatch, useMatches } from 'react-router-dom'
 import type { Page } from './page.ts'
 
-/** What each route says about itself. */
+/** The data of each route. */
 export interface PageHandle {
   readonly page: Page
 }
 
-/** The page that is shown; undefined where no address matches. */
+/** The current page; undefined where no address matches. */
 export const usePage = (): Page | undefined =>
   (useMatches() as UIMatch<unknown, PageHandle | undefined>[]).at(-1)?.handle?.page

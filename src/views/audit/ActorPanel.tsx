@@ -5,27 +5,27 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditPanel } from '../../machines/audit/auditPageContract.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
-import type { LifeRow } from '../../services/audit/ledgerIndex.ts'
+import type { RunRow } from '../../services/audit/ledgerIndex.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActorState } from './ActorState.tsx'
 import { ChangeTab } from './ChangeTab.tsx'
 import { ChartTab } from './ChartTab.tsx'
-import { useLifeName } from './useLifeName.ts'
 import { useRecord } from './useRecord.ts'
+import { useRunName } from './useRunName.ts'
 import { WhyTab } from './WhyTab.tsx'
 
 const PANELS: readonly AuditPanel[] = ['chart', 'change', 'why']
 
-const OneActor = ({ audit, life }: { audit: AuditPageRef; life: LifeRow }) => {
+const OneActor = ({ audit, actorRun }: { audit: AuditPageRef; actorRun: RunRow }) => {
   const { t } = useTranslation('audit')
   const record = useRecord(audit)
-  const place = useSelector(audit, ({ context }) => context.moment.index)
+  const recordIndex = useSelector(audit, ({ context }) => context.moment.index)
   const panel = useSelector(audit, ({ context }) => context.panel)
-  const moment = useMemo(() => record.momentOf(life, place), [record, life, place])
+  const moment = useMemo(() => record.momentOf(actorRun, recordIndex), [record, actorRun, recordIndex])
   return (
     <div className="grid gap-4">
-      <ActorState audit={audit} life={life} moment={moment} />
+      <ActorState audit={audit} actorRun={actorRun} moment={moment} />
       {moment.entry === null ? null : (
         <TabGroup
           selectedIndex={PANELS.indexOf(panel)}
@@ -43,13 +43,13 @@ const OneActor = ({ audit, life }: { audit: AuditPageRef; life: LifeRow }) => {
           </TabList>
           <TabPanels className="pt-3">
             <TabPanel>
-              <ChartTab audit={audit} life={life} moment={moment} />
+              <ChartTab audit={audit} actorRun={actorRun} moment={moment} />
             </TabPanel>
             <TabPanel>
               <ChangeTab moment={moment} />
             </TabPanel>
             <TabPanel>
-              <WhyTab audit={audit} life={life} moment={moment} />
+              <WhyTab audit={audit} actorRun={actorRun} moment={moment} />
             </TabPanel>
           </TabPanels>
         </TabGroup>
@@ -58,16 +58,16 @@ const OneActor = ({ audit, life }: { audit: AuditPageRef; life: LifeRow }) => {
   )
 }
 
-/** One actor at the moment: where it is, what the event did to it, and what it would take. */
+/** One actor at the moment: its state, the effect of the event, and the events that it takes. */
 export const ActorPanel = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const record = useRecord(audit)
-  const lifeName = useLifeName(audit)
+  const runName = useRunName(audit)
   const following = useSelector(audit, ({ context }) => context.following)
-  const life = record.lifeOf(useSelector(audit, ({ context }) => context.life))
+  const actorRun = record.runOf(useSelector(audit, ({ context }) => context.actorRun))
   return (
     <Card
-      title={life === null ? t('actor.none') : t('actor.title', { actor: lifeName(life) })}
+      title={actorRun === null ? t('actor.none') : t('actor.title', { actor: runName(actorRun) })}
       className="min-w-0"
       aside={
         <Button
@@ -82,10 +82,10 @@ export const ActorPanel = ({ audit }: { audit: AuditPageRef }) => {
         </Button>
       }
     >
-      {life === null ? (
+      {actorRun === null ? (
         <p className="text-ink-soft">{t('actor.noneText')}</p>
       ) : (
-        <OneActor audit={audit} life={life} />
+        <OneActor audit={audit} actorRun={actorRun} />
       )}
     </Card>
   )

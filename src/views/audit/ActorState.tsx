@@ -2,28 +2,28 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ActorMoment } from '../../actors/audit/auditRecord.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
-import type { LifeRow } from '../../services/audit/ledgerIndex.ts'
+import type { RunRow } from '../../services/audit/ledgerIndex.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { stateWords } from './stateWords.ts'
-import { useEventWords } from './useEventWords.ts'
+import { stateText } from './stateText.ts'
+import { useEventText } from './useEventText.ts'
 import { useRecordTime } from './useRecordTime.ts'
 
 interface ActorStateProps {
   audit: AuditPageRef
-  life: LifeRow
+  actorRun: RunRow
   moment: ActorMoment
 }
 
-/** Its path, its state, and since which event; with what keeps the rest from being known. */
-export const ActorState = ({ audit, life, moment }: ActorStateProps) => {
+/** Its path, its state, and the event since which it holds; or the reason why more is unknown. */
+export const ActorState = ({ audit, actorRun, moment }: ActorStateProps) => {
   const { t } = useTranslation('audit')
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
   const time = useRecordTime(zone)
-  const eventWords = useEventWords()
+  const eventText = useEventText()
   const { entry } = moment
   return (
     <div className="grid gap-2">
-      <p className="text-sm break-all text-ink-soft">{life.path}</p>
+      <p className="text-sm break-all text-ink-soft">{actorRun.path}</p>
       {entry === null ? (
         <p>{t('actor.notBegun')}</p>
       ) : (
@@ -31,11 +31,11 @@ export const ActorState = ({ audit, life, moment }: ActorStateProps) => {
           <p>
             <span className="text-sm text-ink-soft">{t('actor.state')}</span>
             <span className="block text-xl font-semibold" data-testid="actor-state">
-              {stateWords(moment.value)}
+              {stateText(moment.value)}
             </span>
           </p>
           <p className="text-sm text-ink-soft">
-            {t('actor.since', { event: eventWords(entry.event.type), when: time.time(entry.at) })}
+            {t('actor.since', { event: eventText(entry.event.type), when: time.time(entry.at) })}
           </p>
         </>
       )}

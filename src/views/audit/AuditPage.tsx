@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { type AuditPageRef, selectIsLooking } from '../../machines/audit/auditPageMachine.ts'
 import { RecordBroken } from './RecordBroken.tsx'
 import { RecordChoice } from './RecordChoice.tsx'
-import { RecordDesk } from './RecordDesk.tsx'
 import { RecordProgress } from './RecordProgress.tsx'
+import { RecordWorkspace } from './RecordWorkspace.tsx'
 
 /** `/audit`: what happened in a session, and why; without an account and without a server. */
 export const AuditPage = ({ actor: audit }: { actor: AuditPageRef }) => {
@@ -13,7 +13,7 @@ export const AuditPage = ({ actor: audit }: { actor: AuditPageRef }) => {
     (snapshot) => snapshot.matches('loading') || snapshot.matches('verifying'),
   )
   const broken = useSelector(audit, (snapshot) => snapshot.matches('broken'))
-  if (looking) return <RecordDesk audit={audit} />
+  if (looking) return <RecordWorkspace audit={audit} />
   if (working) return <RecordProgress audit={audit} />
   return broken ? <RecordBroken audit={audit} /> : <RecordChoice audit={audit} />
 }

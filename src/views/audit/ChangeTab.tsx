@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ActorMoment } from '../../actors/audit/auditRecord.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 import { JsonText } from './JsonText.tsx'
-import { guardWords } from './stateWords.ts'
-import { useEventWords } from './useEventWords.ts'
+import { guardText } from './stateText.ts'
+import { useEventText } from './useEventText.ts'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-1.5">
@@ -14,17 +14,17 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** The event, the guards it met, and what it changed. */
+/** The event, the evaluated guards, and the changes. */
 export const ChangeTab = ({ moment }: { moment: ActorMoment }) => {
   const { t } = useTranslation('audit')
-  const eventWords = useEventWords()
+  const eventText = useEventText()
   const { entry, guards, changes, requirements } = moment
   if (entry === null) return null
   return (
     <div className="grid gap-5">
       <Part title={t('change.event')}>
         <p>
-          <strong>{eventWords(entry.event.type)}</strong>
+          <strong>{eventText(entry.event.type)}</strong>
           <span className="block text-sm break-all text-ink-soft">
             {entry.from === null ? t('change.fromOutside') : t('change.from', { from: entry.from })}
           </span>
@@ -44,7 +44,7 @@ export const ChangeTab = ({ moment }: { moment: ActorMoment }) => {
                   <X aria-hidden="true" size={16} className="shrink-0 text-danger" />
                 )}
                 <span>
-                  <span lang="en">{guardWords(guard)}</span>
+                  <span lang="en">{guardText(guard)}</span>
                   {`: ${held ? t('change.held') : t('change.failed')}`}
                 </span>
               </li>

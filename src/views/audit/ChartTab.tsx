@@ -2,41 +2,43 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { ActorMoment } from '../../actors/audit/auditRecord.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
-import type { LifeRow } from '../../services/audit/ledgerIndex.ts'
-import { Statechart } from '../statechart/Statechart.tsx'
-import { StatechartText } from '../statechart/StatechartText.tsx'
-import { stateWords } from './stateWords.ts'
-import { useEventWords } from './useEventWords.ts'
+import type { RunRow } from '../../services/audit/ledgerIndex.ts'
+import { Statechart } from './statechart/Statechart.tsx'
+import { StatechartText } from './statechart/StatechartText.tsx'
+import { stateText } from './stateText.ts'
+import { useEventText } from './useEventText.ts'
 import { useRecord } from './useRecord.ts'
 import { useRecordTime } from './useRecordTime.ts'
 
 interface ChartTabProps {
   audit: AuditPageRef
-  life: LifeRow
+  actorRun: RunRow
   moment: ActorMoment
 }
 
-/** The last changes of state, each a way back to its moment. */
-const Trail = ({ audit, moment }: Omit<ChartTabProps, 'life'>) => {
+/** The latest changes of state, each a link to its moment. */
+const Trail = ({ audit, moment }: Omit<ChartTabProps, 'actorRun'>) => {
   const { t } = useTranslation('audit')
   const record = useRecord(audit)
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
   const time = useRecordTime(zone)
-  const eventWords = useEventWords()
+  const eventText = useEventText()
   return (
     <div className="grid gap-1">
       <h3 className="text-base">{t('actor.trail')}</h3>
       <ol className="grid">
-        {moment.trail.map(({ place, event, to }) => (
-          <li key={place}>
+        {moment.trail.map(({ recordIndex, event, to }) => (
+          <li key={recordIndex}>
             <button
               type="button"
-              onClick={() => audit.send({ type: 'moment.chosen', index: place })}
+              onClick={() => audit.send({ type: 'moment.chosen', index: recordIndex })}
               className="grid min-h-9 w-full grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md px-2 py-1 text-left text-sm hover:bg-neutral-soft"
             >
-              <span className="text-ink-soft tabular-nums">{time.time(record.recordAt(place)?.at ?? 0)}</span>
+              <span className="text-ink-soft tabular-nums">
+                {time.time(record.recordAt(recordIndex)?.at ?? 0)}
+              </span>
               <span className="min-w-0 break-words">
-                {eventWords(event)} → <strong>{stateWords(to)}</strong>
+                {eventText(event)} → <strong>{stateText(to)}</strong>
               </span>
             </button>
           </li>
@@ -47,10 +49,10 @@ const Trail = ({ audit, moment }: Omit<ChartTabProps, 'life'>) => {
 }
 
 /** The statechart at the moment, the path that led there, and the same as text. */
-export const ChartTab = ({ audit, life, moment }: ChartTabProps) => {
+export const ChartTab = ({ audit, actorRun, moment }: ChartTabProps) => {
   const { t } = useTranslation('audit')
   const record = useRecord(audit)
-  const outline = record.outlineOf(life.machine)
+  const outline = record.outlineOf(actorRun.machine)
   if (outline === null) return <p className="text-ink-soft">{t('actor.noChart')}</p>
   return (
     <div className="grid gap-4">

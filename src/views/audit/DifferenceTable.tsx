@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Difference } from '../../services/audit/diffJson.ts'
 
-/** More than these nobody reads. */
+/** Longer tables are cut off. */
 const MOST_ROWS = 60
 const LONGEST_CELL = 400
 
@@ -10,7 +10,7 @@ const cellText = (value: unknown): string => {
   return text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : text
 }
 
-/** What was, and what is: one row for each field that changed. */
+/** Before and after: one row for each changed field. */
 export const DifferenceTable = ({ changes }: { changes: readonly Difference[] }) => {
   const { t } = useTranslation('audit')
   const more = changes.length - MOST_ROWS

@@ -3,25 +3,25 @@ import { CircleAlert, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { Card } from '../ui/Card.tsx'
-import { actorName, stateWords } from './stateWords.ts'
-import { useEventWords } from './useEventWords.ts'
-import { useNoteWords } from './useMomentWords.ts'
+import { actorName, stateText } from './stateText.ts'
+import { useEventText } from './useEventText.ts'
+import { useNoteText } from './useMomentText.ts'
 import { useRecord } from './useRecord.ts'
 import { useRecordTime } from './useRecordTime.ts'
 import { VirtualList } from './VirtualList.tsx'
 
 const ROW_PX = 48
 
-const EntryRow = ({ audit, place }: { audit: AuditPageRef; place: number }) => {
+const EntryRow = ({ audit, recordIndex }: { audit: AuditPageRef; recordIndex: number }) => {
   const { t } = useTranslation('audit')
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
   const time = useRecordTime(zone)
-  const eventWords = useEventWords()
-  const noteWords = useNoteWords()
+  const eventText = useEventText()
+  const noteText = useNoteText()
   const record = useRecord(audit)
-  const entry = record.recordAt(place)
+  const entry = record.recordAt(recordIndex)
   if (entry === null) return null
-  const failed = record.isError(place)
+  const failed = record.isError(recordIndex)
   return (
     <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-4">
       <span className="text-xs tabular-nums text-ink-soft">
@@ -31,7 +31,7 @@ const EntryRow = ({ audit, place }: { audit: AuditPageRef; place: number }) => {
       {entry.kind === 'note' ? (
         <span className="flex min-w-0 items-center gap-2 text-sm text-ink-soft">
           <Info aria-hidden="true" size={16} className="shrink-0" />
-          <span className="truncate">{noteWords(entry)}</span>
+          <span className="truncate">{noteText(entry)}</span>
         </span>
       ) : (
         <span className="min-w-0 text-sm">
@@ -42,10 +42,10 @@ const EntryRow = ({ audit, place }: { audit: AuditPageRef; place: number }) => {
                 <span className="sr-only">{t('entries.error')}</span>
               </>
             ) : null}
-            <span className="truncate font-semibold">{eventWords(entry.event.type)}</span>
+            <span className="truncate font-semibold">{eventText(entry.event.type)}</span>
           </span>
           <span className="block truncate text-xs text-ink-soft">
-            {`${actorName(entry.path)} → ${entry.to === null ? t('entries.refused') : stateWords(entry.to)}`}
+            {`${actorName(entry.path)} → ${entry.to === null ? t('entries.refused') : stateText(entry.to)}`}
           </span>
         </span>
       )}
@@ -53,7 +53,7 @@ const EntryRow = ({ audit, place }: { audit: AuditPageRef; place: number }) => {
   )
 }
 
-/** Every entry the filter lets through. */
+/** All entries that match the filter. */
 export const EntryList = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const record = useRecord(audit)
@@ -73,7 +73,7 @@ export const EntryList = ({ audit }: { audit: AuditPageRef }) => {
             const index = record.shown[row]
             if (index !== undefined) audit.send({ type: 'moment.chosen', index })
           }}
-          renderRow={(row) => <EntryRow audit={audit} place={record.shown[row] ?? -1} />}
+          renderRow={(row) => <EntryRow audit={audit} recordIndex={record.shown[row] ?? -1} />}
           className="h-96"
         />
       )}

@@ -2,19 +2,22 @@ import { FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
-import { useDesk } from '../app/DeskContext.ts'
-import { buttonClass } from '../ui/buttonLook.ts'
+import { useAuditWorkspace } from '../app/AuditWorkspaceContext.ts'
+import { buttonClass } from '../ui/buttonClassName.ts'
 import { cx } from '../ui/cx.ts'
 
-/** A record from a file, picked or dropped. The file is laid on the desk; the machine hears only that it is there. */
+/**
+ * A record from a file, picked or dropped. The file is passed to the workspace; the machine only receives the
+ * fact.
+ */
 export const FileDrop = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
-  const desk = useDesk()
+  const workspace = useAuditWorkspace()
   const id = useId()
   const [over, setOver] = useState(false)
   const offer = (file: File | null | undefined): void => {
     if (!file) return
-    desk.offer(file)
+    workspace.offer(file)
     audit.send({ type: 'audit.fileOffered' })
   }
   const onDrop = (event: DragEvent) => {
@@ -24,7 +27,7 @@ export const FileDrop = ({ audit }: { audit: AuditPageRef }) => {
   }
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     offer(event.currentTarget.files?.item(0))
-    // The same file can be chosen again, e.g. after it was mended.
+    // Allows choosing the same file again, e.g. after it was repaired.
     event.currentTarget.value = ''
   }
   return (

@@ -6,17 +6,17 @@ import { type AuditPageRef, selectIsFiltered } from '../../machines/audit/auditP
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
-import { useLifeName } from './useLifeName.ts'
 import { useRecord } from './useRecord.ts'
+import { useRunName } from './useRunName.ts'
 
-/** What of the record is stepped through and listed. */
+/** Filters of the steps and the list. */
 export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const record = useRecord(audit)
   const filters = useSelector(audit, ({ context }) => context.filters)
   const matches = useSelector(audit, ({ context }) => context.matches)
   const filtered = useSelector(audit, selectIsFiltered)
-  const lifeName = useLifeName(audit)
+  const runName = useRunName(audit)
   const change = (changed: Partial<RecordFilters>) =>
     audit.send({ type: 'filter.changed', filters: { ...filters, ...changed } })
   return (
@@ -35,9 +35,12 @@ export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
       <FilterSelect
         label={t('filter.actor')}
         any={t('filter.anyActor')}
-        value={filters.life}
-        options={record.index.lives.map((life) => ({ value: life.key, label: lifeName(life) }))}
-        onChange={(life) => change({ life })}
+        value={filters.actorRun}
+        options={record.index.actorRuns.map((actorRun) => ({
+          value: actorRun.key,
+          label: runName(actorRun),
+        }))}
+        onChange={(actorRun) => change({ actorRun })}
       />
       <FilterSelect
         label={t('filter.machine')}

@@ -2,7 +2,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 
 interface FilterSelectProps {
   label: string
-  /** What stands for no choice. */
+  /** Text of the option for no choice. */
   any: string
   value: string | null
   options: readonly { value: string; label: string }[]

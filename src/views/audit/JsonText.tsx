@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A room of ten thousand people is a long text. */
+/** A room of ten thousand people is a long text, so it is cut off. */
 const LONGEST = 20_000
 
 export const JsonText = ({ label, value }: { label: string; value: unknown }) => {

@@ -1,41 +1,45 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
-import type { LifeRow } from '../../services/audit/ledgerIndex.ts'
+import type { RunRow } from '../../services/audit/ledgerIndex.ts'
 import type { TimeWindow } from '../../services/audit/timeWindow.ts'
-import { useLifeName } from './useLifeName.ts'
 import { useRecord } from './useRecord.ts'
+import { useRunName } from './useRunName.ts'
 
 const WIDTH = 1_000
 const HEIGHT = 24
 
 interface LaneRowProps {
   audit: AuditPageRef
-  life: LifeRow
+  actorRun: RunRow
   window: TimeWindow
-  /** The moment. */
-  place: number
+  /** Index of the moment. */
+  recordIndex: number
 }
 
-/** One actor: its life as a line, its entries as marks, errors as taller ones with a head; a click goes to the nearest. */
-export const LaneRow = ({ audit, life, window, place }: LaneRowProps) => {
+/**
+ * One actor: its run as a line, its entries as marks, errors as taller ones with a head; a click selects the
+ * nearest entry.
+ */
+export const LaneRow = ({ audit, actorRun, window, recordIndex }: LaneRowProps) => {
   const { t } = useTranslation('audit')
-  const lifeName = useLifeName(audit)
+  const runName = useRunName(audit)
   const record = useRecord(audit)
-  const lane = record.laneOf(life, window, WIDTH)
-  const now = record.positionIn(window, place) * WIDTH
+  const lane = record.laneOf(actorRun, window, WIDTH)
+  const now = record.positionIn(window, recordIndex) * WIDTH
   const jump = ({ currentTarget, clientX }: MouseEvent<SVGSVGElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const index = record.nearestIn(window, life, (clientX - left) / width)
+    const index = record.nearestIn(window, actorRun, (clientX - left) / width)
     if (index !== null) audit.send({ type: 'moment.chosen', index })
   }
   return (
     <div className="grid h-full grid-cols-[minmax(7rem,1fr)_minmax(0,3fr)] items-center gap-3 px-4 text-sm">
-      <span className="truncate" title={life.path}>
-        {lifeName(life)}
+      <span className="truncate" title={actorRun.path}>
+        {runName(actorRun)}
         <span className="sr-only">
           {': '}
-          {t('choice.entries', { count: life.places.length })}, {t('head.errors', { count: life.errors })}
+          {t('choice.entries', { count: actorRun.recordIndices.length })},{' '}
+          {t('head.errors', { count: actorRun.errors })}
         </span>
       </span>
       {/* The click is a shortcut: the list, the player and the entries have the keys */}

@@ -17,9 +17,9 @@ const CLOSEST = 4_096
 export const Lanes = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const record = useRecord(audit)
-  const { zoom, moment, life, summary } = useSelector(audit, ({ context }) => context)
+  const { zoom, moment, actorRun, summary } = useSelector(audit, ({ context }) => context)
   const time = useRecordTime(summary?.timeZone ?? null)
-  const { lives } = record.index
+  const { actorRuns } = record.index
   const window = record.windowAt(moment.index, zoom)
   const to = (next: number) => () => audit.send({ type: 'zoom.chosen', zoom: next })
   return (
@@ -54,16 +54,18 @@ export const Lanes = ({ audit }: { audit: AuditPageRef }) => {
     >
       <VirtualList
         label={t('lanes.list')}
-        count={lives.length}
+        count={actorRuns.length}
         rowHeight={ROW_PX}
-        current={lives.findIndex(({ key }) => key === life)}
+        current={actorRuns.findIndex(({ key }) => key === actorRun)}
         onChoose={(row) => {
-          const chosen = lives[row]
-          if (chosen) audit.send({ type: 'actor.chosen', life: chosen.key })
+          const chosen = actorRuns[row]
+          if (chosen) audit.send({ type: 'actor.chosen', actorRun: chosen.key })
         }}
         renderRow={(row) => {
-          const shown = lives[row]
-          return shown ? <LaneRow audit={audit} life={shown} window={window} place={moment.index} /> : null
+          const shown = actorRuns[row]
+          return shown ? (
+            <LaneRow audit={audit} actorRun={shown} window={window} recordIndex={moment.index} />
+          ) : null
         }}
         className="h-72"
       />

@@ -14,11 +14,11 @@ import { useTranslation } from 'react-i18next'
 import { PLAY_SPEEDS, playSpeed } from '../../contracts/audit/record.ts'
 import { type AuditPageRef, selectIsPlaying } from '../../machines/audit/auditPageMachine.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { useMomentWords } from './useMomentWords.ts'
+import { useMomentText } from './useMomentText.ts'
 import { useRecord } from './useRecord.ts'
 import { useRecordTime } from './useRecordTime.ts'
 
-/** Steps, plays and jumps; says where one stands. */
+/** Steps, plays and jumps; shows the position. */
 export const Player = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const record = useRecord(audit)
@@ -28,7 +28,7 @@ export const Player = ({ audit }: { audit: AuditPageRef }) => {
   const speed = useSelector(audit, ({ context }) => context.speed)
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
   const time = useRecordTime(zone)
-  const words = useMomentWords(audit)
+  const momentText = useMomentText(audit)
   const at = record.recordAt(moment.index)?.at
   const where =
     moment.position < 0
@@ -117,9 +117,12 @@ export const Player = ({ audit }: { audit: AuditPageRef }) => {
         }}
         className="h-6 w-full accent-primary"
       />
-      {/* Not the portal's announcer: each of its words is an event, and would be written into the record. */}
+      {/*
+          Not the portal's announcer, because each of its announcements is an event that would be written into
+          the record.
+      */}
       <p role="status" className="sr-only">
-        {playing ? '' : words}
+        {playing ? '' : momentText}
       </p>
       <details className="text-sm text-ink-soft">
         <summary className="w-fit rounded-md px-1 font-semibold">{t('player.keys')}</summary>

@@ -3,14 +3,14 @@ import { FileX2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 import { Button } from '../ui/Button.tsx'
-import { useFaultWords } from './useFaultWords.ts'
+import { useFaultText } from './useFaultText.ts'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Nothing of it can be shown. */
+/** Nothing of the record can be shown. */
 export const RecordBroken = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
-  const faultWords = useFaultWords()
+  const faultText = useFaultText()
   const fault = useSelector(audit, ({ context }) => context.fault)
   return (
     <div className="m-auto flex max-w-lg flex-col items-center gap-4 px-6 py-16 text-center">
@@ -20,7 +20,7 @@ export const RecordBroken = ({ audit }: { audit: AuditPageRef }) => {
       <h1 tabIndex={-1} ref={focus} className="text-3xl">
         {t('fault.title')}
       </h1>
-      <p className="text-pretty">{faultWords(fault)}</p>
+      <p className="text-pretty">{faultText(fault)}</p>
       <Button onClick={() => audit.send({ type: 'audit.closed' })}>{t('fault.other')}</Button>
     </div>
   )

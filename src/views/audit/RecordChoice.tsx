@@ -43,7 +43,7 @@ const SessionRow = ({ audit, stored }: { audit: AuditPageRef; stored: StoredSess
   )
 }
 
-/** Nothing is open: the records of this browser, and a file. */
+/** Nothing is open: offers the records of this browser, and a file. */
 export const RecordChoice = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const sessions = useSelector(audit, ({ context }) => context.sessions)

@@ -8,7 +8,7 @@ import { useRecordTime } from './useRecordTime.ts'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** What record this is, whether it can be relied on, and what can be done with it as a whole. */
+/** Identifies the record, shows whether it is reliable, and offers the actions on the whole record. */
 export const RecordHead = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const { t: common } = useTranslation()
@@ -21,7 +21,7 @@ export const RecordHead = ({ audit }: { audit: AuditPageRef }) => {
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          {/* Opening a record is a change of place: the focus goes along, and with it the keys. */}
+          {/* Opening a record replaces the page, so it takes the focus, and the keys work at once. */}
           <h1 tabIndex={-1} ref={focus} className="text-2xl">
             {common('title.record')}
           </h1>

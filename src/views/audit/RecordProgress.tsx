@@ -5,7 +5,7 @@ import { Meter } from '../ui/Meter.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useRecordTime } from './useRecordTime.ts'
 
-/** Reading, then checking, with how far it is. */
+/** Progress of reading, then of checking. */
 export const RecordProgress = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('audit')
   const { number } = useRecordTime(null)

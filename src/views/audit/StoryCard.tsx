@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLedgerEntry } from '../../contracts/ledger.ts'
+import { isLedgerEntry } from '../../contracts/audit/ledger.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
-import { VisitTimeline } from '../timeline/VisitTimeline.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { VisitTimeline } from '../visit/timeline/VisitTimeline.tsx'
 import { useRecord } from './useRecord.ts'
 import { knownZone } from './useRecordTime.ts'
 
@@ -16,7 +16,7 @@ const Story = ({ audit }: { audit: AuditPageRef }) => {
   return <VisitTimeline entries={entries} timeZone={timeZone} />
 }
 
-/** The same record for people: what happened in its visits. Read when somebody asks, since it reads everything. */
+/** The same record as readable stories of its visits. Computed on demand, because it reads everything. */
 export const StoryCard = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('timeline')
   const [open, setOpen] = useState(false)

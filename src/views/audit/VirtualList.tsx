@@ -6,7 +6,7 @@ interface VirtualListProps {
   label: string
   count: number
   rowHeight: number
-  /** The chosen row; -1 when none of them is. */
+  /** The selected row; -1 when there is none. */
   current: number
   onChoose: (row: number) => void
   renderRow: (row: number) => ReactNode
@@ -16,8 +16,8 @@ interface VirtualListProps {
 const PAGE = 10
 
 /**
- * A list of any length, of which only the visible rows exist. One tab stop; arrow keys choose, and a screen
- * reader hears which row of how many (ARIA list box).
+ * A list of any length, of which only the visible rows are rendered. One tab stop; arrow keys select, and a
+ * screen reader announces the row and the count (ARIA list box).
  */
 export const VirtualList = ({
   label,
@@ -35,7 +35,7 @@ export const VirtualList = ({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    // The chosen row exists even when it is scrolled away: the list box points at it.
+    // The selected row stays rendered when it is scrolled away, because the list box refers to it.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
       return current < 0 || current >= count || rows.includes(current)

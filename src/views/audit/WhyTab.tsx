@@ -3,35 +3,35 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorMoment } from '../../actors/audit/auditRecord.ts'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
-import type { LifeRow } from '../../services/audit/ledgerIndex.ts'
+import type { RunRow } from '../../services/audit/ledgerIndex.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { useEventWords } from './useEventWords.ts'
+import { EnablingPathAnswer } from './EnablingPathAnswer.tsx'
+import { useEventText } from './useEventText.ts'
 import { useRecord } from './useRecord.ts'
-import { WayAnswer } from './WayAnswer.tsx'
 
 interface WhyTabProps {
   audit: AuditPageRef
-  life: LifeRow
+  actorRun: RunRow
   moment: ActorMoment
 }
 
-/** "Why is this off?": the shortest events that would enable one, worked out from the graph. */
-export const WhyTab = ({ audit, life, moment }: WhyTabProps) => {
+/** "Why is this off?": the shortest events that would enable an event, computed from the graph. */
+export const WhyTab = ({ audit, actorRun, moment }: WhyTabProps) => {
   const { t } = useTranslation('audit')
   const record = useRecord(audit)
-  const eventWords = useEventWords()
-  const place = useSelector(audit, ({ context }) => context.moment.index)
+  const eventText = useEventText()
+  const recordIndex = useSelector(audit, ({ context }) => context.moment.index)
   const chosen = useSelector(audit, ({ context }) => context.question)
-  const events = useMemo(() => record.eventsOf(life, place), [record, life, place])
-  // A refused event is what one came to ask about.
+  const events = useMemo(() => record.eventsOf(actorRun, recordIndex), [record, actorRun, recordIndex])
+  // A refused event is preselected.
   const refused = moment.refused ? (moment.entry?.event.type ?? null) : null
   const question = chosen ?? refused
-  const way = useMemo(
-    () => (question === null ? null : record.wayTo(life, place, question)),
-    [record, life, place, question],
+  const enablingPath = useMemo(
+    () => (question === null ? null : record.enablingPathTo(actorRun, recordIndex, question)),
+    [record, actorRun, recordIndex, question],
   )
-  const outline = record.outlineOf(life.machine)
+  const outline = record.outlineOf(actorRun.machine)
   if (events.length === 0 || outline === null) return <p className="text-ink-soft">{t('why.none')}</p>
   return (
     <div className="grid gap-4">
@@ -42,16 +42,16 @@ export const WhyTab = ({ audit, life, moment }: WhyTabProps) => {
         value={question ?? ''}
         options={[
           { value: '', label: t('why.placeholder') },
-          ...events.map(({ event, heard }) => ({
+          ...events.map(({ event, accepted }) => ({
             value: event,
-            label: heard ? t('why.on', { event: eventWords(event) }) : eventWords(event),
+            label: accepted ? t('why.on', { event: eventText(event) }) : eventText(event),
           })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           audit.send({ type: 'question.asked', event: value === '' ? null : value })
         }
       />
-      {way === null ? null : <WayAnswer way={way} outline={outline} />}
+      {enablingPath === null ? null : <EnablingPathAnswer path={enablingPath} outline={outline} />}
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { AuditPageRef } from '../../machines/audit/auditPageMachine.ts'
 
-/** Where keys already mean something: what is typed, chosen or pressed there is not ours. */
+/** Elements that use keys themselves; their keys are not handled here. */
 const TAKES_ALL = 'input:not([type=range]), select, textarea, [role=tablist], [data-own-keys]'
 const TAKES_SPACE = 'button, a, summary, label'
 
 /**
- * Keys of the record, only while the focus is inside it, so that none of them stands in anybody's way elsewhere
- * (WCAG 2.1.4).
+ * Keys of the record, only while the focus is inside it, so that they do not interfere elsewhere (WCAG
+ * 2.1.4).
  */
 export const useRecordKeys = (audit: AuditPageRef) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const target = event.target instanceof Element ? event.target : null
@@ -36,7 +36,7 @@ export const useRecordKeys = (audit: AuditPageRef) => {
         audit.send({ type: 'moment.errorRequested', by: event.shiftKey ? -1 : 1 })
         break
       case '/':
-        place.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+        container.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
         break
       default:
         return
@@ -44,9 +44,9 @@ export const useRecordKeys = (audit: AuditPageRef) => {
     event.preventDefault()
   })
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     element?.addEventListener('keydown', onKey)
     return () => element?.removeEventListener('keydown', onKey)
   }, [])
-  return place
+  return container
 }

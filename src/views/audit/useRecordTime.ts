@@ -5,17 +5,17 @@ import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 
 export interface RecordTime {
-  /** To the millisecond: entries come close together. */
+  /** To the millisecond, because entries may be close together. */
   time(at: number): string
   dateTime(at: number): string
-  /** A length of time: `3 min 12 s`. */
+  /** A duration: `3 min 12 s`. */
   length(ms: number): string
   number(value: number): string
 }
 
 const tags: Record<Locale, string> = { en: 'en-US', es: 'es-MX' }
 
-/** A zone that this browser does not know must not keep anybody from reading a record. */
+/** A zone unknown to this browser must not prevent reading a record. */
 export const knownZone = (zone: string | null): string | undefined => {
   if (zone === null) return undefined
   try {
@@ -69,7 +69,7 @@ const createRecordTime = (locale: Locale, zone: string | null): RecordTime => {
 }
 
 /**
- * Times as the record's own clock and zone had them; without a zone, as this device has them.
+ * Times by the record's own clock and zone; without a zone, by this device's.
  * @param zone of the record
  */
 export const useRecordTime = (zone: string | null): RecordTime => {

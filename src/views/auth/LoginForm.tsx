@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoginRef, login as loginForm, loginProblem } from '../../machines/login/login.ts'
+import { type LoginRef, login as loginForm, loginProblem } from '../../machines/auth/login.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'

@@ -1,4 +1,4 @@
-import type { LoginRef } from '../../machines/login/login.ts'
+import type { LoginRef } from '../../machines/auth/login.ts'
 import { LoginAside } from './LoginAside.tsx'
 import { LoginFooter } from './LoginFooter.tsx'
 import { LoginPanel } from './LoginPanel.tsx'

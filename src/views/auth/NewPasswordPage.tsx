@@ -6,10 +6,10 @@ import { passwordProblem } from '../../contracts/portal/password.ts'
 import { type RecoveryPasswordRef, recoveryPassword } from '../../machines/auth/passwordRecovery.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { AuthColumn, authLinkClassName } from './AuthColumn.tsx'
 import { FormOutcome } from './FormOutcome.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 
 const STEP_1 = '/auth/forgot-password'
 const problem = z.union([passwordProblem, z.enum(['tooShort', 'tooLong'])])
@@ -38,17 +38,14 @@ export const NewPasswordPage = ({ actor }: { actor: RecoveryPasswordRef }) => {
         {expired ? (
           <p>
             <Link to={STEP_1} className={authLinkClassName}>
-              {t('recovery.resend')}
+              {t('code.resend')}
             </Link>
           </p>
         ) : null}
-        <PasswordField
+        <NewPasswordField
           {...field('password')}
-          autoComplete="new-password"
+          length={form.watch('password').length}
           label={t('recovery.password')}
-          hint={t('recovery.rules')}
-          showLabel={t('login.show')}
-          hideLabel={t('login.hide')}
         />
         <Checkbox {...form.register('sign_out_devices')}>{t('recovery.signOut')}</Checkbox>
         <SubmitButton busy={busy} size="lg" block>

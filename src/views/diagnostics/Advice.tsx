@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
-import { useErrorText } from '../meeting/useErrorText.ts'
+import { useErrorText } from '../meeting/call/useErrorText.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-/** Codes of the catalogue that have a way out of their own (specification §8). */
+/** Codes of the catalogue with advice of their own (specification §8). */
 const hints = {
   3002: 'missing',
   3003: 'busy',
@@ -15,7 +15,7 @@ const hints = {
 } as const
 const hintOf = (problem: number) => hints[problem as keyof typeof hints] ?? 'other'
 
-/** What is wrong with a device, and what helps in this browser. */
+/** The problem of a device, and advice for this browser. */
 export const Advice = ({ check, problem }: { check: DiagnosticsRef; problem: number }) => {
   const { t } = useTranslation('diagnostics')
   const errorText = useErrorText()

@@ -4,7 +4,7 @@ import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachi
 import { Banner } from '../ui/Banner.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
-/** Can this browser hold a call at all? */
+/** Whether this browser supports calls. */
 export const BrowserStep = ({ check }: { check: DiagnosticsRef }) => {
   const { t } = useTranslation('diagnostics')
   const { browser, outcomes } = useSelector(check, ({ context }) => context)

@@ -3,7 +3,7 @@ import { Video, VideoOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CameraCheckRef } from '../../machines/diagnostics/cameraCheckMachine.ts'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
-import { Picture } from '../meeting/Picture.tsx'
+import { VideoView } from '../meeting/tracks/VideoView.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Advice } from './Advice.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -32,7 +32,7 @@ export const CameraStep = ({ check, camera }: { check: DiagnosticsRef; camera: C
         className="relative aspect-[4/3] max-w-2xl overflow-hidden rounded-xl border border-hero-line bg-hero text-on-hero sm:aspect-video"
       >
         {showing ? (
-          <Picture trackId={null} label={t('camera.self')} mirrored />
+          <VideoView trackId={null} label={t('camera.self')} mirrored />
         ) : (
           <div className="flex size-full flex-col items-center justify-center gap-2 p-5 text-center">
             <Icon size={36} aria-hidden="true" className="text-ember" />

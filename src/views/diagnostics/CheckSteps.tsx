@@ -2,17 +2,18 @@ import { useSelector } from '@xstate/react'
 import { Camera, CircleAlert, CircleCheck, ClipboardCheck, Globe, Mic, Wifi } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ContextOf } from '../../contracts/machineContract.ts'
+import { connectionProblemOf } from '../../machines/diagnostics/connectionProblem.ts'
 import type { diagnosticsContract } from '../../machines/diagnostics/diagnosticsContract.ts'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
 import { DIAGNOSTICS_STEPS, type DiagnosticsStep } from '../../machines/diagnostics/diagnosticsSteps.ts'
-import { lineTroubleOf } from '../../machines/diagnostics/lineTrouble.ts'
 import { cx } from '../ui/cx.ts'
 
 const icons = { browser: Globe, camera: Camera, microphone: Mic, connection: Wifi, result: ClipboardCheck }
 
 const goodOf = (step: DiagnosticsStep, context: ContextOf<typeof diagnosticsContract>): boolean | null => {
   if (step === 'result') return null
-  if (step === 'connection') return context.report === null ? null : lineTroubleOf(context.report) === null
+  if (step === 'connection')
+    return context.report === null ? null : connectionProblemOf(context.report) === null
   return context.outcomes[step]?.good ?? null
 }
 

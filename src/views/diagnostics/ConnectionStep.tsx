@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectivityState } from '../../contracts/meeting/diagnostics.ts'
+import { connectionProblemOf } from '../../machines/diagnostics/connectionProblem.ts'
 import type { ConnectivityCheckRef } from '../../machines/diagnostics/connectivityCheckMachine.ts'
 import { passedOf } from '../../machines/diagnostics/connectivitySteps.ts'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
-import { lineTroubleOf } from '../../machines/diagnostics/lineTrouble.ts'
 import { useMedia } from '../app/MediaContext.ts'
-import { useObserved } from '../meeting/useObserved.ts'
+import { useObserved } from '../meeting/call/useObserved.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { LineFiguresList } from './LineFiguresList.tsx'
+import { ConnectionStatsList } from './ConnectionStatsList.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
 const look = {
@@ -33,29 +33,35 @@ const marksOf = (
   })
 }
 
-const LiveFigures = () => {
-  const figures = useObserved(useMedia().figures$, null)
+const LiveStats = () => {
+  const callStats = useObserved(useMedia().callStats$, null)
   const { t } = useTranslation('diagnostics')
-  if (figures === null) return null
-  const sum = (tracks: typeof figures.sent) => tracks.reduce((total, { kbps }) => total + kbps, 0)
+  if (callStats === null) return null
+  const sum = (tracks: typeof callStats.sent) => tracks.reduce((total, { kbps }) => total + kbps, 0)
   return (
     <p className="text-ink-soft tabular-nums">
-      {t('connection.live', { sent: sum(figures.sent), received: sum(figures.received) })}
+      {t('connection.live', { sent: sum(callStats.sent), received: sum(callStats.received) })}
     </p>
   )
 }
 
 /** The seven steps of the check with ticks, then what was measured (experience §8.6). */
-export const ConnectionStep = ({ check, line }: { check: DiagnosticsRef; line: ConnectivityCheckRef }) => {
+export const ConnectionStep = ({
+  check,
+  connectivityCheck,
+}: {
+  check: DiagnosticsRef
+  connectivityCheck: ConnectivityCheckRef
+}) => {
   const { t } = useTranslation('diagnostics')
-  const running = useSelector(line, (snapshot) => snapshot.matches('running'))
-  const complete = useSelector(line, (snapshot) => snapshot.matches('COMPLETED'))
-  const measuring = useSelector(line, (snapshot) =>
+  const running = useSelector(connectivityCheck, (snapshot) => snapshot.matches('running'))
+  const complete = useSelector(connectivityCheck, (snapshot) => snapshot.matches('COMPLETED'))
+  const measuring = useSelector(connectivityCheck, (snapshot) =>
     snapshot.matches({ running: { work: { calling: { inCall: 'measuring' } } } }),
   )
-  const context = useSelector(line, (snapshot) => snapshot.context)
+  const context = useSelector(connectivityCheck, (snapshot) => snapshot.context)
   const { report } = context
-  const trouble = report === null ? null : lineTroubleOf(report)
+  const trouble = report === null ? null : connectionProblemOf(report)
   const marks = marksOf(passedOf(context, complete), running)
   return (
     <StepFrame
@@ -66,8 +72,11 @@ export const ConnectionStep = ({ check, line }: { check: DiagnosticsRef; line: C
         report === null ? null : trouble === null ? (
           <Banner tone="success" title={t('connection.good')} />
         ) : (
-          <Banner tone={trouble === 'weak' ? 'warning' : 'danger'} title={t(`line.${trouble}.title`)}>
-            <p>{t(`line.${trouble}.text`)}</p>
+          <Banner
+            tone={trouble === 'weak' ? 'warning' : 'danger'}
+            title={t(`connectionProblem.${trouble}.title`)}
+          >
+            <p>{t(`connectionProblem.${trouble}.text`)}</p>
           </Banner>
         )
       }
@@ -85,19 +94,21 @@ export const ConnectionStep = ({ check, line }: { check: DiagnosticsRef; line: C
           )
         })}
       </ol>
-      {measuring ? <LiveFigures /> : null}
+      {measuring ? <LiveStats /> : null}
       {running ? (
         <div>
           <Button
             tone="secondary"
             icon={<Square size={17} aria-hidden="true" />}
-            onClick={() => line.send({ type: 'connectivityCheck.stopRequested' })}
+            onClick={() => connectivityCheck.send({ type: 'connectivityCheck.stopRequested' })}
           >
             {t('connection.stop')}
           </Button>
         </div>
       ) : null}
-      {report?.mediaServerReport.line ? <LineFiguresList line={report.mediaServerReport.line} /> : null}
+      {report?.mediaServerReport.connection ? (
+        <ConnectionStatsList report={report.mediaServerReport.connection} />
+      ) : null}
     </StepFrame>
   )
 }

@@ -17,7 +17,7 @@ const Step = ({ check }: { check: DiagnosticsRef }) => {
   if (snapshot.matches('microphone') && microphoneCheck)
     return <MicrophoneStep check={check} microphone={microphoneCheck} />
   if (snapshot.matches('connection') && connectivityCheck)
-    return <ConnectionStep check={check} line={connectivityCheck} />
+    return <ConnectionStep check={check} connectivityCheck={connectivityCheck} />
   if (snapshot.matches('result')) return <ResultStep check={check} />
   return <StartStep check={check} />
 }

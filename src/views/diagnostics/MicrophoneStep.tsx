@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
 import type { MicrophoneCheckRef } from '../../machines/diagnostics/microphoneCheckMachine.ts'
 import { useMedia } from '../app/MediaContext.ts'
-import { useObserved } from '../meeting/useObserved.ts'
+import { useObserved } from '../meeting/call/useObserved.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Meter } from '../ui/Meter.tsx'
@@ -13,7 +13,7 @@ import { StepFrame } from './StepFrame.tsx'
 
 const SILENT = { level: 0, heard: false }
 
-/** On the raw scale: quiet voices must not look dead (readings, M9.03 and M9.39). */
+/** On the raw scale, so that quiet voices are visible (readings, M9.03 and M9.39). */
 const RawMeter = () => {
   const { t } = useTranslation('diagnostics')
   const { level, heard } = useObserved(useMedia().localCheckLevel$, SILENT)
@@ -28,7 +28,7 @@ const RawMeter = () => {
   )
 }
 
-/** Record, hear it, and say whether it was heard; that checks the speaker as well. */
+/** Record, listen, and confirm; this tests the speaker as well. */
 export const MicrophoneStep = ({
   check,
   microphone,

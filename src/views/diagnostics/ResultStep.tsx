@@ -1,18 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { Check, Copy, Download, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { connectionProblemOf } from '../../machines/diagnostics/connectionProblem.ts'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
 import { verdictOf } from '../../machines/diagnostics/finalReport.ts'
-import { lineTroubleOf } from '../../machines/diagnostics/lineTrouble.ts'
-import { useErrorText } from '../meeting/useErrorText.ts'
+import { useErrorText } from '../meeting/call/useErrorText.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { LineFiguresList } from './LineFiguresList.tsx'
+import { ConnectionStatsList } from './ConnectionStatsList.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 const tones = { ready: 'success', soundOnly: 'warning', notReady: 'danger', unknown: 'info' } as const
 
-/** One sentence first, then the details; to copy or to download, without who or where (experience §8.6). */
+/**
+ * One sentence first, then the details; to copy or to download, without personal data or location (experience
+ * §8.6).
+ */
 export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
   const { t } = useTranslation('diagnostics')
   const errorText = useErrorText()
@@ -20,14 +23,15 @@ export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
   const copied = useSelector(check, (snapshot) => snapshot.matches({ result: 'copied' }))
   const { outcomes, report, handOverFailed } = context
   const verdict = verdictOf(context)
-  const trouble = report === null ? null : lineTroubleOf(report)
-  const deviceWords = (step: 'browser' | 'camera' | 'microphone'): string => {
+  const trouble = report === null ? null : connectionProblemOf(report)
+  const deviceText = (step: 'browser' | 'camera' | 'microphone'): string => {
     const outcome = outcomes[step]
     if (outcome === null) return t('untried')
     if (outcome.good) return t('good')
     return outcome.problem ? errorText(outcome.problem) : t('advice.notHeardTitle')
   }
-  const lineWords = report === null ? t('untried') : trouble === null ? t('good') : t(`line.${trouble}.title`)
+  const connectionText =
+    report === null ? t('untried') : trouble === null ? t('good') : t(`connectionProblem.${trouble}.title`)
   return (
     <>
       <h1 ref={focus} tabIndex={-1} className="text-3xl">
@@ -42,15 +46,17 @@ export const ResultStep = ({ check }: { check: DiagnosticsRef }) => {
         {(['browser', 'camera', 'microphone'] as const).map((step) => (
           <div key={step} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
             <dt className="text-ink-soft">{t(`step.${step}`)}</dt>
-            <dd className="font-semibold">{deviceWords(step)}</dd>
+            <dd className="font-semibold">{deviceText(step)}</dd>
           </div>
         ))}
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
           <dt className="text-ink-soft">{t('step.connection')}</dt>
-          <dd className="font-semibold">{lineWords}</dd>
+          <dd className="font-semibold">{connectionText}</dd>
         </div>
       </dl>
-      {report?.mediaServerReport.line ? <LineFiguresList line={report.mediaServerReport.line} /> : null}
+      {report?.mediaServerReport.connection ? (
+        <ConnectionStatsList report={report.mediaServerReport.connection} />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button
           size="lg"

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 
 const focus = (element: HTMLElement | null) => element?.querySelector('button')?.focus()
 
-/** What will be asked for, before anything is. */
+/** Announces the permissions before they are requested. */
 export const StartStep = ({ check }: { check: DiagnosticsRef }) => {
   const { t } = useTranslation('diagnostics')
   return (

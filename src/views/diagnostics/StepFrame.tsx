@@ -10,14 +10,14 @@ const focus = (element: HTMLElement | null) => element?.focus()
 interface StepFrameProps {
   check: DiagnosticsRef
   title: string
-  /** The result in words; spoken when it comes. */
+  /** The result as text; announced when it appears. */
   result: ReactNode
   children?: ReactNode
-  /** Next stands out once there is nothing else to do. */
+  /** Next is highlighted once there is nothing else to do. */
   settled: boolean
 }
 
-/** One step: what it shows, how it went, and the way on; a step that failed holds up none. */
+/** One step: its content, its result, and Next; a failed step does not block the others. */
 export const StepFrame = ({ check, title, result, children, settled }: StepFrameProps) => {
   const { t } = useTranslation('diagnostics')
   return (

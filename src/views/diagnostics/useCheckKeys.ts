@@ -4,9 +4,9 @@ import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachi
 const CONTROLS = 'button, a, input, select, textarea, summary'
 
 /**
- * Enter goes on, R runs the step again (experience, keyboard table). R only while the focus is in the step, so
- * that it gets in nobody's way (WCAG 2.1.4).
- * @returns the ref of the element that holds the step
+ * Enter continues, R repeats the step (experience, keyboard table). R only while the focus is in the step, so
+ * that it does not interfere elsewhere (WCAG 2.1.4).
+ * @returns the ref of the step's element
  */
 export const useCheckKeys = (check: DiagnosticsRef) => {
   const panel = useRef<HTMLDivElement>(null)

@@ -3,13 +3,16 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
 interface DraftOfferProps {
-  /** When the draft was kept, as it is shown. */
+  /** Time of the draft, formatted. */
   readonly time: string
   readonly onRestore: () => void
   readonly onDiscard: () => void
 }
 
-/** A draft of an earlier visit to the form: it is restored or discarded, and nothing happens before (experience §2.3). */
+/**
+ * Offers a draft of an earlier visit to the form: it is restored or discarded, and left unchanged before
+ * (experience §2.3).
+ */
 export const DraftOffer = ({ time, onRestore, onDiscard }: DraftOfferProps) => {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,10 @@ interface FormErrorSummaryProps {
   readonly errors: readonly WrongField[]
 }
 
-/** Inside its form: everything that is wrong with it, when that is more than one thing; each entry leads to its field (experience §2.3). */
+/**
+ * All errors of a form when there are several; each entry links to its field (experience §2.3). Render it
+ * inside the form.
+ */
 export const FormErrorSummary = ({ errors }: FormErrorSummaryProps) => {
   const { t } = useTranslation()
   const id = useId()

@@ -1,25 +1,34 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router-dom'
+import { type Location, useBlocker } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 interface UnsavedChangesGuardProps {
-  /** Whether something really differs from what is saved. */
+  /** Whether the values differ from the saved ones. */
   readonly unsaved: boolean
-  /** Submits the form; leaving goes on once nothing is unsaved any more. */
+  /** Submits the form; leaving continues once everything is saved. */
   readonly onSave: () => void
   readonly onDiscard: () => void
+  /** Whether the form is left by going there; without it, by going to another page. */
+  readonly leaves?: (next: Location, current: Location) => boolean
 }
 
+const isAnotherPage = (next: Location, current: Location): boolean => next.pathname !== current.pathname
+
 /**
- * Asks before unsaved changes are left behind: Save, Discard or Keep editing (experience §2.3). The tab's own
- * question is asked where the page is closed.
+ * Asks before unsaved changes are lost: Save, Discard or Keep editing (experience §2.3). When the tab is
+ * closed, the browser asks.
  */
-export const UnsavedChangesGuard = ({ unsaved, onSave, onDiscard }: UnsavedChangesGuardProps) => {
+export const UnsavedChangesGuard = ({
+  unsaved,
+  onSave,
+  onDiscard,
+  leaves = isAnotherPage,
+}: UnsavedChangesGuardProps) => {
   const { t } = useTranslation()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved && leaves(nextLocation, currentLocation),
   )
   const blocked = blocker.state === 'blocked'
 
@@ -30,7 +39,7 @@ export const UnsavedChangesGuard = ({ unsaved, onSave, onDiscard }: UnsavedChang
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved])
 
-  // Saved meanwhile: nothing keeps the page any more.
+  // Saved meanwhile: leaving continues.
   useEffect(() => {
     if (blocked && !unsaved) blocker.proceed()
   }, [blocked, unsaved, blocker])

@@ -37,7 +37,7 @@ describe('the first error of a form', () => {
     expect(document.activeElement?.getAttribute('name')).toBe('a')
   })
 
-  it('is nobody where nothing is wrong', () => {
+  it('moves no focus where nothing is invalid', () => {
     const form = formOf('<input name="a"><input>')
     focusFirstError(form, () => false)
     focusFirstError(form, (name) => name === '')

@@ -6,8 +6,8 @@ const fieldsOf = (form: HTMLFormElement): (HTMLElement & { name: string })[] =>
   )
 
 /**
- * Takes the focus to the first field that is wrong and scrolls it into the middle of what scrolls around it. A
- * disclosure that hides it is opened.
+ * Moves the focus to the first invalid field and scrolls it to the middle. A closed disclosure around it is
+ * opened.
  * @param isWrong by the name of a field
  */
 export const focusFirstError = (form: HTMLFormElement | null, isWrong: (name: string) => boolean): void => {

@@ -95,7 +95,7 @@ describe('a form with its machine', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('tells the machine what changed, never the password', async () => {
+  it('sends changes to the machine, never the password', async () => {
     const { actor } = started()
     render(<Account actor={actor} />)
     const events: string[] = []
@@ -145,7 +145,7 @@ describe('the error summary', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('B'))
   })
 
-  it('is not there for one wrong field, which says so itself', () => {
+  it('is hidden for one invalid field, which has its own error', () => {
     render(<FormErrorSummary errors={[{ name: 'a', label: 'First' }]} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -213,7 +213,7 @@ describe('the unsaved-changes guard', () => {
     expect(await screen.findByText('Next page')).toBeDefined()
   })
 
-  it('keeps the page when the user keeps editing', async () => {
+  it('stays on the page when the user continues editing', async () => {
     const { leave, choose, router } = show(true)
     leave()
     await choose('form.stay')
@@ -242,7 +242,7 @@ describe('the unsaved-changes guard', () => {
   it.each([
     [true, true],
     [false, false],
-  ])('asks before the tab is closed only when something is unsaved: %s', (unsaved, asked) => {
+  ])('asks before the tab is closed only when there are unsaved changes: %s', (unsaved, asked) => {
     show(unsaved)
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)

@@ -7,7 +7,7 @@ import type { Failure } from '../../contracts/failure.ts'
 import { sameJson } from '../../machines/kit/sameJson.ts'
 import { type SchemaForm, type SchemaFormOptions, useSchemaForm } from './useSchemaForm.ts'
 
-/** An instance of `createForm`, as far as a view needs it. */
+/** The parts of a `createForm` instance that a view needs. */
 interface FormInstance<TFields, TValues, TDraft> {
   readonly values: ZodType<TValues, TFields>
   readonly draft: ZodType<TDraft>
@@ -26,8 +26,8 @@ interface FormActor<TDraft> extends Pick<AnyActorRef, 'subscribe'> {
 }
 
 /**
- * A form with its machine (`createForm`): the machine hears what changed, without the fields that only the view may
- * see; the form starts anew when the machine has other values; fields that the server refused say so.
+ * A form with its machine (`createForm`): the machine receives changes, without the fields that only the view
+ * may hold; the form resets when the machine has other values; fields that the server refused show errors.
  */
 export const useMachineForm = <TFields extends FieldValues, TValues, TDraft extends object>(
   instance: FormInstance<TFields, TValues, TDraft>,

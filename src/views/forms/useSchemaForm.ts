@@ -14,17 +14,17 @@ import { focusFirstError } from './focusFirstError.ts'
 
 export interface SchemaFormOptions<TFields extends FieldValues> {
   readonly defaultValues: DefaultValues<TFields>
-  /** What stands under a field that is wrong; `message` is that of the schema's issue. */
+  /** Error text of an invalid field; `message` is that of the schema's issue. */
   readonly errorText: (error: FieldError, field: string) => string
-  /** Fields that are no longer shown are forgotten. */
+  /** Values of fields that are no longer shown are dropped. */
   readonly shouldUnregister?: boolean
 }
 
 export interface SchemaForm<TFields extends FieldValues, TValues> {
   readonly form: UseFormReturn<TFields, unknown, TValues>
-  /** Spread over a field of views/ui: its name, its handlers and what is wrong with it. */
+  /** Props for a field of views/ui: its name, its handlers and its error. */
   readonly field: (name: Path<TFields>) => FieldProps
-  /** Checks all fields; hands on what the schema makes of them, or takes the focus to the first that is wrong. */
+  /** Validates all fields; sends the parsed values, or focuses the first invalid field. */
   readonly submit: (send: (values: TValues) => void) => (event: SyntheticEvent<HTMLElement>) => void
 }
 
@@ -45,8 +45,8 @@ const formOf = (element: HTMLElement): HTMLFormElement | null =>
   element instanceof HTMLFormElement ? element : element.closest('form')
 
 /**
- * A form of the house: react-hook-form with the schema of what may be submitted as its resolver. A field is checked
- * when it is left with something in it, then at every change once it was wrong (experience §2.3).
+ * react-hook-form with the schema of the submitted values as its resolver. A field with a value is validated
+ * when it is left, then at every change once it was invalid (experience §2.3).
  */
 export const useSchemaForm = <TFields extends FieldValues, TValues>(
   schema: ZodType<TValues, TFields>,

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { Button } from '../ui/Button.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
 
@@ -14,7 +14,7 @@ const answer = z.object({
   comment: z.string().trim().max(COMMENT_LENGTH).catch(''),
 })
 
-/** A grade and, who likes, a word: once a call, and nobody has to (experience §8.5, §8.7). */
+/** A rating and an optional comment: once per call, voluntary (experience §8.5, §8.7). */
 export const CallRating = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
   const feedback = useSelector(guest, (snapshot) => snapshot.children.feedback)
@@ -27,7 +27,7 @@ export const CallRating = ({ guest }: { guest: GuestJoinRef }) => {
         {t('rating.thanks')}
       </p>
     )
-  // A failure is let go: it must hold up nobody. Without a call there is nothing to rate.
+  // A failure is ignored, because it must not block the guest. Without a call there is nothing to rate.
   if (feedback === undefined || state === 'failed' || !rated) return null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

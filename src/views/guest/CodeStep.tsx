@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -16,7 +16,7 @@ export const CodeStep = ({ guest }: { guest: GuestJoinRef }) => {
   return (
     <form
       noValidate
-      onSubmit={submit(({ code }) => guest.send({ type: 'guest.codeGiven', code }))}
+      onSubmit={submit(({ code }) => guest.send({ type: 'guest.codeEntered', code }))}
       className="grid gap-6"
     >
       <GuestHeading title={t('code.heading')} step={1} />

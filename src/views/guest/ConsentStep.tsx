@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 import { consentValues } from './guestForms.ts'
 
-/** Care by video and the privacy notice are needed; recording is asked apart (experience §8.7). */
+/** Care by video and the privacy notice are required; recording is asked separately (experience §8.7). */
 export const ConsentStep = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
   const { visit, mayRecord, consentUnsaved } = useSelector(guest, ({ context }) => context)

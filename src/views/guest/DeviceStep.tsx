@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
-import type { MeetingRef } from '../../machines/meeting/previewSelectors.ts'
-import { CheckLink } from '../app/CheckLink.tsx'
-import { CallNotices } from '../meeting/CallNotices.tsx'
-import { DeviceMenus } from '../meeting/DeviceMenus.tsx'
-import { DeviceNotices } from '../meeting/DeviceNotices.tsx'
-import { MicMeter } from '../meeting/MicMeter.tsx'
-import { OwnPicture } from '../meeting/OwnPicture.tsx'
-import { useCallKeys } from '../meeting/useCallKeys.ts'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+import type { MeetingRef } from '../../machines/meeting/call/previewSelectors.ts'
+import { CallNotices } from '../meeting/call/CallNotices.tsx'
+import { useCallKeys } from '../meeting/call/useCallKeys.ts'
+import { DeviceMenus } from '../meeting/devices/DeviceMenus.tsx'
+import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
+import { MicMeter } from '../meeting/devices/MicMeter.tsx'
+import { SelfView } from '../meeting/tracks/SelfView.tsx'
+import { CheckLink } from '../shell/CheckLink.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
-import { CALL_WORDS, CHECK_PARTS, preloadCall } from './lazyGuest.ts'
+import { CALL_NAMESPACES, CHECK_PARTS, preloadCall } from './lazyGuest.ts'
 
-/** Own picture, microphone and the devices, then into the waiting room (experience §8.7). */
+/** Own video, microphone and the devices, then the waiting room (experience §8.7). */
 export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('guest')
-  const { t: words } = useTranslation('devices')
+  const { t: deviceText } = useTranslation('devices')
   useCallKeys(meeting)
-  usePreload(CHECK_PARTS, CALL_WORDS)
+  usePreload(CHECK_PARTS, CALL_NAMESPACES)
   const visit = useSelector(guest, ({ context }) => context.visit)
   const preparing = useSelector(guest, (snapshot) =>
     snapshot.matches({ room: { stage: { deviceCheck: 'preparing' } } }),
@@ -28,10 +28,10 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
   return (
     <div className="grid gap-5">
       <GuestHeading title={t('check.heading')} step={4} visit={visit} />
-      <OwnPicture
+      <SelfView
         meeting={meeting}
         preparing={preparing}
-        preparingWords={t('check.preparing')}
+        preparingText={t('check.preparing')}
         why={t('check.why')}
       />
       <DeviceNotices meeting={meeting} />
@@ -52,7 +52,7 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
       </SubmitButton>
       <CheckLink />
       <details className="rounded-lg border border-line bg-surface px-4 py-3 text-base">
-        <summary className="font-semibold">{words('device.settings')}</summary>
+        <summary className="font-semibold">{deviceText('device.settings')}</summary>
         <div className="mt-3">
           <DeviceMenus meeting={meeting} />
         </div>

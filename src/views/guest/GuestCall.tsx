@@ -2,32 +2,32 @@ import { useSelector } from '@xstate/react'
 import { LogOut, MessagesSquare, SwitchCamera, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
-import { type MeetingRef, selectDevices } from '../../machines/meeting/previewSelectors.ts'
-import { CallNotices } from '../meeting/CallNotices.tsx'
-import { CallRequests } from '../meeting/CallRequests.tsx'
-import { CallStage } from '../meeting/CallStage.tsx'
-import { ChatPanel } from '../meeting/ChatPanel.tsx'
-import { ControlButton } from '../meeting/ControlButton.tsx'
-import { DeviceNotices } from '../meeting/DeviceNotices.tsx'
-import { MediaToggle } from '../meeting/MediaToggle.tsx'
-import { panelLook, stageAndPanel } from '../meeting/panelLook.ts'
-import { useCallKeys } from '../meeting/useCallKeys.ts'
-import { useCallPart } from '../meeting/useCallPart.ts'
-import { WeakLine } from '../meeting/WeakLine.tsx'
-import { GuestPolls } from '../polls/GuestPolls.tsx'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+import { type MeetingRef, selectDevices } from '../../machines/meeting/call/previewSelectors.ts'
+import { CallNotices } from '../meeting/call/CallNotices.tsx'
+import { CallRequests } from '../meeting/call/CallRequests.tsx'
+import { CallStage } from '../meeting/call/CallStage.tsx'
+import { ControlButton } from '../meeting/call/ControlButton.tsx'
+import { panelClassName, stageAndPanel } from '../meeting/call/panelClassName.ts'
+import { useCallKeys } from '../meeting/call/useCallKeys.ts'
+import { useCallPart } from '../meeting/call/useCallPart.ts'
+import { ChatPanel } from '../meeting/chat/ChatPanel.tsx'
+import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
+import { GuestPolls } from '../meeting/polls/GuestPolls.tsx'
+import { WeakConnection } from '../meeting/quality/WeakConnection.tsx'
+import { MediaToggle } from '../meeting/tracks/MediaToggle.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useFocusHeir } from '../ui/useFocusHeir.ts'
-import { CALL_WORDS } from './lazyGuest.ts'
+import { CALL_NAMESPACES } from './lazyGuest.ts'
 
-/** Outside the component: taken once, when the call or the chat appears. */
+/** Outside the component: the focus moves once, when the call or the chat appears. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Four buttons and the chat (experience §8.7). */
 export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('guest')
-  // All at once: on a page that comes back into the call they would come one after the other.
-  const { t: words } = useTranslation(CALL_WORDS)
+  // Loaded together, because otherwise a page that returns to the call would load them one after the other.
+  const { t: callText } = useTranslation(CALL_NAMESPACES)
   useCallKeys(meeting)
   const root = useRef<HTMLDivElement>(null)
   useFocusHeir(root)
@@ -51,7 +51,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
       <DeviceNotices meeting={meeting} />
       <CallRequests meeting={meeting} />
-      <WeakLine meeting={meeting} />
+      <WeakConnection meeting={meeting} />
       <GuestPolls meeting={meeting} />
       <div className={stageAndPanel}>
         <CallStage
@@ -65,7 +65,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
             onKeyDown={(event) => {
               if (event.key === 'Escape') toggleChat()
             }}
-            className={panelLook}
+            className={panelClassName}
           >
             <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
               <h2
@@ -76,7 +76,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
                 data-focus-heir
                 className="text-lg"
               >
-                {words('chat.heading')}
+                {callText('chat.heading')}
               </h2>
               <IconButton
                 size="sm"
@@ -90,7 +90,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
         ) : null}
       </div>
       <nav
-        aria-label={words('bar.label')}
+        aria-label={callText('bar.label')}
         className="flex items-center justify-between gap-2 px-3 pt-1 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
       >
         <div className="flex items-center gap-2">
@@ -98,8 +98,8 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
           <MediaToggle meeting={meeting} kind="video" />
           {nextCamera === undefined ? null : (
             <ControlButton
-              label={words('camera.switch')}
-              text={words('camera.switch')}
+              label={callText('camera.switch')}
+              text={callText('camera.switch')}
               disabled={cameras.length < 2}
               icon={<SwitchCamera size={20} aria-hidden="true" />}
               onClick={() =>
@@ -112,8 +112,8 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
             />
           )}
           <ControlButton
-            label={unread === 0 ? words('bar.chat') : words('bar.unread', { count: unread })}
-            text={words('bar.chat')}
+            label={unread === 0 ? callText('bar.chat') : callText('bar.unread', { count: unread })}
+            text={callText('bar.chat')}
             count={unread}
             aria-expanded={chatOpen}
             icon={<MessagesSquare size={20} aria-hidden="true" />}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../app/Logo.tsx'
-import { PlainBar } from '../app/PlainBar.tsx'
+import { Logo } from '../shell/Logo.tsx'
+import { PlainBar } from '../shell/PlainBar.tsx'
 
-/** One column, large type, for a phone first (experience §8.7). The logo leads nowhere: a guest has no portal. */
+/**
+ * One column, large type, for a phone first (experience §8.7). The logo is not a link, because a guest has no
+ * portal.
+ */
 export const GuestFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   return (

@@ -6,12 +6,12 @@ const focus = (element: HTMLElement | null) => element?.focus()
 
 interface GuestHeadingProps {
   title: string
-  /** 1 to 4; none on pages that are no step. */
+  /** 1 to 4; absent on pages outside the steps. */
   step?: number
   visit?: GuestVisitAnswer | null
 }
 
-/** Where the guest is on the way, and with whom. */
+/** The guest's current step, and the doctor's name. */
 export const GuestHeading = ({ title, step, visit = null }: GuestHeadingProps) => {
   const { t } = useTranslation('guest')
   return (

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { Button } from '../ui/Button.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 import { useGuestFormats } from './useGuestFormats.ts'
 
-/** Why the door stays shut, and what helps (experience §8.7, errors). */
+/** Why the guest cannot enter, with advice (experience §8.7, errors). */
 export const GuestRefused = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
   const formats = useGuestFormats()

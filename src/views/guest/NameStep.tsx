@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { LIMIT } from '../../contracts/constants.ts'
-import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -18,7 +18,7 @@ export const NameStep = ({ guest }: { guest: GuestJoinRef }) => {
   })
   const giveName = submit((values) => {
     preloadDeviceStep()
-    guest.send({ type: 'guest.nameGiven', name: values.name })
+    guest.send({ type: 'guest.nameEntered', name: values.name })
   })
   return (
     <form noValidate onSubmit={giveName} className="grid gap-6">

@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react'
 import { Lightbulb, MessageSquareText, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { GuestJoinRef } from '../../machines/guestJoin/guestJoinMachine.ts'
-import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/previewSelectors.ts'
-import { CallNotices } from '../meeting/CallNotices.tsx'
-import { DeviceNotices } from '../meeting/DeviceNotices.tsx'
-import { MediaToggle } from '../meeting/MediaToggle.tsx'
-import { Picture } from '../meeting/Picture.tsx'
-import { useCallPart } from '../meeting/useCallPart.ts'
-import { useMessageText } from '../meeting/useMessageText.ts'
+import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/call/previewSelectors.ts'
+import { CallNotices } from '../meeting/call/CallNotices.tsx'
+import { useCallPart } from '../meeting/call/useCallPart.ts'
+import { useMessageText } from '../meeting/chat/useMessageText.ts'
+import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
+import { MediaToggle } from '../meeting/tracks/MediaToggle.tsx'
+import { VideoView } from '../meeting/tracks/VideoView.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { usePreload } from '../ui/usePreload.ts'
 import { GuestHeading } from './GuestHeading.tsx'
-import { CALL_WORDS, WAITING_PARTS } from './lazyGuest.ts'
+import { CALL_NAMESPACES, WAITING_PARTS } from './lazyGuest.ts'
 import { useGuestFormats } from './useGuestFormats.ts'
 
-/** The doctor has been told; what the guest can do meanwhile (experience §8.7). */
+/** The doctor has been notified; shows what the guest can do meanwhile (experience §8.7). */
 export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
   const { t } = useTranslation('guest')
-  const { t: words } = useTranslation('devices')
-  usePreload(WAITING_PARTS, CALL_WORDS)
+  const { t: deviceText } = useTranslation('devices')
+  usePreload(WAITING_PARTS, CALL_NAMESPACES)
   const textOf = useMessageText()
   const formats = useGuestFormats()
   const visit = useSelector(guest, ({ context }) => context.visit)
@@ -63,10 +63,10 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
       )}
       <div data-hero className="relative aspect-video overflow-hidden rounded-xl bg-hero text-on-hero">
         {video.on ? (
-          <Picture trackId={null} label={words('preview.self')} mirrored />
+          <VideoView trackId={null} label={deviceText('preview.self')} mirrored />
         ) : (
           <p className="flex size-full items-center justify-center pb-12 font-semibold">
-            {words('camera.off')}
+            {deviceText('camera.off')}
           </p>
         )}
         <div className="absolute inset-x-0 bottom-3 flex justify-center gap-3">

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../ui/lazyComponent.ts'
 import { CallLoader, StepLoader } from './loaders.tsx'
 
-/** What a guest sees only steps later; until then the phone need not load it (docs/decisions/0061). */
+/** Views of later steps, which the phone does not load before (docs/decisions/0083). */
 export const DeviceStep = lazyComponent(async () => (await import('./DeviceStep.tsx')).DeviceStep, {
   fallback: StepLoader,
 })
@@ -13,20 +13,17 @@ export const GuestCall = lazyComponent(async () => (await import('./GuestCall.ts
 })
 export const CallRating = lazyComponent(async () => (await import('./CallRating.tsx')).CallRating)
 
-/** While the guest agrees, so that nobody waits for the look at the devices. */
+/** During the consent step, so that the device step appears without a delay. */
 export const preloadDeviceStep = (): void => DeviceStep.preload()
 
-/** While the guest looks at the own picture. */
+/** Loaded during the device step. */
 export const CHECK_PARTS = [WaitingRoom]
-/** While the guest waits: who comes back into the waiting room has passed no look at the devices. */
+/** Loaded in the waiting room, because a guest who returns there skips the device step. */
 export const WAITING_PARTS = [GuestCall, CallRating]
-/**
- * What the call speaks from. It comes with either of them: the words are there before the call, also on a line
- * that is gone by then.
- */
-export const CALL_WORDS = ['meeting', 'devices', 'callErrors'] as const
+/** Namespaces of the call. They are loaded before the call, even if the connection is lost by then. */
+export const CALL_NAMESPACES = ['meeting', 'devices', 'callErrors'] as const
 
-/** While the guest waits to be let in, so that nobody waits when the call begins. */
+/** In the waiting room, so that the call appears without a delay. */
 export const preloadCall = (): void => {
   GuestCall.preload()
   CallRating.preload()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Loader } from '../ui/Loader.tsx'
 
-/** While a step of the guest's page is loaded or decided. */
+/** Shown while a step of the guest's page is loading. */
 export const StepLoader = () => {
   const { t } = useTranslation('guest')
   return <Loader label={t('code.checking')} />

@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 
 const none: AppointmentItem[] = []
 
-/** What of today waits for the practitioner. */
+/** Today's items that need the practitioner's attention. */
 export const AlertsCard = () => {
   const { t } = useTranslation('home')
   const today = useSelector(useLasting('appointmentPolling'), ({ context }) => context.appointments ?? none)

@@ -12,7 +12,7 @@ const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   return hour < EVENING ? 'afternoon' : 'evening'
 }
 
-/** The day with its zone, once on the page (experience §2.6), by the server's clock. */
+/** The date with its zone, once on the page (experience §2.6), by the server's clock. */
 export const Greeting = () => {
   const { t } = useTranslation('home')
   const formats = useFormats()

@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react'
 import { CalendarCheck2, Clock3, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
-import { sameNowCard, selectNowCard } from '../../machines/liveAppointment/liveAppointmentMachine.ts'
+import { sameNowCard, selectNowCard } from '../../machines/appointment/liveAppointmentMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { patientPath } from '../patient/patientAddress.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 const MINUTE_MS = 60_000
@@ -23,7 +25,11 @@ const Visit = ({ visit, when, action }: VisitProps) => {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        <p className="text-2xl font-semibold tracking-tight">{fullName(visit.client)}</p>
+        <p className="text-2xl font-semibold tracking-tight">
+          <Link to={patientPath(visit.client.id)} className="underline-offset-4 hover:underline">
+            {fullName(visit.client)}
+          </Link>
+        </p>
         <p className="text-on-hero-soft">
           <span className="tabular-nums">{formats.range(visit.start_time, visit.end_time)}</span>
           <span aria-hidden="true"> · </span>
@@ -40,7 +46,7 @@ const Visit = ({ visit, when, action }: VisitProps) => {
   )
 }
 
-/** What matters now: the live visit and its door, or the next one, or that the day is done (experience §5). */
+/** The live visit and its room, or the next one, or the end of the day (experience §5). */
 export const NowCard = () => {
   const { t } = useTranslation('home')
   const formats = useFormats()

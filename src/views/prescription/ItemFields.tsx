@@ -22,34 +22,34 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { medicineNamed } from './medicineNamed.ts'
 import { useDirections } from './useDirections.ts'
-import { useProblemWords } from './useProblemWords.ts'
+import { useProblemText } from './useProblemText.ts'
 
 interface ItemFieldsProps {
   readonly form: UseFormReturn<PrescriptionDraft, unknown, PrescriptionContent>
   readonly errors: NonNullable<FieldErrors<PrescriptionDraft>['items']>[number]
-  readonly place: number
-  /** The patient's allergy that this medicine speaks of; null when it speaks of none. */
+  readonly index: number
+  /** The patient's allergy that matches this medicine; null when none does. */
   readonly allergy: string | null
   readonly repeated: boolean
-  /** Id of the list of names that are offered. */
+  /** Id of the list of suggested names. */
   readonly names: string
   readonly onRemove: () => void
 }
 
-/** One medicine: what, how much, how often, how long, and the warnings it raises (experience §8.3, 9.4). */
-export const ItemFields = ({ form, errors, place, allergy, repeated, names, onRemove }: ItemFieldsProps) => {
+/** One medicine: name, dose, frequency, duration, and its warnings (experience §8.3, 9.4). */
+export const ItemFields = ({ form, errors, index, allergy, repeated, names, onRemove }: ItemFieldsProps) => {
   const { t } = useTranslation('prescription')
   const directions = useDirections()
-  const words = useProblemWords()
-  const at = `items.${place}` as const
+  const problemText = useProblemText()
+  const at = `items.${index}` as const
   const { register, setValue, getValues, control, formState } = form
   const item = useWatch({ control, name: at }) ?? EMPTY_ITEM
-  const errorOf = (field: keyof DraftItem) => words(errors?.[field], field)
+  const errorOf = (field: keyof DraftItem) => problemText(errors?.[field], field)
   const choose = { value: '', label: t('item.choose') }
   const worked = workedOutQuantity(item)
   const line = directions(item)
 
-  /** A name from the list fills what is still empty. */
+  /** A name from the list fills the empty fields. */
   const propose = (name: string) => {
     const medicine = medicineNamed(name)
     if (medicine === null) return
@@ -60,14 +60,14 @@ export const ItemFields = ({ form, errors, place, allergy, repeated, names, onRe
 
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line bg-surface p-4">
-      <legend className="sr-only">{t('item.heading', { number: place + 1 })}</legend>
+      <legend className="sr-only">{t('item.heading', { number: index + 1 })}</legend>
       <div className="flex items-center justify-between gap-3">
         <p aria-hidden="true" className="font-semibold">
-          {t('item.heading', { number: place + 1 })}
+          {t('item.heading', { number: index + 1 })}
         </p>
         <IconButton
           size="sm"
-          label={t('item.remove', { number: place + 1 })}
+          label={t('item.remove', { number: index + 1 })}
           icon={<Trash2 size={18} aria-hidden="true" />}
           onClick={onRemove}
         />
@@ -162,7 +162,7 @@ export const ItemFields = ({ form, errors, place, allergy, repeated, names, onRe
           <Checkbox {...register(`${at}.continuous`)}>{t('item.continuous')}</Checkbox>
         </div>
       </div>
-      {/* Read out as it grows: the doctor hears the sentence that the patient will read. */}
+      {/* Announced as it grows: the doctor hears the sentence that the patient will read. */}
       <p
         role="status"
         className={line === null ? 'sr-only' : 'rounded-md bg-primary-soft px-3 py-2 text-on-primary-soft'}

@@ -16,7 +16,6 @@ import { useLasting } from '../app/ActorContext.tsx'
 import { useTimeZone } from '../app/useFormats.ts'
 import { FormErrorSummary } from '../forms/FormErrorSummary.tsx'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
-import { AllergyBox } from '../meeting/AllergyBox.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
@@ -24,6 +23,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
+import { AllergyBox } from '../visit/AllergyBox.tsx'
 
 import { ItemFields } from './ItemFields.tsx'
 import { MEDICINES } from './medicines.ts'
@@ -31,17 +31,19 @@ import { PrescriptionSheet } from './PrescriptionSheet.tsx'
 import { SaveState } from './SaveState.tsx'
 import { lastingErrors, signableValues } from './signableValues.ts'
 import { useFieldLabel } from './useFieldLabel.ts'
-import { useProblemWords } from './useProblemWords.ts'
+import { useProblemText } from './useProblemText.ts'
 
 interface PrescriptionFormProps {
   readonly prescription: PrescriptionRef
   readonly held: PrescriptionAnswer
 }
 
-/** The form of a prescription: the machine has every keystroke, the contract says what may be signed. */
+/**
+ * The form of a prescription: the machine receives every keystroke, the contract decides what can be signed.
+ */
 export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) => {
   const { t } = useTranslation('prescription')
-  const words = useProblemWords()
+  const problemText = useProblemText()
   const labelOf = useFieldLabel()
   const namesId = useId()
   const locale = useSelector(useLasting('locale'), selectLocale)
@@ -49,7 +51,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
     allergies: held.allergies ?? [],
     today: dayIn(useTimeZone(), Date.parse(held.server_time)).date,
   }
-  // A signature may wait for a draft that is on its way.
+  // A signature may wait for a draft that is being stored.
   const signing = useSelector(
     prescription,
     (snapshot) => snapshot.matches('signing') || snapshot.context.content !== null,
@@ -57,7 +59,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const discarding = useSelector(prescription, (snapshot) => snapshot.matches('discarding'))
   const { form, submit } = useSchemaForm(signableValues(about), {
     defaultValues: prescription.getSnapshot().context.draft,
-    errorText: (error, field) => words(error, field) ?? '',
+    errorText: (error, field) => problemText(error, field) ?? '',
   })
   const { register, control, getValues, formState } = form
   const items = useFieldArray({ control, name: 'items' })
@@ -70,7 +72,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const sign = submit((content) => prescription.send({ type: 'prescription.signRequested', content }))
 
   return (
-    // Enter in a field signs nothing: a signature is asked for by its button.
+    // Enter in a field does not sign; only the button does.
     <form
       ref={takeLostFocus}
       tabIndex={-1}
@@ -97,20 +99,20 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
             {t('allergies.checked')}
           </Checkbox>
           {errors.allergies_checked === undefined ? null : (
-            <FieldError text={words(errors.allergies_checked, 'allergies_checked') ?? ''} />
+            <FieldError text={problemText(errors.allergies_checked, 'allergies_checked') ?? ''} />
           )}
         </div>
         <TextField
           label={t('diagnosis')}
           maxLength={300}
-          error={words(errors.diagnosis, 'diagnosis')}
+          error={problemText(errors.diagnosis, 'diagnosis')}
           {...register('diagnosis')}
         />
         <TextField
           label={t('icd10')}
           hint={t('icd10Hint')}
           maxLength={8}
-          error={words(errors.icd10, 'icd10')}
+          error={problemText(errors.icd10, 'icd10')}
           {...register('icd10')}
         />
         <details>
@@ -125,23 +127,23 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
                 label={t(`vitals.${name}`)}
                 inputMode="decimal"
                 maxLength={8}
-                error={words(errors.vitals?.[name], 'vital')}
+                error={problemText(errors.vitals?.[name], 'vital')}
                 {...register(`vitals.${name}`)}
               />
             ))}
           </div>
         </details>
-        {items.fields.map(({ id }, place) => (
+        {items.fields.map(({ id }, index) => (
           <ItemFields
             key={id}
             form={form}
-            errors={errors.items?.[place]}
-            place={place}
+            errors={errors.items?.[index]}
+            index={index}
             names={namesId}
-            allergy={warnings.find(({ item, kind }) => item === place && kind === 'allergy')?.allergy ?? null}
-            repeated={warnings.some(({ item, kind }) => item === place && kind === 'duplicate')}
+            allergy={warnings.find(({ item, kind }) => item === index && kind === 'allergy')?.allergy ?? null}
+            repeated={warnings.some(({ item, kind }) => item === index && kind === 'duplicate')}
             onRemove={() => {
-              items.remove(place)
+              items.remove(index)
               keep()
             }}
           />
@@ -180,14 +182,14 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
           label={t('advice')}
           hint={t('adviceHint')}
           maxLength={2000}
-          error={words(errors.advice, 'advice')}
+          error={problemText(errors.advice, 'advice')}
           {...register('advice')}
         />
         <TextField
           label={t('next_visit')}
           type="date"
           min={about.today}
-          error={words(errors.next_visit, 'next_visit')}
+          error={problemText(errors.next_visit, 'next_visit')}
           {...register('next_visit')}
         />
         {judged.content === null ? null : (

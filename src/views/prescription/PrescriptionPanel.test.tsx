@@ -40,7 +40,7 @@ it.each([
   expect(await screen.findByText(title)).toBeDefined()
 })
 
-it('says of anything else only that it could not be read', async () => {
+it('reports any other failure only as unreadable', async () => {
   await showRefused('en', 'internal')
   expect(await screen.findByText('The prescription could not be read')).toBeDefined()
 })

@@ -23,7 +23,7 @@ const PROBLEMS = [
 ] as const
 
 const stageOf = (snapshot: PrescriptionSnapshot) => {
-  if (snapshot.matches('unread')) return 'unread'
+  if (snapshot.matches('loadFailed')) return 'loadFailed'
   if (snapshot.context.held === null) return 'loading'
   if (snapshot.matches('signed')) return 'signed'
   return snapshot.matches('replaced') ? 'replaced' : 'form'
@@ -34,11 +34,11 @@ export const PrescriptionPanel = ({ prescription }: { prescription: Prescription
   const { t } = useTranslation('prescription')
   const stage = useSelector(prescription, stageOf)
   const { held, problem } = useSelector(prescription, ({ context }) => context)
-  const why = problem === 'sealBroken' ? 'unread.sealBroken' : 'unread'
+  const why = problem === 'sealBroken' ? 'loadFailed.sealBroken' : 'loadFailed'
   return (
     <QueryView
       data={held}
-      failed={stage === 'unread'}
+      failed={stage === 'loadFailed'}
       onRetry={() => prescription.send({ type: 'prescription.retryRequested' })}
       loading={<Loader label={t('loading')} />}
       failedTitle={t(`${why}.title`)}
@@ -82,7 +82,7 @@ const Held = ({ prescription, held }: HeldProps) => {
         </Banner>
       ) : null}
       {refused !== null && stage === 'form' ? (
-        // Its button stands at the end of a long form: what was refused is scrolled to.
+        // The button is at the end of a long form, so the refusal is scrolled into view.
         <div ref={takeLostFocus} tabIndex={-1} data-focus-quiet className="scroll-mt-4">
           <Banner urgent tone="danger" title={t('problem.title')}>
             {t(`problem.${reason}`)}

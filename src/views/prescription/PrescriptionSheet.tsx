@@ -8,10 +8,10 @@ import { vitalNames } from '../../contracts/portal/prescription/terms.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { useDirections } from './useDirections.ts'
 
-/** Enough of the seal to compare by eye; the whole of it is in the visit's record. */
+/** Enough of the seal to compare visually; the complete seal is in the visit's record. */
 const SEAL_SHOWN = 16
 
-/** Noon: a bare date must not slip into the day before in some zone. */
+/** Noon, because a bare date could become the previous day in some zone. */
 const dayOf = (date: string): string => `${date}T12:00:00Z`
 
 const Item = ({ item }: { item: PrescriptionItem }) => {
@@ -58,11 +58,11 @@ const Vitals = ({ vitals }: Pick<PrescriptionContent, 'vitals'>) => {
 }
 
 type SheetProps = Pick<IssuedPrescription, 'content' | 'prescriber' | 'patient'> & {
-  /** Null while it is a draft. */
+  /** null for a draft. */
   readonly issued: Pick<IssuedPrescription, 'folio' | 'issued_at' | 'replaces' | 'seal'> | null
 }
 
-/** A prescription as it is printed (experience 9.4, closing). */
+/** A prescription in its printed form (experience 9.4, closing). */
 export const PrescriptionSheet = ({ content, prescriber, patient, issued }: SheetProps) => {
   const { t } = useTranslation('prescription')
   const formats = useFormats()

@@ -16,7 +16,7 @@ interface SignedPrescriptionProps {
   readonly held: PrescriptionAnswer
 }
 
-/** What holds, as it is printed; what it replaced stays in sight (experience §8.3). */
+/** The valid prescription, as printed; the ones it replaced stay visible (experience §8.3). */
 export const SignedPrescription = ({ prescription, held }: SignedPrescriptionProps) => {
   const { t } = useTranslation('prescription')
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../ui/lazyComponent.ts'
 
-/** The prescription comes after the call: its form and its list of medicines are not small. */
+/** The prescription is loaded after the call, because its form and its list of medicines are large. */
 export const PrescriptionPanel = lazyComponent(
   async () => (await import('./PrescriptionPanel.tsx')).PrescriptionPanel,
 )

@@ -7,5 +7,5 @@ const byName = new Map(
   ),
 )
 
-/** The medicine of the catalogue with this name, in either language, accents or not. */
+/** The medicine of the catalogue with this name, in either language, ignoring accents. */
 export const medicineNamed = (name: string): Medicine | null => byName.get(comparable(name)) ?? null

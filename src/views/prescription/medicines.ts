@@ -2,8 +2,8 @@ import type { Locale } from '../../contracts/portal/locale.ts'
 import type { DoseUnit, MedicineForm, MedicineRoute } from '../../contracts/portal/prescription/terms.ts'
 
 /**
- * Generic names that are offered while one is typed; any other name may be typed as well. Strength, unit and
- * route are proposals for an adult that fill empty fields only: the doctor says what is given.
+ * Suggested generic names; any other name may be typed as well. Strength, unit and route are suggestions for
+ * an adult that fill empty fields only: the doctor decides.
  */
 export interface Medicine {
   readonly name: Readonly<Record<Locale, string>>
@@ -11,7 +11,7 @@ export interface Medicine {
   readonly strength: string
   readonly unit: DoseUnit
   readonly route: MedicineRoute
-  /** Control group, where it is not in doubt. */
+  /** Control group, where it is unambiguous. */
   readonly group?: 'I' | 'II'
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type PrescriptionDraft, prescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { type DraftProblem, signable } from '../../contracts/portal/prescription/signable.ts'
 
-/** What may be signed of a draft, as a schema: the message of each issue is the kind of its problem. */
+/** The schema of a draft that can be signed: the message of each issue is the kind of its problem. */
 export const signableValues = (about: { allergies: readonly string[]; today: string }) =>
   prescriptionDraft.transform((draft, context) => {
     const { content, problems } = signable(draft, about)
@@ -13,8 +13,8 @@ export const signableValues = (about: { allergies: readonly string[]; today: str
   })
 
 /**
- * The errors that were found and are still there. What cures a field may be typed in another one: a medicine makes
- * up for advice. What was not asked about yet stays without an error.
+ * Earlier errors that still exist. One field may fix another: a medicine replaces advice. Fields that were
+ * not validated yet have no error.
  */
 export const lastingErrors = (
   found: FieldErrors<PrescriptionDraft>,

@@ -14,20 +14,20 @@ export interface Taken {
 
 const numberOf = (typed: string | number | undefined): number => Number(String(typed ?? '').replace(',', '.'))
 
-/** "Tomar 1 tableta cada 8 horas por 7 días"; null until all of it was said (experience §8.3). */
+/** "Tomar 1 tableta cada 8 horas por 7 días"; null until it is complete (experience §8.3). */
 export const useDirections = (): ((item: Taken) => string | null) => {
   const { t, i18n } = useTranslation('prescription')
   return (item) => {
     const [unit, route] = [doseUnit.safeParse(item.unit).data, medicineRoute.safeParse(item.route).data]
     const [dose, hours, days] = [item.dose, item.every_hours, item.for_days].map(numberOf)
-    const words = (item.every_text ?? '').trim()
-    if (unit === undefined || route === undefined || !dose || (words === '' && !hours)) return null
+    const everyText = (item.every_text ?? '').trim()
+    if (unit === undefined || route === undefined || !dose || (everyText === '' && !hours)) return null
     if (!item.continuous && !days) return null
     const amount = new Intl.NumberFormat(i18n.language).format(dose)
     return t('directions', {
       take: t(`take.${route}`),
       amount: t(`amount.${unit}`, { count: dose, amount }),
-      every: words === '' ? t('everyHours', { count: hours ?? 0 }) : words,
+      every: everyText === '' ? t('everyHours', { count: hours ?? 0 }) : everyText,
       lasting: item.continuous ? t('forEver') : t('forDays', { count: days ?? 0 }),
     })
   }

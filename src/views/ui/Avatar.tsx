@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { cx } from './cx.ts'
 
 interface AvatarProps {
-  /** Address of the picture, or null: then the initials, or the default user icon (P3.02). */
+  /** URL of the picture, or null: then the initials, or the default user icon (P3.02). */
   src: string | null
   name?: string
   size?: 'sm' | 'md' | 'lg'
@@ -18,7 +18,7 @@ const initialsOf = (name: string): string =>
     .map((part) => part.charAt(0).toLocaleUpperCase())
     .join('')
 
-/** Decoration beside a name that is always written out, so it has no text of its own. */
+/** Decoration beside a visible name, so it has no text of its own. */
 export const Avatar = ({ src, name = '', size = 'md' }: AvatarProps) => (
   <span
     aria-hidden="true"

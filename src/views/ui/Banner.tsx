@@ -7,7 +7,7 @@ interface BannerProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** Spoken at once when it appears. */
+  /** Announced at once when it appears. */
   urgent?: boolean
 }
 
@@ -18,7 +18,7 @@ const looks = {
   danger: { className: 'bg-danger-soft text-on-danger-soft', Icon: CircleAlert },
 } as const
 
-/** Stays until it is answered: what a toast must not be used for (experience §10). */
+/** Stays until it is answered, for messages that a toast must not carry (experience §10). */
 export const Banner = ({ tone, title, children, actions, urgent = false }: BannerProps) => {
   const { className, Icon } = looks[tone]
   return (

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { type ButtonLook, buttonClass } from './buttonLook.ts'
+import { type ButtonStyle, buttonClass } from './buttonClassName.ts'
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Shown before the label; decoration only, the label says it all. */
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
+  /** Shown before the label; decorative. */
   icon?: ReactNode
 }
 

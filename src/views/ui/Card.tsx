@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface CardProps {
-  /** The region's name; with it the card is a landmark that F6 and screen readers can walk. */
+  /** The region's name, which makes the card a landmark for F6 and screen readers. */
   title: string
   /** Shown at the right end of the title. */
   aside?: ReactNode
   busy?: boolean
   className?: string
-  /** No padding around the content: lists that draw to the edges. */
+  /** No padding around the content: for lists that reach the edges. */
   flush?: boolean
   children: ReactNode
 }

@@ -11,7 +11,7 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   size?: 'sm' | 'md'
   children: ReactNode
-  /** The action bar, kept in sight at the bottom; the last action is the main one. */
+  /** The action bar, always visible at the bottom; the last action is the main one. */
   actions?: ReactNode
 }
 
@@ -19,12 +19,13 @@ const OpenDialog = lazyComponent(async () => (await import('./OpenDialog.tsx')).
 const PARTS = [OpenDialog]
 
 /**
- * P2.75: a dialog with a close button. Its code comes once the page stands: nobody waits for it who has not asked
- * anything yet, and it is there before somebody does, on a line that may be gone by then (docs/decisions/0093).
+ * P2.75: a dialog with a close button. Its code is loaded after the page, so that the page does not wait for
+ * it, and before it is needed, because the connection may fail by then (docs/decisions/0083).
  */
 export const Dialog = (dialog: DialogProps) => {
   usePreload(PARTS)
-  // The library gives the focus back only to what it saw having it: its code may have come after that.
+  // The library returns the focus only to an element that it saw focused, and its code may have loaded after
+  // that.
   useEffect(() => {
     if (!dialog.open) return
     const opener = document.activeElement
@@ -35,7 +36,7 @@ export const Dialog = (dialog: DialogProps) => {
       })
     }
   }, [dialog.open])
-  // It stays when it is closed, so that the library ends what it began.
+  // It stays mounted when it is closed, so that the library can clean up.
   const [wasOpen, keep] = useState(dialog.open)
   if (dialog.open && !wasOpen) keep(true)
   return wasOpen ? (

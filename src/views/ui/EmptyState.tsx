@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   icon: ReactNode
-  /** One sentence why. */
+  /** One sentence with the reason. */
   title: string
   text?: string | undefined
   /** One action. */

@@ -2,23 +2,23 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { FieldError } from './FieldError.tsx'
 
-/** What every field of a form says about itself. */
-export interface FieldWords {
+/** The texts of a form's field. */
+export interface FieldText {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Keeps the label for screen readers only, where the place says it already. */
+  /** Hides the label visually where the context makes it clear. */
   labelHidden?: boolean
 }
 
-/** What ties a control to the words around it. */
+/** Ids that link a control to its texts. */
 export interface FieldLinks {
   id: string
   'aria-invalid': boolean
   'aria-describedby': string | undefined
 }
 
-interface FieldFrameProps extends FieldWords {
+interface FieldFrameProps extends FieldText {
   className?: string | undefined
   children: (links: FieldLinks) => ReactNode
 }

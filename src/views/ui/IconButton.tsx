@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does: the only name it has. */
+  /** Its accessible name. */
   label: string
   icon: ReactNode
   tone?: 'quiet' | 'solid' | 'outline' | 'danger'
@@ -18,7 +18,7 @@ const tones = {
 
 const sizes = { sm: 'size-9', md: 'size-11', lg: 'size-13' } as const
 
-/** P2.67: round, with an icon for sighted people and a name for everybody else. */
+/** P2.67: round, with an icon and an accessible name. */
 export const IconButton = ({
   label,
   icon,

@@ -19,9 +19,9 @@ interface MenuProps {
   trigger: (props: MenuTrigger) => ReactNode
   /** MenuItem, MenuSubmenu, MenuSeparator. */
   children: ReactNode
-  /** Stands above the entries and is none of them, e.g. who is signed in. */
+  /** Shown above the entries and not an entry, e.g. the signed-in user. */
   heading?: ReactNode
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button to which the list is aligned. */
   align?: 'start' | 'end'
   className?: string
 }
@@ -31,9 +31,9 @@ const focusFirstItem = (menu: HTMLElement | null) =>
   menu?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
 
 /**
- * The menu button of the ARIA practices: arrows, Home, End and first letters move, Esc closes and gives focus
- * back, Tab leaves. Open or not is the caller's state (P2.66), which is why the library's own menu, which keeps
- * that to itself and knows no submenu, is not used (docs/decisions/0042).
+ * The menu button of the ARIA practices: arrows, Home, End and first letters move, Esc closes and returns the
+ * focus, Tab leaves. The caller controls whether it is open (P2.66); the library's own menu has internal
+ * state and no submenus, so it is not used (docs/decisions/0040).
  */
 export const Menu = ({
   open,

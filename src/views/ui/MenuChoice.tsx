@@ -10,7 +10,7 @@ interface MenuChoiceProps {
   onSelect: () => void
 }
 
-/** One of several, of which exactly one holds. */
+/** One of several choices, of which exactly one is selected. */
 export const MenuChoice = ({ label, lang, mark, checked, onSelect }: MenuChoiceProps) => (
   <button
     type="button"

@@ -18,7 +18,7 @@ interface MenuItemProps {
   external?: boolean
   onSelect?: () => void
   disabled?: boolean
-  /** Why it cannot be chosen: it stays reachable, so that everybody can learn the reason. */
+  /** Why it cannot be chosen: it stays focusable, so that everybody can learn the reason. */
   why?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 interface MenuSubmenuProps {
   icon: ReactNode
   label: string
-  /** The present choice, shown at the end of the line. */
+  /** The current choice, shown at the end of the line. */
   value?: string
   open: boolean
   onOpen: () => void
@@ -13,7 +13,7 @@ interface MenuSubmenuProps {
   children: ReactNode
 }
 
-/** Unfolds in place, so that it fits a phone; Right opens, Left closes and goes back to the entry. */
+/** Expands in place, so that it fits a phone; Right opens, Left closes and returns to the entry. */
 export const MenuSubmenu = ({ icon, label, value, open, onOpen, onClose, children }: MenuSubmenuProps) => {
   const entry = useRef<HTMLButtonElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

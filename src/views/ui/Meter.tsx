@@ -2,11 +2,11 @@ interface MeterProps {
   label: string
   /** 0-100. */
   value: number
-  /** What the value means in words, for screen readers. */
+  /** The value as text, for screen readers. */
   text: string
 }
 
-/** A level or a share: the native meter for those who cannot see, a bar of our own for those who can. */
+/** A level or a fraction: the native meter for screen readers, a bar of our own for the screen. */
 export const Meter = ({ label, value, text }: MeterProps) => (
   <div className="relative h-2 w-full overflow-hidden rounded-full border border-edge bg-sunken">
     <meter aria-label={label} aria-valuetext={text} min={0} max={100} value={value} className="sr-only">

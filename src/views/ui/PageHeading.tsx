@@ -6,11 +6,11 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts'
 interface PageHeadingProps {
   children: ReactNode
   className?: string
-  /** The page takes the place of another one at the same address, and what had the focus went with that one. */
+  /** The page replaces another one at the same address, whose focused element is gone. */
   inPlace?: boolean
 }
 
-/** The one h1 of a page. Takes the focus when the page was navigated to. */
+/** The only h1 of a page. Takes the focus when the page was navigated to. */
 export const PageHeading = ({ children, className, inPlace = false }: PageHeadingProps) => {
   const arrival = useFocusOnArrival()
   return (

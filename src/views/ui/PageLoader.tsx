@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Loader } from './Loader.tsx'
 
-/** Fills the place of a page until it can be shown. */
+/** Fills the page while it loads. */
 export const PageLoader = () => {
   const { t } = useTranslation()
   return <Loader label={t('loading')} />

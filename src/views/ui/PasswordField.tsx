@@ -8,9 +8,9 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
   hideLabel: string
 }
 
-/** Paste and password managers always work; what was typed can be looked at (experience §3, WCAG 3.3.8). */
+/** Paste and password managers always work; the typed text can be shown (experience §3, WCAG 3.3.8). */
 export const PasswordField = ({ showLabel, hideLabel, ...rest }: PasswordFieldProps) => {
-  // How the browser draws the field is the only thing this decides; nothing outside depends on it.
+  // Only affects how the browser renders the field, so it is local state.
   const [shown, setShown] = useState(false)
   return (
     <TextField

@@ -21,8 +21,8 @@ interface PopoverProps {
 }
 
 /**
- * P2.70: a popover anchored top right, under its button. Who is open is the caller's state, since the shell
- * closes all of them on a route change (P2.66). On a narrow window it spans the window.
+ * P2.70: a popover anchored top right, under its button. The caller controls whether it is open, because the
+ * shell closes all popovers on a route change (P2.66). On a narrow window it spans the window.
  */
 export const Popover = ({ open, onOpen, onClose, trigger, children, label, className }: PopoverProps) => {
   const root = useRef<HTMLDivElement>(null)

@@ -8,8 +8,8 @@ interface PrintRootProps {
 }
 
 /**
- * What is printed, apart from the page: as a child of the body it has no panel around it that scrolls, clips or
- * has a height of its own. It is not shown on the screen; where there is one, nothing else is printed.
+ * Printed content, separate from the page: as a child of the body it has no panel around it that scrolls,
+ * clips or limits its height. It is hidden on the screen; while it exists, nothing else is printed.
  */
 export const PrintRoot = ({ ref, children }: PrintRootProps) =>
   createPortal(

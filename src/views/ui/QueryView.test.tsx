@@ -29,7 +29,7 @@ const shown = () =>
     screen.queryByText(text),
   )
 
-describe('what the server is asked for', () => {
+describe('a query’s view', () => {
   it.each([
     ['loads', null, false, ['Loading']],
     ['has failed', null, true, ['Failed', 'Code offline']],
@@ -42,7 +42,7 @@ describe('what the server is asked for', () => {
     expect(shown()).toEqual(texts)
   })
 
-  it.each([[null], [['a', 'b']]])('can be asked for again after a failure', (data) => {
+  it.each([[null], [['a', 'b']]])('can be retried after a failure', (data) => {
     const onRetry = show(data, true)
     fireEvent.click(screen.getByRole('button'))
     expect(onRetry).toHaveBeenCalledOnce()

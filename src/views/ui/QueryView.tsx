@@ -8,23 +8,23 @@ import { EmptyState } from './EmptyState.tsx'
 interface QueryViewProps<T> {
   /** null until the first answer. */
   data: T | null
-  /** The last call failed, and no newer one has succeeded. */
+  /** The last request failed, and no newer one has succeeded. */
   failed?: boolean
   onRetry?: () => void
-  /** In the shape of what is to come. */
+  /** A skeleton in the shape of the content. */
   loading: ReactNode
   failedTitle?: string
   failedText?: string | undefined
-  /** A banner of this tone in place of the large sign, where the page holds more than this. */
+  /** A banner of this tone instead of the full-page error, where the page has other content. */
   failedBanner?: 'danger' | 'info'
-  /** Says how old the data is that is shown although the last call failed. */
+  /** States the age of the shown data after a failed request. */
   staleTitle?: string
   isEmpty?: (data: T) => boolean
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The four states of what the server is asked for (experience §2.2): loading, failed, stale and empty, or the data. */
+/** The four states of a query (experience §2.2): loading, failed, stale and empty, or the data. */
 export const QueryView = <T,>({
   data,
   failed = false,

@@ -5,13 +5,13 @@ interface RangeFieldProps {
   value: number
   max: number
   step?: number
-  /** The value in words, for eyes and for screen readers. */
+  /** The value as text, visible and for screen readers. */
   shown: string
   disabled?: boolean
   onChange: (value: number) => void
 }
 
-/** A value between nothing and the most, with its label and the value in words above it. */
+/** A value in a range, with its label and its value as text above it. */
 export const RangeField = ({
   label,
   value,

@@ -19,13 +19,13 @@ export interface SelectOption {
 interface SelectProps {
   label: string
   placeholder: string
-  /** null: nothing chosen, the placeholder shows. */
+  /** null: nothing is chosen, and the placeholder is shown. */
   value: string | null
   options: readonly SelectOption[]
   onChange: (value: string) => void
   error?: string | undefined
   disabled?: boolean
-  /** Keeps the label for screen readers only, where the place says it already. */
+  /** Hides the label visually where the context makes it clear. */
   labelHidden?: boolean
 }
 

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { cx } from './cx.ts'
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, type FieldText } from './FieldFrame.tsx'
 
-interface SelectFieldProps extends FieldWords, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectFieldProps extends FieldText, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string }[]
   ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** The system's own list: on a phone it is the one people know, and it costs no code. */
+/** The native list: it is familiar on a phone, and needs no code. */
 export const SelectField = ({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A grey shape where content will be; give it the final size by classes. Says nothing to a screen reader. */
+/** A grey shape in place of content; its classes give the final size. Hidden from screen readers. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={cx('animate-late rounded-sm', className)}>
     <div className="size-full animate-breathe rounded-[inherit] bg-neutral-soft" />

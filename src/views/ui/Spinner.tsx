@@ -1,4 +1,4 @@
-/** The turning ring alone, in the text's colour; Loader adds the words. */
+/** Only the spinner, in the text's colour; Loader adds the text. */
 export const Spinner = ({ size = 18 }: { size?: number }) => (
   <svg
     className="animate-spin"

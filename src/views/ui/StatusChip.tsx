@@ -18,7 +18,7 @@ const tones: Record<ChipTone, string> = {
   live: 'bg-live-soft text-on-live-soft',
 }
 
-/** A status in words with an icon; colour only helps (experience §2.4). */
+/** A status as text with an icon; colour only supports it (experience §2.4). */
 export const StatusChip = ({ tone, icon, label }: StatusChipProps) => (
   <span
     className={cx(

@@ -1,17 +1,19 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import type { ButtonLook } from './buttonLook.ts'
+import type { ButtonStyle } from './buttonClassName.ts'
 import { Spinner } from './Spinner.tsx'
 
-interface SubmitButtonProps extends ButtonLook {
+interface SubmitButtonProps extends ButtonStyle {
   children: ReactNode
-  /** A request runs: spinner, disabled (P2.68, P2.69). Never set for invalid input (experience §2.3). */
+  /**
+   * A request is pending: spinner, disabled (P2.68, P2.69). Never set for invalid input (experience §2.3).
+   */
   busy: boolean
   disabled?: boolean
   onClick?: MouseEventHandler<HTMLButtonElement>
-  /** 'button' where no form surrounds it. */
+  /** 'button' outside a form. */
   type?: 'submit' | 'button'
-  /** Marks the one that takes the focus when its page opens. */
+  /** Marks the element that takes the focus when its page opens. */
   'data-join'?: boolean
 }
 

@@ -1,12 +1,12 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { cx } from './cx.ts'
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, type FieldText } from './FieldFrame.tsx'
 
-interface TextAreaFieldProps extends FieldWords, TextareaHTMLAttributes<HTMLTextAreaElement> {
+interface TextAreaFieldProps extends FieldText, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Several lines; grows with what is written where the browser can. */
+/** Several lines; grows with its content where the browser supports it. */
 export const TextAreaField = ({
   label,
   hint,

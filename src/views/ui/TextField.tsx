@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { FieldFrame, type FieldText } from './FieldFrame.tsx'
 
-export interface TextFieldProps extends FieldWords, InputHTMLAttributes<HTMLInputElement> {
+export interface TextFieldProps extends FieldText, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement> | undefined
-  /** Sits inside the right end, e.g. show/hide. */
+  /** Inside the right end, e.g. show/hide. */
   trailing?: ReactNode
   leading?: ReactNode
 }

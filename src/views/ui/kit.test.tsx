@@ -35,7 +35,7 @@ describe('the reusable pieces', () => {
     expect(button().disabled).toBe(true)
   })
 
-  it('P2.70 the popover opens at its button, keeps to the right, and Esc gives the focus back', () => {
+  it('P2.70 the popover opens at its button, is aligned right, and Esc returns the focus', () => {
     const onClose = vi.fn()
     render(
       <Popover
@@ -99,13 +99,13 @@ describe('the reusable pieces', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('P2.76 the loader spins and says what it waits for', () => {
+  it('P2.76 the loader spins and has a label', () => {
     render(<Loader label="Loading patients…" />)
     expect(screen.getByRole('status').textContent).toBe('Loading patients…')
     expect(screen.getByTestId('spinner')).toBeDefined()
   })
 
-  it('P3.02 the default user icon stands in for a missing picture', () => {
+  it('P3.02 the default user icon replaces a missing picture', () => {
     const { rerender, container } = render(<Avatar src={null} />)
     expect(screen.getByTestId('default-avatar')).toBeDefined()
     rerender(<Avatar src="/me.png" />)

@@ -49,7 +49,7 @@ describe('a lazy component', () => {
     expect(loads()).toBe(1)
   })
 
-  it('is asked for again until the line is back, when it could not be had before', async () => {
+  it('is loaded again until the network is back', async () => {
     vi.useFakeTimers()
     try {
       let tries = 0

@@ -5,9 +5,9 @@ import { getI18n } from 'react-i18next'
 export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void }
 
 interface Options {
-  /** Namespaces of i18n that it uses: loaded with the code, so that the two do not wait for each other. */
-  readonly words?: readonly string[]
-  /** Shown until the code has come; nothing by default. */
+  /** Namespaces of i18n that it uses: loaded in parallel with the code. */
+  readonly namespaces?: readonly string[]
+  /** Shown until the code is loaded; nothing by default. */
   readonly fallback?: ComponentType
 }
 
@@ -50,26 +50,26 @@ const Lazy = <Props extends object>({ source, props }: { source: Source<Props>; 
 }
 
 /**
- * Loads a component when it is first shown. A failed load is tried again while the network is briefly down; the last
- * error is thrown to the next error boundary. It does not suspend: React may leave a suspended part waiting for as
- * long as other updates keep it busy, after its code has come.
+ * Loads a component when it is first shown. A failed load is retried while the network is briefly down; the
+ * last error is thrown to the next error boundary. It does not suspend, because React may keep a suspended
+ * part waiting while other updates keep it busy, even after its code is loaded.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { words = [], fallback }: Options = {},
+  { namespaces = [], fallback }: Options = {},
 ): LazyComponent<Props> => {
   const source: Source<Props> = {
     loaded: null,
     fallback,
     load: async () => {
-      const loadWords = words.length === 0 ? undefined : getI18n().loadNamespaces(words)
-      const [component] = await Promise.all([load(), loadWords])
+      const loadTranslations = namespaces.length === 0 ? undefined : getI18n().loadNamespaces(namespaces)
+      const [component] = await Promise.all([load(), loadTranslations])
       source.loaded = component
       return component
     },
   }
   return Object.assign((props: Props) => createElement(Lazy<Props>, { source, props }), {
-    // An error here is not the user's: the component is loaded again when it is shown.
+    // Errors are ignored here, because the component is loaded again when it is shown.
     preload: () => void source.load().catch(() => undefined),
   })
 }

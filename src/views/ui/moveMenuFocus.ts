@@ -1,6 +1,6 @@
 /**
- * Moves focus among the items of an open menu. Says whether the key was one of the menu's.
- * Arrows wrap; a letter goes to the next item that begins with it.
+ * Moves focus among the items of an open menu. Returns whether it handled the key. Arrows wrap; a letter goes
+ * to the next item that begins with it.
  */
 export const moveMenuFocus = (menu: HTMLElement, key: string): boolean => {
   const items = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]

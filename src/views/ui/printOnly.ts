@@ -1,4 +1,4 @@
-/** Prints this print root, and none of the others of the page. */
+/** Prints only this print root. */
 export const printOnly = (root: HTMLElement | null): void => {
   if (root === null) return
   root.setAttribute('data-printing', '')

@@ -7,5 +7,7 @@ const pairs = [
   'text-speciality-4 bg-speciality-4-tint',
 ] as const
 
-/** P2.77, P2.79: by index order; an index without a pair of its own (4 and above, or unknown) takes the first. */
+/**
+ * P2.77, P2.79: by index order; an index without a pair of its own (4 and above, or unknown) takes the first.
+ */
 export const specialityColours = (index: number): string => pairs[index] ?? first

@@ -1,4 +1,4 @@
-/** Whether neither the window nor what scrolls around it cuts anything of it off. */
+/** Whether the element is completely visible in the window and its scroll containers. */
 const isWhollyInSight = (element: HTMLElement): boolean => {
   const { top, bottom } = element.getBoundingClientRect()
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
@@ -10,16 +10,16 @@ const isWhollyInSight = (element: HTMLElement): boolean => {
 }
 
 /**
- * As a ref: what replaced the control that was pressed takes the focus with it, so that it is not lost to the
- * top of the page (WCAG 2.4.3), and is shown from its beginning. Whoever has the focus keeps it; and on a page
- * that nobody has touched yet none was lost.
+ * A ref for content that replaces the pressed control: it takes the focus, so that it is not lost to the top
+ * of the page (WCAG 2.4.3), and scrolls to its beginning. An existing focus is kept; on a page without a user
+ * action none was lost.
  */
 export const takeLostFocus = (element: HTMLElement | null): void => {
   if (element === null || document.activeElement !== document.body) return
-  // Browsers of before 2023 do not know it.
+  // Not supported by browsers before 2023.
   if (navigator.userActivation?.hasBeenActive === false) return
   element.focus({ preventScroll: true })
-  // In a disclosure that is closed it cannot take it.
+  // Inside a closed disclosure it cannot be focused.
   if (document.activeElement !== element || isWhollyInSight(element)) return
   element.scrollIntoView({ block: 'start' })
 }

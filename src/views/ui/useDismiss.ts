@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Reports what the keyboard and the pointer say while something floats over the page: a press outside, focus
- * going elsewhere, or Esc. Whether that closes anything is the owner's decision.
+ * Reports keyboard and pointer events while something floats over the page: a press outside, focus elsewhere,
+ * or Esc. The owner decides whether to close.
  */
 export const useDismiss = (
   open: boolean,

@@ -31,13 +31,13 @@ const Room = ({ waiting, panel = true }: { waiting: readonly string[]; panel?: b
   )
 }
 const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
-/** Observers are told after the change. */
+/** Observers run after the change. */
 const rendered = async (view: { rerender: (node: React.ReactNode) => void }, node: React.ReactNode) => {
   view.rerender(node)
   await act(async () => undefined)
 }
 
-describe('the focus of a control that is gone', () => {
+describe('the focus after its control was removed', () => {
   it('goes to the heading of its panel', async () => {
     const view = render(<Room waiting={['Ana', 'Luis']} />)
     focus('Ana')
@@ -52,7 +52,7 @@ describe('the focus of a control that is gone', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Room' }))
   })
 
-  it('stays where it is when another one goes, and where nobody wants it', async () => {
+  it('stays where it is when another control is removed, and after a blur', async () => {
     const view = render(<Room waiting={['Ana', 'Luis']} />)
     focus('Luis')
     await rendered(view, <Room waiting={['Luis']} />)

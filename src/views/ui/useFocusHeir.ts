@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Marks what takes the focus when the control that had it is gone: the heading of a panel, of a page. */
+/**
+ * Marks the element that takes the focus when the focused control is removed: the heading of a panel or a
+ * page.
+ */
 const HEIR = '[data-focus-heir]'
 
 const ancestorsOf = (element: Element): Element[] => {
@@ -10,8 +13,9 @@ const ancestorsOf = (element: Element): Element[] => {
 }
 
 /**
- * When the control that has the focus is taken from the page (who waits was let in, a notice was answered), the
- * nearest heir around its place takes the focus: lost, it would begin at the top of the page (WCAG 2.4.3).
+ * When the focused control is removed from the page (a person was admitted, a notice was answered), the
+ * nearest heir around its former position takes the focus; otherwise it would start at the top of the page
+ * (WCAG 2.4.3).
  */
 export const useFocusHeir = (root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -21,17 +25,17 @@ export const useFocusHeir = (root: RefObject<HTMLElement | null>): void => {
     const remember = ({ target }: FocusEvent) => {
       if (target instanceof Element) last = { focused: target, around: ancestorsOf(target) }
     }
-    // Whoever takes the focus away from a control that stays wants it nowhere.
+    // A focused control that stays and loses the focus needs no heir.
     const forget = () =>
       queueMicrotask(() => {
         if (last?.focused.isConnected === true && document.activeElement !== last.focused) last = null
       })
     const observer = new MutationObserver(() => {
       if (last === null || last.focused.isConnected || document.activeElement !== document.body) return
-      const place = last.around.find(
+      const container = last.around.find(
         (one) => one.isConnected && element.contains(one) && one.querySelector(HEIR),
       )
-      const heir = place?.querySelector<HTMLElement>(HEIR)
+      const heir = container?.querySelector<HTMLElement>(HEIR)
       last = null
       heir?.focus()
     })

@@ -1,4 +1,4 @@
-/** The client's fault, not ours: answered as a bad request. */
+/** The client's description is invalid; answered as a bad request. */
 export class BadDescription extends Error {
   override name = 'BadDescription'
 }

@@ -8,7 +8,7 @@ export const EXTENSION_URI = {
   audioLevel: 'urn:ietf:params:rtp-hdrext:ssrc-audio-level',
 } as const
 
-/** What a publisher may send with its packets, by kind of section. */
+/** Extensions that a publisher may use, by kind of section. */
 export const PUBLISH_EXTENSIONS = {
   audio: ['mid', 'audioLevel', 'transportSequence'],
   video: ['mid', 'rid', 'repairedRid', 'transportSequence'],

@@ -1,8 +1,7 @@
 import { BadDescription } from './badDescription.ts'
 import type { TransportParameters } from './readDescription.ts'
 
-/** Lines common to the descriptions this server writes. */
-
+/** Lines at the start of every description of this server. */
 export const sessionLines = (
   version: number,
   mids: readonly string[],
@@ -15,7 +14,7 @@ export const sessionLines = (
   `a=group:BUNDLE ${mids.join(' ')}`,
   'a=extmap-allow-mixed',
   'a=msid-semantic: WMS *',
-  // Only the session may say it (RFC 8839 §5.3).
+  // Only the session level may contain it (RFC 8839 §5.3).
   ...(isLite ? ['a=ice-lite'] : []),
 ]
 
@@ -36,11 +35,13 @@ export const dataChannelLines = (transport: TransportParameters, mid: string): s
   'a=max-message-size:262144',
 ]
 
-/** Control characters and the line separators of Unicode: anything that some reader takes for a line's end. */
+/**
+ * Control characters and Unicode line separators: anything that some reader interprets as the end of a line.
+ */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /**
- * The only place where lines become a description. Values come from peers, so a line that would be read as
+ * Joins lines to a description, in one place only. Values come from peers, so a line that could be read as
  * two is refused with `BadDescription`.
  */
 export const toSdp = (lines: readonly string[]): string => {

@@ -3,7 +3,7 @@ import { EXTENSION_URI, PUBLISH_EXTENSIONS } from './extensions.ts'
 import { dataChannelLines, sessionLines, toSdp, transportLines } from './lines.ts'
 import { type Description, isRejected, type Section, type TransportParameters } from './readDescription.ts'
 
-/** A media section of a publish offer as it was agreed on. */
+/** A negotiated media section of a publish offer. */
 export interface PublishedSection {
   mid: string
   kind: 'audio' | 'video'
@@ -14,9 +14,9 @@ export interface PublishedSection {
   streamId: string
   trackId: string
   rids: string[]
-  /** Sources announced in the SDP; simulcast announces none. */
+  /** Sources announced in the SDP; empty with simulcast. */
   sources: number[]
-  /** Pairs of a source and the one that repeats its packets. */
+  /** Pairs of a source and its RTX source. */
   repairs: { source: number; repair: number }[]
   extensions: ExtensionIds
 }
@@ -26,17 +26,17 @@ export interface PublishAnswer {
   sections: PublishedSection[]
 }
 
-/** kbit/s the browser's estimate starts from; without it the picture takes seconds to become sharp. */
+/** kbit/s at which the browser's estimate starts; without it the picture takes seconds to become sharp. */
 const START_BITRATE = 1_000
-/** Layers kept of one track; browsers send three. Each has one source and one that repeats its packets. */
+/** Layers of one track; browsers send three. Each has one source and one RTX source. */
 const MAX_LAYERS = 4
 const MAX_SOURCES = 2 * MAX_LAYERS
 /** Extension ids that a packet can carry (RFC 8285); some browsers offer placeholders above them. */
 const MAX_EXTENSION_ID = 255
 
 /**
- * Answers the browser's offer: Opus, VP8 with RTX, transport-cc, simulcast as offered. Sections without a
- * codec we forward are rejected one by one, never the whole offer (protocol §5.2).
+ * Answers the browser's offer: Opus, VP8 with RTX, transport-cc, simulcast as offered. A section without a
+ * supported codec is rejected alone, never the whole offer (protocol §5.2).
  */
 export const answerPublish = (offer: Description, local: TransportParameters): PublishAnswer => {
   const lines: string[] = []
@@ -124,7 +124,7 @@ const sectionLines = (section: Section, agreed: PublishedSection, local: Transpo
   ]
   if (kind === 'audio') {
     const offered = section.fmtp.find((one) => one.payload === payloadType)?.config ?? ''
-    // The client asks for DTX by editing its own offer; the encoder goes by what is echoed here (§5.5).
+    // The client requests DTX by editing its own offer; the encoder follows what is echoed here (§5.5).
     const dtx = offered.includes('usedtx=1') ? ';usedtx=1' : ''
     lines.push(
       `a=rtpmap:${payloadType} opus/48000/2`,

@@ -4,9 +4,7 @@ import { mediaId } from '../../../../src/contracts/meeting/mediaId.ts'
 import { BadDescription } from './badDescription.ts'
 import { selectLines } from './selectLines.ts'
 
-/** The parts of a session description an SFU reads; anything else is dropped here. */
-
-/** One word of a line: what is written back into an answer must not begin a new line or another word. */
+/** One word of a line. Values that are written back into an answer must not start a new line or word. */
 const word = z.coerce.string().pipe(mediaId)
 const optionalWord = word.optional()
 const payload = z.number().int().min(0).max(127)
@@ -43,14 +41,14 @@ export interface Section extends z.infer<typeof section> {
   msid: { id: string; appdata: string | undefined }[]
 }
 
-/** What ICE and DTLS need of one side. */
+/** ICE and DTLS parameters of one side. */
 export interface TransportParameters {
   ufrag: string
   password: string
   /** Hash name and value, as in `a=fingerprint`. */
   fingerprint: string
   setup: string
-  /** The side is an ICE-lite agent: it answers checks and begins none. */
+  /** The side is an ICE-lite agent: it answers checks and starts none. */
   isLite?: boolean
 }
 
@@ -60,13 +58,16 @@ export interface Description {
 }
 
 /**
- * Whether a section is offered at all. Port 0 rejects it, unless the section is to share the transport of the
- * bundle and has none of its own yet (RFC 9143 §6; Firefox offers each new section so).
+ * Whether a section is rejected: by port 0, unless it shares the transport of the bundle and has none of its
+ * own yet (RFC 9143 §6; Firefox offers each new section so).
  */
 export const isRejected = (section: Pick<Section, 'port' | 'bundleOnly'>): boolean =>
   section.port === 0 && section.bundleOnly === undefined
 
-/** Throws `BadDescription` with a plain sentence when the text is no usable description. */
+/**
+ * The parts of a session description that an SFU needs.
+ * @throws BadDescription with a sentence when the text is not usable
+ */
 export const readDescription = (sdp: string): Description => {
   const { lines, msids } = selectLines(sdp)
   const parsed = description.safeParse(parse(lines.join('\r\n')))
@@ -76,7 +77,7 @@ export const readDescription = (sdp: string): Description => {
   if (new Set(named).size < named.length) {
     throw new BadDescription('Two sections of the session description have one name')
   }
-  // Bundled sections repeat the same values; those that were rejected have none.
+  // Bundled sections repeat the same values; rejected ones have none.
   const bearer = media.find((one) => one.iceUfrag !== undefined) ?? session
   const ufrag = bearer.iceUfrag ?? session.iceUfrag
   const password = bearer.icePwd ?? session.icePwd

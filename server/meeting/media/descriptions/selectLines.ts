@@ -1,12 +1,7 @@
 import { isMediaId } from '../../../../src/contracts/meeting/mediaId.ts'
 import { BadDescription } from './badDescription.ts'
 
-/**
- * The lines of a description that are read at all, and no more of each kind than any browser writes. What is
- * parsed afterwards is therefore bounded, whatever a peer sends.
- */
-
-/** Sections of one description. A call keeps the sections of everything it ever published. */
+/** Sections of one description. A call keeps the sections of everything it has published. */
 const MAX_SECTIONS = 128
 /** Characters of one line. */
 const MAX_LINE = 2_048
@@ -21,7 +16,7 @@ const MOST: Readonly<Record<string, number>> = {
   'ssrc-group': 16,
   msid: 4,
 }
-/** Of these one counts; what repeats it is left out. */
+/** Only the first line of these counts. */
 const ONCE = new Set([
   'ice-ufrag',
   'ice-pwd',
@@ -38,8 +33,8 @@ const ONCE = new Set([
 
 const ATTRIBUTE = /^a=([\w-]+)/
 /**
- * sdp-transform reads letters, digits and hyphens only. Braces are allowed as well (RFC 8830 §2), and Firefox
- * writes every id in braces.
+ * sdp-transform reads letters, digits and hyphens only. Braces are accepted too (RFC 8830 §2), because
+ * Firefox writes ids in braces.
  */
 const MSID = /^a=msid:(\S+)(?: (\S+))?/
 
@@ -49,7 +44,11 @@ export interface SelectedLines {
   msids: { id: string; appdata: string | undefined }[][]
 }
 
-/** Throws `BadDescription` when there is more of something than a browser writes. */
+/**
+ * Selects the lines that are parsed, at most as many of each kind as browsers write, so that parsing is
+ * bounded whatever a peer sends.
+ * @throws BadDescription when there are more
+ */
 export const selectLines = (sdp: string): SelectedLines => {
   const lines: string[] = []
   const msids: SelectedLines['msids'] = []

@@ -2,12 +2,12 @@ import { EXTENSION_URI } from './extensions.ts'
 import { dataChannelLines, sessionLines, toSdp, transportLines } from './lines.ts'
 import type { TransportParameters } from './readDescription.ts'
 
-/** One media section of the subscribe connection; sections are only appended or used again. */
+/** One media section of the subscribe connection; sections are only appended or reused. */
 export interface SubscribeSection {
   /** Numeric: the client compares mids as integers (protocol §6.2). */
   mid: string
   kind: 'audio' | 'video'
-  /** Null: nothing is sent here at present. */
+  /** Null: the section currently sends nothing. */
   source: SubscribeSource | null
 }
 
@@ -15,18 +15,20 @@ interface SubscribeSource {
   streamId: string
   trackId: string
   ssrc: number
-  /** Video only. */
+  /** Zero for audio. */
   rtxSsrc: number
   cname: string
 }
 
-/** Ours to choose, since we offer here. */
+/** Payload types of our offers. */
 export const SUBSCRIBE_PAYLOAD = { audio: 111, video: 96, rtx: 97 } as const
 /** Header extension id of the send time, from which the browser computes REMB. */
 export const SEND_TIME_ID = 2
 const MID_ID = 1
 
-/** The server's offer: the data channel first, so that its mid stays 0, then media in order of their mids. */
+/**
+ * The server's offer: the data channel first, so that its mid stays 0, then media in the order of their mids.
+ */
 export const offerSubscribe = (
   sections: readonly SubscribeSection[],
   local: TransportParameters,

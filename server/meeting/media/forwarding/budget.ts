@@ -1,4 +1,4 @@
-/** An allowance that refills with time: so much at once, then so much a second. Times in microseconds. */
+/** An allowance that refills with time: a burst, then a rate per second. Times in microseconds. */
 export class Budget {
   readonly #perSecond: number
   readonly #burst: number
@@ -11,7 +11,10 @@ export class Budget {
     this.#left = burst
   }
 
-  /** Takes `amount` if that much is left. */
+  /**
+   * Takes `amount` when that much is left.
+   * @returns false when nothing was taken
+   */
   spend(amount: number, now: number): boolean {
     if (this.#at !== null) {
       this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000_000) * this.#perSecond)
@@ -22,7 +25,7 @@ export class Budget {
     return true
   }
 
-  /** Adds to what is left, up to the burst. */
+  /** Adds to the allowance, up to the burst. */
   earn(amount: number): void {
     this.#left = Math.min(this.#burst, this.#left + amount)
   }

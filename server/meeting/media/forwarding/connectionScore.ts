@@ -1,4 +1,4 @@
-/** 0 lost to 5 excellent, by share of packets lost and how far the picture had to be reduced. */
+/** 0 (lost) to 5 (excellent), by the share of lost packets and by how far the picture was reduced. */
 export const connectionScore = (line: { connected: boolean; loss: number; cap: number }): number => {
   if (!line.connected) return 0
   const byLoss = [0.02, 0.05, 0.1, 0.2].findIndex((bound) => line.loss < bound)

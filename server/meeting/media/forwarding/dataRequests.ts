@@ -3,7 +3,6 @@ import { preferAudioParams, preferVideoParams } from '../../../../src/contracts/
 import type { Subscriber } from './subscriber.ts'
 
 /** Requests on the data channel `ion-sfu` (protocol §6.4). */
-
 const dataRequest = z.discriminatedUnion('method', [
   z.object({
     id: z.string().max(128),
@@ -18,12 +17,12 @@ const dataRequest = z.discriminatedUnion('method', [
 ])
 const anyRequest = z.object({ id: z.string().max(128) })
 
-/** Longer ones are none of ours. */
+/** Longer requests are ignored. */
 const MAX_REQUEST = 4_096
 
 /**
- * The answer, or null for what asks for none. Whatever carries an id is answered: the public client waits
- * without a limit. 404 stops it without an error; other codes would make it try again or throw.
+ * The answer, or null for requests without one. Every request with an id is answered, because the public
+ * client waits without a limit. 404 stops it without an error; with other codes it would retry or throw.
  */
 export const answerDataRequest = (text: string, subscriber: Subscriber, now: number): string | null => {
   const message = text.length <= MAX_REQUEST ? parseJson(text) : null
@@ -35,7 +34,7 @@ export const answerDataRequest = (text: string, subscriber: Subscriber, now: num
   const { id, method, params } = parsed.data
   const down = subscriber.findTrack(params.track_id)
   if (down === undefined) return refusal(id, 404, 'No such track')
-  if ('max_spatial_layer' in params) down.wishFor(params.max_spatial_layer, now)
+  if ('max_spatial_layer' in params) down.requestLayer(params.max_spatial_layer, now)
   else down.setAudible(params.subscribed)
   const result = {
     track_id: params.track_id,

@@ -12,12 +12,12 @@ import { PublishedTrack } from './publishedTrack.ts'
 const SSRC: Record<string, number> = { f: 1, h: 2, q: 3 }
 
 /** A simulcast camera with one subscriber, on a clock in microseconds. */
-const scene = (wish: VideoLayer = 'none') => {
+const scene = (requested: VideoLayer = 'none') => {
   const asked: string[] = []
   const sent: Buffer[] = []
   const track = new PublishedTrack('ana', 'camera', 'video', (stream) => asked.push(stream.rid))
   for (const rid of ['f', 'h', 'q']) track.addStream(new IncomingStream(SSRC[rid] ?? 0, rid, 'video'))
-  const down = new DownTrack(track, { streamId: 's', ssrc: 100, rtxSsrc: 101 }, wish, (packet) =>
+  const down = new DownTrack(track, { streamId: 's', ssrc: 100, rtxSsrc: 101 }, requested, (packet) =>
     sent.push(packet),
   )
   track.listeners.add(down)
@@ -31,7 +31,7 @@ const scene = (wish: VideoLayer = 'none') => {
     advance: (microseconds: number) => {
       now += microseconds
     },
-    /** The next frame of a layer, as one packet. */
+    /** The next packet of a layer, one per frame. */
     frame: (rid: string, keyFrame = false): number => {
       const stream = track.streams.get(rid)
       if (stream === undefined) throw new Error('no such layer')
@@ -72,7 +72,7 @@ describe('a track on its way to a subscriber', () => {
     down.setFlowing(true, time())
     frame('f', true)
     expect(sent).toEqual([])
-    down.wishFor('high', time())
+    down.requestLayer('high', time())
     expect(asked).toEqual(['f'])
     frame('f')
     frame('h', true)
@@ -113,7 +113,7 @@ describe('a track on its way to a subscriber', () => {
       {
         weight: 1,
         arbitrary: fc.record({
-          kind: fc.constant('wish' as const),
+          kind: fc.constant('requested' as const),
           layer: fc.constantFrom<VideoLayer>('none', 'low', 'medium', 'high'),
         }),
       },
@@ -127,7 +127,7 @@ describe('a track on its way to a subscriber', () => {
         const { down, sent, frame, advance, time } = scene('high')
         down.setFlowing(true, time())
         for (const one of actions) {
-          if (one.kind === 'wish') down.wishFor(one.layer, time())
+          if (one.kind === 'requested') down.requestLayer(one.layer, time())
           else if (one.kind === 'cap') down.setCap(one.cap, time())
           else for (const rid of ['f', 'h', 'q']) frame(rid, one.key)
           advance(33_000)
@@ -152,7 +152,7 @@ describe('a track on its way to a subscriber', () => {
     down.setFlowing(true, time())
     frame('f', true)
     frame('f')
-    down.wishFor('low', time())
+    down.requestLayer('low', time())
     frame('q', true)
     const before = sent.map(seen)
     const count = sent.length
@@ -192,7 +192,7 @@ describe('a track on its way to a subscriber', () => {
     const { down, sent, frame, time } = scene('high')
     down.setFlowing(true, time())
     frame('f', true)
-    down.wishFor('low', time())
+    down.requestLayer('low', time())
     frame('q', true)
     const stream = down.track.streams.get('q')
     if (stream === undefined) throw new Error('no such layer')

@@ -15,22 +15,24 @@ import { ResendTimes } from './resendTimes.ts'
 import { type LastSent, lastSentAfter, NO_SPLICE, type Splice, spliceAt } from './splice.ts'
 import { SubscriberLimits } from './subscriberLimits.ts'
 
-/** A run of packets from one incoming stream, and how they were shifted on the way out. */
+/** A run of packets from one incoming stream, and the shifts of their numbers. */
 interface Segment {
   stream: IncomingStream
   splice: Splice
-  /** First incoming number; older ones belong to the time before the switch and are dropped. */
+  /** First incoming number; older packets belong to the time before the switch and are dropped. */
   firstIncoming: number
   firstOutgoing: number
 }
 
-/** Beyond this distance a 16-bit comparison with the segment's first number would turn around. */
+/** Beyond this distance a 16-bit comparison with the segment's first number would wrap. */
 const FLOOR_LAG = 10_000
 const FLOOR_MOVES_AT = 20_000
-/** Key frames one subscriber may ask of one track: each costs everybody who receives it a large frame. */
+/**
+ * Key frames that one subscriber may request of one track, because each costs every receiver a large frame.
+ */
 const KEY_FRAMES = { burst: 10, perSecond: 1 }
 
-/** One track on its way to one subscriber. */
+/** One track forwarded to one subscriber. */
 export class DownTrack implements TrackListener {
   readonly track: PublishedTrack
   readonly streamId: string
@@ -42,9 +44,9 @@ export class DownTrack implements TrackListener {
   readonly #limits: SubscriberLimits
   readonly #keyFrames = new Budget(KEY_FRAMES)
   readonly #resendTimes = new ResendTimes()
-  /** The latest sender report that went out, by the middle of its NTP time. */
+  /** The latest sent sender report, by the middle of its NTP time. */
   #reported: { middle: number; at: number } | null = null
-  #wish: VideoLayer
+  #requested: VideoLayer
   #cap = 0
   #audible = true
   #flowing = false
@@ -59,7 +61,7 @@ export class DownTrack implements TrackListener {
   constructor(
     track: PublishedTrack,
     identity: { streamId: string; ssrc: number; rtxSsrc: number },
-    wish: VideoLayer,
+    requested: VideoLayer,
     send: (packet: Buffer) => void,
     limits = new SubscriberLimits(),
   ) {
@@ -67,18 +69,18 @@ export class DownTrack implements TrackListener {
     this.streamId = identity.streamId
     this.ssrc = identity.ssrc
     this.rtxSsrc = identity.rtxSsrc
-    this.#wish = wish
+    this.#requested = requested
     this.#send = send
     this.#limits = limits
   }
 
-  get wish(): VideoLayer {
-    return this.#wish
+  get requested(): VideoLayer {
+    return this.#requested
   }
 
-  /** `prefer-video-track-state`: nothing is sent while nothing is wanted (protocol §6.4). */
-  wishFor(layer: VideoLayer, now: number): void {
-    this.#wish = layer
+  /** `prefer-video-track-state`: sends nothing while no layer is wanted (protocol §6.4). */
+  requestLayer(layer: VideoLayer, now: number): void {
+    this.#requested = layer
     if (layer === 'none') this.#pause()
     else this.#askForTarget(now)
   }
@@ -89,19 +91,19 @@ export class DownTrack implements TrackListener {
     if (!audible) this.#pause()
   }
 
-  /** The best layer the subscriber's line carries, by rank. */
+  /** Sets the best layer that the subscriber's connection carries, by rank. */
   setCap(cap: number, now: number): void {
     this.#cap = cap
     if (this.#isOff) this.#pause()
     else this.#askForTarget(now)
   }
 
-  /** Video of which nothing is to go out: not wanted, or too much for the line. */
+  /** Whether no video is sent: it is not wanted, or the connection is too weak. */
   get #isOff(): boolean {
-    return this.track.kind === 'video' && (this.#wish === 'none' || this.#cap >= NO_VIDEO)
+    return this.track.kind === 'video' && (this.#requested === 'none' || this.#cap >= NO_VIDEO)
   }
 
-  /** Since when a larger picture is sent than before, in µs. */
+  /** When the last larger picture started, in µs. */
   get grewAt(): number {
     return this.#grewAt
   }
@@ -109,7 +111,7 @@ export class DownTrack implements TrackListener {
   layerState(now: number): LayerState {
     const streams = [...this.track.streams.values()]
     return layerStateOf({
-      wish: this.#wish,
+      requested: this.#requested,
       known: streams.map((stream) => stream.rid),
       live: streams.filter((stream) => stream.isLive(now)).map((stream) => stream.rid),
       cap: this.#cap,
@@ -117,14 +119,14 @@ export class DownTrack implements TrackListener {
     })
   }
 
-  /** The connection came up, or went down: a fresh decoder needs a key frame. */
+  /** The connection came up or went down; a new decoder needs a key frame. */
   setFlowing(flowing: boolean, now: number): void {
     this.#flowing = flowing
     if (flowing) this.#askForTarget(now)
     else this.#pause()
   }
 
-  /** The subscriber's decoder asks for a key frame. */
+  /** The subscriber's decoder requests a key frame. */
   requestKeyFrame(now: number): void {
     const stream = this.#segment?.stream ?? this.#target(now)
     if (stream !== null) this.#askKeyFrame(stream, now)
@@ -135,7 +137,7 @@ export class DownTrack implements TrackListener {
     if (this.#segment?.stream !== stream && !this.#switchTo(stream, packet, vp8, now)) return
     const segment = this.#segment
     if (segment === null) return
-    // The wish ended while packets of the old layer still come in.
+    // The subscriber no longer wants the track while packets of the old layer still arrive.
     if (this.#isOff) return
     const distance = sequenceDifference(packet.sequence, segment.firstIncoming)
     if (distance < 0) return
@@ -151,7 +153,7 @@ export class DownTrack implements TrackListener {
     this.#send(bytes)
   }
 
-  /** Reports of the forwarded stream pass on with our counts and shifted clock: they keep lips in step. */
+  /** Passes sender reports on with our counts and the shifted clock, which keeps audio and video in sync. */
   onSenderReport(stream: IncomingStream, now: number): void {
     const segment = this.#segment
     const report = stream.lastReport
@@ -168,7 +170,7 @@ export class DownTrack implements TrackListener {
     this.#send(Buffer.concat([writeSenderReport(shifted), writeCname(this.ssrc, this.streamId)]))
   }
 
-  /** What the receiver says of this stream. */
+  /** Handles the receiver's report on this stream. */
   onReportBlock(block: ReportBlock, now: number): void {
     this.loss.report(block.fractionLost)
     const reported = this.#reported
@@ -178,8 +180,8 @@ export class DownTrack implements TrackListener {
   }
 
   /**
-   * Sends packets again, as RTX, out of the incoming stream's history: each at most once a round trip, and all
-   * within the subscriber's limits.
+   * Resends packets as RTX from the incoming stream's history: each at most once a round trip, within the
+   * subscriber's limits.
    */
   resend(sequences: readonly number[], now: number): void {
     if (!this.#limits.asked.spend(sequences.length, now)) return
@@ -209,7 +211,7 @@ export class DownTrack implements TrackListener {
     const { streams } = this.track
     if (this.track.kind === 'audio') return streams.get('') ?? null
     const live = [...streams.values()].filter((stream) => stream.isLive(now)).map((stream) => stream.rid)
-    const rid = chooseRid(this.#wish, live, this.#cap)
+    const rid = chooseRid(this.#requested, live, this.#cap)
     return rid === null ? null : (streams.get(rid) ?? null)
   }
 
@@ -225,7 +227,7 @@ export class DownTrack implements TrackListener {
     if (this.#keyFrames.spend(1, now)) this.track.requestKeyFrame(stream, now)
   }
 
-  /** Video changes streams at a key frame only; until it comes the old layer goes on. */
+  /** Video changes streams at a key frame only; until then the old layer continues. */
   #switchTo(stream: IncomingStream, packet: RtpPacket, vp8: Vp8Descriptor | null, now: number): boolean {
     if (this.track.kind === 'video') {
       if (this.#target(now) !== stream) return false
@@ -263,7 +265,7 @@ export class DownTrack implements TrackListener {
     return true
   }
 
-  /** Ends the run; the next one starts at a key frame and continues the numbers. */
+  /** Ends the run; the next one starts at a key frame and continues the numbering. */
   #pause(): void {
     if (this.#segment !== null) this.#formerSegment = this.#segment
     this.#segment = null

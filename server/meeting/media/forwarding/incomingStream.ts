@@ -9,19 +9,22 @@ import { ReceptionStats } from './receptionStats.ts'
 
 export const CLOCK_RATE = { audio: 48_000, video: 90_000 } as const
 
-/** A layer silent for this long (microseconds) is switched off: a muted camera still sends a frame a second. */
+/**
+ * Microseconds without packets after which a layer counts as off; a muted camera still sends a frame a
+ * second.
+ */
 const LIVE_WINDOW = 3_000_000
-/** Microseconds between two sender reports that pass on to all receivers; browsers send a few a second. */
+/** Least microseconds between two forwarded sender reports; browsers send a few a second. */
 const REPORT_INTERVAL = 100_000
 
-/** One SSRC from a publisher: a whole track, or one simulcast layer of it. */
+/** One SSRC of a publisher: a whole track, or one simulcast layer of it. */
 export class IncomingStream {
   readonly ssrc: number
   /** Empty without simulcast. */
   readonly rid: string
   readonly kind: 'audio' | 'video'
   readonly history = new PacketHistory()
-  /** The publisher's latest pairing of its clock with the stream's; what aligns layers with each other. */
+  /** The publisher's latest sender report, which aligns layers with each other. */
   lastReport: SenderReport | null = null
   readonly #sequence = new SequenceUnwrapper()
   readonly #losses = new LossTracker()
@@ -37,7 +40,10 @@ export class IncomingStream {
     this.#stats = new ReceptionStats(CLOCK_RATE[kind])
   }
 
-  /** Takes note of a packet. False for one already seen. */
+  /**
+   * Records a packet.
+   * @returns false for one that was already seen
+   */
   receive(packet: RtpPacket, vp8: Vp8Descriptor | null, now: number): boolean {
     const highest = this.#sequence.highest
     const sequence = this.#sequence.unwrap(packet.sequence)
@@ -49,11 +55,11 @@ export class IncomingStream {
     this.#lastPacketAt = now
     this.#rate.add(packet.payloadEnd - packet.payloadStart)
     this.#stats.received(sequence, packet.timestamp, now)
-    if (this.kind === 'video') this.history.keep({ packet, vp8 })
+    if (this.kind === 'video') this.history.add({ packet, vp8 })
     return true
   }
 
-  /** Whether a repeated packet (RTX) fills a gap; the browser also sends RTX as mere padding. */
+  /** Whether a resent packet (RTX) fills a gap; the browser also sends RTX as padding. */
   isMissing(sequence: number): boolean {
     return this.#losses.isMissing(this.#sequence.extend(sequence))
   }
@@ -66,7 +72,10 @@ export class IncomingStream {
     return this.#rate.bitsPerSecond
   }
 
-  /** False for a report that comes too soon after the last one to be passed on. */
+  /**
+   * Records a sender report.
+   * @returns false when it comes too soon after the last forwarded one
+   */
   takeReport(report: SenderReport, now: number): boolean {
     this.lastReport = report
     this.#stats.senderReport(report, now)
@@ -75,7 +84,7 @@ export class IncomingStream {
     return true
   }
 
-  /** Numbers of lost packets that are due to be asked for, in rising order. */
+  /** Numbers of lost packets to request now, in ascending order. */
   lost(now: number): number[] {
     return this.#losses.due(now).map((sequence) => sequence & 0xffff)
   }

@@ -19,8 +19,8 @@ describe('the choice of a layer', () => {
     ['high', ['f'], 2, 'f'],
     ['high', ['f', 'h', 'q'], 3, null],
     ['low', [''], 3, null],
-  ] as const)('asked for %s of %j under cap %i takes %j', (wish, live, cap, rid) => {
-    expect(chooseRid(wish, live, cap)).toBe(rid)
+  ] as const)('asked for %s of %j under cap %i takes %j', (requested, live, cap, rid) => {
+    expect(chooseRid(requested, live, cap)).toBe(rid)
   })
 })
 

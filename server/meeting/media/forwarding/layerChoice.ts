@@ -1,11 +1,9 @@
 import type { VideoLayer } from '../../../../src/contracts/meeting/shapes.ts'
 
-/** Which simulcast layer to forward: the subscriber's wish, held down while its line cannot carry it. */
-
 /** `rid` by layer, best first (protocol §5.4). */
 const RIDS: readonly string[] = ['f', 'h', 'q']
 const LAYER_OF_RID: Record<string, VideoLayer> = { f: 'high', h: 'medium', q: 'low' }
-const WISHES: Record<Exclude<VideoLayer, 'none'>, readonly string[]> = {
+const RIDS_BY_LAYER: Record<Exclude<VideoLayer, 'none'>, readonly string[]> = {
   high: ['f', 'h', 'q'],
   medium: ['h', 'q', 'f'],
   low: ['q', 'h', 'f'],
@@ -14,40 +12,44 @@ const WISHES: Record<Exclude<VideoLayer, 'none'>, readonly string[]> = {
 /** A track without simulcast has one quality, the highest. */
 export const layerOfRid = (rid: string): VideoLayer => LAYER_OF_RID[rid] ?? 'high'
 
-/** The lowest layer is as far down as a line goes, unless its client said that it copes without video. */
+/**
+ * The lowest layer stays on a weak connection, unless the client said that it supports video being stopped.
+ */
 export const LOWEST_VIDEO = 2
 export const NO_VIDEO = 3
 
 /**
- * The rid to forward out of those that live, or null. `cap` is the best rank the line may carry (0 is best);
- * a layer above it is taken only when nothing else is there.
+ * The rid to forward among the live ones, or null. `cap` is the best rank that the connection may carry (0 is
+ * best); a layer above it is used only when there is no other.
  */
-export const chooseRid = (wish: VideoLayer, live: readonly string[], cap: number): string | null => {
-  if (wish === 'none' || cap >= NO_VIDEO) return null
-  const known = WISHES[wish].filter((rid) => live.includes(rid))
+export const chooseRid = (requested: VideoLayer, live: readonly string[], cap: number): string | null => {
+  if (requested === 'none' || cap >= NO_VIDEO) return null
+  const known = RIDS_BY_LAYER[requested].filter((rid) => live.includes(rid))
   const carried = known.filter((rid) => RIDS.indexOf(rid) >= cap)
   return carried[0] ?? known.at(-1) ?? live[0] ?? null
 }
 
-/** Whether a layer asks more of a line than the one before it; without one before, any layer does. */
+/** Whether a layer needs more bandwidth than the former one; true without a former one. */
 export const isLarger = (rid: string, former: string | null): boolean =>
   former === null || RIDS.indexOf(rid) < RIDS.indexOf(former)
 
-/** Milliseconds: the receiver's estimate needs this long to settle after each change. */
+/** Milliseconds the receiver's estimate needs to settle after each change. */
 const SETTLE = 4_000
 const FIRST_RETRY = 10_000
 const LONGEST_RETRY = 60_000
-/** An estimate below this share of what is sent means congestion: uncongested it grows to 1.5 times. */
+/**
+ * An estimate below this share of the sent rate means congestion; without congestion it grows to 1.5 times.
+ */
 const CONGESTED_SHARE = 0.9
 const LOSS_TOO_HIGH = 0.1
 
 export interface LineState {
-  /** Best rank allowed: 0 all, 1 medium, 2 low. */
+  /** Best allowed rank: 0 all, 1 medium, 2 low. */
   cap: number
   changedAt: number
-  /** How long to wait before the next try upwards; grows when tries fail. */
+  /** Milliseconds before the next attempt upwards; grows when attempts fail. */
   retryAfter: number
-  /** The last change was a try upwards, not yet proven. */
+  /** The last change was an attempt upwards that is not confirmed yet. */
   trying: boolean
 }
 
@@ -59,9 +61,9 @@ export const freshLine = (now: number): LineState => ({
 })
 
 /**
- * One judgement of a subscriber's line, about once a second. Rates in bit/s, loss as a share, time in ms;
- * `lowest` is the cap it may end at. `grewAt` is when a larger picture than before began to be sent: the
- * receiver's estimate then still speaks of the small one, and says nothing of what the line carries.
+ * Judges a subscriber's connection, about once a second. Rates in bit/s, loss as a share, time in ms;
+ * `lowest` is the lowest cap. `grewAt` is when a larger picture started: the receiver's estimate still
+ * describes the smaller one then and says nothing about the connection.
  */
 export const judgeLine = (
   line: LineState,

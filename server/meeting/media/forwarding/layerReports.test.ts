@@ -7,30 +7,30 @@ const ALL = ['f', 'h', 'q']
 
 describe('M7.087 the state of a forwarded layer', () => {
   it.each([
-    ['all is well', { wish: 'high', live: ALL, cap: 0, sent: 'f' }, 'high', false, false],
-    ['the line carries less', { wish: 'high', live: ALL, cap: 2, sent: 'q' }, 'low', true, false],
-    ['the line carries nothing', { wish: 'low', live: ALL, cap: 3, sent: null }, 'none', true, false],
+    ['all is well', { requested: 'high', live: ALL, cap: 0, sent: 'f' }, 'high', false, false],
+    ['the line carries less', { requested: 'high', live: ALL, cap: 2, sent: 'q' }, 'low', true, false],
+    ['the line carries nothing', { requested: 'low', live: ALL, cap: 3, sent: null }, 'none', true, false],
     [
       'the publisher dropped a layer',
-      { wish: 'high', live: ['h', 'q'], cap: 0, sent: 'h' },
+      { requested: 'high', live: ['h', 'q'], cap: 0, sent: 'h' },
       'medium',
       false,
       true,
     ],
-    ['the publisher fell silent', { wish: 'high', live: [], cap: 0, sent: 'f' }, 'none', false, true],
-    ['nothing was wanted', { wish: 'none', live: ALL, cap: 0, sent: null }, 'none', false, false],
-    ['a lower one was wanted', { wish: 'low', live: ALL, cap: 2, sent: 'q' }, 'low', false, false],
+    ['the publisher fell silent', { requested: 'high', live: [], cap: 0, sent: 'f' }, 'none', false, true],
+    ['nothing was wanted', { requested: 'none', live: ALL, cap: 0, sent: null }, 'none', false, false],
+    ['a lower one was wanted', { requested: 'low', live: ALL, cap: 2, sent: 'q' }, 'low', false, false],
   ] as const)('%s', (_what, given, current, subscriber, publisher) => {
     expect(layerStateOf({ known: ALL, ...given })).toEqual({
       current_layer: current,
-      expected_layer: given.wish,
+      expected_layer: given.requested,
       subscriber_degraded: subscriber,
       publisher_degraded: publisher,
     })
   })
 
   it('a track with one quality is not degraded by having no other', () => {
-    const state = layerStateOf({ wish: 'low', known: [''], live: [''], cap: 2, sent: '' })
+    const state = layerStateOf({ requested: 'low', known: [''], live: [''], cap: 2, sent: '' })
     expect(state).toMatchObject({
       current_layer: 'high',
       publisher_degraded: false,

@@ -6,14 +6,17 @@ export interface StoredPacket {
   vp8: Vp8Descriptor | null
 }
 
-/** Packets kept for sending again: about a second of 720p, two of anything smaller. */
+/** Packets stored for retransmission: about a second of 720p, two of smaller video. */
 const CAPACITY = 1_024
 
-/** The latest packets of one incoming stream; shared by all that receive it, so its size does not grow with them. */
+/**
+ * The latest packets of one incoming stream, shared by all its receivers, so that its size does not grow with
+ * them.
+ */
 export class PacketHistory {
   readonly #slots: (StoredPacket | undefined)[] = new Array(CAPACITY)
 
-  keep(stored: StoredPacket): void {
+  add(stored: StoredPacket): void {
     this.#slots[stored.packet.sequence % CAPACITY] = stored
   }
 

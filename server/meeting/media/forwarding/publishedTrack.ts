@@ -2,16 +2,19 @@ import type { RtpPacket } from '../packets/rtpPacket.ts'
 import type { Vp8Descriptor } from '../packets/vp8.ts'
 import type { IncomingStream } from './incomingStream.ts'
 
-/** Whoever receives a published track: a down-track of a subscriber, later also a recorder. */
+/** A receiver of a published track, e.g. a down-track of a subscriber. */
 export interface TrackListener {
   onPacket(stream: IncomingStream, packet: RtpPacket, vp8: Vp8Descriptor | null, now: number): void
   onSenderReport(stream: IncomingStream, now: number): void
 }
 
-/** Microseconds between two key frame requests to one stream: each costs the publisher a large frame. */
+/**
+ * Least microseconds between two key frame requests to one stream, because each costs the publisher a large
+ * frame.
+ */
 const KEY_FRAME_INTERVAL = 300_000
 
-/** A track as published: its streams (one, or one per simulcast layer) and its receivers. */
+/** A published track: its streams (one, or one per simulcast layer) and its receivers. */
 export class PublishedTrack {
   readonly publisher: string
   readonly trackId: string
@@ -19,7 +22,7 @@ export class PublishedTrack {
   readonly streams = new Map<string, IncomingStream>()
   readonly listeners = new Set<TrackListener>()
   readonly #requestKeyFrame: (stream: IncomingStream) => void
-  /** By layer, so that a layer whose source changes is not asked more often. */
+  /** By layer, so that a layer whose source changes is not requested more often. */
   readonly #askedAt = new Map<string, number>()
 
   constructor(
@@ -42,7 +45,7 @@ export class PublishedTrack {
     if (this.streams.get(stream.rid) === stream) this.streams.delete(stream.rid)
   }
 
-  /** Whether a request would go out: one a layer and interval, whoever asks. */
+  /** Whether a key frame may be requested: one per layer and interval, whoever requests it. */
   isKeyFrameDue(stream: IncomingStream, now: number): boolean {
     const asked = this.#askedAt.get(stream.rid)
     return asked === undefined || now - asked >= KEY_FRAME_INTERVAL

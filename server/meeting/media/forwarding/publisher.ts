@@ -24,12 +24,12 @@ interface Route {
   track: PublishedTrack
 }
 
-/** Numbers of lost packets asked of one publisher. */
+/** Numbers of lost packets that may be requested from one publisher. */
 const ASKED = { burst: 2_000, perSecond: 2_000 }
 /** Parts of its RTCP packets that are read. */
 const PARTS = { burst: 1_000, perSecond: 500 }
 
-/** A client's publish connection: sorts its packets into tracks and streams and keeps feedback flowing. */
+/** A client's publish connection: assigns its packets to tracks and streams and sends feedback. */
 export class Publisher {
   readonly peer: string
   readonly tracks = new Map<string, PublishedTrack>()
@@ -52,13 +52,13 @@ export class Publisher {
   }
 
   /**
-   * Takes a negotiated set of sections together with the tracks that may be forwarded. A section links to its
-   * track by msid, failing that by kind and stream (protocol §5.2); what links to none is dropped unseen.
+   * Applies the negotiated sections and the tracks that may be forwarded. A section is linked to its track by
+   * msid, otherwise by kind and stream (protocol §5.2); packets without a track are dropped.
    */
   negotiated(sections: PublishedSection[], announced: readonly AnnouncedTrack[]): void {
     this.#extensions = Object.assign({}, ...sections.map((section) => section.extensions))
     this.#sources.negotiated(sections)
-    // An id that cannot stand in a description would reach everybody who is to receive the track.
+    // An id that is invalid in a description would reach every receiver of the track.
     const named = announced.filter((one) => isMediaId(one.trackId) && isMediaId(one.streamId))
     const midOfTrack = new Map<string, string>()
     for (const section of sections.filter((one) => one.active)) {
@@ -117,7 +117,7 @@ export class Publisher {
     this.levels.delete(trackId)
   }
 
-  /** Routes are exactly the known sources of sections that have a track; those that stay are not touched. */
+  /** Routes exist exactly for the known sources of sections with a track; existing ones are kept. */
   #reroute(): void {
     for (const [ssrc, { stream, track }] of this.#routes) {
       const source = this.#sources.of(ssrc)
@@ -155,7 +155,7 @@ export class Publisher {
     track.forward(stream, packet, vp8, now)
   }
 
-  /** RTX: gives the packet back its own source and number, if it is one we still miss. */
+  /** Restores source and number of an RTX packet when it is still missing. */
   #restore(packet: RtpPacket): Route | null {
     const repeated = this.#sources.repeatedBy(packet)
     if (repeated === undefined) return null
@@ -169,7 +169,7 @@ export class Publisher {
     return route
   }
 
-  /** Only layers that were agreed on: whatever else a packet claims to be is dropped. */
+  /** Learns a source of a negotiated layer; other packets are dropped. */
   #learnRoute(packet: RtpPacket, now: number): Route | null {
     const learned = this.#sources.learn(packet, now)
     if (learned === null) return null

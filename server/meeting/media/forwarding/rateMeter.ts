@@ -1,4 +1,4 @@
-/** Bits per second over the last whole interval. Times in microseconds. */
+/** Bits per second over the last complete interval. Times in microseconds. */
 export class RateMeter {
   #bytes = 0
   #since: number | null = null

@@ -1,6 +1,6 @@
 import { middleOfNtp, type ReportBlock, type SenderReport } from '../packets/reports.ts'
 
-/** What a receiver report says of one stream (RFC 3550 A.3, A.8). Times in microseconds. */
+/** The contents of a receiver report on one stream (RFC 3550 A.3, A.8). Times in microseconds. */
 export class ReceptionStats {
   readonly #clockRate: number
   #base: number | null = null
@@ -16,7 +16,7 @@ export class ReceptionStats {
     this.#clockRate = clockRate
   }
 
-  /** `sequence` extended. */
+  /** @param sequence extended */
   received(sequence: number, timestamp: number, now: number): void {
     this.#base ??= sequence
     this.#highest = Math.max(this.#highest, sequence)

@@ -1,6 +1,6 @@
 import type { ReportBlock } from '../packets/reports.ts'
 
-/** Before a receiver's report has come, and the bounds of what a report may claim. Microseconds. */
+/** Microseconds: the value before the first report, and the bounds of a reported one. */
 const UNKNOWN = 50_000
 const LEAST = 20_000
 const MOST = 500_000
@@ -11,7 +11,7 @@ const WEIGHT = 0.25
 export class RoundTrip {
   #smoothed: number | null = null
 
-  /** `sentAt`: when the sender report that the block names went out. */
+  /** @param sentAt when the sender report that the block names was sent */
   measure(sentAt: number, block: ReportBlock, now: number): void {
     const held = (block.delaySinceLastSenderReport * 1_000_000) / 65_536
     const measured = Math.max(LEAST, Math.min(MOST, now - sentAt - held))

@@ -1,7 +1,7 @@
 import type { PublishedSection } from '../descriptions/publishAnswer.ts'
 import type { RtpPacket } from '../packets/rtpPacket.ts'
 
-/** What one SSRC of a publisher carries. */
+/** The section and layer of one SSRC of a publisher. */
 export interface Source {
   ssrc: number
   mid: string
@@ -14,21 +14,21 @@ interface KnownSource extends Source {
   learnedAt: number | null
 }
 
-/** Microseconds before a layer may come from yet another source: each costs a new stream. */
+/** Microseconds before the source of a layer may change again, because each change costs a new stream. */
 const RELEARN_AFTER = 1_000_000
 
 /**
- * Which source belongs to which section and layer. Known for as long as the section exists, also while it is
- * inactive or no track is announced for it: a browser names the layer in its first packets only, and not again
- * when the same section is used again. At most one source a layer, and one that repeats its packets.
+ * Maps sources to sections and layers. A mapping lasts as long as the section, also while it is inactive or
+ * has no track, because a browser names the layer in its first packets only, and not again when the section
+ * is reused. There is at most one source and one RTX source per layer.
  */
 export class SectionSources {
   readonly #sources = new Map<number, KnownSource>()
-  /** RTX source to the source it repeats. */
+  /** RTX source to repaired source. */
   readonly #repairs = new Map<number, number>()
   #sections = new Map<string, PublishedSection>()
 
-  /** Takes the negotiated sections: what belongs to none of them is forgotten, what they name is known. */
+  /** Applies the negotiated sections: adds the named sources and removes those without a section. */
   negotiated(sections: readonly PublishedSection[]): void {
     this.#sections = new Map(sections.map((section) => [section.mid, section]))
     for (const source of this.#sources.values()) {
@@ -58,8 +58,8 @@ export class SectionSources {
   }
 
   /**
-   * The source whose packets this RTX packet repeats. Simulcast names the repaired layer in an extension, where
-   * the description names no sources.
+   * The source that an RTX packet repairs. With simulcast an extension names the repaired layer, because the
+   * description names no sources.
    */
   repeatedBy(packet: RtpPacket): number | undefined {
     const known = this.#repairs.get(packet.ssrc)
@@ -70,7 +70,7 @@ export class SectionSources {
     return source
   }
 
-  /** Learns a layer from a packet that names it. Null when it names none that was agreed on. */
+  /** Learns the layer of a packet; null when it names no negotiated one. */
   learn(packet: RtpPacket, now: number): { source: Source; replaced: number | undefined } | null {
     const { ssrc, rid } = packet
     if (rid === undefined || this.#sources.has(ssrc) || this.#repairs.has(ssrc)) return null
@@ -86,7 +86,7 @@ export class SectionSources {
     return { source, replaced: former?.ssrc }
   }
 
-  /** One repair source a layer: a peer that makes up new ones must not fill the map. */
+  /** One RTX source per layer, so that a peer cannot fill the map. */
   #setRepair(repair: number, source: number): void {
     for (const [known, repeated] of this.#repairs) {
       if (repeated === source && known !== repair) this.#repairs.delete(known)
@@ -96,7 +96,7 @@ export class SectionSources {
 
   #isAgreed({ mid, rid }: Source): boolean {
     const section = this.#sections.get(mid)
-    // While it is inactive a section lists neither layers nor sources.
+    // An inactive section lists neither layers nor sources.
     if (section === undefined || !section.active) return section !== undefined
     return rid === '' ? section.rids.length === 0 : section.rids.includes(rid)
   }

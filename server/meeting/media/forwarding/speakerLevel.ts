@@ -1,8 +1,8 @@
-/** -dBov bounds between which speech lies: a whisper and a shout into a usual microphone. */
+/** -dBov range of speech: a whisper and a shout into a usual microphone. */
 const QUIETEST = 65
 const LOUDEST = 15
 
-/** How loud a track was since it was last asked, 0 to 100, from the audio level extension (RFC 6464). */
+/** The loudness of a track since the last reading, 0 to 100, from the audio level extension (RFC 6464). */
 export class SpeakerLevel {
   #loudest = 127
 

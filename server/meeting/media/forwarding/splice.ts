@@ -4,8 +4,8 @@ import { sequenceDifference } from '../packets/sequence.ts'
 import { shiftedPictureId, type Vp8Descriptor } from '../packets/vp8.ts'
 
 /**
- * Joining two incoming streams into one outgoing stream without a seam (architecture §11, fact 4): numbers
- * continue, time continues, and so do VP8's own counters.
+ * Joins two incoming streams to one outgoing stream without a gap (architecture §11, fact 4): sequence
+ * numbers, timestamps and VP8 counters continue.
  */
 export interface Splice {
   /** Added to incoming numbers, modulo their width. */
@@ -27,7 +27,7 @@ export interface LastSent {
   baseLayerIndex: number | null
 }
 
-/** Packets that overtook the newest one change nothing. */
+/** Packets older than the newest one change nothing. */
 export const lastSentAfter = (
   last: LastSent | null,
   { sequence, timestamp }: { sequence: number; timestamp: number },
@@ -51,7 +51,7 @@ export const lastSentAfter = (
   }
 }
 
-/** A third of a frame at 30 per second: the least step forward for a receiver to see a new frame. */
+/** A third of a frame at 30 per second: the least step at which a receiver sees a new frame. */
 const SMALLEST_STEP = 1_000
 
 const signed = (difference: number): number => difference | 0
@@ -79,7 +79,10 @@ export const spliceAt = (
   }
 }
 
-/** By both streams' sender reports, which share the publisher's clock; by the wall clock until they came. */
+/**
+ * Aligns by the sender reports of both streams, which share the publisher's clock; by the wall clock before
+ * they arrive.
+ */
 const spliceTimestamp = (
   last: LastSent,
   packet: RtpPacket,

@@ -13,7 +13,7 @@ import { LayerReports } from './layerReports.ts'
 import type { PublishedTrack } from './publishedTrack.ts'
 import { SubscriberLimits } from './subscriberLimits.ts'
 
-/** A track to forward, with the ids its publisher gave it. */
+/** A track to forward, with the publisher's ids. */
 export interface Wanted {
   track: PublishedTrack
   streamId: string
@@ -23,13 +23,15 @@ const freshSource = (): number => randomInt(1, 0xffff_ffff)
 
 interface Line extends SubscribeSection {
   down: DownTrack | null
-  /** The client has seen it in an offer. */
+  /** The client has received it in an offer. */
   offered: boolean
-  /** Agreed to be inactive: only then may another track take the section, so that both sides saw it end. */
+  /**
+   * Negotiated as inactive: only then may another track use the section, because both sides have seen it end.
+   */
   vacant: boolean
 }
 
-/** A client's subscribe connection: its sections, the offers that describe them, and the feedback it sends. */
+/** A client's subscribe connection: its sections, offers and feedback. */
 export class Subscriber {
   readonly peer: string
   readonly #autoVideo: boolean
@@ -45,7 +47,7 @@ export class Subscriber {
   #wasConnected = false
   readonly #layers = new LayerReports()
   #version = 1
-  /** The offer the client has not answered yet: never two at once, or it leaves (protocol §6.1). */
+  /** The unanswered offer. There is never a second one, because the client would leave (protocol §6.1). */
   #outstanding: string | null = null
   #outdated = false
   #estimate: number | null = null
@@ -68,14 +70,14 @@ export class Subscriber {
     return this.#connected
   }
 
-  /** A new connection under the same sections: the first one, or after the former failed. */
+  /** Connects a new transport to the same sections: the first one, or one after a failure. */
   attachTransport(transport: MediaTransport, now: number): void {
     this.#transport?.close()
     this.#transport = transport
     this.#remoteKnown = false
     this.#outstanding = null
     this.#layers.reset()
-    // The former connection's figures are not this one's.
+    // Statistics of the former connection do not apply.
     this.#estimate = null
     for (const down of this.#downs.values()) down.loss.reset()
     this.setConnected(false, now)
@@ -92,7 +94,7 @@ export class Subscriber {
     for (const down of this.#downs.values()) down.setFlowing(connected, now)
   }
 
-  /** Makes the forwarded tracks exactly these. */
+  /** Sets exactly these forwarded tracks. */
   setWanted(wanted: readonly Wanted[], now: number): void {
     const tracks = new Set(wanted.map((one) => one.track))
     let changed = false
@@ -109,18 +111,18 @@ export class Subscriber {
     if (changed) this.#negotiate()
   }
 
-  /** The client took the outstanding offer. */
+  /** The client answered the outstanding offer. */
   answered(sdp: string): void {
     const transport = this.#transport
     if (this.#outstanding === null || transport === null) return
     const { transport: remote } = readDescription(sdp)
     this.#outstanding = null
-    this.#meetRemote(transport, remote)
+    this.#applyRemote(transport, remote)
     for (const line of this.#lines) line.vacant = line.source === null
     if (this.#outdated) this.#negotiate()
   }
 
-  /** After a lost socket: the offer may never have arrived. */
+  /** Repeats the offer after a lost socket, because it may not have arrived. */
   repeatOffer(): void {
     if (this.#outstanding !== null) this.#sendOffer(this.#outstanding)
   }
@@ -142,7 +144,7 @@ export class Subscriber {
     }
   }
 
-  /** Once a second: fits the layers to the line. */
+  /** Adapts the layers to the connection, once a second. */
   judge(now: number): void {
     const videos = [...this.#downs.values()].filter((down) => down.track.kind === 'video')
     for (const down of this.#downs.values()) down.rate.roll(now)
@@ -162,7 +164,7 @@ export class Subscriber {
     this.#reportLayers(videos, now)
   }
 
-  /** 0 to 5, as `downlink_score` (protocol §7.4); -1 before there was a connection to judge. */
+  /** 0 to 5, as `downlink_score` (protocol §7.4); -1 before there was a connection. */
   get score(): number {
     if (!this.#wasConnected) return -1
     return connectionScore({
@@ -172,9 +174,9 @@ export class Subscriber {
     })
   }
 
-  /** Every few seconds: a few figures of this line, for whoever looks at them (M7.107). */
-  tellStats(): void {
-    this.#tell('sfu-stats', {
+  /** Sends statistics of this connection every few seconds (M7.107). */
+  sendStats(): void {
+    this.#notify('sfu-stats', {
       bits_per_second: Math.round(this.#sent),
       estimate: this.#estimate,
       loss: this.#loss,
@@ -201,15 +203,15 @@ export class Subscriber {
   #reportLayers(videos: readonly DownTrack[], now: number): void {
     if (!this.#connected) return
     const tracks = this.#layers.changed(videos.map((down) => [down.track.trackId, down.layerState(now)]))
-    if (tracks !== null) this.#tell('on-track-layer-update', { tracks })
+    if (tracks !== null) this.#notify('on-track-layer-update', { tracks })
   }
 
-  /** On the data channel, as the provider's media server does (protocol §6.6). */
-  #tell(method: string, params: object): void {
+  /** Sends a notification on the data channel, as the provider's media server does (protocol §6.6). */
+  #notify(method: string, params: object): void {
     this.#transport?.sendData(JSON.stringify({ jsonrpc: '2.0', method, params }))
   }
 
-  #meetRemote(transport: MediaTransport, remote: TransportParameters): void {
+  #applyRemote(transport: MediaTransport, remote: TransportParameters): void {
     if (this.#remoteKnown) return
     this.#remoteKnown = true
     transport.setRemote(remote)
@@ -259,7 +261,8 @@ export class Subscriber {
     if (line === undefined) return
     line.down = null
     line.source = null
-    // Nobody saw it yet. A client that never answers must not gather sections without end.
+    // A section that was never offered is reusable, so that a client that never answers does not accumulate
+    // sections.
     if (!line.offered) line.vacant = true
   }
 

@@ -1,12 +1,7 @@
 import { Budget } from './budget.ts'
 import { RoundTrip } from './roundTrip.ts'
 
-/**
- * What one subscriber may make the server do. Its requests are small and their answers are large, so they are
- * measured by what it is sent anyway, not by what it asks for.
- */
-
-/** Bytes of packets sent again: at once, a second, and for each byte of media sent. */
+/** Bytes of resent packets: at once, per second, and per byte of media sent. */
 const RESENT = { burst: 131_072, perSecond: 12_500 }
 const RESENT_SHARE = 0.5
 /** Numbers looked up for retransmission. */
@@ -23,12 +18,12 @@ export class SubscriberLimits {
   readonly requests = new Budget(REQUESTS)
   readonly #resent = new Budget(RESENT)
 
-  /** Media went out. */
+  /** Records sent media. */
   sent(bytes: number): void {
     this.#resent.earn(bytes * RESENT_SHARE)
   }
 
-  /** Whether that many bytes may be sent again now. */
+  /** Whether this many bytes may be resent now. */
   mayResend(bytes: number, now: number): boolean {
     return this.#resent.spend(bytes, now)
   }

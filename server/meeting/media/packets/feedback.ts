@@ -1,18 +1,17 @@
 import { allocateRtcp, RTCP, type RtcpPart } from './rtcp.ts'
 import { sequenceDifference } from './sequence.ts'
 
-/** Feedback messages: lost packets (NACK), key frames (PLI, FIR), bandwidth (REMB). */
-
+/** Formats of feedback messages: lost packets (NACK), key frames (PLI, FIR), bandwidth (REMB). */
 const NACK = 1
 const PLI = 1
 const FIR = 4
 const APPLICATION = 15
-/** Numbers read from one NACK: as many as packets are kept, so more could not be answered. */
+/** Numbers read from one NACK: as many as packets are stored. */
 const MAX_NACKED = 1_024
 /** Sources read from one FIR. */
 const MAX_SOURCES = 16
 
-/** The media source a feedback message is about; zero for FIR and REMB, which list theirs. */
+/** The media source of a feedback message; zero for FIR and REMB, which list theirs. */
 const mediaSource = (part: RtcpPart): number => part.bytes.readUInt32BE(8)
 
 const isFeedback = (part: RtcpPart, type: number, format: number): boolean =>
@@ -25,7 +24,7 @@ export const writePli = (sender: number, media: number): Buffer => {
   return bytes
 }
 
-/** Sources a key frame is asked of, by PLI or FIR; empty for any other message. */
+/** Sources of which PLI or FIR requests a key frame; empty for other messages. */
 export const readKeyFrameRequest = (part: RtcpPart): number[] => {
   if (isFeedback(part, RTCP.payloadFeedback, PLI)) return [mediaSource(part)]
   if (!isFeedback(part, RTCP.payloadFeedback, FIR)) return []
@@ -35,7 +34,10 @@ export const readKeyFrameRequest = (part: RtcpPart): number[] => {
   return sources
 }
 
-/** Asks again for packets; `sequences` in rising order, since one item covers a number and the 16 after it. */
+/**
+ * Requests packets again; `sequences` in ascending order, because one item covers a number and the 16 after
+ * it.
+ */
 export const writeNack = (sender: number, media: number, sequences: readonly number[]): Buffer => {
   const items: { first: number; following: number }[] = []
   for (const sequence of sequences) {

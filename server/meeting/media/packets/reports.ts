@@ -1,6 +1,6 @@
 import { allocateRtcp, RTCP, type RtcpPart } from './rtcp.ts'
 
-/** Sender and receiver reports (RFC 3550 §6.4), and the CNAME that ties a peer's audio to its video. */
+// Sender and receiver reports (RFC 3550 §6.4), and the CNAME that ties a peer's audio to its video.
 
 export interface SenderReport {
   ssrc: number
@@ -27,7 +27,7 @@ export interface ReportBlock {
   delaySinceLastSenderReport: number
 }
 
-/** What a report block names a sender report by: the middle 32 bits of its NTP time. */
+/** The middle 32 bits of the NTP time, by which a report block names a sender report. */
 export const middleOfNtp = (report: SenderReport): number =>
   (((report.ntpHigh & 0xffff) << 16) | (report.ntpLow >>> 16)) >>> 0
 
@@ -75,7 +75,7 @@ export const writeReceiverReport = (sender: number, blocks: readonly ReportBlock
   return bytes
 }
 
-/** Blocks of a receiver report, or those a sender report carries. */
+/** Blocks of a receiver report or of a sender report. */
 export const readReportBlocks = (part: RtcpPart): ReportBlock[] => {
   if (part.type !== RTCP.receiverReport && part.type !== RTCP.senderReport) return []
   const start = part.type === RTCP.senderReport ? 28 : 8

@@ -1,5 +1,6 @@
-/** The frame of RTCP (RFC 3550 §6): compound packets taken apart; bodies are in the files beside. */
-
+/**
+ * Packet types of RTCP (RFC 3550 §6). This file splits compound packets; the files beside it read the bodies.
+ */
 export const RTCP = {
   senderReport: 200,
   receiverReport: 201,
@@ -18,7 +19,7 @@ export interface RtcpPart {
 /** Parts of one packet. A receiver of fifty streams sends fewer. */
 const MAX_PARTS = 64
 
-/** The parts of a compound packet; stops at the first broken one. */
+/** The parts of a compound packet; stops at the first invalid one. */
 export const splitRtcp = (compound: Buffer): RtcpPart[] => {
   const parts: RtcpPart[] = []
   let at = 0

@@ -1,6 +1,4 @@
-/** RTP packets (RFC 3550) with the header extensions an SFU needs (RFC 8285). */
-
-/** Extension ids as negotiated for one connection; absent ones are not read. */
+/** Extension ids negotiated for one connection; missing ones are not read. */
 export interface ExtensionIds {
   mid?: number
   rid?: number
@@ -37,7 +35,7 @@ export const isRtcp = (bytes: Buffer): boolean => {
   return type >= 64 && type <= 95
 }
 
-/** Null for anything that is not a whole RTP packet: what comes from the network may be anything. */
+/** Null for anything that is not a complete RTP packet, because the network may deliver anything. */
 export const parseRtp = (bytes: Buffer, ids: ExtensionIds): RtpPacket | null => {
   if (bytes.length < FIXED_HEADER) return null
   const first = bytes.readUInt8(0)
@@ -125,17 +123,17 @@ export interface OutgoingRtp {
   sequence: number
   timestamp: number
   ssrc: number
-  /** Microseconds of the sending clock, with the id to carry them under; makes the receiver send REMB. */
+  /** Microseconds of the sending clock and the extension id; makes the receiver send REMB. */
   sendTime?: { id: number; microseconds: number }
-  /** RTX: the sequence number of the packet sent again, put before the payload (RFC 4588). */
+  /** RTX: the sequence number of the resent packet, written before the payload (RFC 4588). */
   originalSequence?: number
 }
 
-/** Where the payload begins in a packet written with these fields. */
+/** Offset of the payload in a packet with these fields. */
 export const payloadOffset = (header: OutgoingRtp): number =>
   FIXED_HEADER + (header.sendTime === undefined ? 0 : 8) + (header.originalSequence === undefined ? 0 : 2)
 
-/** A fresh packet with the payload of another. */
+/** A new packet with the payload of another. */
 export const writeRtp = (header: OutgoingRtp, source: RtpPacket): Buffer => {
   const start = payloadOffset(header)
   const bytes = Buffer.allocUnsafe(start + source.payloadEnd - source.payloadStart)

@@ -1,9 +1,7 @@
-/** Arithmetic on the 16-bit numbers RTP counts with. */
-
-/** `a` minus `b` as the shorter way round: -32768 to 32767. */
+/** `a` minus `b` of 16-bit RTP numbers, the shorter way round: -32768 to 32767. */
 export const sequenceDifference = (a: number, b: number): number => ((a - b + 0x1_8000) & 0xffff) - 0x8000
 
-/** Turns wrapping numbers into ones that only grow; tolerates reordering of half the range. */
+/** Converts wrapping numbers to increasing ones; tolerates reordering of half the range. */
 export class SequenceUnwrapper {
   #highest: number | null = null
 
@@ -12,7 +10,7 @@ export class SequenceUnwrapper {
   }
 
   unwrap(sequence: number): number {
-    // Starting one cycle up keeps packets that arrive before the first one above zero.
+    // Starting one cycle up keeps packets from before the first one above zero.
     if (this.#highest === null) {
       this.#highest = sequence + 0x1_0000
       return this.#highest
@@ -22,7 +20,7 @@ export class SequenceUnwrapper {
     return extended
   }
 
-  /** The extended form of a number near the highest one, without taking note of it. */
+  /** The extended form of a number near the highest one; does not record it. */
   extend(sequence: number): number {
     const highest = this.#highest ?? sequence + 0x1_0000
     return highest + sequenceDifference(sequence, highest & 0xffff)

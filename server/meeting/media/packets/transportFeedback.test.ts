@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TransportFeedback } from './transportFeedback.ts'
 
-/** An independent reading of the format, as a browser's: sequence number to arrival time, or null for lost. */
+/**
+ * An independent parser of the format, as in a browser: sequence number to arrival time, or null for lost.
+ */
 const read = (bytes: Buffer): Map<number, number | null> => {
   const base = bytes.readUInt16BE(12)
   const count = bytes.readUInt16BE(14)

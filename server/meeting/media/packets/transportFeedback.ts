@@ -1,29 +1,28 @@
 import { allocateRtcp, RTCP } from './rtcp.ts'
 import { SequenceUnwrapper } from './sequence.ts'
 
-/**
- * Transport-wide congestion control feedback (draft-holmer-rmcat-transport-wide-cc-extensions-01): when each
- * packet of a connection arrived. The browser's own bandwidth estimate lives on it; without it a publisher
- * stays at a few hundred kbit/s.
- */
-
 const FORMAT = 15
 const NOT_RECEIVED = 0
 const SMALL_DELTA = 1
 const LARGE_DELTA = 2
-/** Microseconds in one tick of a delta, and in one of the reference time. */
+/** Microseconds per tick of a delta, and per tick of the reference time. */
 const DELTA_TICK = 250
 const REFERENCE_TICK = 64_000
-/** Most packets one message reports; a burst takes several. */
+/** Most packets of one message; a burst takes several. */
 const MAX_REPORTED = 400
 /**
- * A number farther than this from the next one to report is no loss: the sender counts anew, or means harm. It
- * is more than a second of packets at any rate a browser sends, and bounds the work of one flush.
+ * A number farther than this from the next one to report is no loss: the sender restarted its count, or is
+ * hostile. It exceeds a second of packets at any rate of a browser and bounds the work of one flush.
  */
 const MAX_SPAN = 4_096
 const MIN_RUN = 7
 const MAX_RUN = 8_191
 
+/**
+ * Transport-wide congestion control feedback (draft-holmer-rmcat-transport-wide-cc-extensions-01): when each
+ * packet of a connection arrived. The browser estimates its bandwidth from it; without it a publisher stays
+ * at a few hundred kbit/s.
+ */
 export class TransportFeedback {
   readonly #sender: number
   readonly #arrivals = new Map<number, number>()
@@ -39,11 +38,11 @@ export class TransportFeedback {
   arrived(sequence: number, media: number, microseconds: number): void {
     this.#media = media
     if (this.#next !== null && Math.abs(this.#unwrapper.extend(sequence) - this.#next) >= MAX_SPAN) {
-      this.#startAnew()
+      this.#restart()
     }
     const extended = this.#unwrapper.unwrap(sequence)
     if (this.#next === null) this.#next = extended
-    // Already reported as lost: too late to matter.
+    // Already reported as lost.
     if (extended < this.#next) return
     this.#arrivals.set(extended, microseconds)
   }
@@ -61,7 +60,7 @@ export class TransportFeedback {
     return messages
   }
 
-  #startAnew(): void {
+  #restart(): void {
     this.#unwrapper = new SequenceUnwrapper()
     this.#arrivals.clear()
     this.#next = null
@@ -118,7 +117,7 @@ export class TransportFeedback {
   }
 }
 
-/** Long runs of one symbol, else vectors of seven two-bit symbols. */
+/** Encodes long runs of one symbol, otherwise vectors of seven two-bit symbols. */
 const statusChunks = (symbols: readonly number[]): number[] => {
   const chunks: number[] = []
   let at = 0

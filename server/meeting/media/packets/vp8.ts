@@ -1,5 +1,4 @@
-/** The VP8 payload descriptor (RFC 7741): what a switch between simulcast layers must read and rewrite. */
-
+/** The VP8 payload descriptor (RFC 7741): the fields that a switch of simulcast layers reads and rewrites. */
 export interface Vp8Descriptor {
   /** First packet of a key frame. */
   keyFrame: boolean
@@ -8,7 +7,7 @@ export interface Vp8Descriptor {
   baseLayerIndex: { value: number; at: number } | undefined
 }
 
-/** Offsets `at` count from the start of the payload. Null when the payload is no VP8. */
+/** Offsets `at` count from the start of the payload. Null when the payload is not VP8. */
 export const parseVp8 = (payload: Buffer): Vp8Descriptor | null => {
   const first = payload[0]
   if (first === undefined) return null
@@ -46,7 +45,7 @@ export const parseVp8 = (payload: Buffer): Vp8Descriptor | null => {
   return descriptor
 }
 
-/** Writes both counters shifted, so that the receiver sees one unbroken stream. */
+/** Writes both counters shifted, so that the receiver sees one continuous stream. */
 export const shiftVp8 = (
   payload: Buffer,
   descriptor: Vp8Descriptor,

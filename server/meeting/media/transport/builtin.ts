@@ -75,7 +75,7 @@ class BuiltinTransport implements MediaTransport, PortUser {
     for (const candidate of localCandidates(this.#port, this.#announcedIp))
       this.#events.onCandidate(candidate)
     this.#become('connecting')
-    // We are always the server of DTLS; only a peer that insists on the same has to be refused.
+    // We are always the DTLS server, so only a peer that insists on the same is refused.
     if (remote.setup === 'passive') this.#end('failed')
   }
 
@@ -145,7 +145,8 @@ class BuiltinTransport implements MediaTransport, PortUser {
           this.#become('connected')
         },
         onData: (data) => this.#channels?.receive(data),
-        // A browser that closes its connection says so; the engine decides whether another one is made.
+        // A browser that closes its connection announces it; the engine decides whether to create another
+        // one.
         onEnd: (how) => this.#end(how === 'closed' ? 'disconnected' : 'failed'),
       },
       performance.now(),

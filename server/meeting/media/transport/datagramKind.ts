@@ -1,6 +1,6 @@
 export type DatagramKind = 'stun' | 'dtls' | 'media'
 
-/** What shares one port is told apart by its first byte (RFC 7983 §7). Null for everything else. */
+/** The protocol of a datagram by its first byte (RFC 7983 §7); null for unknown ones. */
 export const datagramKind = (datagram: Buffer): DatagramKind | null => {
   const first = datagram[0]
   if (first === undefined) return null

@@ -8,9 +8,9 @@ import {
   type StunMessage,
 } from './stun.ts'
 
-/** The way to one address of a peer, through one of our sockets. */
+/** The path to one address of a peer through one of our sockets. */
 export interface NetworkPath {
-  /** Names it; the same for every packet from this address. */
+  /** Identifies the path; the same for every packet of this address. */
   readonly key: string
   readonly address: string
   readonly port: number
@@ -18,45 +18,45 @@ export interface NetworkPath {
 }
 
 export interface IceEvents {
-  /** The address has answered us: packets from it are the peer's. */
+  /** The address has answered our check, so its packets belong to the peer. */
   onProven(path: NetworkPath): void
-  /** It is no longer looked at. */
+  /** The address is no longer used. */
   onForgotten(path: NetworkPath): void
   onState(state: 'connected' | 'disconnected' | 'failed'): void
 }
 
 /** Addresses of one peer at a time: its networks, and a relay on each. */
 const MAX_PATHS = 16
-/** Milliseconds without a check after which an address that is not in use is forgotten. */
+/** Milliseconds without a check after which an unused address is forgotten. */
 const PATH_LIFE = 30_000
 /** Milliseconds between our own checks of an address that has answered. */
 const CONSENT_CHECK = 2_500
-/** Milliseconds without a sign of life after which the connection counts as down. */
+/** Milliseconds without a valid message after which the connection counts as down. */
 const DOWN_AFTER = 7_500
-/** Milliseconds without an answer after which nothing is sent any more (RFC 7675 §5.1). */
+/** Milliseconds without an answer after which nothing is sent (RFC 7675 §5.1). */
 const CONSENT_LIFE = 30_000
-/** Milliseconds the peer may take to reach us at all. */
+/** Milliseconds for the peer's first check. */
 const PATIENCE = 30_000
 
 interface Candidate {
   path: NetworkPath
   isProven: boolean
-  /** The number of the peer's latest wish to use this address; 0 when it has not asked for it. */
+  /** Number of the peer's latest nomination of this address; 0 without one. */
   nomination: number
-  /** The last authenticated sign of life. */
+  /** Time of the last authenticated message. */
   heardAt: number
-  /** The last answer to a check of ours. */
+  /** Time of the last answer to our check. */
   consentAt: number
-  /** Our unanswered check, so that only its answer counts. */
+  /** Transaction of our unanswered check, so that only its answer counts. */
   transaction: Buffer | null
   checkAt: number
 }
 
 /**
- * Our side of ICE: a lite agent (RFC 8445 §2.5) that every browser can reach, whose checks it answers. It
- * sends nothing to addresses it was told of. Unlike a bare lite agent it asks back: until an address has
- * answered with the peer's password it gets nothing but answers as short as its questions, and one that stops
- * answering gets nothing any more (RFC 7675). So nobody can point the media of a call at somebody else.
+ * Our ICE agent: a lite agent (RFC 8445 §2.5) that every browser can reach and whose checks it answers. It
+ * ignores signalled candidates. Unlike a plain lite agent it sends checks too: until an address has answered
+ * with the peer's password it gets only answers as short as its requests, and an address that stops answering
+ * gets nothing (RFC 7675). So nobody can direct the media of a call at somebody else.
  */
 export class IceAgent {
   readonly #ufrag: string
@@ -71,7 +71,10 @@ export class IceAgent {
   #deadline = Number.POSITIVE_INFINITY
   #nominations = 0
 
-  /** @param tag the first four bytes of the transactions of its own checks, so that answers find it */
+  /**
+   * @param local `tag` is the first four bytes of the transactions of its checks, by which answers are
+   *   assigned
+   */
   constructor(local: { ufrag: string; password: string; tag: Buffer }, events: IceEvents) {
     this.#ufrag = local.ufrag
     this.#password = local.password
@@ -84,19 +87,19 @@ export class IceAgent {
     this.#deadline = now + PATIENCE
   }
 
-  /** A check that names this agent, or an answer to one of its own. */
+  /** Handles a check for this agent, or an answer to one of its own. */
   receive(message: StunMessage, path: NetworkPath, now: number): void {
     if (this.#remote === null || this.#state === 'failed') return
     if (message.type === STUN_TYPE.request) this.#onRequest(message, path, this.#remote, now)
     else if (message.type === STUN_TYPE.success) this.#onAnswer(message, path, this.#remote, now)
   }
 
-  /** Dropped while no address has proven itself. */
+  /** Dropped until an address has answered. */
   send(packet: Buffer): void {
     if (this.#state !== 'failed') this.#selected?.path.send(packet)
   }
 
-  /** To be called every few dozen milliseconds. */
+  /** Call it every few dozen milliseconds. */
   tick(now: number): void {
     if (this.#remote === null || this.#state === 'failed') return
     for (const candidate of this.#candidates.values()) {
@@ -138,7 +141,7 @@ export class IceAgent {
       this.#nominations += 1
       candidate.nomination = this.#nominations
     }
-    // One check for each of theirs, so that a forged address is not sent more than was spent on it.
+    // One check for each received one, so that a forged address never gets more than was sent.
     if (!candidate.isProven) this.#check(candidate, remote, now)
     else if (message.useCandidate) this.#select(candidate)
   }
@@ -176,14 +179,14 @@ export class IceAgent {
   }
 
   #check(candidate: Candidate, remote: { ufrag: string; password: string }, now: number): void {
-    // A check that went unanswered keeps its number: the answer to either counts.
+    // A repeated check keeps its transaction, so that an answer to either counts.
     candidate.transaction ??= Buffer.concat([this.#tag, randomBytes(8)])
     const username = `${remote.ufrag}:${this.#ufrag}`
     candidate.path.send(bindingRequest(candidate.transaction, username, this.#tieBreaker, remote.password))
     candidate.checkAt = now + CONSENT_CHECK
   }
 
-  /** The peer says which of its addresses to use; until then it is the first one that answered. */
+  /** Selects the address that the peer nominated; before that the first one that answered. */
   #select(candidate: Candidate): void {
     this.#selected = candidate
     this.#become('connected')

@@ -5,7 +5,7 @@ const HOST_TYPE = 126
 
 /**
  * The candidate lines of a port that is open on every address of this machine. Behind NAT the machine does
- * not know the address clients reach it at: the configured one then stands for those of its family.
+ * not know its public address, so the configured one replaces those of its family.
  */
 export const localCandidates = (
   { port, hasIpv6 }: { port: number; hasIpv6: boolean },
@@ -20,7 +20,7 @@ export const localCandidates = (
 
 const reachableAddresses = (announcedIp: string | null): string[] => {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-  // Addresses of one link need a zone, which no candidate can carry.
+  // Link-local addresses need a zone, which a candidate cannot contain.
   const usable = all.filter(({ address }) => !address.toLowerCase().startsWith('fe80:'))
   const outer = usable.filter(({ internal }) => !internal)
   const own = (outer.length > 0 ? outer : usable).map(({ address }) => address)

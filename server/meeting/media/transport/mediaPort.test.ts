@@ -81,7 +81,7 @@ describe('the port of all calls', () => {
     port.release(`127.0.0.1 ${client.address().port}`, ana)
     port.remove(ana)
     port.add(user({ ufrag: 'last', onStun: () => seen.push('last') }))
-    // Nobody's, all three; the datagram behind them shows that they were looked at.
+    // All three belong to nobody; the datagram after them shows that they were read.
     for (const packet of [media, dtls, check]) send(packet)
     send(bindingRequest(Buffer.alloc(12), 'last:them', Buffer.alloc(8), 'password'))
     await expect.poll(() => seen.slice(4)).toEqual(['last'])

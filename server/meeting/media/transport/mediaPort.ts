@@ -5,33 +5,33 @@ import { parseStun, STUN_TYPE, type StunMessage } from './stun.ts'
 
 /** A connection that shares the port. */
 export interface PortUser {
-  /** What checks of ICE call it. */
+  /** The name that ICE checks use for it. */
   readonly ufrag: string
-  /** What the transactions of its own checks begin with. */
+  /** First bytes of the transactions of its checks. */
   readonly tag: number
   onStun(message: StunMessage, path: NetworkPath): void
-  /** DTLS or SRTP, from an address it claimed; `arrivedAt` in milliseconds of `performance.now()`. */
+  /** DTLS or SRTP from a claimed address; `arrivedAt` in milliseconds of `performance.now()`. */
   onPacket(kind: 'dtls' | 'media', packet: Buffer, arrivedAt: number): void
   tick(now: number): void
-  /** It threw: it alone ends. */
+  /** A call of this user threw; only its connection ends. */
   onError(error: unknown): void
 }
 
-/** Milliseconds between two looks at the clock of every connection. */
+/** Milliseconds between two ticks of every connection. */
 const TICK = 25
-/** Bytes the system may hold for us while JavaScript is busy: a key frame for everybody in a large room. */
+/** Bytes the system may buffer while JavaScript is busy: a key frame for everybody in a large room. */
 const SOCKET_BUFFER = 1_048_576
-/** Free ports that are tried for both families when the system chooses. */
+/** Ports tried for both families when the system chooses. */
 const MAX_TRIES = 20
 
-/** No port of those that were configured is free; the message is for whoever starts the server. */
+/** No configured port is free; the message is for the operator. */
 export class NoFreePort extends Error {
   override name = 'NoFreePort'
 }
 
 /**
- * The one UDP port of all calls, on every address of the machine. Packets are told apart by the address they
- * come from, and checks of ICE by the name they carry; whatever belongs to nobody is dropped unread.
+ * The UDP port of all calls, on every address of the machine. Packets are assigned by their source address
+ * and ICE checks by the name they contain; others are dropped.
  */
 export class MediaPort {
   readonly port: number
@@ -41,10 +41,13 @@ export class MediaPort {
   readonly #owners = new Map<string, PortUser>()
   readonly #timer: NodeJS.Timeout
   #isClosed = false
-  /** When this process was woken for the packets that it is reading; null between two such turns. */
+  /** When the current batch of packets woke the process; null between two batches. */
   #wokenAt: number | null = null
 
-  /** Takes the first free port of the range; zero leaves the choice to the system. Throws `NoFreePort`. */
+  /**
+   * Takes the first free port of the range; zero lets the system choose.
+   * @throws NoFreePort
+   */
   static async open({ begin, end }: { begin: number; end: number }): Promise<MediaPort> {
     const isFree = begin === 0
     const tries = isFree ? MAX_TRIES : end - begin + 1
@@ -77,7 +80,7 @@ export class MediaPort {
     this.#tags.set(user.tag, user)
   }
 
-  /** From now on packets from this address are the user's. */
+  /** Assigns the packets of this address to the user. */
   claim(key: string, user: PortUser): void {
     this.#owners.set(key, user)
   }
@@ -113,8 +116,8 @@ export class MediaPort {
   }
 
   /**
-   * Packets that lay ready together count as having come together: they did not wait for each other on the
-   * line, as the time that each takes here would suggest to the sender's estimate of it.
+   * Packets that were ready together get one time of arrival. Separate times would include our processing
+   * time, which the sender would take for a slow network.
    */
   #arrival(): number {
     if (this.#wokenAt === null) {
@@ -126,7 +129,7 @@ export class MediaPort {
     return this.#wokenAt
   }
 
-  /** A check names whom it is for, an answer what it answers. */
+  /** The user of a check by its name, of an answer by its transaction. */
   #askedFor({ type, username, transaction }: StunMessage): PortUser | undefined {
     return type === STUN_TYPE.request
       ? this.#users.get(username.slice(0, username.indexOf(':')))
@@ -160,7 +163,7 @@ export class MediaPort {
   }
 }
 
-/** Null when the port is taken in either family. A machine without IPv6 has one socket. */
+/** Null when the port is used in either family. A machine without IPv6 has one socket. */
 const bindBoth = async (port: number): Promise<Socket[] | null> => {
   const four = await bind('udp4', port)
   if (four === null) return null
@@ -171,19 +174,19 @@ const bindBoth = async (port: number): Promise<Socket[] | null> => {
   return null
 }
 
-/** Null when the port is taken; rejects when the machine has no such addresses. */
+/** Null when the port is used; rejects when the machine has no addresses of this family. */
 const bind = async (type: 'udp4' | 'udp6', port: number): Promise<Socket | null> => {
   const socket = createSocket({
     type,
     ipv6Only: type === 'udp6',
-    // Addresses come from packets: there is no name to look up, and nothing to wait for.
+    // Addresses come from packets, so no name is looked up.
     lookup: (address, _options, done) => done(null, address, type === 'udp4' ? 4 : 6),
   })
   const bound = new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
     socket.once('listening', resolve)
   })
-  // Errors of single packets come here later: they concern one address, never the port.
+  // Errors of single packets arrive here later; they concern one address, never the port.
   socket.on('error', () => undefined)
   socket.bind({ port, exclusive: true })
   try {
@@ -200,7 +203,7 @@ const bind = async (type: 'udp4' | 'udp6', port: number): Promise<Socket | null>
     try {
       enlarge()
     } catch {
-      // The system keeps its own size.
+      // The system keeps its default size.
     }
   return socket
 }

@@ -1,10 +1,10 @@
-/** How far back a packet may be and still count as new (RFC 3711 §3.3.2 asks for at least 64). */
+/** How old a packet may be and still be accepted (RFC 3711 §3.3.2 requires at least 64). */
 const SIZE = 1_024
 
-/** Which packet numbers of one source were seen. Numbers are extended ones, so that they only grow. */
+/** The seen packet numbers of one source. Numbers are extended, so that they only increase. */
 export class ReplayWindow {
   #highest = -1
-  /** One bit a number; of numbers between two highest ones the bits are cleared as the window moves on. */
+  /** One bit per number; bits of skipped numbers are cleared when the window moves. */
   readonly #seen = new Uint32Array(SIZE / 32)
 
   /** -1 before the first number. */
@@ -12,14 +12,14 @@ export class ReplayWindow {
     return this.#highest
   }
 
-  /** Whether `accepts` would be true; takes no note of the number. */
+  /** Whether `accepts` would be true; does not record the number. */
   isNew(number: number): boolean {
     if (number < 0 || number <= this.#highest - SIZE) return false
     if (number > this.#highest) return true
     return !this.#has(number)
   }
 
-  /** True once for each number that is not too old; to be asked only of authenticated packets. */
+  /** True once for each number that is not too old; call it for authenticated packets only. */
   accepts(number: number): boolean {
     if (!this.isNew(number)) return false
     if (number > this.#highest) this.#moveTo(number)

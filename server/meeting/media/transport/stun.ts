@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** The part of STUN (RFC 8489) that connectivity checks of ICE (RFC 8445 §7) consist of. */
-
+/** Message types of STUN (RFC 8489) for connectivity checks of ICE (RFC 8445 §7). */
 export const STUN_TYPE = { request: 0x0001, success: 0x0101, error: 0x0111 } as const
 
 const HEADER = 20
 const MAGIC = 0x2112_a442
 const FINGERPRINT_MASK = 0x5354_554e
-/** No check of a browser comes near it. */
+/** Checks of browsers are much shorter. */
 const MAX_LENGTH = 548
 const MAX_ATTRIBUTES = 32
 
@@ -31,14 +30,14 @@ export interface StunMessage {
   /** Empty when absent. */
   username: string
   useCandidate: boolean
-  /** The sender claims the role that is ours: an ICE-lite agent is always the controlled one. */
+  /** The sender claims our role: an ICE-lite agent is always the controlled one. */
   isControlled: boolean
-  /** Where MESSAGE-INTEGRITY starts, or null. What follows it is not protected, and not read. */
+  /** Offset of MESSAGE-INTEGRITY, or null. The bytes after it are unprotected and not read. */
   integrityAt: number | null
   bytes: Buffer
 }
 
-/** Null for anything that is not one whole message with a right FINGERPRINT. */
+/** Null for anything that is not one complete message with a valid FINGERPRINT. */
 export const parseStun = (bytes: Buffer): StunMessage | null => {
   if (bytes.length < HEADER || bytes.length > MAX_LENGTH) return null
   if (bytes.readUInt32BE(4) !== MAGIC || bytes.readUInt16BE(2) !== bytes.length - HEADER) return null
@@ -94,7 +93,7 @@ const readAttribute = (
   }
 }
 
-/** Whether whoever sent the message knows the password. */
+/** Whether the sender of the message knows the password. */
 export const isAuthentic = ({ bytes, integrityAt }: StunMessage, password: string): boolean => {
   if (integrityAt === null) return false
   const signed = Buffer.from(bytes.subarray(0, integrityAt))
@@ -104,14 +103,14 @@ export const isAuthentic = ({ bytes, integrityAt }: StunMessage, password: strin
   return timingSafeEqual(expected, bytes.subarray(integrityAt + 4, integrityAt + 24))
 }
 
-/** The answer to a check: which address it came from (RFC 8445 §7.3.1.2). */
+/** The answer to a check, with the address it came from (RFC 8445 §7.3.1.2). */
 export const bindingSuccess = (
   transaction: Buffer,
   remote: { address: string; port: number },
   password: string,
 ): Buffer => finish(STUN_TYPE.success, transaction, [mappedAddress(transaction, remote)], password)
 
-/** 487: the sender has to take the controlling role (RFC 8445 §7.3.1.1). */
+/** 487: the sender must take the controlling role (RFC 8445 §7.3.1.1). */
 export const roleConflict = (transaction: Buffer, password: string): Buffer =>
   finish(
     STUN_TYPE.error,
@@ -120,7 +119,7 @@ export const roleConflict = (transaction: Buffer, password: string): Buffer =>
     password,
   )
 
-/** Our own question whether an address wants what we send (RFC 7675 §5.1). `username` is `theirs:ours`. */
+/** Our check whether an address accepts media (RFC 7675 §5.1). `username` is `theirs:ours`. */
 export const bindingRequest = (
   transaction: Buffer,
   username: string,
@@ -162,7 +161,7 @@ const mappedAddress = (transaction: Buffer, { address, port }: { address: string
   return attributeBytes(ATTRIBUTE.xorMappedAddress, value)
 }
 
-/** Sixteen bytes of an address as Node writes it; a zone is left out. */
+/** The sixteen bytes of an address as written by Node; a zone is ignored. */
 const ipv6Bytes = (address: string): Buffer => {
   const [plain = ''] = address.split('%')
   const [head = '', tail] = plain.split('::')

@@ -1,13 +1,16 @@
 import type { TransportParameters } from '../descriptions/readDescription.ts'
 
 /**
- * ICE, DTLS, SRTP and SCTP of one peer connection, and nothing else: the engine writes all SDP and packets
- * itself. The narrowness lets one implementation replace another.
+ * ICE, DTLS, SRTP and SCTP of one peer connection; the engine writes all SDP and packets itself. The
+ * interface is narrow, so that implementations can be replaced.
  */
 export interface MediaTransport {
-  /** Our side, for the description. */
+  /** Our parameters for the description. */
   readonly local: TransportParameters
-  /** The peer's side, once; the answering side gets it at creation. Then candidates start to be reported. */
+  /**
+   * Sets the peer's parameters, once; the answering side has them from its creation. Then candidates are
+   * reported.
+   */
   setRemote(remote: TransportParameters): void
   /** Sends one RTP or RTCP packet; dropped while the connection is down, as a network would. */
   sendMedia(packet: Buffer): void
@@ -22,8 +25,8 @@ export interface TransportEvents {
   onCandidate(candidate: string): void
   onState(state: TransportState): void
   /**
-   * Never before the peer's DTLS fingerprint matched the signalled one. `arrivedAt` is when the packet came
-   * to this machine, in microseconds of `performance.now()`; without it, now.
+   * Never called before the peer's DTLS fingerprint matched. `arrivedAt` is the time of arrival in
+   * microseconds of `performance.now()`; now when missing.
    */
   onMedia(packet: Buffer, arrivedAt?: number): void
   onData(text: string): void
@@ -40,8 +43,8 @@ export interface TransportFactory {
 }
 
 export interface TransportSettings {
-  /** Address put into our candidates when the machine is behind NAT, or null. */
+  /** Address for our candidates when the machine is behind NAT, or null. */
   announcedIp: string | null
-  /** UDP ports, of which the first free one carries all calls; zero leaves the choice to the system. */
+  /** UDP ports; the first free one carries all calls; zero lets the system choose. */
   mediaPorts: { begin: number; end: number }
 }

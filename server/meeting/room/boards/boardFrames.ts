@@ -1,12 +1,11 @@
 import type { BoardUpdate } from '../../../../src/contracts/meeting/whiteboards.ts'
 import type { Frame } from '../notifications.ts'
 import type { Peer, Room } from '../roomState.ts'
-import type { BoardEvent } from './boardOrders.ts'
+import type { BoardEvent } from './boardCommands.ts'
 import { concerns } from './boardRights.ts'
 import type { Board } from './boardState.ts'
 
-/** Who hears of a whiteboard: everyone it concerns, the caller included (protocol §12.2). */
-
+/** An update of a whiteboard, sent to everyone who may see it, the caller included (protocol §12.2). */
 const updateOf = (board: Board, open: boolean): BoardUpdate => ({
   id: board.id,
   title: board.title,
@@ -28,11 +27,11 @@ export const boardFrames = (event: BoardEvent, after: Room): Frame[] => {
     .map(({ id: to }) => frame(to, board))
 }
 
-/** Clients do not ask which boards there are: who comes, or comes back, is told of those it concerns. */
+/** Clients do not request the list of boards, so a new or returning peer is notified of those it may see. */
 export const knownBoardFrames = (room: Room, peer: Peer): Frame[] =>
   [...room.boards.values()].filter((board) => concerns(board, peer)).map((board) => frame(peer.id, board))
 
-/** Another role opens boards to it, or closes them. */
+/** Notifies a peer of the boards that its new role opens or closes. */
 export const boardRoleFrames = (before: Peer, is: Peer, room: Room): Frame[] =>
   [...room.boards.values()].flatMap((board) => {
     if (concerns(board, before) === concerns(board, is)) return []

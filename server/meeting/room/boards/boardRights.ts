@@ -6,12 +6,10 @@ import type { Peer, Room } from '../roomState.ts'
 import { isInside } from '../visibility.ts'
 import type { Board } from './boardState.ts'
 
-/** Who may do what with a whiteboard. Enforced here, whatever a client shows or a token says. */
-
-/** M5.66, in the words of the client. */
+/** M5.66, with the client's text. */
 export const noBoard = (id: string): Refusal => refuse(404, `Whiteboard ID: ${id} not found`)
 
-/** The lists are the board's own; who waits is on none of them, whoever wrote it there. */
+/** The board's own lists decide; waiting peers have no rights, even if a list names them. */
 export const permissionsOf = (board: Board, role: MeetingRole): BoardPermission[] =>
   isInside(role) ? boardPermission.options.filter((one) => board.lists[one].includes(role)) : []
 
@@ -19,11 +17,14 @@ export const concerns = (board: Board, { role }: Peer): boolean => permissionsOf
 
 export const mayCreate = ({ role }: Peer): boolean => BOARD_ROLES.admin.some((one) => one === role)
 
-/** M6.40: only an owner who administers keeps a board open. */
+/** M6.40: a board stays open only while its owner may administer it. */
 export const keepsOpen = (board: Board, peer: Peer): boolean =>
   peer.userId === board.owner && permissionsOf(board, peer.role).includes('admin')
 
-/** The peer and the board, when the one may do this to the other. */
+/**
+ * The peer and the board, when the peer has the permission, otherwise a refusal. Checked here, whatever a
+ * client shows or a token says.
+ */
 export const allowed = (
   room: Room,
   peerId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Board } from './boardState.ts'
 
-/** A whiteboard as the room keeps it over the end of its process (docs/decisions/0034). */
+/** A stored whiteboard, for the restart of the process (docs/decisions/0034). */
 const roles = z.array(z.string())
 
 export const boardSnapshot = z.object({

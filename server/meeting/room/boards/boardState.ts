@@ -1,6 +1,6 @@
 import type { BoardPermission } from '../../../../src/contracts/meeting/whiteboards.ts'
 
-/** A whiteboard of a room: a value, changed only by `evolve`. It lasts as long as the session. */
+/** A whiteboard of a room, changed only by `evolve`. It ends with the session. */
 export interface Board {
   readonly id: string
   readonly title: string
@@ -8,21 +8,21 @@ export interface Board {
   readonly owner: string
   /** Roles. */
   readonly lists: Readonly<Record<BoardPermission, readonly string[]>>
-  /** Its owner looks at it. */
+  /** Its owner has a stream. */
   readonly open: boolean
   /** Number of the latest change. */
   readonly lastChange: number
-  /** Deletions up to this change are forgotten: who has seen less starts anew. */
+  /** Deletions up to this change are forgotten; a reader that is behind it starts again. */
   readonly forgotten: number
   /** In the order of their latest change. */
   readonly entries: ReadonlyMap<string, BoardEntry>
 }
 
 export interface BoardEntry {
-  /** Null: it was deleted. */
+  /** Null: deleted. */
   readonly value: string | null
   readonly change: number
-  /** Peer id of who made it. */
+  /** Id of the peer that wrote it. */
   readonly by: string
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boardCommand } from '../../testing/boardOrders.ts'
+import { boardCommand } from '../../testing/boardCommands.ts'
 import { decide } from '../decide.ts'
 import { evolve, evolveAll } from '../evolve.ts'
 import { notificationsOf } from '../notifications.ts'
@@ -16,20 +16,23 @@ const crowd: Room = Object.entries(PEERS).reduce<Room>(
       { type: 'connect', peerId, userId: `user-${peerId}`, tokenId: peerId, role, addressTag: '' },
       { type: 'join', peerId, name: '', data: '', autoVideo: false, degrades: false, at: 1, sessionId: 's' },
     ]
-    return arrival.reduce((now, order) => {
-      const decision = decide(order, now)
+    return arrival.reduce((now, command) => {
+      const decision = decide(command, now)
       return decision.ok ? evolveAll(now, decision.events) : now
     }, room)
   },
   emptyRoom('room', { name: '', description: '' }),
 )
-const orders = fc.array(boardCommand(fc.constantFrom(...Object.keys(PEERS))), { maxLength: 60, size: 'max' })
+const commands = fc.array(boardCommand(fc.constantFrom(...Object.keys(PEERS))), {
+  maxLength: 60,
+  size: 'max',
+})
 
-const after = (room: Room, order: RoomCommand): Room => {
-  const decision = decide(order, room)
+const after = (room: Room, command: RoomCommand): Room => {
+  const decision = decide(command, room)
   return decision.ok ? evolveAll(room, decision.events) : room
 }
-/** What a reader has that saw the changes up to `since` and then those that came after. */
+/** The entries of a reader that has seen the changes up to `since` and then the later ones. */
 const seen = (room: Room, boardId: string): Map<string, string> =>
   new Map(
     [...(room.boards.get(boardId)?.entries ?? [])].flatMap(([key, { value }]) =>
@@ -37,10 +40,10 @@ const seen = (room: Room, boardId: string): Map<string, string> =>
     ),
   )
 
-describe('whiteboards under any sequence of orders', () => {
+describe('whiteboards under any sequence of commands', () => {
   it('a reader that resumes after any change has in the end what everybody has', () => {
     fc.assert(
-      fc.property(orders, orders, (first, second) => {
+      fc.property(commands, commands, (first, second) => {
         const early = first.reduce(after, crowd)
         const late = second.reduce(after, early)
         for (const board of late.boards.values()) {
@@ -62,10 +65,10 @@ describe('whiteboards under any sequence of orders', () => {
 
   it('nobody is told of a board, nor writes on it, without a right to it', () => {
     fc.assert(
-      fc.property(orders, (list) => {
+      fc.property(commands, (list) => {
         let room = crowd
-        for (const order of list) {
-          const decision = decide(order, room)
+        for (const command of list) {
+          const decision = decide(command, room)
           for (const event of decision.ok ? decision.events : []) {
             const next = evolve(room, event)
             for (const frame of notificationsOf(event, room, next)) {

@@ -8,16 +8,16 @@ import type { RoomCommand } from '../roomCommands.ts'
 import { emptyRoom, type Room } from '../roomState.ts'
 import { restoreRoom, roomSnapshot, snapshotOf } from '../snapshot.ts'
 import { wirePolicy } from '../wireShapes.ts'
-import type { BoardCommand } from './boardOrders.ts'
+import type { BoardCommand } from './boardCommands.ts'
 import { permissionsOf } from './boardRights.ts'
 
-/** Given what happened, when this is ordered, then that follows. */
+// Tests read: given these commands, when another one is decided, then these events follow.
 
-const given = (...orders: RoomCommand[]): Room =>
-  orders.reduce(
-    (room, order) => {
-      const decision = decide(order, room)
-      if (!decision.ok) throw new Error(`given ${order.type}: ${decision.message}`)
+const given = (...commands: RoomCommand[]): Room =>
+  commands.reduce(
+    (room, command) => {
+      const decision = decide(command, room)
+      if (!decision.ok) throw new Error(`given ${command.type}: ${decision.message}`)
       return evolveAll(room, decision.events)
     },
     emptyRoom('room', { name: '', description: '' }),
@@ -49,12 +49,12 @@ const write = (peerId: string, key: string, value: string | null, boardId = 'b')
   key,
   value,
 })
-const refusal = (order: RoomCommand, room: Room) => {
-  const decision = decide(order, room)
+const refusal = (command: RoomCommand, room: Room) => {
+  const decision = decide(command, room)
   return decision.ok ? null : decision.code
 }
-const framesOf = (order: RoomCommand, room: Room): Frame[] => {
-  const decision = decide(order, room)
+const framesOf = (command: RoomCommand, room: Room): Frame[] => {
+  const decision = decide(command, room)
   if (!decision.ok) throw new Error(decision.message)
   let now = room
   return decision.events.flatMap((event) => {
@@ -178,8 +178,8 @@ describe('opening and closing', () => {
   })
 })
 
-const acceptedOf = (order: RoomCommand, room: Room) => {
-  const decision = decide(order, room)
+const acceptedOf = (command: RoomCommand, room: Room) => {
+  const decision = decide(command, room)
   return decision.ok ? decision.events : []
 }
 

@@ -3,7 +3,7 @@ import { identifier, tidyParagraphs } from '../../../../src/contracts/text.ts'
 import { BOARD_ROLES } from '../../roles.ts'
 import { accept, type Decision, NOT_IN_ROOM, refuse } from '../decision.ts'
 import type { Room } from '../roomState.ts'
-import type { BoardCommand } from './boardOrders.ts'
+import type { BoardCommand } from './boardCommands.ts'
 import { allowed, keepsOpen, mayCreate, noBoard } from './boardRights.ts'
 import { type Board, keysOf } from './boardState.ts'
 
@@ -11,7 +11,10 @@ const boardKey = identifier(BOARD_LIMIT.keyLength)
 
 type Command<T extends BoardCommand['type']> = Extract<BoardCommand, { type: T }>
 
-/** M7.073. Asked again, because the answer got lost or the page was loaded again, it is the same board. */
+/**
+ * M7.073. A repeated request returns the same board, because the answer may have been lost or the page
+ * reloaded.
+ */
 export const decideCreateBoard = (command: Command<'createBoard'>, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM
@@ -46,7 +49,7 @@ export const decideCloseBoard = (command: Command<'closeBoard'>, room: Room): De
 }
 
 const sizes = new WeakMap<Board, number>()
-/** Characters of all that is on it; a board is a value, so that each is measured once. */
+/** Characters of a board's contents. A board is immutable, so each is measured once. */
 const sizeOf = (board: Board): number => {
   const known = sizes.get(board)
   if (known !== undefined) return known

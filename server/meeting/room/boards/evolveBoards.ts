@@ -1,11 +1,11 @@
 import { BOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboards.ts'
 import type { Room } from '../roomState.ts'
-import type { BoardEvent } from './boardOrders.ts'
+import type { BoardEvent } from './boardCommands.ts'
 import type { Board, BoardEntry } from './boardState.ts'
 
 type Written = Extract<BoardEvent, { type: 'boardWritten' }>
 
-/** As many deletions are remembered as there may be keys; the oldest go first. */
+/** Stores as many deletions as there may be keys; drops the oldest. */
 const withoutOldDeletions = (entries: Map<string, BoardEntry>, forgotten: number): number => {
   let tooMany = [...entries.values()].filter(({ value }) => value === null).length - BOARD_LIMIT.keys
   let last = forgotten
@@ -38,7 +38,7 @@ const evolveBoard = (board: Board, event: Exclude<BoardEvent, { type: 'boardCrea
   }
 }
 
-/** Total: a fact about an unknown board changes nothing. */
+/** Total: an event about an unknown board changes nothing. */
 export const evolveBoards = (room: Room, event: BoardEvent): Room => {
   const known = room.boards.get(event.boardId)
   if (event.type === 'boardCreated') {

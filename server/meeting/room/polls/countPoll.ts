@@ -1,11 +1,10 @@
 import type { WireCounts } from '../../../../src/contracts/meeting/polls.ts'
 import type { Poll, PollQuestion } from './pollState.ts'
-import { isRight, isToldNow } from './scorePoll.ts'
-
-/** The counts of a poll: every answer once, under what it chose. Pure. */
+import { isRevealed, isRight } from './scorePoll.ts'
 
 type QuestionCounts = NonNullable<WireCounts['questions']>[number]
 
+/** Counts of a poll: every answer once, by chosen option. */
 const countQuestion = (poll: Poll, question: PollQuestion): QuestionCounts => {
   const options = question.options.map(() => 0)
   let [correct, skipped, total] = [0, 0, 0]
@@ -15,13 +14,13 @@ const countQuestion = (poll: Poll, question: PollQuestion): QuestionCounts => {
     total += 1
     if (answer.skipped) skipped += 1
     for (const place of answer.chosen) options[place - 1] = (options[place - 1] ?? 0) + 1
-    // How many were right would give a hidden answer away while people still vote.
-    if (isToldNow(poll, question) && isRight(question, answer) === true) correct += 1
+    // The number of right answers would reveal a hidden solution during the vote.
+    if (isRevealed(poll, question) && isRight(question, answer) === true) correct += 1
   }
   return { question: question.index, type: question.type, options, correct, skipped, total }
 }
 
-/** @param maxUsers how many could have voted */
+/** @param maxUsers number of possible voters */
 export const countPoll = (poll: Poll, maxUsers: number): WireCounts => {
   const questions = poll.questions.map((question) => countQuestion(poll, question))
   return {

@@ -1,11 +1,11 @@
 import { accept, type Decision, NOT_IN_ROOM, refuse } from '../decision.ts'
 import type { Room } from '../roomState.ts'
 import { evolvePoll } from './evolvePoll.ts'
-import type { PollCommand, PollEvent } from './pollOrders.ts'
+import type { PollCommand, PollEvent } from './pollCommands.ts'
 import { mayVote, NO_POLL, voterKey } from './pollRights.ts'
 import { fits } from './pollSize.ts'
 import type { Answer, Poll } from './pollState.ts'
-import { isRight, isToldNow } from './scorePoll.ts'
+import { isRevealed, isRight } from './scorePoll.ts'
 import { NO_QUESTION, takeAnswer } from './takeAnswer.ts'
 
 type Command = Extract<PollCommand, { type: 'answerPoll' }>
@@ -13,7 +13,9 @@ type Command = Extract<PollCommand, { type: 'answerPoll' }>
 const isOver = (poll: Poll, at: number): boolean =>
   poll.duration > 0 && at >= (poll.startedAt ?? at) + poll.duration * 1_000
 
-/** M7.068: each answer is taken or refused by itself, so that one mistake does not cost the others. */
+/**
+ * M7.068: each answer is accepted or refused by itself, so that one mistake does not invalidate the others.
+ */
 export const decideAnswerPoll = (command: Command, room: Room): Decision => {
   const peer = room.peers.get(command.peerId)
   if (peer === undefined) return NOT_IN_ROOM
@@ -41,8 +43,8 @@ export const decideAnswerPoll = (command: Command, room: Room): Decision => {
       taken.push({ question: index, answer: outcome.answer })
     }
     const answer = answers.get(index)
-    const told = answer !== undefined && isToldNow(poll, question)
-    return { question: index, ...(told ? { correct: isRight(question, answer) === true } : {}) }
+    const isRevealedNow = answer !== undefined && isRevealed(poll, question)
+    return { question: index, ...(isRevealedNow ? { correct: isRight(question, answer) === true } : {}) }
   })
   const event: PollEvent = {
     type: 'pollAnswered',

@@ -2,8 +2,8 @@ import { isBlank } from '../../../../src/contracts/blankText.ts'
 import { POLL_LIMIT } from '../../../../src/contracts/meeting/polls.ts'
 import { accept, type Decision, NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
 import type { Peer, Room } from '../roomState.ts'
-import type { PollCommand } from './pollOrders.ts'
-import { electorate, mayWrite, NO_POLL } from './pollRights.ts'
+import type { PollCommand } from './pollCommands.ts'
+import { mayWrite, NO_POLL, possibleVoters } from './pollRights.ts'
 import { fits } from './pollSize.ts'
 import type { Poll } from './pollState.ts'
 import { readQuestions } from './readPoll.ts'
@@ -20,7 +20,7 @@ const writer = (room: Room, peerId: string): Peer | Refusal => {
 }
 const isRefusal = (value: Peer | Refusal): value is Refusal => 'ok' in value
 
-/** M7.062: a draft is made, or changed for as long as it is one. */
+/** M7.062: creates a draft, or changes it before the start. */
 export const decideSetPoll = (command: Command<'setPoll'>, room: Room): Decision => {
   const peer = writer(room, command.peerId)
   if (isRefusal(peer)) return peer
@@ -50,7 +50,7 @@ export const decideSetPoll = (command: Command<'setPoll'>, room: Room): Decision
   return fits(room, poll) ? accept([{ type: 'pollSet', poll }], { poll_id: id }) : TOO_MUCH
 }
 
-/** M7.064: the whole list of questions; it takes the place of the former one. */
+/** M7.064: the complete list of questions; it replaces the former one. */
 export const decideSetPollQuestions = (command: Command<'setPollQuestions'>, room: Room): Decision => {
   const peer = writer(room, command.peerId)
   if (isRefusal(peer)) return peer
@@ -67,7 +67,7 @@ export const decideSetPollQuestions = (command: Command<'setPollQuestions'>, roo
   })
 }
 
-/** M7.066. Asked again, because the answer got lost, it is no second start. */
+/** M7.066. A repeated request does not start the poll again, because the answer may have been lost. */
 export const decideStartPoll = (command: Command<'startPoll'>, room: Room): Decision => {
   const peer = writer(room, command.peerId)
   if (isRefusal(peer)) return peer
@@ -92,7 +92,7 @@ export const decideStopPoll = (command: Command<'stopPoll'>, room: Room): Decisi
   return accept([stopped(room, poll, peer.id, command.at)], result)
 }
 
-/** Its time is over; nobody stopped it. */
+/** Ends the poll when its time is over. */
 export const decidePollTimeOver = (command: Command<'pollTimeOver'>, room: Room): Decision => {
   const poll = room.polls.get(command.pollId)
   if (poll?.state !== 'started') return accept([])
@@ -104,5 +104,5 @@ const stopped = (room: Room, poll: Poll, by: string | null, at: number) => ({
   pollId: poll.id,
   by,
   at,
-  maxUsers: Math.max(electorate(room, poll), poll.votes.size),
+  maxUsers: Math.max(possibleVoters(room, poll), poll.votes.size),
 })

@@ -1,8 +1,8 @@
 import type { Room } from '../roomState.ts'
-import type { PollEvent } from './pollOrders.ts'
+import type { PollEvent } from './pollCommands.ts'
 import type { Poll } from './pollState.ts'
 
-/** A known poll after a fact about it. */
+/** A known poll after an event about it. */
 export const evolvePoll = (poll: Poll, event: Exclude<PollEvent, { type: 'pollSet' }>): Poll => {
   switch (event.type) {
     case 'pollQuestionsSet':
@@ -26,7 +26,7 @@ export const evolvePoll = (poll: Poll, event: Exclude<PollEvent, { type: 'pollSe
   }
 }
 
-/** Total: a fact about an unknown poll changes nothing. */
+/** Total: an event about an unknown poll changes nothing. */
 export const evolvePolls = (room: Room, event: PollEvent): Room => {
   if (event.type === 'pollSet') return { ...room, polls: new Map(room.polls).set(event.poll.id, event.poll) }
   const poll = room.polls.get(event.pollId)

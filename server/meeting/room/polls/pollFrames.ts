@@ -1,23 +1,24 @@
 import type { Frame } from '../notifications.ts'
 import type { Peer, Room } from '../roomState.ts'
 import { countPoll } from './countPoll.ts'
-import type { PollEvent } from './pollOrders.ts'
-import { concerns, electorate, mayView } from './pollRights.ts'
+import type { PollEvent } from './pollCommands.ts'
+import { concerns, mayView, possibleVoters } from './pollRights.ts'
 import type { Poll } from './pollState.ts'
 import { wirePollOf } from './wirePolls.ts'
 
-/** Who hears of a poll: its voters and viewers, the caller included, who learns it only so (protocol §7.3). */
-
-const lifeFrames = (room: Room, poll: Poll, method: 'on-poll-start' | 'on-poll-stop'): Frame[] => {
+/**
+ * Notifies voters and viewers of a poll, including the caller, who learns of it only by this (protocol §7.3).
+ */
+const stateFrames = (room: Room, poll: Poll, method: 'on-poll-start' | 'on-poll-stop'): Frame[] => {
   const params = { polls: [wirePollOf(poll)] }
   return [...room.peers.values()]
     .filter((peer) => concerns(poll, peer))
     .map(({ id: to }): Frame => ({ to, method, params }))
 }
 
-const countsOf = (room: Room, poll: Poll) => ({ polls: [countPoll(poll, electorate(room, poll))] })
+const countsOf = (room: Room, poll: Poll) => ({ polls: [countPoll(poll, possibleVoters(room, poll))] })
 
-/** Counts are for those who may see them; who only votes hears none. */
+/** Counts go only to those who may see them. */
 const countFrames = (room: Room, poll: Poll): Frame[] => {
   const params = countsOf(room, poll)
   return [...room.peers.values()]
@@ -33,15 +34,15 @@ export const pollFrames = (event: PollEvent, after: Room): Frame[] => {
     case 'pollQuestionsSet':
       return []
     case 'pollStarted':
-      return lifeFrames(after, poll, 'on-poll-start')
+      return stateFrames(after, poll, 'on-poll-start')
     case 'pollAnswered':
       return countFrames(after, poll)
     case 'pollStopped':
-      return lifeFrames(after, poll, 'on-poll-stop')
+      return stateFrames(after, poll, 'on-poll-stop')
   }
 }
 
-/** A client that comes back has missed what was counted meanwhile, and does not ask. */
+/** A returning client has missed counts and does not request them. */
 export const missedCountFrames = (room: Room, peer: Peer): Frame[] =>
   [...room.polls.values()]
     .filter((poll) => poll.state === 'started' && poll.votes.size > 0 && mayView(poll, peer))

@@ -2,16 +2,24 @@ import { NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
 import type { Answer } from '../queries.ts'
 import type { Peer, Room } from '../roomState.ts'
 import { countPoll } from './countPoll.ts'
-import { concerns, electorate, mayList, mayRead, mayView, mayWrite, NO_POLL, voterKey } from './pollRights.ts'
+import {
+  concerns,
+  mayList,
+  mayRead,
+  mayView,
+  mayWrite,
+  NO_POLL,
+  possibleVoters,
+  voterKey,
+} from './pollRights.ts'
 import type { Poll, Vote } from './pollState.ts'
 import { scoredCount, standingsOf } from './scorePoll.ts'
 import { wirePollOf, wireQuestionOf, wireResponseOf, wireVoterOf } from './wirePolls.ts'
 
-/** Questions about polls; each answers only what its asker may know. */
-
+/** Builds the answer to a query. Each query returns only what its peer may know. */
 const answer = (result: Record<string, unknown>): Answer => ({ ok: true, result })
 
-/** A poll that is none of the asker's business is answered like one that does not exist. */
+/** A poll that does not concern the peer is answered like a missing one. */
 const known = (room: Room, by: string, pollId: string): { peer: Peer; poll: Poll } | Refusal => {
   const peer = room.peers.get(by)
   if (peer === undefined) return NOT_IN_ROOM
@@ -53,7 +61,7 @@ const responsesOf = (poll: Poll, votes: Iterable<readonly [string, Vote]>) =>
     }),
   )
 
-/** M7.069: one's own answers, or everybody's for those who may see them. */
+/** M7.069: the own answers, or everybody's for those who may see them. */
 export const getPollResponses = (
   room: Room,
   by: string,
@@ -93,7 +101,7 @@ export const listPolls = (
   })
 }
 
-/** M7.071: a voter who may not see the counts learns that the poll is over, and no count. */
+/** M7.071: a voter who may not see the counts learns only that the poll is over. */
 export const getPollResult = (room: Room, by: string, pollId: string): Answer => {
   const found = known(room, by, pollId)
   if ('ok' in found) return found
@@ -101,12 +109,12 @@ export const getPollResult = (room: Room, by: string, pollId: string): Answer =>
   if (!mayView(poll, peer)) {
     return answer({ poll_id: poll.id, user_count: 0, max_user: 0, total_response: 0, questions: [] })
   }
-  return answer({ ...countPoll(poll, poll.state === 'stopped' ? poll.maxUsers : electorate(room, poll)) })
+  return answer({ ...countPoll(poll, poll.state === 'stopped' ? poll.maxUsers : possibleVoters(room, poll)) })
 }
 
 const mean = (total: number, count: number): number => (count === 0 ? 0 : total / count)
 
-/** M7.072, M5.67-M5.69: names and points only after the end, and never of a poll without names. */
+/** M7.072, M5.67-M5.69: names and points only after the end, and never of an anonymous poll. */
 export const getPollLeaderboard = (
   room: Room,
   by: string,

@@ -3,7 +3,7 @@ import type { Room } from '../roomState.ts'
 import { snapshotOfPoll } from './pollSnapshot.ts'
 import type { Poll } from './pollState.ts'
 
-/** Characters of a poll as it is kept; a poll is a value, so that each is measured once. */
+/** Characters of a stored poll. A poll is immutable, so each is measured once. */
 const sizes = new WeakMap<Poll, number>()
 
 const sizeOf = (poll: Poll): number => {
@@ -14,7 +14,7 @@ const sizeOf = (poll: Poll): number => {
   return size
 }
 
-/** Whether the room can hold this poll in place of the one with the same id. */
+/** Whether this poll fits into the room in place of the one with the same id. */
 export const fits = (room: Room, poll: Poll): boolean => {
   let total = sizeOf(poll)
   for (const other of room.polls.values()) if (other.id !== poll.id) total += sizeOf(other)

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { pollKind, pollState, questionType, wirePollMode } from '../../../../src/contracts/meeting/polls.ts'
 import type { Poll } from './pollState.ts'
 
-/** A poll as the room keeps it over the end of its process (docs/decisions/0034). */
-
 const answer = z.object({
   id: z.string(),
   chosen: z.array(z.number()),
@@ -13,6 +11,7 @@ const answer = z.object({
   update: z.boolean(),
 })
 
+/** A stored poll, for the restart of the process (docs/decisions/0034). */
 export const pollSnapshot = z.object({
   id: z.string(),
   title: z.string(),

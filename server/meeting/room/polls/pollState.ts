@@ -5,34 +5,34 @@ import type {
   WirePollMode,
 } from '../../../../src/contracts/meeting/polls.ts'
 
-/** A poll of a room: a value, changed only by `evolve`. It lasts as long as the session. */
+/** A poll of a room, changed only by `evolve`. It ends with the session. */
 export interface Poll {
   readonly id: string
   readonly title: string
   readonly kind: PollKind
   readonly state: PollState
-  /** What makes two voters one person. */
+  /** How voters are distinguished. */
   readonly mode: WirePollMode
   readonly anonymous: boolean
   readonly visibility: boolean
-  /** Seconds; 0 runs until somebody stops it. */
+  /** Seconds; 0: until it is stopped. */
   readonly duration: number
-  /** Roles; none named means everybody who is inside. */
+  /** Roles; empty: everybody inside. */
   readonly vote: readonly string[]
-  /** Roles; none named means those with `pollRead`. */
+  /** Roles; empty: those with `pollRead`. */
   readonly responses: readonly string[]
   /** Peer ids, and epoch milliseconds. */
   readonly createdBy: string
   readonly createdAt: number
   readonly startedBy: string | null
   readonly startedAt: number | null
-  /** Null also when its time ran out. */
+  /** Null as well when its time is over. */
   readonly stoppedBy: string | null
   readonly stoppedAt: number | null
-  /** How many could have voted; counted when it stops. */
+  /** Number of possible voters, counted at the end. */
   readonly maxUsers: number
   readonly questions: readonly PollQuestion[]
-  /** By voter key: nobody counts twice. */
+  /** By voter key, so that nobody counts twice. */
   readonly votes: ReadonlyMap<string, Vote>
 }
 
@@ -58,7 +58,7 @@ export interface PollQuestion {
 
 export interface Solution {
   readonly hidden: boolean
-  /** Places of the right options; none where none is right. */
+  /** Indices of the right options; empty when none is right. */
   readonly options: readonly number[]
   readonly text: string | null
   readonly case: boolean
@@ -66,7 +66,7 @@ export interface Solution {
 }
 
 export interface Vote {
-  /** Null in a poll without names: then not even the server knows. */
+  /** Null in an anonymous poll, of which the server stores no voters. */
   readonly voter: Voter | null
   /** By question. */
   readonly answers: ReadonlyMap<number, Answer>
@@ -85,6 +85,6 @@ export interface Answer {
   readonly skipped: boolean
   /** Milliseconds. */
   readonly duration: number
-  /** It took the place of an earlier one. */
+  /** It replaced an earlier answer. */
   readonly update: boolean
 }

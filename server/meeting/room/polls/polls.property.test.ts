@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '../../roles.ts'
-import { pollCommand } from '../../testing/pollOrders.ts'
+import { pollCommand } from '../../testing/pollCommands.ts'
 import { given, present } from '../../testing/roomScene.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
@@ -15,33 +15,33 @@ import { standingsOf } from './scorePoll.ts'
 
 const PEERS = { ana: 'doctor', ben: 'patient', cleo: 'observer', dan: 'patient', eve: 'waiting' } as const
 
-/** A doctor, two patients, an observer, and somebody who waits. */
+/** A doctor, two patients, an observer, and a waiting peer. */
 const crowd = given(...Object.entries(PEERS).flatMap(([peerId, role]) => present(peerId, role)))
 
-const orders = fc.array(pollCommand(fc.constantFrom(...Object.keys(PEERS))), { maxLength: 50, size: 'max' })
+const commands = fc.array(pollCommand(fc.constantFrom(...Object.keys(PEERS))), { maxLength: 50, size: 'max' })
 
-/** After each order: the room, and what was said of it. */
-const each = (check: (room: Room, frames: Frame[], order: RoomCommand, before: Room) => void): void => {
+/** Calls `check` after each command with the room and its notifications. */
+const each = (check: (room: Room, frames: Frame[], command: RoomCommand, before: Room) => void): void => {
   fc.assert(
-    fc.property(orders, (list) => {
+    fc.property(commands, (list) => {
       let room = crowd
-      for (const order of list) {
+      for (const command of list) {
         const before = room
-        const decision = decide(order, room)
+        const decision = decide(command, room)
         const frames: Frame[] = []
         for (const event of decision.ok ? decision.events : []) {
           const next = evolve(room, event)
           frames.push(...notificationsOf(event, room, next))
           room = next
         }
-        check(room, frames, order, before)
+        check(room, frames, command, before)
       }
     }),
     { numRuns: 300 },
   )
 }
 
-describe('polls under any sequence of orders', () => {
+describe('polls under any sequence of commands', () => {
   it('M3.56 M3.58 every answer counts once: choices, skips and totals add up, for each question and the poll', () => {
     each((room) => {
       for (const poll of room.polls.values()) {
@@ -90,11 +90,11 @@ describe('polls under any sequence of orders', () => {
   })
 
   it('only those that may write make, start and stop; only those on the list vote', () => {
-    each((room, _frames, order, before) => {
-      const peer = before.peers.get(order.peerId ?? '')
+    each((room, _frames, command, before) => {
+      const peer = before.peers.get(command.peerId ?? '')
       if (peer === undefined || room.polls === before.polls) return
-      if (order.type === 'answerPoll') {
-        const poll = before.polls.get(order.pollId)
+      if (command.type === 'answerPoll') {
+        const poll = before.polls.get(command.pollId)
         expect(poll !== undefined && mayVote(poll, peer)).toBe(true)
       } else expect(ROLES[peer.role].permissions.pollWrite).toBe(true)
     })

@@ -3,7 +3,7 @@ import { POLL_LIMIT, type WireAnswer, type WireQuestion } from '../../../../src/
 import { given, present } from '../../testing/roomScene.ts'
 import { decide } from '../decide.ts'
 import type { Room } from '../roomState.ts'
-import type { PollCommand } from './pollOrders.ts'
+import type { PollCommand } from './pollCommands.ts'
 import {
   getPollLeaderboard,
   getPollQuestions,
@@ -12,7 +12,7 @@ import {
   listPolls,
 } from './pollQueries.ts'
 
-/** Given what happened, when this is ordered, then that follows. */
+// Tests read: given these commands, when another one is decided, then these events follow.
 
 const people = [
   ...present('ana', 'doctor'),
@@ -60,8 +60,8 @@ const vote = (peerId: string, answer: Partial<WireAnswer>, at = 2_000): PollComm
   responseId: `r-${peerId}-${at}`,
   at,
 })
-const resultOf = (order: PollCommand, room: Room) => {
-  const decision = decide(order, room)
+const resultOf = (command: PollCommand, room: Room) => {
+  const decision = decide(command, room)
   return decision.ok ? decision.result : { code: decision.code, message: decision.message }
 }
 const everything = { pollId: 'p', offset: 0, count: 50, question: undefined }
@@ -78,16 +78,16 @@ describe('writing polls', () => {
     expect(resultOf(ask(choice()), started)).toMatchObject({ code: 409 })
   })
 
-  it.each([set(), ask(choice()), start, stop])('M3.23 $type needs pollWrite', (order) => {
+  it.each([set(), ask(choice()), start, stop])('M3.23 $type needs pollWrite', (command) => {
     for (const peerId of ['ben', 'cleo', 'eve']) {
-      expect(resultOf({ ...order, peerId } as PollCommand, draft)).toMatchObject({ code: 403 })
+      expect(resultOf({ ...command, peerId } as PollCommand, draft)).toMatchObject({ code: 403 })
     }
   })
 
   it.each([ask(choice()), { ...start }, stop, vote('ben', { option: 1 })])(
     'M5.58 $type of an unknown poll',
-    (order) => {
-      expect(resultOf({ ...order, pollId: 'nowhere' } as PollCommand, draft)).toEqual({
+    (command) => {
+      expect(resultOf({ ...command, pollId: 'nowhere' } as PollCommand, draft)).toEqual({
         code: 404,
         message: 'Invalid poll ID - Poll not found',
       })
@@ -121,8 +121,8 @@ describe('writing polls', () => {
       ask(...Array.from({ length: POLL_LIMIT.questions + 1 }, (_, at) => choice({ index: at + 1 }))),
       400,
     ],
-  ])('refuses a poll %s', (_, order, code) => {
-    expect(resultOf(order, draft)).toMatchObject({ code, message: expect.stringMatching(/\w/) })
+  ])('refuses a poll %s', (_, command, code) => {
+    expect(resultOf(command, draft)).toMatchObject({ code, message: expect.stringMatching(/\w/) })
   })
 
   it('refuses more polls, and more text, than a room holds', () => {
@@ -164,7 +164,8 @@ describe('writing polls', () => {
 
 describe('answering polls', () => {
   const running = (...questions: WireQuestion[]) => given(...people, set(), ask(...questions), start)
-  const one = (order: PollCommand, room: Room) => (resultOf(order, room) as { result: object[] }).result?.[0]
+  const one = (command: PollCommand, room: Room) =>
+    (resultOf(command, room) as { result: object[] }).result?.[0]
 
   it('M7.068 anybody inside votes, unless roles are named; who waits never', () => {
     const room = running(choice())
@@ -368,8 +369,8 @@ describe('what is told of polls', () => {
   })
 
   it('measures the time itself where the client has not, and believes no client more than has passed', () => {
-    const timeOf = (order: PollCommand) => {
-      const board = getPollLeaderboard(given(...quiz(), order, stop), 'ana', everything)
+    const timeOf = (command: PollCommand) => {
+      const board = getPollLeaderboard(given(...quiz(), command, stop), 'ana', everything)
       return board.ok ? (board.result.questions as { duration: number }[])[0]?.duration : null
     }
     expect(timeOf(answers('ben', 2, [1, 3], 'yes', 0))).toBe(3 * Math.round(4_000 / 3))
@@ -411,7 +412,7 @@ describe('what is told of polls', () => {
     expect(getPollResponses(room, 'ana', { pollId: 'p', self: false, index: 2, count: 2 })).toMatchObject({
       result: { last: true, responses: [{ response: { text: 'x' } }] },
     })
-    // Not even what the server keeps tells who it was.
+    // The stored data does not reveal the voter either.
     const kept = JSON.stringify([...(room.polls.get('p')?.votes ?? [])])
     expect(kept).not.toContain('ben')
   })
@@ -421,13 +422,13 @@ describe('what is told of polls', () => {
       const answer = getPollQuestions(room, by, 'p', { index: 0, count: 1 })
       return answer.ok ? (answer.result.questions as WireQuestion[])[0]?.answer : answer.code
     }
-    const orders = quiz()
-    const draft = given(...orders.slice(0, -1))
+    const commands = quiz()
+    const draft = given(...commands.slice(0, -1))
     expect(told(draft, 'ana')).toEqual({ hidden: true, option: 2 })
     expect(told(draft, 'ben')).toBe(404)
-    const running = given(...orders)
+    const running = given(...commands)
     for (const by of ['ana', 'ben']) expect(told(running, by)).toEqual({ hidden: true })
-    expect(told(given(...orders, stop), 'ben')).toEqual({ hidden: true, option: 2 })
+    expect(told(given(...commands, stop), 'ben')).toEqual({ hidden: true, option: 2 })
   })
 
   it('M7.070 lists page by page with a cursor', () => {

@@ -3,8 +3,7 @@ import { POLL_LIMIT, type WireQuestion } from '../../../../src/contracts/meeting
 import { type Refusal, refuse } from '../decision.ts'
 import type { PollQuestion } from './pollState.ts'
 
-/** Questions as somebody set them: read into the room's shape, or why they cannot be taken. Pure. */
-
+/** Whether a question has options. */
 export const isChoice = (type: PollQuestion['type']): boolean =>
   type === 'single-choice' || type === 'multiple-choice'
 
@@ -41,7 +40,7 @@ const questionOf = ({ question, options, answer }: WireQuestion): PollQuestion =
   },
 })
 
-const troubleOf = (question: PollQuestion): Refusal | null => {
+const problemOf = (question: PollQuestion): Refusal | null => {
   if (isBlank(question.text)) return refuse(400, `Question ${question.index} has no text`)
   if (question.text.length > POLL_LIMIT.text) return refuse(413, `Question ${question.index} is too long`)
   const { options, solution } = question
@@ -68,8 +67,8 @@ export const readQuestions = (
   const questions = wire.map(questionOf)
   if (!counted(questions)) return refuse(400, 'Questions must be counted from 1')
   for (const question of questions) {
-    const trouble = troubleOf(question)
-    if (trouble !== null) return trouble
+    const problem = problemOf(question)
+    if (problem !== null) return problem
   }
   return { ok: true, questions }
 }

@@ -1,9 +1,7 @@
 import type { Answer, Poll, PollQuestion, Vote } from './pollState.ts'
 
-/** Right and wrong, points, and who comes first. Pure. */
-
-/** Whether what is right may be known: not while it is hidden and people still vote (protocol §7.3). */
-export const isToldNow = (poll: Poll, { solution }: PollQuestion): boolean =>
+/** Whether the solution may be revealed: not while it is hidden and people vote (protocol §7.3). */
+export const isRevealed = (poll: Poll, { solution }: PollQuestion): boolean =>
   poll.state === 'stopped' || !solution.hidden
 
 const plain = (text: string, { case: letterCase, trim }: PollQuestion['solution']): string => {
@@ -11,7 +9,7 @@ const plain = (text: string, { case: letterCase, trim }: PollQuestion['solution'
   return letterCase ? trimmed : trimmed.toLowerCase()
 }
 
-/** Null where nothing is right or wrong. */
+/** Null when the question has no solution. */
 export const isRight = (question: PollQuestion, answer: Answer): boolean | null => {
   const { solution } = question
   if (solution.options.length > 0) return String(answer.chosen) === String(solution.options)
@@ -32,18 +30,21 @@ export const pointsOf = (question: PollQuestion, answer: Answer): number => {
 }
 
 export interface Standing {
-  /** From 1; equals share it. */
+  /** From 1; equal results share it. */
   readonly position: number
   readonly key: string
   readonly vote: Vote
   readonly score: number
   readonly responses: number
   readonly correct: number
-  /** Milliseconds, the right answers together: who is fast and wrong is not fast. */
+  /** Milliseconds of the right answers, because fast wrong answers must not count. */
   readonly duration: number
 }
 
-/** By points, then by time. @param only one question, or all of them */
+/**
+ * Ordered by points, then by time.
+ * @param only one question, or all of them
+ */
 export const standingsOf = (poll: Poll, only?: number): Standing[] => {
   const asked = poll.questions.filter(({ index }) => only === undefined || index === only)
   const rows = [...poll.votes].flatMap(([key, vote]) => {
@@ -75,7 +76,7 @@ export const standingsOf = (poll: Poll, only?: number): Standing[] => {
   })
 }
 
-/** How many questions have a right answer. */
+/** Number of questions with a solution. */
 export const scoredCount = (poll: Poll, only?: number): number =>
   poll.questions.filter(
     ({ index, solution }) =>

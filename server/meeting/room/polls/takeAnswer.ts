@@ -1,17 +1,16 @@
 import { isBlank } from '../../../../src/contracts/blankText.ts'
-import { chosenOf, keptAnswer } from '../../../../src/contracts/meeting/pollAnswers.ts'
+import { chosenOf, storedAnswer } from '../../../../src/contracts/meeting/pollAnswers.ts'
 import type { WireAnswer } from '../../../../src/contracts/meeting/polls.ts'
 import type { Answer, PollQuestion } from './pollState.ts'
 import { isChoice } from './readPoll.ts'
 
-/** One answer to one question: taken, or why not. Pure. */
-
-export interface AnswerTrouble {
+/** Why an answer is refused. */
+export interface AnswerProblem {
   readonly code: number
   readonly message: string
 }
 
-export const NO_QUESTION: AnswerTrouble = {
+export const NO_QUESTION: AnswerProblem = {
   code: 404,
   message: 'Invalid question index - Question not found in poll',
 }
@@ -19,7 +18,7 @@ export const NO_QUESTION: AnswerTrouble = {
 export type Taken =
   | { kind: 'taken'; answer: Answer }
   | { kind: 'repeated' }
-  | ({ kind: 'refused' } & AnswerTrouble)
+  | ({ kind: 'refused' } & AnswerProblem)
 
 const refused = (code: number, message: string): Taken => ({ kind: 'refused', code, message })
 
@@ -28,8 +27,8 @@ const sameContent = (a: Answer, b: Answer): boolean =>
 
 /**
  * @param earlier the voter's answer so far
- * @param elapsed milliseconds since the poll started: nobody can have thought longer
- * @param share of that time which counts where the client has measured none
+ * @param elapsed milliseconds since the poll started, the longest possible time
+ * @param share of that time, used when the client reports none
  */
 export const takeAnswer = (
   question: PollQuestion,
@@ -41,11 +40,11 @@ export const takeAnswer = (
     share,
   }: { id: string; earlier: Answer | undefined; elapsed: number; share: number },
 ): Taken => {
-  const kept = keptAnswer(question.type, wire)
-  const chosen = chosenOf(kept)
-  const text = kept.text === undefined || isBlank(kept.text) ? null : kept.text
+  const stored = storedAnswer(question.type, wire)
+  const chosen = chosenOf(stored)
+  const text = stored.text === undefined || isBlank(stored.text) ? null : stored.text
   const isEmpty = isChoice(question.type) ? chosen.length === 0 : text === null
-  const skipped = kept.skipped === true || isEmpty
+  const skipped = stored.skipped === true || isEmpty
   if (skipped && !question.skippable) return refused(400, 'This question may not be skipped')
   if (chosen.some((place) => !question.options.some(({ index }) => index === place))) {
     return refused(400, 'The question has no such option')
@@ -61,7 +60,7 @@ export const takeAnswer = (
     update: earlier !== undefined,
   }
   if (earlier === undefined) return { kind: 'taken', answer }
-  // Asked again because the answer got lost: it counts once.
+  // A repeated answer counts once, because the first reply may have been lost.
   if (sameContent(earlier, answer)) return { kind: 'repeated' }
   return question.once
     ? refused(409, 'This question was answered already')

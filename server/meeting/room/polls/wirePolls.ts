@@ -8,10 +8,9 @@ import type { Peer } from '../roomState.ts'
 import { mayWrite } from './pollRights.ts'
 import type { Answer, Poll, PollQuestion, Vote } from './pollState.ts'
 import { isChoice } from './readPoll.ts'
-import { isToldNow } from './scorePoll.ts'
+import { isRevealed } from './scorePoll.ts'
 
 /** Polls in the shapes of the wire (protocol §7.3). */
-
 export const wirePollOf = (poll: Poll): WirePoll => ({
   poll_id: poll.id,
   title: poll.title,
@@ -20,7 +19,7 @@ export const wirePollOf = (poll: Poll): WirePoll => ({
   mode: poll.mode,
   anonymous: poll.anonymous,
   visibility: poll.visibility,
-  // A poll locks itself when it starts.
+  // A poll is locked when it starts.
   locked: poll.state !== 'created',
   duration: poll.duration,
   vote: [...poll.vote],
@@ -34,16 +33,16 @@ export const wirePollOf = (poll: Poll): WirePoll => ({
   questions_count: poll.questions.length,
 })
 
-const solutionOf = (question: PollQuestion, told: boolean): NonNullable<WireQuestion['answer']> => {
+const solutionOf = (question: PollQuestion, isRevealedNow: boolean): NonNullable<WireQuestion['answer']> => {
   const { hidden, options, text, case: letterCase, trim } = question.solution
-  if (!told) return { hidden }
+  if (!isRevealedNow) return { hidden }
   const [first] = options
   if (question.type === 'single-choice') return { hidden, ...(first === undefined ? {} : { option: first }) }
   if (question.type === 'multiple-choice') return { hidden, options: [...options] }
   return { hidden, ...(text === null ? {} : { text, case: letterCase, trim }) }
 }
 
-/** What is right stays here while it is hidden; only whoever writes the draft sees it before. */
+/** A hidden solution is not sent; only the author sees it in the draft. */
 export const wireQuestionOf = (poll: Poll, question: PollQuestion, to: Peer): WireQuestion => ({
   question: {
     index: question.index,
@@ -64,7 +63,7 @@ export const wireQuestionOf = (poll: Poll, question: PollQuestion, to: Peer): Wi
         ...(weight === null ? {} : { weight }),
       }))
     : [],
-  answer: solutionOf(question, isToldNow(poll, question) || (poll.state === 'created' && mayWrite(to))),
+  answer: solutionOf(question, isRevealed(poll, question) || (poll.state === 'created' && mayWrite(to))),
 })
 
 const NOBODY: WireVoter = { hash: '', peerid: '', userid: '', username: '' }

@@ -1,9 +1,9 @@
-/** The other side broke the protocol; what it sent is dropped. */
+/** The peer broke the protocol; its message is dropped. */
 export class BadMessage extends Error {
   override name = 'BadMessage'
 }
 
-/** Reads a message from the front; throws `BadMessage` at its end. */
+/** Reads a message from the start; throws `BadMessage` beyond its end. */
 export class ByteReader {
   readonly #bytes: Buffer
   #at = 0
@@ -27,7 +27,7 @@ export class ByteReader {
     return this.#bytes.subarray(at, at + length)
   }
 
-  /** Bytes with their length, of `size` bytes, in front (RFC 5246 §4.3). */
+  /** Bytes preceded by their length, of `size` bytes (RFC 5246 §4.3). */
   vector(size: number): Buffer {
     return this.bytes(this.number(size))
   }

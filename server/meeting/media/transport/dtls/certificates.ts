@@ -11,8 +11,7 @@ import {
 import { generate } from 'selfsigned'
 import { BadMessage } from './byteReader.ts'
 
-/** Certificates of both sides. Nobody signs them: they count by their fingerprint (RFC 8122). */
-
+/** A self-signed certificate with its key; certificates are checked by fingerprint only (RFC 8122). */
 export interface Identity {
   der: Buffer
   key: KeyObject
@@ -24,7 +23,7 @@ export interface Identity {
 
 const YEAR = 365 * 86_400_000
 
-/** A key that lives as long as the process. The name says nothing about the clinic. */
+/** Creates a key for the lifetime of the process. The name says nothing about the clinic. */
 export const createIdentity = async (): Promise<Identity> => {
   const pems = await generate([{ name: 'commonName', value: 'WebRTC' }], {
     keyType: 'ec',
@@ -38,15 +37,14 @@ export const createIdentity = async (): Promise<Identity> => {
 }
 
 /**
- * The same key under another certificate. A browser that keeps its connection while ours is a new one begins
- * DTLS anew only when the fingerprint is another one. Making a key and a certificate takes a hundred times
- * as long.
+ * The same key with another certificate, because a browser that keeps its connection restarts DTLS only when
+ * the fingerprint changes. Creating a key and a certificate takes a hundred times as long.
  */
 export const renewIdentity = ({ der, key }: Identity): Identity => {
   const content = readDer(der, 0).start
   const signed = Buffer.from(der.subarray(content, readDer(der, content).end))
   const serial = readDer(signed, readDer(signed, readDer(signed, 0).start).end)
-  // The first byte stays: it keeps the number positive, and of the same length.
+  // The first byte is kept, so that the number stays positive and of the same length.
   randomFillSync(signed, serial.start + 1, serial.end - serial.start - 1)
   const algorithm = der.subarray(content + signed.length, readDer(der, content + signed.length).end)
   const signature = writeDer(BIT_STRING, Buffer.concat([Buffer.alloc(1), sign('sha256', signed, key)]))
@@ -63,7 +61,7 @@ const identityOf = (der: Buffer, key: KeyObject): Identity => ({
 const SEQUENCE = 0x30
 const BIT_STRING = 0x03
 
-/** Where the content of the element at `at` begins and ends. Only our own certificates are read. */
+/** Start and end of the content of the element at `at`. Reads our own certificates only. */
 const readDer = (bytes: Buffer, at: number): { start: number; end: number } => {
   const first = bytes.readUInt8(at + 1)
   const size = first < 0x80 ? 0 : first & 0x7f
@@ -73,7 +71,7 @@ const readDer = (bytes: Buffer, at: number): { start: number; end: number } => {
 
 const writeDer = (tag: number, content: Buffer): Buffer => {
   const { length } = content
-  // The shortest form that holds it, as DER demands.
+  // DER requires the shortest form.
   const size =
     length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >>> 8, length & 0xff]
   return Buffer.concat([Buffer.from([tag, ...size]), content])
@@ -85,14 +83,14 @@ const HASHES: Readonly<Record<string, string>> = {
   'sha-512': 'sha512',
 }
 
-/** Whether the certificate is the one that was signalled; `expected` as in `a=fingerprint`. */
+/** Whether the certificate has the signalled fingerprint; `expected` as in `a=fingerprint`. */
 export const matchesFingerprint = (der: Buffer, expected: string): boolean => {
   const [name = '', value] = expected.split(' ')
   const algorithm = HASHES[name.toLowerCase()]
   return algorithm !== undefined && fingerprintOf(algorithm, der) === value?.toUpperCase()
 }
 
-/** Signature schemes we take from a client (RFC 8446 §4.2.3), in order of preference. */
+/** Signature schemes accepted from a client (RFC 8446 §4.2.3), in order of preference. */
 export const SIGNATURES = {
   ecdsaP256Sha256: 0x0403,
   ecdsaP384Sha384: 0x0503,
@@ -100,12 +98,12 @@ export const SIGNATURES = {
   rsaSha256: 0x0401,
 } as const
 
-/** Keys of other sizes and curves are no browser's, and some take long to check a signature by. */
+/** No browser uses keys of other sizes and curves, and some make signatures slow to check. */
 const RSA_BITS = { min: 2_048, max: 4_096 } as const
 const MAX_RSA_EXPONENT = 0xffff_ffffn
 const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1'])
 
-/** Throws `BadMessage` when the certificate cannot be read, or its key is of a kind that is not taken. */
+/** @throws BadMessage when the certificate is unreadable or its kind of key is not accepted */
 export const publicKeyOf = (der: Buffer): KeyObject => {
   let key: KeyObject
   try {
@@ -117,7 +115,7 @@ export const publicKeyOf = (der: Buffer): KeyObject => {
   return key
 }
 
-/** Whether signatures by this key are looked at. */
+/** Whether signatures by this key are accepted. */
 export const isUsableKey = ({ asymmetricKeyType, asymmetricKeyDetails = {} }: KeyObject): boolean => {
   const { namedCurve = '', modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails
   if (asymmetricKeyType === 'ec') return CURVES.has(namedCurve)

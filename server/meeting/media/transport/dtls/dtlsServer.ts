@@ -9,39 +9,38 @@ import { CONTENT, type DtlsRecord, parseRecords, RecordReader, RecordWriter } fr
 import { answerHello, type Handshake, type Proven, prove } from './serverHandshake.ts'
 
 export interface DtlsEvents {
-  /** Puts one datagram on the way to the peer. */
   send(datagram: Buffer): void
-  /** The peer has proven that it holds the key of the signalled certificate. */
+  /** The peer has proven that it has the key of the signalled certificate. */
   onConnected(keys: SrtpKeys): void
   onData(data: Buffer): void
-  /** `closed`: the peer said goodbye. `failed`: no connection came about, or the peer broke it. */
+  /**
+   * `closed`: the peer closed the connection. `failed`: the handshake failed, or the peer broke the protocol.
+   */
   onEnd(how: 'closed' | 'failed'): void
 }
 
-/** Milliseconds between the first and the second time a flight is sent; twice as long each time. */
+/** Milliseconds before a flight is sent again; doubled each time. */
 const RETRANSMIT = 100
 const RETRANSMIT_MAX = 1_600
-/** Milliseconds the handshake may take from the moment the path is open. */
+/** Milliseconds for the handshake after the path is open. */
 const PATIENCE = 15_000
-/** Bytes of one datagram, below what any path carries. */
+/** Bytes of one datagram, less than any path carries. */
 const MTU = 1_200
-/** First messages of a client that are answered, and proofs that are looked at, before the handshake fails. */
+/** Hellos that are answered and proofs that are checked before the handshake fails. */
 const MAX_HELLOS = 8
 const MAX_PROOFS = 16
-/** Records that overtook the messages in front of them. */
+/** Records that may arrive before the messages in front of them. */
 const MAX_EARLY = 8
-/** Numbers of the client's messages: its hello is 0. */
+/** Sequence numbers of the client's messages; its hello is 0. */
 const SEQUENCE = { certificate: 1, clientKeyExchange: 2, certificateVerify: 3, finished: 4 } as const
 const ALERT = { warning: 1, closeNotify: 0 } as const
 
 /**
- * The server's side of DTLS 1.2 (RFC 6347) as WebRTC uses it (RFC 8827 §6.5): one cipher suite, both sides
- * with certificates that count by fingerprint, no resumption, no renegotiation. All cryptography is
+ * The server side of DTLS 1.2 (RFC 6347) as used by WebRTC (RFC 8827 §6.5): one cipher suite, both sides with
+ * certificates that are checked by fingerprint, no resumption, no renegotiation. All cryptography is
  * node:crypto's.
- *
- * Nothing that is not authenticated ends a connection or is remembered once it stands: whoever can write the
- * peer's address on a datagram could send it. While it is being made, what does not fit is dropped, and the
- * peer's next try counts.
+ * Unauthenticated messages neither end an established connection nor are stored, because anybody can forge
+ * the peer's address. During the handshake invalid messages are dropped, and the peer's next attempt counts.
  */
 export class DtlsServer {
   readonly #identity: Identity
@@ -49,7 +48,7 @@ export class DtlsServer {
   readonly #events: DtlsEvents
   readonly #deadline: number
   #state: 'handshake' | 'connected' | 'ended' = 'handshake'
-  /** One for each hello: which of them is the peer's own, its proof says. */
+  /** One per hello; the client's proof decides which one belongs to the peer. */
   #handshakes: Handshake[] = []
   #proven: Proven | null = null
   #proofs = 0
@@ -64,7 +63,7 @@ export class DtlsServer {
   #lastFlight: (() => Buffer[]) | null = null
   #retransmitAt: number
   #interval = RETRANSMIT
-  /** When a hello was answered last. */
+  /** When a hello was last answered. */
   #repeatedAt = Number.NEGATIVE_INFINITY
 
   /** @param fingerprint of the client's certificate, as in `a=fingerprint` */
@@ -88,7 +87,7 @@ export class DtlsServer {
     }
   }
 
-  /** To be called every few dozen milliseconds until the connection stands. */
+  /** Call it every few dozen milliseconds until the connection is established. */
   tick(now: number): void {
     if (this.#state !== 'handshake') return
     if (now >= this.#deadline) {
@@ -101,7 +100,7 @@ export class DtlsServer {
     this.#sendFlight()
   }
 
-  /** False while there is no connection. */
+  /** Returns false while there is no connection. */
   send(data: Buffer): boolean {
     if (this.#state !== 'connected' || this.#writer === null) return false
     this.#events.send(this.#writer.write(CONTENT.applicationData, data))
@@ -117,7 +116,7 @@ export class DtlsServer {
   }
 
   #onPlain(record: DtlsRecord, now: number): void {
-    // Alerts before the connection stands could be anybody's. Where they are true, time runs out.
+    // Alerts before the handshake ends could be forged; if they are genuine, the handshake times out.
     if (this.#state !== 'handshake' || record.type !== CONTENT.handshake) return
     for (const fragment of parseFragments(record.fragment)) {
       const { sequence } = fragment
@@ -163,7 +162,10 @@ export class DtlsServer {
     return assembly
   }
 
-  /** The same hello again asks for our flight again; another one stands beside it: either may be forged. */
+  /**
+   * A repeated hello repeats our flight. A different one is kept beside the first, because either may be
+   * forged.
+   */
   #onHello(message: HandshakeMessage, now: number): void {
     if (this.#proven !== null) return
     const known = this.#handshakes.find((one) => one.helloBody.equals(message.body))
@@ -176,13 +178,13 @@ export class DtlsServer {
     }
     this.#lastFlight = () =>
       handshake.flight.map((one) => this.#plain.write(CONTENT.handshake, serialize(one)))
-    // The flight is several times as long as a hello, which anybody could send again.
+    // The flight is several times as large as a hello, which anybody could repeat.
     if (known !== undefined && now - this.#repeatedAt < RETRANSMIT) return
     this.#repeatedAt = now
     this.#sendFlight()
   }
 
-  /** The client's certificate, key and signature count together, or not at all. */
+  /** The client's certificate, key and signature are only accepted together. */
   #proceed(): void {
     const [chain, key, signature] = [
       this.#received.get(SEQUENCE.certificate),
@@ -191,7 +193,7 @@ export class DtlsServer {
     ]
     if (chain === undefined || key === undefined || signature === undefined) return
     if (this.#proven !== null) return
-    // Whatever was wrong with them, the next ones that come may be right.
+    // The next proof may be right.
     this.#assemblies = new Map()
     this.#received = new Map()
     this.#proofs += 1
@@ -210,7 +212,10 @@ export class DtlsServer {
     for (const record of early) if (this.#state === 'handshake') this.#onProtected(record)
   }
 
-  /** Sent again by a client that did not hear our answer: only it can, so the answer is repeated. */
+  /**
+   * A client that missed our answer repeats its Finished. Only the client can send it, so the answer is
+   * repeated.
+   */
   #onFinished(content: Buffer): void {
     for (const fragment of parseFragments(content)) {
       if (fragment.sequence !== SEQUENCE.finished) continue
@@ -245,7 +250,7 @@ export class DtlsServer {
     else if (level !== ALERT.warning) this.#end('failed')
   }
 
-  /** As many records in a datagram as it holds. */
+  /** Puts as many records into a datagram as fit. */
   #sendFlight(): void {
     let datagram: Buffer[] = []
     let size = 0

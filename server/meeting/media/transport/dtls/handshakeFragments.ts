@@ -1,9 +1,10 @@
 import { uint } from './byteReader.ts'
 
-/** The framing of handshake messages in DTLS (RFC 6347 §4.2.2): numbered, and cut into fragments. */
-
+/**
+ * Header of a handshake message in DTLS (RFC 6347 §4.2.2): messages are numbered and split into fragments.
+ */
 const HEADER = 12
-/** A chain of certificates would be the longest; browsers send one. */
+/** The longest message would be a certificate chain; browsers send one certificate. */
 const MAX_MESSAGE = 16_384
 /** Fragments read from one record. */
 const MAX_FRAGMENTS = 16
@@ -22,7 +23,7 @@ interface Fragment {
   bytes: Buffer
 }
 
-/** A message as it is sent when it fits into one record, which is also how it counts in the transcript. */
+/** A message in one fragment, which is also its form in the transcript. */
 export const serialize = ({ type, sequence, body }: HandshakeMessage): Buffer =>
   Buffer.concat([
     uint(type, 1),
@@ -33,7 +34,7 @@ export const serialize = ({ type, sequence, body }: HandshakeMessage): Buffer =>
     body,
   ])
 
-/** The whole fragments at the front of a record. */
+/** The complete fragments at the start of a record. */
 export const parseFragments = (content: Buffer): Fragment[] => {
   const fragments: Fragment[] = []
   let at = 0
@@ -55,14 +56,17 @@ export const parseFragments = (content: Buffer): Fragment[] => {
   return fragments
 }
 
-/** Puts the fragments of one message together. */
+/** Assembles the fragments of one message. */
 export class MessageAssembly {
   #type = 0
   #body = Buffer.alloc(0)
   /** Which bytes are still missing; null before the first fragment. */
   #missing: { marks: Uint8Array; count: number } | null = null
 
-  /** The message when it is whole. A fragment that does not fit to those before it begins anew. */
+  /**
+   * Adds a fragment; one that does not match the earlier ones starts again.
+   * @returns the message when it is complete
+   */
   add(fragment: Fragment): HandshakeMessage | null {
     const { type, length, sequence, offset, bytes } = fragment
     if (this.#missing === null || this.#type !== type || this.#body.length !== length) {

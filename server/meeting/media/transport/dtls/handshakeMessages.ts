@@ -4,8 +4,7 @@ import { SIGNATURES } from './certificates.ts'
 import { GROUPS } from './keyExchange.ts'
 import { DTLS_1_2 } from './records.ts'
 
-/** Messages of a handshake (RFC 5246 §7.4, RFC 8422 §5) as far as WebRTC needs them (RFC 8827 §6.5). */
-
+/** Handshake messages (RFC 5246 §7.4, RFC 8422 §5) that WebRTC needs (RFC 8827 §6.5). */
 export const HANDSHAKE = {
   clientHello: 1,
   serverHello: 2,
@@ -18,7 +17,7 @@ export const HANDSHAKE = {
   finished: 20,
 } as const
 
-/** TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256: the one that every WebRTC endpoint has. */
+/** TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, which every WebRTC endpoint supports. */
 const CIPHER_SUITE = 0xc02b
 /** TLS_EMPTY_RENEGOTIATION_INFO_SCSV. */
 const RENEGOTIATION_SCSV = 0x00ff
@@ -35,17 +34,17 @@ const EXTENSION = {
 const MAX_EXTENSIONS = 64
 const EMPTY = Buffer.alloc(0)
 
-/** What is agreed on after the client's first message. */
+/** The parameters negotiated by the client's first message. */
 export interface ClientHello {
   random: Buffer
   group: number
   srtpProfile: SrtpProfile
-  /** Which answers the client understands. */
+  /** Whether the client supports the extension for point formats. */
   takesPointFormats: boolean
   takesRenegotiationInfo: boolean
 }
 
-/** Throws `BadMessage` for a broken message, and where nothing in common is found. */
+/** @throws BadMessage for an invalid message, and when nothing in common is found */
 export const readClientHello = (body: Buffer): ClientHello => {
   const reader = new ByteReader(body)
   const version = reader.number(2)
@@ -56,7 +55,7 @@ export const readClientHello = (body: Buffer): ClientHello => {
   const compressions = numbers(reader.vector(1), 1)
   const extensions = readExtensions(reader)
   const versions = list(extensions, EXTENSION.supportedVersions, 1, 2)
-  // Versions count downwards. A client that can do more names all it can do.
+  // DTLS versions count downwards. A client with newer versions lists them all.
   if (version > DTLS_1_2 || (versions !== null && !versions.includes(DTLS_1_2)))
     throw new BadMessage('The client cannot do DTLS 1.2')
   if (!suites.includes(CIPHER_SUITE)) throw new BadMessage('No cipher suite in common')
@@ -86,7 +85,6 @@ export const readClientHello = (body: Buffer): ClientHello => {
 export const readCertificate = (body: Buffer): Buffer =>
   new ByteReader(new ByteReader(body).vector(3)).vector(3)
 
-/** The client's public key. */
 export const readClientKeyExchange = (body: Buffer): Buffer => new ByteReader(body).vector(1)
 
 export const readCertificateVerify = (body: Buffer): { scheme: number; signature: Buffer } => {
@@ -113,14 +111,14 @@ export const serverHello = (random: Buffer, hello: ClientHello): Buffer => {
 
 export const certificate = (der: Buffer): Buffer => vector(3, vector(3, der))
 
-/** What `serverKeyExchange` carries and its signature covers, after both randoms. */
+/** The parameters in `serverKeyExchange`, which its signature covers after both randoms. */
 export const exchangeParameters = (group: number, publicKey: Buffer): Buffer =>
   Buffer.concat([uint(NAMED_CURVE, 1), uint(group, 2), vector(1, publicKey)])
 
 export const serverKeyExchange = (parameters: Buffer, signature: Buffer): Buffer =>
   Buffer.concat([parameters, uint(SIGNATURES.ecdsaP256Sha256, 2), vector(2, signature)])
 
-/** Certificates of ECDSA (64) or RSA (1) keys, whoever signed them. */
+/** Requests certificates with ECDSA (64) or RSA (1) keys of any issuer. */
 export const certificateRequest = (): Buffer =>
   Buffer.concat([
     vector(1, Buffer.from([64, 1])),

@@ -1,17 +1,16 @@
 import { createECDH, createPublicKey, diffieHellman, generateKeyPairSync } from 'node:crypto'
 import { BadMessage } from './byteReader.ts'
 
-/** Ephemeral Diffie-Hellman over the groups that browsers offer (RFC 8422 §5.1.1), ours first. */
-
 const X25519 = 29
 const P256 = 23
+/** Ephemeral Diffie-Hellman over the groups of browsers (RFC 8422 §5.1.1), in order of preference. */
 export const GROUPS: readonly number[] = [X25519, P256]
 
 export interface KeyExchange {
   group: number
-  /** As it stands in the message. */
+  /** As written in the message. */
   publicKey: Buffer
-  /** Throws `BadMessage` for what is no point of the group. */
+  /** @throws BadMessage for a value outside the group */
   agree(peer: Buffer): Buffer
 }
 

@@ -1,7 +1,6 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
-/** Secrets of a TLS 1.2 handshake (RFC 5246 §5, §8.1), with SHA-256 throughout. */
-
+/** Length of the master secret of TLS 1.2 (RFC 5246 §5, §8.1); SHA-256 is used throughout. */
 const MASTER_SECRET = 48
 const VERIFY_DATA = 12
 const KEY = 16
@@ -21,7 +20,7 @@ export const prf = (secret: Buffer, label: string, seed: Buffer, length: number)
   return Buffer.concat(parts).subarray(0, length)
 }
 
-/** The extended master secret (RFC 7627): bound to everything said up to the client's key. */
+/** The extended master secret (RFC 7627), bound to all messages up to the client's key. */
 export const masterSecret = (shared: Buffer, transcript: Buffer): Buffer =>
   prf(shared, 'extended master secret', sha256(transcript), MASTER_SECRET)
 

@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
 import { ReplayWindow } from '../replayWindow.ts'
 
-/** The record layer of DTLS 1.2 (RFC 6347 §4.1) with AES-128-GCM (RFC 5288). */
-
+/** Content types of the record layer of DTLS 1.2 (RFC 6347 §4.1), which uses AES-128-GCM (RFC 5288). */
 export const CONTENT = { changeCipherSpec: 20, alert: 21, handshake: 22, applicationData: 23 } as const
 
 export const DTLS_1_2 = 0xfefd
-/** Clients may write it on the record of their first message (RFC 6347 §4.2.1). */
+/** Clients may use it on the record of their first message (RFC 6347 §4.2.1). */
 const DTLS_1_0 = 0xfeff
 const HEADER = 13
 const MAX_FRAGMENT = 16_384
@@ -19,12 +18,12 @@ export interface DtlsRecord {
   type: number
   epoch: number
   sequence: number
-  /** Epoch and number as they stood in the header. */
+  /** Epoch and number as in the header. */
   number: Buffer
   fragment: Buffer
 }
 
-/** The whole records at the front of a datagram; what follows the first broken one is dropped. */
+/** The complete records at the start of a datagram; the rest after an invalid one is dropped. */
 export const parseRecords = (datagram: Buffer): DtlsRecord[] => {
   const records: DtlsRecord[] = []
   let at = 0
@@ -49,7 +48,7 @@ export const parseRecords = (datagram: Buffer): DtlsRecord[] => {
   return records
 }
 
-/** Writes records of one epoch and numbers them. */
+/** Writes and numbers the records of one epoch. */
 export class RecordWriter {
   readonly #epoch: number
   readonly #keys: { key: KeyObject; salt: Buffer } | null
@@ -68,7 +67,7 @@ export class RecordWriter {
     this.#sequence += 1
     if (this.#keys === null) return Buffer.concat([headerOf(type, number, content.length), content])
     const { key, salt } = this.#keys
-    // The number is the nonce: it is never used twice under one key.
+    // The number is the nonce, so it is never used twice under one key.
     const cipher = createCipheriv('aes-128-gcm', key, Buffer.concat([salt, number]))
     cipher.setAAD(additionalData(type, number, content.length))
     const body = cipher.update(content)
@@ -78,7 +77,7 @@ export class RecordWriter {
   }
 }
 
-/** Opens protected records, each once. */
+/** Decrypts protected records, each once. */
 export class RecordReader {
   readonly #key: KeyObject
   readonly #salt: Buffer
@@ -89,7 +88,7 @@ export class RecordReader {
     this.#salt = salt
   }
 
-  /** Null for records that are forged, broken or played again: they are dropped (RFC 6347 §4.1.2.7). */
+  /** Null for forged, broken or replayed records, which are dropped (RFC 6347 §4.1.2.7). */
   open(record: DtlsRecord): Buffer | null {
     const { type, sequence, number, fragment } = record
     const length = fragment.length - EXPLICIT_NONCE - TAG

@@ -31,24 +31,24 @@ export interface Handshake {
   flight: HandshakeMessage[]
 }
 
-/** What a client sends in answer to our flight, before its Finished. */
+/** The client's answer to our flight, before its Finished. */
 export interface ClientProof {
   chain: HandshakeMessage
   key: HandshakeMessage
   signature: HandshakeMessage
 }
 
-/** What follows from a proof that fits. */
+/** The result of a valid proof. */
 export interface Proven {
   master: Buffer
-  /** The number of our last message. */
+  /** Number of our last message. */
   sequence: number
   transcript: Buffer
   records: { client: RecordKeys; server: RecordKeys }
   media: SrtpKeys
 }
 
-/** Throws `BadMessage` when nothing in common is found. */
+/** @throws BadMessage when nothing in common is found */
 export const answerHello = (identity: Identity, message: HandshakeMessage): Handshake => {
   const hello = readClientHello(message.body)
   const exchange = createKeyExchange(hello.group)
@@ -67,8 +67,8 @@ export const answerHello = (identity: Identity, message: HandshakeMessage): Hand
 }
 
 /**
- * Finds the handshake that the proof belongs to: the client's signature covers all that was said in it. Throws
- * `BadMessage` unless the certificate is the signalled one and the client holds its key (RFC 8827 §6.5).
+ * Finds the handshake of a proof: the client's signature covers all messages of it.
+ * @throws BadMessage unless the certificate is the signalled one and the client has its key (RFC 8827 §6.5)
  */
 export const prove = (
   handshakes: readonly Handshake[],
@@ -85,20 +85,20 @@ export const prove = (
     throw new BadMessage('The certificate is not the one that was signalled')
   const holder = publicKeyOf(der)
   const { scheme, signature } = readCertificateVerify(verification.body)
-  const said = Buffer.concat([serialize(chain), serialize(key)])
+  const messages = Buffer.concat([serialize(chain), serialize(key)])
   const handshake = handshakes.find(({ transcript }) =>
-    isSigned(holder, scheme, Buffer.concat([transcript, said]), signature),
+    isSigned(holder, scheme, Buffer.concat([transcript, messages]), signature),
   )
   if (handshake === undefined) throw new BadMessage('The client does not hold the key of its certificate')
   const { hello, exchange, random, flight } = handshake
   const shared = exchange.agree(readClientKeyExchange(key.body))
-  const master = masterSecret(shared, Buffer.concat([handshake.transcript, said]))
+  const master = masterSecret(shared, Buffer.concat([handshake.transcript, messages]))
   const profile = hello.srtpProfile
   const srtp = srtpKeys(master, hello.random, random, saltLength(profile))
   return {
     master,
     sequence: flight.length,
-    transcript: Buffer.concat([handshake.transcript, said, serialize(verification)]),
+    transcript: Buffer.concat([handshake.transcript, messages, serialize(verification)]),
     records: recordKeys(master, hello.random, random),
     media: { profile, local: srtp.server, remote: srtp.client },
   }

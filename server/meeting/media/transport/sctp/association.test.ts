@@ -13,7 +13,7 @@ const data = (tsn: number, text: string, flags = 3, stream = 1, protocol = 51): 
   return chunk(CHUNK.data, Buffer.concat([header, Buffer.from(text)]), flags)
 }
 
-/** The peer's side, by hand. */
+/** The peer's side, driven by the test. */
 class Peer {
   readonly association: SctpAssociation
   readonly out: Chunk[] = []
@@ -40,7 +40,7 @@ class Peer {
     this.association.receive(writePacket(this.tag, chunks), this.now)
   }
 
-  /** Takes what was sent so far of one kind. */
+  /** Takes the chunks of one kind that were sent so far. */
   take(type: number): Chunk[] {
     const found = this.out.filter((one) => one.type === type)
     this.out.splice(0)
@@ -73,7 +73,7 @@ class Peer {
     this.send(chunk(CHUNK.sack, body))
   }
 
-  /** Numbers of the fragments that were sent, from the first one on. */
+  /** Numbers of the sent fragments, counted from the first one. */
   sent(): number[] {
     return this.take(CHUNK.data).map((one) => (one.body.readUInt32BE(0) - this.tsn) >>> 0)
   }

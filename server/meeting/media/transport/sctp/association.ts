@@ -13,12 +13,12 @@ const STREAMS = 1_024
 const COOKIE = 16
 const COOKIE_PARAMETER = 7
 const INIT_BODY = 16
-/** Chunks that each bring an answer, and of which no peer sends two at once. */
+/** Chunks that each cause an answer; no peer sends two of a kind in one packet. */
 const ANSWERED: ReadonlySet<number> = new Set([CHUNK.heartbeat, CHUNK.cookieEcho])
 
 /**
- * SCTP (RFC 9260) as data channels use it, over a peer that DTLS has authenticated. The browser opens the
- * association; without extensions (no partial reliability, no resetting of streams).
+ * SCTP (RFC 9260) for data channels, over a peer authenticated by DTLS. The browser opens the association.
+ * Extensions (partial reliability, resetting of streams) are not supported.
  */
 export class SctpAssociation {
   readonly #events: AssociationEvents
@@ -47,7 +47,7 @@ export class SctpAssociation {
     const answered = new Set<number>()
     for (const chunk of packet.chunks) {
       if (chunk.type === CHUNK.data) isData = true
-      // One answer of a kind to a packet: dozens of these chunks fit into one.
+      // One answer of a kind per packet, because dozens of these chunks fit into one.
       else if (ANSWERED.has(chunk.type)) {
         if (answered.has(chunk.type)) continue
         answered.add(chunk.type)
@@ -57,7 +57,10 @@ export class SctpAssociation {
     if (isData && this.#state === 'open' && this.#receiver !== null) this.#reply(this.#receiver.sack())
   }
 
-  /** Takes the whole message, or nothing of it: false. */
+  /**
+   * Sends the whole message.
+   * @returns false when nothing of it was taken
+   */
   send(stream: number, protocol: number, message: Buffer, now: number): boolean {
     return this.#state === 'open' && this.#sender?.send(stream, protocol, message, now) === true
   }
@@ -71,7 +74,7 @@ export class SctpAssociation {
     this.#state = 'ended'
   }
 
-  /** An INIT that comes again was not answered in time; one with another tag, before the cookie, replaces it. */
+  /** A repeated INIT was not answered in time; one with another tag replaces the first before the cookie. */
   #onInit({ body }: Chunk): void {
     if (body.length < INIT_BODY || this.#state !== 'waiting') return
     const tag = body.readUInt32BE(0)
@@ -89,7 +92,7 @@ export class SctpAssociation {
     this.#reply({ type: CHUNK.initAck, flags: 0, body: answer })
   }
 
-  /** False when the rest of the packet is not to be read. */
+  /** Returns false when the rest of the packet must not be read. */
   #take(chunk: Chunk, now: number): boolean {
     switch (chunk.type) {
       case CHUNK.cookieEcho:
@@ -110,7 +113,7 @@ export class SctpAssociation {
         this.#state = 'ended'
         return false
       default:
-        // The highest bit of an unknown kind says whether the others behind it count (RFC 9260 §3.2).
+        // The highest bit of an unknown kind says whether the following chunks are read (RFC 9260 §3.2).
         return chunk.type >= 0x80
     }
   }

@@ -3,9 +3,9 @@ import type { SctpMessage } from './receiver.ts'
 
 /** Payload protocols of data channels (RFC 8831 §8). */
 const PROTOCOL = { control: 50, text: 51 } as const
-/** Messages by which a channel is opened (RFC 8832 §5). */
+/** Messages that open a channel (RFC 8832 §5). */
 const CONTROL = { acknowledge: 2, open: 3 } as const
-/** The side that is the server of DTLS opens odd streams (RFC 8832 §6). */
+/** The DTLS server opens odd streams (RFC 8832 §6). */
 const OUR_STREAM = 1
 /** Channels a peer may open. */
 const MAX_CHANNELS = 16
@@ -16,14 +16,14 @@ export interface DataChannelEvents {
   onText(text: string): void
 }
 
-/** The data channels of one connection: the one we open, if any, and those the peer opens. */
+/** The data channels of one connection: ours, if any, and those of the peer. */
 export class DataChannels {
   readonly #association: SctpAssociation
   readonly #events: DataChannelEvents
   readonly #streams = new Set<number>()
   readonly #now: () => number
 
-  /** @param label of the channel that we open; null leaves it to the peer */
+  /** @param label of the channel that we open; null: the peer opens one */
   constructor(label: string | null, events: DataChannelEvents, now: () => number) {
     this.#events = events
     this.#now = now
@@ -40,9 +40,9 @@ export class DataChannels {
     this.#association.receive(packet, this.#now())
   }
 
-  /** Sends on the first channel; dropped while there is none. */
+  /** Sends on the first channel; drops the text while there is none. */
   sendText(text: string): void {
-    // An empty text would need a protocol of its own; nobody sends one.
+    // An empty text would need its own protocol identifier; it is never sent.
     if (text === '') return
     for (const stream of this.#streams) {
       this.#association.send(stream, PROTOCOL.text, Buffer.from(text), this.#now())
@@ -64,14 +64,14 @@ export class DataChannels {
     message.writeUInt8(CONTROL.open, 0)
     message.writeUInt16BE(name.length, 8)
     this.#streams.add(OUR_STREAM)
-    // Reliable and in order: messages may follow before the peer acknowledges (RFC 8832 §6).
+    // The channel is reliable and ordered, so messages may follow before the acknowledgement (RFC 8832 §6).
     this.#association.send(OUR_STREAM, PROTOCOL.control, Buffer.concat([message, name]), this.#now())
   }
 
   #onMessage({ stream, protocol, bytes }: SctpMessage): void {
     if (protocol === PROTOCOL.control) {
       if (bytes[0] !== CONTROL.open) return
-      // Once: the association delivers reliably, and whoever asks again would be answered without end.
+      // Acknowledged once: delivery is reliable, and repeated requests must not be answered without end.
       if (this.#streams.has(stream) || this.#streams.size >= MAX_CHANNELS) return
       this.#streams.add(stream)
       const acknowledge = Buffer.from([CONTROL.acknowledge])

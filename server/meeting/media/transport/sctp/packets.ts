@@ -1,7 +1,6 @@
 import { crc32c } from './crc32c.ts'
 
-/** The packets of SCTP (RFC 9260 §3) over DTLS (RFC 8261). */
-
+/** Chunk types of SCTP (RFC 9260 §3) over DTLS (RFC 8261). */
 export const CHUNK = {
   data: 0,
   init: 1,
@@ -16,7 +15,7 @@ export const CHUNK = {
   cookieAck: 11,
 } as const
 
-/** Both ends use it (`a=sctp-port`). */
+/** Both ends use this port (`a=sctp-port`). */
 export const SCTP_PORT = 5_000
 
 const HEADER = 12
@@ -35,7 +34,7 @@ export interface SctpPacket {
   chunks: Chunk[]
 }
 
-/** Null for anything that is not one whole packet with a right checksum. */
+/** Null for anything that is not one complete packet with a valid checksum. */
 export const parsePacket = (bytes: Buffer): SctpPacket | null => {
   if (bytes.length < HEADER) return null
   const checked = Buffer.from(bytes)
@@ -76,7 +75,7 @@ export const writePacket = (tag: number, chunks: readonly Chunk[]): Buffer => {
 
 const chunkLength = ({ body }: Chunk): number => CHUNK_HEADER + Math.ceil(body.length / 4) * 4
 
-/** `a` minus `b` of two 32-bit numbers, the shorter way round. */
+/** `a` minus `b` of 32-bit numbers, the shorter way round. */
 export const tsnDifference = (a: number, b: number): number => (a - b) | 0
 
 export const tsnAfter = (tsn: number): number => (tsn + 1) >>> 0

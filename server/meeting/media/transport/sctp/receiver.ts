@@ -2,11 +2,11 @@ import { CHUNK, type Chunk, tsnAfter, tsnDifference } from './packets.ts'
 
 /** Fragments that may arrive ahead of a missing one. */
 const MAX_AHEAD = 256
-/** Bytes they may take; what the peer may have on the way. */
+/** Bytes of these fragments; the peer may have this much in flight. */
 export const RECEIVE_WINDOW = 131_072
 /** As announced by `a=max-message-size`. */
 const MAX_MESSAGE = 262_144
-/** Fragments of one message: a browser's hold a kilobyte each, a stranger's may hold a byte. */
+/** Fragments of one message: a browser's have about a kilobyte, a hostile peer's may have one byte. */
 const MAX_PARTS = 1_024
 const HEADER = 12
 const FLAG = { end: 1, begin: 2 } as const
@@ -26,8 +26,8 @@ export interface SctpMessage {
 }
 
 /**
- * What the peer sends (RFC 9260 §6.2). Messages are handed on in the order of their numbers, whatever their
- * stream: every order that a stream allows is one of those.
+ * Receives the peer's data (RFC 9260 §6.2). Messages are delivered in the order of their numbers over all
+ * streams, which includes the order within each stream.
  */
 export class SctpReceiver {
   #cumulative: number
@@ -40,27 +40,30 @@ export class SctpReceiver {
     this.#cumulative = (initialTsn - 1) >>> 0
   }
 
-  /** The messages this chunk completes; null when the peer broke the rules and the association has to end. */
+  /**
+   * @returns the messages that this chunk completes; null when the peer broke the protocol and the
+   *   association must end
+   */
   take({ flags, body }: Chunk): SctpMessage[] | null {
     if (body.length <= HEADER) return null
     const tsn = body.readUInt32BE(0)
     const distance = tsnDifference(tsn, this.#cumulative)
     const bytes = body.subarray(HEADER)
-    // The next one is always taken: it is what the others wait for.
+    // The next fragment is always accepted, because the others wait for it.
     const isRoom = distance === 1 || this.#aheadBytes + bytes.length <= RECEIVE_WINDOW
     if (distance <= 0 || distance > MAX_AHEAD || this.#ahead.has(tsn) || !isRoom) return []
     this.#ahead.set(tsn, {
       flags,
       stream: body.readUInt16BE(4),
       protocol: body.readUInt32BE(8),
-      // A copy: a small part would keep the whole datagram in memory.
+      // A copy, because a part would keep the whole datagram in memory.
       bytes: Buffer.from(bytes),
     })
     this.#aheadBytes += bytes.length
     return this.#advance()
   }
 
-  /** What has arrived (RFC 9260 §3.3.4). */
+  /** The selective acknowledgement (RFC 9260 §3.3.4). */
   sack(): Chunk {
     const blocks = this.#blocks()
     const body = Buffer.alloc(12 + blocks.length * 4)
@@ -96,7 +99,7 @@ export class SctpReceiver {
     }
   }
 
-  /** Runs of numbers that arrived after a gap, counted from the last one before it. */
+  /** Runs of numbers that arrived after a gap, relative to the last one before it. */
   #blocks(): { from: number; to: number }[] {
     const blocks: { from: number; to: number }[] = []
     const offsets = [...this.#ahead.keys()].map((tsn) => tsnDifference(tsn, this.#cumulative))

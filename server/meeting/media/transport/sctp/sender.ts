@@ -1,20 +1,20 @@
 import { CHUNK, type Chunk, tsnAfter, tsnDifference } from './packets.ts'
 
-/** Bytes of one fragment: with all headers below what any path carries. */
+/** Bytes of one fragment: with all headers less than any path carries. */
 const FRAGMENT = 1_100
-/** Bytes and fragments that may wait or be under way; messages beyond it are not taken. */
+/** Bytes and fragments that may be queued or in flight; further messages are refused. */
 const MAX_QUEUED = 1_048_576
 const MAX_FRAGMENTS = 2_048
-/** Bytes on the way at first, and at most. */
+/** Bytes in flight at first, and at most. */
 const INITIAL_WINDOW = 4 * FRAGMENT
 const MAX_WINDOW = 65_536
 /** Milliseconds until a fragment counts as lost (RFC 9260 §6.3.1, with a shorter minimum). */
 const RTO = { initial: 1_000, min: 400, max: 10_000 } as const
-/** Times that nothing came back before the peer counts as gone. */
+/** Timeouts without an answer after which the peer counts as gone. */
 const MAX_FAILURES = 10
-/** Reports of later fragments that make an earlier one lost (RFC 9260 §7.2.4). */
+/** Reports of later fragments after which an earlier one counts as lost (RFC 9260 §7.2.4). */
 const MISSES = 3
-/** Gaps read from one report; the window holds no more fragments. */
+/** Gaps read from one report; the window contains no more fragments. */
 const MAX_BLOCKS = 64
 const FLAG = { end: 1, begin: 2 } as const
 
@@ -23,15 +23,15 @@ interface Outgoing {
   chunk: Chunk
   size: number
   sentAt: number
-  /** How often it was sent; the time of one sent twice says nothing about the path. */
+  /** How often it was sent; the round trip of a repeated one is ambiguous. */
   count: number
   misses: number
   isAcknowledged: boolean
-  /** Nothing was heard of it in time: it no longer counts as under way. */
+  /** Not acknowledged in time; it no longer counts as in flight. */
   isLost: boolean
 }
 
-/** A fragment without its number. */
+/** A fragment that has no number yet. */
 interface Waiting {
   flags: number
   stream: number
@@ -40,13 +40,13 @@ interface Waiting {
   bytes: Buffer
 }
 
-/** What we send: numbered, repeated until it arrived, as fast as the path takes it (RFC 9260 §6, §7). */
+/** Sends data: numbered, repeated until it arrives, at the rate of the path (RFC 9260 §6, §7). */
 export class SctpSender {
   #nextTsn: number
   #acknowledged: number
   readonly #queue: Waiting[] = []
   #queued = 0
-  #onTheWay: Outgoing[] = []
+  #inFlight: Outgoing[] = []
   readonly #streamNumbers = new Map<number, number>()
   #window = INITIAL_WINDOW
   #threshold = MAX_WINDOW
@@ -65,9 +65,9 @@ export class SctpSender {
     this.#transmit = transmit
   }
 
-  /** False when too much is waiting already: then nothing of the message is sent. */
+  /** Returns false when too much is queued; then nothing of the message is sent. */
   send(stream: number, protocol: number, message: Buffer, now: number): boolean {
-    const fragments = this.#queue.length + this.#onTheWay.length + Math.ceil(message.length / FRAGMENT)
+    const fragments = this.#queue.length + this.#inFlight.length + Math.ceil(message.length / FRAGMENT)
     if (this.#queued + message.length > MAX_QUEUED || fragments > MAX_FRAGMENTS) return false
     const ssn = this.#streamNumbers.get(stream) ?? 0
     this.#streamNumbers.set(stream, (ssn + 1) & 0xffff)
@@ -82,18 +82,18 @@ export class SctpSender {
     return true
   }
 
-  /** False when the report cannot be true. */
+  /** Returns false when the report is invalid. */
   acknowledge(body: Buffer, now: number): boolean {
     if (body.length < 12) return false
     const cumulative = body.readUInt32BE(0)
     const newest = (this.#nextTsn - 1) >>> 0
     if (tsnDifference(cumulative, newest) > 0) return false
-    // An older report that was overtaken.
+    // An older report that arrived late.
     if (tsnDifference(cumulative, this.#acknowledged) < 0) return true
     const blocks = readBlocks(body)
     let arrived = 0
     let highest = cumulative
-    for (const one of this.#onTheWay) {
+    for (const one of this.#inFlight) {
       const offset = tsnDifference(one.tsn, cumulative)
       const isHere = offset <= 0 || blocks.some(({ from, to }) => offset >= from && offset <= to)
       if (!isHere) continue
@@ -104,7 +104,7 @@ export class SctpSender {
       arrived += one.size
       if (one.count === 1) this.#measure(now - one.sentAt)
     }
-    this.#onTheWay = this.#onTheWay.filter((one) => tsnDifference(one.tsn, cumulative) > 0)
+    this.#inFlight = this.#inFlight.filter((one) => tsnDifference(one.tsn, cumulative) > 0)
     this.#acknowledged = cumulative
     this.#peerWindow = body.readUInt32BE(4)
     if (arrived > 0) {
@@ -113,14 +113,14 @@ export class SctpSender {
         MAX_WINDOW,
         this.#window + (this.#window < this.#threshold ? arrived : Math.ceil(FRAGMENT / 4)),
       )
-      this.#timerAt = this.#onTheWay.length === 0 ? Number.POSITIVE_INFINITY : now + this.#rto
+      this.#timerAt = this.#inFlight.length === 0 ? Number.POSITIVE_INFINITY : now + this.#rto
     }
     this.#repairUpTo(highest, now)
     this.#flush(now)
     return true
   }
 
-  /** False when the peer no longer answers. */
+  /** Returns false when the peer no longer answers. */
   tick(now: number): boolean {
     if (now < this.#timerAt) return true
     this.#failures += 1
@@ -128,30 +128,30 @@ export class SctpSender {
     this.#threshold = Math.max(this.#window / 2, INITIAL_WINDOW)
     this.#window = FRAGMENT
     this.#rto = Math.min(this.#rto * 2, RTO.max)
-    for (const one of this.#onTheWay) one.isLost = !one.isAcknowledged
+    for (const one of this.#inFlight) one.isLost = !one.isAcknowledged
     this.#timerAt = Number.POSITIVE_INFINITY
     this.#flush(now)
     return true
   }
 
-  /** One fragment is always under way, whatever the window: its report says when there is room again. */
+  /** One fragment is always in flight, whatever the window, because its report announces new room. */
   #flush(now: number): void {
     const window = Math.min(this.#window, this.#peerWindow)
-    let underway = 0
-    for (const one of this.#onTheWay) if (!one.isAcknowledged && !one.isLost) underway += one.size
-    const takes = (size: number): boolean => {
-      if (underway > 0 && underway + size > window) return false
-      underway += size
+    let inFlight = 0
+    for (const one of this.#inFlight) if (!one.isAcknowledged && !one.isLost) inFlight += one.size
+    const fits = (size: number): boolean => {
+      if (inFlight > 0 && inFlight + size > window) return false
+      inFlight += size
       return true
     }
-    for (const one of this.#onTheWay) {
+    for (const one of this.#inFlight) {
       if (!one.isLost) continue
-      if (!takes(one.size)) return
+      if (!fits(one.size)) return
       this.#repeat(one, now)
     }
     for (;;) {
       const next = this.#queue[0]
-      if (next === undefined || !takes(next.bytes.length)) return
+      if (next === undefined || !fits(next.bytes.length)) return
       this.#queue.shift()
       this.#queued -= next.bytes.length
       this.#number(next, now)
@@ -175,7 +175,7 @@ export class SctpSender {
       isLost: false,
     }
     this.#nextTsn = tsnAfter(this.#nextTsn)
-    this.#onTheWay.push(one)
+    this.#inFlight.push(one)
     this.#repeat(one, now)
   }
 
@@ -190,10 +190,11 @@ export class SctpSender {
 
   #repairUpTo(highest: number, now: number): void {
     let isLoss = false
-    for (const one of this.#onTheWay) {
+    for (const one of this.#inFlight) {
       if (one.isAcknowledged || one.isLost || tsnDifference(one.tsn, highest) >= 0) continue
       one.misses += 1
-      // Once by reports, then by the clock alone (RFC 9260 §7.2.4): reports cost their sender nothing.
+      // Repeated once by reports and then by timeout only (RFC 9260 §7.2.4), because reports cost their
+      // sender nothing.
       if (one.misses !== MISSES || one.count > 1) continue
       isLoss = true
       this.#repeat(one, now)

@@ -7,8 +7,6 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** How one direction of a connection is protected: the transforms of RFC 7714 and RFC 3711, by node:crypto. */
-
 /** DTLS-SRTP protection profiles in order of preference (RFC 7714 §14.2, RFC 5764 §4.1.2). */
 export const SRTP_PROFILE = { aes128Gcm: 0x0007, aes128CmSha1: 0x0001 } as const
 export type SrtpProfile = (typeof SRTP_PROFILE)[keyof typeof SRTP_PROFILE]
@@ -23,7 +21,10 @@ const SHA1_TAG = 10
 const INDEX = 4
 const ENCRYPTED = 0x8000_0000
 
-/** Protects and opens packets whose number is already known. Opening gives null for what was changed. */
+/**
+ * Protects and opens packets whose number is known, by the transforms of RFC 7714 and RFC 3711. Opening
+ * returns null for a modified packet.
+ */
 export interface SrtpTransform {
   /** `header` is the length of the RTP header, `cycles` the roll-over counter. */
   protectRtp(packet: Buffer, header: number, cycles: number): Buffer
@@ -31,7 +32,7 @@ export interface SrtpTransform {
   openRtp(packet: Buffer, header: number, cycles: number): Buffer | null
   protectRtcp(packet: Buffer, index: number): Buffer
   openRtcp(packet: Buffer): Buffer | null
-  /** The index that an SRTCP packet claims; -1 when it is too short for one. */
+  /** The index in an SRTCP packet; -1 when it is too short. */
   rtcpIndex(packet: Buffer): number
 }
 
@@ -50,7 +51,7 @@ const derive = (master: Buffer, salt: Buffer, label: number, length: number): Bu
 }
 
 const sessionKeys = (master: Buffer, salt: Buffer, firstLabel: number): SessionKeys => ({
-  // Key objects: a plain buffer is imported anew for each packet, which costs more than the encryption.
+  // Key objects, because importing a buffer for each packet costs more than the encryption.
   encryption: createSecretKey(derive(master, salt, firstLabel, MASTER_KEY)),
   authentication: createSecretKey(derive(master, salt, firstLabel + 1, 20)),
   salt: derive(master, salt, firstLabel + 2, salt.length),
@@ -108,7 +109,7 @@ class GcmTransform implements SrtpTransform {
 
   openRtcp(packet: Buffer): Buffer | null {
     const end = packet.length - INDEX - GCM_TAG
-    // Packets that are only authenticated are allowed by the transform; no browser sends them.
+    // The transform allows packets without encryption; browsers do not send them.
     if (end < 8 || (packet[packet.length - INDEX] ?? 0) < 0x80) return null
     const word = packet.subarray(packet.length - INDEX)
     const iv = this.#rtcpIv(packet, this.rtcpIndex(packet))
@@ -157,7 +158,7 @@ const open = (key: KeyObject, iv: Buffer, aad: Buffer, body: Buffer, tag: Buffer
   return plain
 }
 
-/** AES_CM_128_HMAC_SHA1_80 (RFC 3711), which every WebRTC endpoint has. */
+/** AES_CM_128_HMAC_SHA1_80 (RFC 3711), which every WebRTC endpoint supports. */
 class CounterTransform implements SrtpTransform {
   readonly #rtp: SessionKeys
   readonly #rtcp: SessionKeys

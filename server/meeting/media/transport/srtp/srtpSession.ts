@@ -3,9 +3,11 @@ import { sequenceDifference } from '../../packets/sequence.ts'
 import { ReplayWindow } from '../replayWindow.ts'
 import { createSrtpTransform, type SrtpProfile, type SrtpTransform } from './srtpProfile.ts'
 
-/** Sources of one peer that are remembered; the one that was silent longest goes. A browser has some dozens. */
+/**
+ * Sources of one peer that are stored; the one that was silent longest is dropped. A browser has some dozens.
+ */
 const MAX_RECEIVED = 256
-/** Sources we send under: forgotten ones could start again at the same numbers, so that none is forgotten. */
+/** Sources we send under. None is dropped, because it could start again at the same numbers. */
 const MAX_SENT = 65_536
 const MAX_INDEX = 0x7fff_ffff
 
@@ -15,7 +17,7 @@ export interface SrtpKeys {
   remote: { key: Buffer; salt: Buffer }
 }
 
-/** SRTP and SRTCP of one connection (RFC 3711): numbers every packet, and takes and sends each number once. */
+/** SRTP and SRTCP of one connection (RFC 3711): sends and accepts each number once. */
 export class SrtpSession {
   readonly #outgoing: SrtpTransform
   readonly #incoming: SrtpTransform
@@ -30,7 +32,7 @@ export class SrtpSession {
   }
 
   /**
-   * Null when this number of its source was sent before: two packets under one number would give away the key
+   * Null when this number of its source was sent before: two packets with one number would reveal the key
    * stream, and with AES-GCM the authentication key too.
    */
   protect(packet: Buffer): Buffer | null {
@@ -44,7 +46,7 @@ export class SrtpSession {
     return this.#outgoing.protectRtp(packet, header, cyclesOf(number))
   }
 
-  /** Null for packets that are forged, broken or played again. Changes `packet`. */
+  /** Null for forged, broken or replayed packets. Changes `packet`. */
   unprotect(packet: Buffer): Buffer | null {
     if (isRtcp(packet)) return this.#unprotectControl(packet)
     const header = rtpHeaderLength(packet)
@@ -82,7 +84,7 @@ export class SrtpSession {
   }
 }
 
-/** Null when there are too many sources to keep one more apart. */
+/** Null when there are too many sources. */
 const sentUnder = <T>(sources: Map<number, T>, ssrc: number, create: () => T): T | null => {
   const known = sources.get(ssrc)
   if (known !== undefined) return known
@@ -92,7 +94,7 @@ const sentUnder = <T>(sources: Map<number, T>, ssrc: number, create: () => T): T
   return entry
 }
 
-/** The windows of the sources heard of last. */
+/** The windows of the most recent sources. */
 class LatestSources {
   readonly #windows = new Map<number, ReplayWindow>()
   #latest: number | null = null
@@ -102,7 +104,7 @@ class LatestSources {
   }
 
   set(ssrc: number, window: ReplayWindow): void {
-    // Packets come in runs of one source: only a change of source reorders the map.
+    // Packets of one source come in runs, so the map is reordered only when the source changes.
     if (this.#latest === ssrc) return
     this.#latest = ssrc
     this.#windows.delete(ssrc)
@@ -115,7 +117,7 @@ class LatestSources {
   }
 }
 
-/** The packet's number with its cycles, nearest to the highest one known (RFC 3711 §3.3.1). */
+/** The extended number of a packet, nearest to the highest known one (RFC 3711 §3.3.1). */
 const extend = (window: ReplayWindow, sequence: number): number => {
   const { highest } = window
   return highest < 0 ? sequence : highest + sequenceDifference(sequence, highest & 0xffff)

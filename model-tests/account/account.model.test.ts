@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import type { DeviceSession } from '../../src/contracts/portal/account.ts'
+import { accountContract } from '../../src/machines/account/accountContract.ts'
+import { accountMachine } from '../../src/machines/account/accountMachine.ts'
+import { deviceSessions, passwordChange, sessionEnding } from '../../src/machines/account/accountParts.ts'
+import { testConfirmedCommand } from '../kit/testConfirmedCommand.ts'
+import { testForm } from '../kit/testForm.ts'
+import { testQuery } from '../kit/testQuery.ts'
+import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { NOON, offline } from '../portal/fixtures.ts'
+
+const phone: DeviceSession = {
+  id: '0190c2a4-0000-4000-8000-000000000001',
+  device_name: 'Safari · iOS',
+  signed_in_at: NOON,
+  last_used_at: NOON,
+  current: false,
+}
+
+const on = (password: 'changing' | 'changed', devices: 'shown' | 'ending') =>
+  `devices.${devices} & password.${password}`
+
+/** Where each event leads in `account`; repeats the chart and is edited by hand. */
+const accountTransitions: ExpectedTransitions = {
+  [on('changing', 'shown')]: {
+    'xstate.error.actor.deviceSessions': [on('changing', 'shown')],
+    'account.endSessionRequested': [on('changing', 'ending')],
+    'xstate.done.actor.passwordChange': [on('changed', 'shown')],
+    'xstate.error.actor.passwordChange': [on('changing', 'shown')],
+  },
+  [on('changed', 'shown')]: {
+    'xstate.error.actor.deviceSessions': [on('changed', 'shown')],
+    'account.endSessionRequested': [on('changed', 'ending')],
+    'account.changePasswordRequested': [on('changing', 'shown')],
+  },
+  [on('changing', 'ending')]: {
+    'xstate.error.actor.deviceSessions': [on('changing', 'ending')],
+    'xstate.done.actor.passwordChange': [on('changed', 'ending')],
+    'xstate.error.actor.passwordChange': [on('changing', 'ending')],
+    'xstate.done.actor.sessionEnding': [on('changing', 'shown')],
+    'xstate.error.actor.sessionEnding': [on('changing', 'shown')],
+  },
+  [on('changed', 'ending')]: {
+    'xstate.error.actor.deviceSessions': [on('changed', 'ending')],
+    'account.changePasswordRequested': [on('changing', 'ending')],
+    'xstate.done.actor.sessionEnding': [on('changed', 'shown')],
+    'xstate.error.actor.sessionEnding': [on('changed', 'shown')],
+  },
+}
+
+describe('the account', () => {
+  testForm('P1.07 P7.11 the form of the password: every state and transition', passwordChange, {
+    params: {},
+    submitted: { current_password: 'not in the context', new_password: 'not in the context either' },
+    opened: {},
+    typed: {},
+    theirs: {},
+    result: {},
+  })
+  testQuery('the devices: every state and transition', deviceSessions, {
+    params: {},
+    data: { sessions: [phone] },
+  })
+  testConfirmedCommand('signing out a device: every state and transition', sessionEnding, {
+    params: { session: phone },
+    result: {},
+  })
+
+  testModel<ContextOf<typeof accountContract>>('P2.23 the page: every state and transition', {
+    machine: accountMachine,
+    contract: accountContract,
+    systemId: 'account',
+    input: {},
+    cases: [
+      { type: 'account.endSessionRequested', session: phone },
+      { type: 'account.endSessionRequested', session: null },
+      { type: 'account.changePasswordRequested' },
+      done('passwordChange', { result: {} }),
+      failed('passwordChange', offline),
+      done('sessionEnding', { result: {} }),
+      done('sessionEnding', { result: null }),
+      failed('sessionEnding', offline),
+      failed('deviceSessions', offline),
+    ],
+    facets: ({ ending }) => [ending === null],
+    expectedTransitions: accountTransitions,
+    expectedMessages: {
+      [on('changing', 'shown')]: { 'xstate.done.actor.passwordChange': ['query.refreshRequested'] },
+      // Keeping a device signed in asks for nothing.
+      [on('changing', 'ending')]: { 'xstate.done.actor.sessionEnding': ['', 'query.refreshRequested'] },
+    },
+    checks: {
+      'password.changing': ({ children }) => expect(children).toContain('passwordChange'),
+      'password.changed': ({ children }) => expect(children).not.toContain('passwordChange'),
+      'devices.shown': ({ context, children }) => {
+        expect(context.ending).toBeNull()
+        expect(children).not.toContain('sessionEnding')
+      },
+      'devices.ending': ({ children }) => expect(children).toContain('sessionEnding'),
+    },
+  })
+})

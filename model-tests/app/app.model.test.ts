@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import type { PageActor, Place } from '../../src/contracts/portal/place.ts'
+import { appContract } from '../../src/machines/app/appContract.ts'
+import { appMachine } from '../../src/machines/app/appMachine.ts'
+import { done, failed, testModel } from '../paths.ts'
+import { NOON, noon, offline, visit } from '../portal/fixtures.ts'
+
+const parts = [
+  'toasts',
+  'announcer',
+  'notices',
+  'locale',
+  'shell',
+  'liveAppointment',
+  'profileCompletion',
+  'appointmentPolling',
+  'currentPractitioner',
+  'session',
+  'reauthentication',
+  'observePage',
+]
+const arrived = {
+  type: 'today.arrived',
+  appointments: [visit('a')],
+  serverTime: NOON,
+  receivedAt: noon,
+}
+
+const place = (page: string, path: string, actor: PageActor | null): Place => ({
+  path,
+  page,
+  actor,
+  params: {},
+  secrets: {},
+})
+const nowhere = place('notFound', '/nowhere', null)
+const login: PageActor = { name: 'login', startsFor: 'anyone', outlivesSession: false }
+const agenda: PageActor = { name: 'agenda', startsFor: 'practitioner', outlivesSession: false }
+const visitActor: PageActor = { name: 'visit', startsFor: 'practitioner', outlivesSession: true }
+
+describe('app', () => {
+  testModel<ContextOf<typeof appContract>>('P2.01 P2.08 P2.66 P4.13 P4.28 every state and transition', {
+    machine: appMachine,
+    contract: appContract,
+    systemId: 'app',
+    input: { ...nowhere, narrow: false, shareBase: 'https://app.example' },
+    cases: [
+      { type: 'route.changed', ...nowhere },
+      { type: 'route.changed', ...place('home', '/', agenda) },
+      { type: 'route.changed', ...place('login', '/auth/login', login) },
+      {
+        type: 'route.changed',
+        ...place('meetingRoom', '/meeting-room/a', visitActor),
+        params: { appointmentId: 'a' },
+      },
+      { type: 'page.loadRequested' },
+      done('loadShareProfile', {}),
+      failed('loadShareProfile', offline),
+      done('loadPage', { input: {} }),
+      failed('loadPage', offline),
+      done('page', undefined),
+      failed('page', offline),
+      { type: 'page.returned' },
+      { type: 'network.lost' },
+      { type: 'network.restored' },
+      { type: 'locale.settled' },
+      { type: 'session.opened' },
+      { type: 'session.closed' },
+      { type: 'practitioner.ready', practitionerId: 'p-1', timezone: 'UTC-06:00' },
+      { type: 'cache.resetRequested' },
+      { ...arrived, changed: true },
+      { ...arrived, changed: false },
+      failed('shareProfile', offline),
+      ...parts.map((part) => failed(part, offline)),
+    ],
+    facets: ({ page, practitioner }) => [page, practitioner !== null],
+    limit: 20_000,
+    checks: {
+      'start.starting': ({ children }) => expect(children).toEqual(expect.arrayContaining(parts)),
+      'start.running': ({ children }) => expect(children).toEqual(expect.arrayContaining(parts)),
+      'network.online': ({ value }) => expect(value).toMatchObject({ network: 'online' }),
+      'network.offline': ({ sent }) =>
+        expect(sent.some(({ event }) => event.type === 'announcer.urgentRequested')).toBe(true),
+      'screen.idle': ({ context, children }) => {
+        expect(children).not.toContain('page')
+        expect(context.actor === null || context.practitioner === null).toBe(true)
+      },
+      'screen.page.loading': ({ context, children }) => {
+        expect(context.opened).toBe(context.moves)
+        expect(children).toContain('loadPage')
+        expect(children).not.toContain('page')
+      },
+      'screen.page.open': ({ context, children }) => {
+        expect(children).toContain('page')
+        // Only the consultation remains when the portal's session ends.
+        if (context.page === 'home') expect(context.practitioner).not.toBeNull()
+      },
+      'screen.page.failed': ({ children }) => expect(children).not.toContain('page'),
+      'share.nobody': ({ context }) => expect(context.practitioner).toBeNull(),
+      'share.available.loading': ({ children }) => expect(children).toContain('loadShareProfile'),
+      'share.available.open': ({ children }) => expect(children).toContain('shareProfile'),
+      'share.available.failed': ({ children }) => expect(children).not.toContain('shareProfile'),
+    },
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { agendaContract } from '../../src/machines/appointment/agendaContract.ts'
+import { agendaList } from '../../src/machines/appointment/agendaList.ts'
+import { agendaMachine } from '../../src/machines/appointment/agendaMachine.ts'
+import { testPagedList } from '../kit/testPagedList.ts'
+import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { NOON, offline, visit } from '../portal/fixtures.ts'
+
+/** Where each event leads in `agenda`; repeats the chart and is edited by hand. */
+const agendaTransitions: ExpectedTransitions = {
+  browsing: {
+    'agenda.cancelRequested': ['cancelling'],
+    'agenda.refreshRequested': ['browsing'],
+  },
+  cancelling: {
+    'agenda.refreshRequested': ['cancelling'],
+    'xstate.done.actor.cancellation': ['browsing'],
+    'xstate.error.actor.cancellation': ['browsing'],
+  },
+}
+
+describe('agenda', () => {
+  testPagedList("P1.21 P7.14 the day's list: every state and transition", agendaList, {
+    params: { timezone: 'UTC-06:00' },
+    filters: { status: 'accepted', specialityId: null },
+    items: [visit('a'), visit('b')],
+    summary: { serverTime: NOON, upcoming: null },
+  })
+
+  testModel<ContextOf<typeof agendaContract>>('P1.22 every state and transition', {
+    machine: agendaMachine,
+    contract: agendaContract,
+    systemId: 'agenda',
+    bystanders: ['appointmentPolling', 'toasts'],
+    input: { practitionerId: 'p-1', timezone: 'UTC-06:00' },
+    cases: [
+      { type: 'agenda.refreshRequested' },
+      { type: 'agenda.cancelRequested', appointment: visit('a') },
+      done('cancellation', { result: { id: 'a' } }),
+      done('cancellation', { result: null }),
+      failed('cancellation', offline),
+    ],
+    expectedTransitions: agendaTransitions,
+    expectedMessages: {
+      browsing: { 'agenda.refreshRequested': ['list.refreshRequested'] },
+      cancelling: {
+        // Keeping a visit notifies nobody.
+        'xstate.done.actor.cancellation': [
+          '',
+          'toasts.requested, today.refreshRequested, list.refreshRequested',
+        ],
+      },
+    },
+    checks: {
+      browsing: ({ context, children }) => {
+        expect(context.cancelling).toBeNull()
+        expect(children).toEqual(['agendaList'])
+      },
+      cancelling: ({ context, children }) => {
+        expect(context.cancelling?.id).toBe('a')
+        expect(children).toContain('cancellation')
+      },
+    },
+  })
+})

@@ -1,0 +1,39 @@
+import type { ExpectedTransitions } from '../paths.ts'
+
+/** Where each event leads in every instance of `createQuery`; repeats the chart and is edited by hand. */
+export const queryTransitions: ExpectedTransitions = {
+  idle: {
+    'query.cleared': ['idle'],
+    'query.refreshRequested': ['idle'],
+    'query.requested': ['loading'],
+  },
+  loading: {
+    'query.cleared': ['idle'],
+    'query.refreshRequested': ['loading'],
+    'query.requested': ['loading'],
+    'xstate.done.actor.fetch': ['ready'],
+    'xstate.error.actor.fetch': ['failed'],
+  },
+  refreshing: {
+    'query.cleared': ['idle'],
+    'query.refreshRequested': ['refreshing'],
+    'query.requested': ['loading'],
+    'xstate.done.actor.fetch': ['ready'],
+    'xstate.error.actor.fetch': ['stale'],
+  },
+  ready: {
+    'query.cleared': ['idle'],
+    'query.refreshRequested': ['refreshing'],
+    'query.requested': ['loading'],
+  },
+  stale: {
+    'query.cleared': ['idle'],
+    'query.refreshRequested': ['refreshing'],
+    'query.requested': ['loading'],
+  },
+  failed: {
+    'query.cleared': ['idle'],
+    'query.refreshRequested': ['loading'],
+    'query.requested': ['loading'],
+  },
+}

@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { currentPractitionerContract } from '../../src/machines/practitioner/currentPractitionerContract.ts'
+import { currentPractitionerMachine } from '../../src/machines/practitioner/currentPractitionerMachine.ts'
+import { done, failed, testModel } from '../paths.ts'
+import { expired, offline, practitioner } from '../portal/fixtures.ts'
+
+const agree = { profileOffsetMin: -360, browserOffsetMin: -360 }
+const differ = { profileOffsetMin: -360, browserOffsetMin: -420 }
+
+describe('currentPractitioner', () => {
+  testModel<ContextOf<typeof currentPractitionerContract>>(
+    'P4.28 P4.29 P4.30 P4.31 P4.33 P5.01 P5.02 P6.03 P8.02 P8.03 every state and transition',
+    {
+      machine: currentPractitionerMachine,
+      contract: currentPractitionerContract,
+      systemId: 'currentPractitioner',
+      bystanders: ['app', 'session', 'toasts'],
+      cases: [
+        { type: 'session.opened' },
+        { type: 'session.closed' },
+        { type: 'practitioner.retryRequested' },
+        { type: 'timezone.dismissed' },
+        done('fetchPractitioner', { practitioner, zones: agree }),
+        done('fetchPractitioner', { practitioner, zones: differ }),
+        failed('fetchPractitioner', expired),
+        failed('fetchPractitioner', offline),
+      ],
+      facets: ({ zones, zoneKept, failure }) => [zones?.browserOffsetMin, zoneKept, failure?.code],
+      checks: {
+        // P6.03: nothing is requested while nobody is signed in.
+        idle: ({ children, context }) => {
+          expect(children).toEqual([])
+          expect(context.practitioner).toBeNull()
+        },
+        loading: ({ children }) => expect(children).toEqual(['fetchPractitioner']),
+        ready: ({ context, sent }) => {
+          const warned = sent.some(({ to, event }) => to === 'toasts' && event.message === 'TIMEZONE_ERROR')
+          const differs = context.zones?.browserOffsetMin !== context.zones?.profileOffsetMin
+          if (differs) expect(warned).toBe(true)
+          expect(sent.some(({ event }) => event.type === 'practitioner.ready')).toBe(true)
+        },
+        failed: ({ context, sent }) => {
+          expect(sent.some(({ event }) => event.type === 'cache.resetRequested')).toBe(true)
+          const last = sent.at(-1)
+          // P4.29, P4.30: an expiry keeps the cookies; P4.31, P4.33: any other failure ends the session.
+          if (context.failure?.message === 'jwt expired') expect(last?.to).toBe('app')
+          else expect(last).toMatchObject({ to: 'session', event: { type: 'session.refused' } })
+        },
+      },
+    },
+  )
+})

@@ -1,0 +1,58 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { TOAST_LIMIT } from '../../src/contracts/portal/portalConstants.ts'
+import { toastContract } from '../../src/machines/shell/toastContract.ts'
+import { toastMachine } from '../../src/machines/shell/toastMachine.ts'
+import { toastsContract } from '../../src/machines/shell/toastsContract.ts'
+import { toastsMachine } from '../../src/machines/shell/toastsMachine.ts'
+import { elapsed, testModel } from '../paths.ts'
+
+describe('toast', () => {
+  testModel<ContextOf<typeof toastContract>>(
+    'P9.13 goes after its time, which does not run while it is held',
+    {
+      machine: toastMachine,
+      contract: toastContract,
+      bystanders: ['toasts'],
+      input: { id: 7 },
+      cases: [{ type: 'toast.held' }, { type: 'toast.released' }, elapsed('autoHide')],
+      checks: {
+        counting: ({ sent }) => expect(sent).toEqual([]),
+        held: ({ sent }) => expect(sent).toEqual([]),
+        gone: ({ sent }) =>
+          expect(sent).toContainEqual({ to: 'toasts', event: { type: 'toast.expired', id: 7 } }),
+      },
+    },
+  )
+})
+
+describe('toasts', () => {
+  testModel<ContextOf<typeof toastsContract>>('P9.12 shows at most three at once, the rest wait', {
+    machine: toastsMachine,
+    contract: toastsContract,
+    systemId: 'toasts',
+    cases: [
+      { type: 'toasts.requested', tone: 'success', message: 'LINK_COPIED' },
+      { type: 'toast.dismissed', id: 1 },
+      { type: 'toast.expired', id: 1 },
+      { type: 'toast.expired', id: 2 },
+      { type: 'toasts.held' },
+      { type: 'toasts.released' },
+    ],
+    facets: ({ shown, queued, held }) => [shown.length, Math.min(queued.length, 2), held],
+    limit: 200,
+    checks: {
+      empty: ({ context, children }) => {
+        expect(context).toMatchObject({ shown: [], queued: [], held: false })
+        expect(children).toEqual([])
+      },
+      showing: ({ context, children }) => {
+        expect(context.shown.length).toBeGreaterThan(0)
+        expect(context.shown.length).toBeLessThanOrEqual(TOAST_LIMIT)
+        if (context.queued.length > 0) expect(context.shown).toHaveLength(TOAST_LIMIT)
+        // Each visible toast, and no other, has its own timer.
+        expect([...children].sort()).toEqual(context.shown.map(({ id }) => `toast-${id}`).sort())
+      },
+    },
+  })
+})

@@ -1,0 +1,77 @@
+import type { ColumnType } from 'kysely'
+import type { OverrideContent } from '../../src/contracts/portal/schedule/overrides.ts'
+import type { ConsultationTerms, HoursVersion } from '../../src/contracts/portal/schedule/rules.ts'
+import type { Instant, MaybeInstant } from './columns.ts'
+
+/** A projection, as the two below: the hours of a practitioner from each date on. */
+interface ScheduleTable {
+  id: string
+  practitioner_id: string
+  version: number
+  hours: ColumnType<HoursVersion[], string, string>
+}
+
+interface ScheduleOverrideTable {
+  id: string
+  practitioner_id: string
+  version: number
+  kind: 'blocking' | 'extending'
+  start_time: Instant
+  end_time: Instant
+  body: ColumnType<OverrideContent, string, string>
+  removed: boolean
+}
+
+interface ConsultationTypeTable extends Omit<ConsultationTerms, 'currency'> {
+  id: string
+  practitioner_id: string
+  speciality_id: string
+  version: number
+}
+
+/** Somebody's claim on a time, for some minutes; its id was made by the client. */
+interface HoldTable {
+  id: string
+  practitioner_id: string
+  speciality_id: string
+  client_id: string | null
+  visitor: string
+  /** A keyed hash, so that the table names nobody; null for a practitioner's own. */
+  address_hash: string | null
+  /** SHA-256 of what was asked: the same again gets the same answer. */
+  request_hash: string
+  start_time: Instant
+  end_time: Instant
+  /** What was agreed on, whatever the price is by the time of the booking. */
+  terms: ColumnType<ConsultationTerms, string, string>
+  reason: string
+  notify: boolean
+  created_at: Instant
+  expires_at: Instant
+  renewed: boolean
+  released_at: MaybeInstant
+  appointment_id: string | null
+}
+
+/** Which time is taken, by a visit or by a hold; the database refuses two exclusive ones at once. */
+interface OccupancyTable {
+  appointment_id: string | null
+  hold_id: string | null
+  practitioner_id: string
+  /** `[start, end)`; read by its bounds, since drivers give it as text. */
+  period: ColumnType<string, string, string>
+  kind: 'hold' | 'visit'
+  buffer_min: number
+  exclusive: boolean
+  released: boolean
+  expires_at: MaybeInstant
+}
+
+/** Hours, exceptions, prices, and the time that is taken. */
+export interface BookingTables {
+  schedule: ScheduleTable
+  schedule_override: ScheduleOverrideTable
+  consultation_type: ConsultationTypeTable
+  hold: HoldTable
+  occupancy: OccupancyTable
+}

@@ -1,0 +1,23 @@
+import type { MeetingClock } from '../clock.ts'
+import type { BoardGrant } from '../http/boardToken.ts'
+import type { MediaService } from '../media/mediaProcess.ts'
+import type { MeetingLog } from '../meetingLog.ts'
+import type { RecordWriters } from '../persistence/recordWriters.ts'
+import type { ReportStore } from '../persistence/reportStore.ts'
+import type { RoomStore } from '../persistence/roomStore.ts'
+import type { RemovalNotices } from './removalNotices.ts'
+
+/** Dependencies that all rooms share. */
+export interface RoomDependencies {
+  media: MediaService
+  clock: MeetingClock
+  log: MeetingLog
+  newId: () => string
+  store: RoomStore
+  reports: ReportStore
+  /** Why peers without a socket were removed. */
+  removalNotices: RemovalNotices
+  records: RecordWriters
+  /** Signs a token for the store of whiteboards. */
+  signBoardToken: (grant: BoardGrant) => Promise<string>
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import {
+  type DraftBody,
+  type GivenPatient,
+  HOLD_MS,
+  type Hold,
+} from '../../../src/contracts/portal/booking/draft.ts'
+import { explain } from '../../../src/contracts/portal/schedule/explain.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/client.ts'
+import { isExclusionViolation, isRetryable, isUniqueViolation } from '../../db/sqlState.ts'
+import type { Tables } from '../../db/tables.ts'
+import {
+  ApiFailure,
+  conflict,
+  holdExpired,
+  holdRenewed,
+  invalidFields,
+  notFound,
+  slotTaken,
+  statusRefused,
+} from '../../http/apiFailure.ts'
+import type { AppointmentRepository } from '../appointment/repository.ts'
+import { lockPractitioner } from '../eventStore/ruleStore.ts'
+import type { RecordLog } from '../recordLog/recordLog.ts'
+import { type Asker, ownClient, specialityOf, visitorOf } from './asker.ts'
+import { bookingOf } from './bookingOf.ts'
+import { freshSlots, type Wanted } from './freshSlots.ts'
+import {
+  findHold,
+  type HoldRow,
+  holdWire,
+  insertHold,
+  isHeld,
+  releaseExpired,
+  requestHash,
+  updateHold,
+} from './holdStore.ts'
+import { addressHash, checkLimits, type Holder, lockHolder } from './limits.ts'
+import { newClient } from './newClient.ts'
+import { questionOf } from './question.ts'
+
+export interface Bookings {
+  /**
+   * Holds a time, after everybody else who wants one of the same practitioner.
+   * @throws ApiFailure 409 slotTaken with a fresh list, holdLimit, or conflict for an id that held something else
+   */
+  take(asker: Asker, body: DraftBody): Promise<Hold>
+  /** @throws ApiFailure 409 when it has run out or was renewed before */
+  renew(asker: Asker, id: string): Promise<Hold>
+  release(asker: Asker, id: string): Promise<void>
+  /**
+   * Makes a visit of a time that is held, once.
+   * @returns the id of the visit
+   * @throws ApiFailure 409 holdExpired with a fresh list
+   */
+  book(asker: Asker, id: string, patient: GivenPatient | undefined): Promise<string>
+}
+
+const STEP_MS = 1
+const ATTEMPTS = 3
+
+interface Parts {
+  db: Database
+  clock: Clock
+  log: RecordLog
+  appointments: AppointmentRepository
+  /** Of the hashes of addresses. */
+  key: string
+}
+
+export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bookings => {
+  /** Again after a deadlock, or when the same was written at the same moment; a time that is gone is said to be. */
+  const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (isExclusionViolation(error)) throw slotTaken()
+        if (!isRetryable(error) && !isUniqueViolation(error)) throw error
+        if (attempt === ATTEMPTS) throw conflict()
+      }
+    }
+  }
+
+  /** Whoever loses a time is told which there are. */
+  const withFreshList = async <T>(
+    wanted: () => Promise<Wanted | null>,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      const code = error instanceof ApiFailure ? error.body.code : null
+      if (code !== 'slotTaken' && code !== 'holdExpired') throw error
+      const about = await wanted()
+      const slots = about === null ? [] : await freshSlots(db, about, clock())
+      throw code === 'slotTaken' ? slotTaken({ slots }) : holdExpired({ slots })
+    }
+  }
+
+  const holderOf = (asker: Asker, visitorId: string | undefined): Holder => {
+    if (asker.kind === 'practitioner')
+      return { visitor: `practitioner:${asker.practitionerId}`, addressHash: null }
+    if (visitorId === undefined) throw invalidFields([{ field: 'visitor_id', message: 'required' }])
+    return { visitor: `guest:${visitorId}`, addressHash: addressHash(key, asker.address) }
+  }
+
+  /** Guests are known by the id of the hold, which only they have; a practitioner's hold is the practitioner's. */
+  const ownHold = async (trx: Transaction<Tables>, asker: Asker, id: string): Promise<HoldRow> => {
+    const row = await findHold(trx, id)
+    const isOwn =
+      asker.kind === 'practitioner'
+        ? row?.visitor === `practitioner:${asker.practitionerId}`
+        : row?.visitor.startsWith('guest:')
+    if (row === undefined || isOwn !== true) throw notFound()
+    return row
+  }
+
+  /** The hold, once nobody else can change it. */
+  const lockedHold = async (trx: Transaction<Tables>, asker: Asker, id: string): Promise<HoldRow> => {
+    await lockPractitioner(trx, (await ownHold(trx, asker, id)).practitioner_id)
+    return ownHold(trx, asker, id)
+  }
+
+  const takeOnce = async (
+    trx: Transaction<Tables>,
+    asker: Asker,
+    body: DraftBody,
+    holder: Holder,
+  ): Promise<Hold> => {
+    await lockHolder(trx, holder)
+    const request_hash = requestHash(holder.visitor, body)
+    const known = await findHold(trx, body.id)
+    if (known !== undefined) {
+      if (known.request_hash !== request_hash) throw conflict()
+      return holdWire(known, clock())
+    }
+    await checkLimits(trx, holder, clock())
+    const practitionerId = body.practitioner_id
+    await lockPractitioner(trx, practitionerId)
+    // The clock of the one whose turn it is: a hold that ran out while we waited is over.
+    const now = clock()
+    const start = Date.parse(body.start_time)
+    const question = await questionOf(trx, {
+      practitionerId,
+      specialityId: body.speciality_id,
+      range: [start, start + STEP_MS],
+      now,
+      visitor: visitorOf(asker, practitionerId),
+    })
+    const [explained] = question === null ? [] : explain(question)
+    if (question === null || explained?.outcome !== 'offered') throw slotTaken()
+    if (explained.end !== Date.parse(body.end_time)) throw slotTaken()
+    await releaseExpired(trx, now, practitionerId)
+    const { speciality_id, ...terms } = question.type
+    const row = {
+      id: body.id,
+      practitioner_id: practitionerId,
+      speciality_id,
+      client_id: body.client_id ?? null,
+      visitor: holder.visitor,
+      address_hash: holder.addressHash,
+      request_hash,
+      start_time: new Date(explained.start),
+      end_time: new Date(explained.end),
+      terms,
+      reason: body.reason,
+      notify: body.notify,
+      created_at: now,
+      expires_at: new Date(now.getTime() + HOLD_MS),
+      renewed: false,
+      released_at: null,
+      appointment_id: null,
+    }
+    await insertHold(trx, row)
+    return holdWire(row, now)
+  }
+
+  const bookOnce = async (
+    trx: Transaction<Tables>,
+    asker: Asker,
+    id: string,
+    patient: GivenPatient | undefined,
+  ): Promise<string> => {
+    const row = await lockedHold(trx, asker, id)
+    if (row.appointment_id !== null) return row.appointment_id
+    const now = clock()
+    if (!isHeld(row, now)) throw holdExpired()
+    if (row.client_id === null && patient === undefined)
+      throw invalidFields([{ field: 'patient', message: 'required' }])
+    const clientId = row.client_id ?? (await newClient(trx, row.practitioner_id, patient, now))
+    // First, so that the visit finds its own time free.
+    await updateHold(trx, id, { released_at: now })
+    const appointmentId = randomUUID()
+    const actorId = asker.kind === 'practitioner' ? asker.practitionerId : null
+    const order = bookingOf(row, { clientId, byPractitioner: actorId !== null, now })
+    await appointments.handleWithin(trx, appointmentId, { actorId, owner: null }, order)
+    await updateHold(trx, id, { released_at: null, appointment_id: appointmentId })
+    return appointmentId
+  }
+
+  /** What a hold was for. */
+  const wantedBy = async (asker: Asker, id: string): Promise<Wanted | null> => {
+    const row = await db.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row === undefined) return null
+    const { practitioner_id: practitionerId, speciality_id: specialityId, start_time } = row
+    const visitor = visitorOf(asker, practitionerId)
+    return { practitionerId, specialityId, start: start_time.getTime(), visitor }
+  }
+
+  return {
+    async take(asker, body) {
+      const { practitioner_id: practitionerId, client_id } = body
+      const holder = holderOf(asker, body.visitor_id)
+      // A practitioner books for an own patient; a guest cannot say who is one.
+      if (asker.kind === 'practitioner' ? asker.practitionerId !== practitionerId : client_id != null)
+        throw notFound()
+      if (asker.kind === 'practitioner') {
+        if (client_id == null) throw invalidFields([{ field: 'client_id', message: 'required' }])
+        await ownClient(db, practitionerId, client_id)
+      }
+      const specialityId = await specialityOf(db, practitionerId, body.speciality_id)
+      const start = Date.parse(body.start_time)
+      const visitor = visitorOf(asker, practitionerId)
+      return withFreshList(
+        async () => ({ practitionerId, specialityId, start, visitor }),
+        () => retried(() => db.transaction().execute((trx) => takeOnce(trx, asker, body, holder))),
+      )
+    },
+
+    renew: (asker, id) =>
+      withFreshList(
+        () => wantedBy(asker, id),
+        () =>
+          retried(() =>
+            db.transaction().execute(async (trx) => {
+              const row = await lockedHold(trx, asker, id)
+              const now = clock()
+              if (row.appointment_id !== null) throw statusRefused()
+              if (!isHeld(row, now)) throw holdExpired()
+              if (row.renewed) throw holdRenewed()
+              const change = { renewed: true, expires_at: new Date(now.getTime() + HOLD_MS) }
+              await updateHold(trx, id, change)
+              return holdWire({ ...row, ...change }, now)
+            }),
+          ),
+      ),
+
+    release: (asker, id) =>
+      retried(() =>
+        db.transaction().execute(async (trx) => {
+          const row = await lockedHold(trx, asker, id)
+          if (row.appointment_id !== null) throw statusRefused()
+          if (row.released_at === null) await updateHold(trx, id, { released_at: clock() })
+        }),
+      ),
+
+    book: (asker, id, patient) =>
+      withFreshList(
+        () => wantedBy(asker, id),
+        () => retried(() => log.transaction((trx) => bookOnce(trx, asker, id, patient))),
+      ),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/client.ts'
+import type { AppointmentRepository } from '../appointment/repository.ts'
+import { releaseExpired } from './holdStore.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** How long a draft sent twice is known for one. */
+const KEPT_MS = DAY_MS
+const REQUESTS_AT_ONCE = 100
+
+/**
+ * Tidies up: gives back times that nobody holds any more, forgets holds of yesterday, and ends requests that nobody
+ * answered. Nothing depends on it: whoever takes a time judges by the clock.
+ */
+export const tidyBookings = async ({
+  db,
+  clock,
+  appointments,
+}: {
+  db: Database
+  clock: Clock
+  appointments: AppointmentRepository
+}): Promise<void> => {
+  const now = clock()
+  await db.transaction().execute(async (trx) => {
+    await releaseExpired(trx, now)
+    await trx
+      .deleteFrom('hold')
+      .where('created_at', '<=', new Date(now.getTime() - KEPT_MS))
+      .execute()
+  })
+  const unanswered = await db
+    .selectFrom('appointment')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where('respond_by', '<=', now)
+    .orderBy('respond_by')
+    .limit(REQUESTS_AT_ONCE)
+    .execute()
+  for (const { id } of unanswered)
+    await appointments.handle(id, { actorId: null, owner: null }, { type: 'lapse', now })
+}
+
+/**
+ * Tidies now and then, one run after the other.
+ * @param failed told when a run failed; the next one comes all the same
+ * @returns ends it, after the run that is under way
+ */
+export const startTidying = (
+  parts: Parameters<typeof tidyBookings>[0],
+  everyMs: number,
+  failed: (error: unknown) => void,
+): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(() => tidyBookings(parts)).catch(failed)
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import { isRetryable, isUniqueViolation } from '../../db/sqlState.ts'
+import type { Tables } from '../../db/tables.ts'
+import { conflict, invalidFields, notFound } from '../../http/apiFailure.ts'
+import type { RecordLog } from '../recordLog/recordLog.ts'
+import { appendEvents, readStream, type StoredEvent } from './events.ts'
+
+/** What a practitioner's rules are made of: hours, exceptions, prices. Each is a stream of events and one row. */
+export interface Aggregate<
+  State extends { practitionerId: string },
+  Event extends { type: string; data: object },
+> {
+  /** What the types of its events begin with. */
+  prefix: string
+  /** The shape written today. */
+  schemaVersion: number
+  /** A stored event in today's shape. */
+  lift(stored: StoredEvent): Event
+  evolve(state: State | null, event: Event): State
+  project(trx: Transaction<Tables>, id: string, version: number, state: State): Promise<void>
+  /** The state as a conflict shows it. */
+  shown(id: string, version: number, state: State): unknown
+}
+
+/** What an order leads to; no events when it was carried out already. */
+export type RuleDecision<Event> =
+  | { kind: 'accepted'; events: readonly Event[] }
+  | { kind: 'invalid'; field: string; message: string }
+  | { kind: 'conflict' }
+  | { kind: 'notFound' }
+
+export const accepted = <Event>(...events: Event[]): RuleDecision<Event> => ({ kind: 'accepted', events })
+export const invalid = (field: string, message: string): RuleDecision<never> => ({
+  kind: 'invalid',
+  field,
+  message,
+})
+
+interface Order {
+  id: string
+  practitionerId: string
+  /** The version it was made from; null when any will do. */
+  expected: number | null
+}
+
+export interface Changed<State> {
+  id: string
+  version: number
+  state: State
+}
+
+export interface RuleStore {
+  /**
+   * Reads the stream, decides, appends and projects in one transaction, after the practitioner's other changes and
+   * bookings.
+   * @throws ApiFailure 404 for a foreign one, 409 with what is there for another version, 400 for a refused field
+   */
+  change<State extends { practitionerId: string }, Event extends { type: string; data: object }>(
+    aggregate: Aggregate<State, Event>,
+    order: Order,
+    decide: (state: State | null, trx: Transaction<Tables>, now: Date) => Promise<RuleDecision<Event>>,
+  ): Promise<Changed<State>>
+}
+
+/** Changes of one practitioner's hours and bookings come one after the other, until the transaction ends. */
+export const lockPractitioner = async (trx: Transaction<Tables>, practitionerId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`booking:${practitionerId}`}, 0))`.execute(trx)
+}
+
+const ATTEMPTS = 3
+
+export const createRuleStore = (log: RecordLog, clock: Clock): RuleStore => {
+  const once: RuleStore['change'] = (aggregate, { id, practitionerId, expected }, decide) =>
+    log.transaction(async (trx) => {
+      await lockPractitioner(trx, practitionerId)
+      const stored = await readStream(trx, id)
+      if (stored.some(({ type }) => !type.startsWith(aggregate.prefix))) throw notFound()
+      type State = Parameters<typeof aggregate.project>[3]
+      const before = stored.map(aggregate.lift).reduce<State | null>(aggregate.evolve, null)
+      if (before !== null && before.practitionerId !== practitionerId) throw notFound()
+      const version = stored.length
+      const inTheWay = () =>
+        conflict(before === null ? undefined : { current: aggregate.shown(id, version, before) })
+      if (expected !== null && expected !== version) throw inTheWay()
+      const at = clock()
+      const decision = await decide(before, trx, at)
+      if (decision.kind === 'notFound') throw notFound()
+      if (decision.kind === 'conflict') throw inTheWay()
+      if (decision.kind === 'invalid')
+        throw invalidFields([{ field: decision.field, message: decision.message }])
+      const state = decision.events.reduce<State | null>(aggregate.evolve, before)
+      if (state === null) throw notFound()
+      if (decision.events.length === 0) return { id, version, state }
+      const newest = version + decision.events.length
+      await aggregate.project(trx, id, newest, state)
+      const stream = {
+        id,
+        length: version,
+        schemaVersion: aggregate.schemaVersion,
+        at,
+        actorId: practitionerId,
+      }
+      await appendEvents(log, trx, stream, decision.events)
+      return { id, version: newest, state }
+    })
+
+  return {
+    async change(aggregate, order, decide) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(aggregate, order, decide)
+        } catch (error) {
+          if (!isUniqueViolation(error) && !isRetryable(error)) throw error
+          if (attempt === ATTEMPTS) throw conflict()
+        }
+      }
+    },
+  }
+}

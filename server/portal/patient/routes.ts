@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readPatient, updatePatient } from '../../../src/contracts/portal/patient/patient.ts'
+import { listPatients } from '../../../src/contracts/portal/patient/patientList.ts'
+import { versionIn } from '../../../src/contracts/portal/version.ts'
+import { routeOf } from '../../http/routeOf.ts'
+import { identityOf } from '../auth/authenticate.ts'
+import type { PortalDeps } from '../portalDeps.ts'
+import { uuidOrNotFound } from '../uuid.ts'
+import { findPatients } from './listQuery.ts'
+import { changePatient, patientOf } from './patientStore.ts'
+
+/** P1.27, P7.34, P7.37: the practitioner's own patients; each read of their data is recorded first. */
+export const patientRoutes =
+  ({ db, clock, accessLog }: PortalDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...routeOf(listPatients),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const found = await findPatients(db, practitionerId, request.query, clock())
+        await accessLog.record({
+          practitionerId,
+          action: 'patient.list',
+          requestId: request.id,
+          read: found.clients.map(({ id }) => ({ appointmentId: null, clientId: id })),
+        })
+        return { ...found, page: request.query.page }
+      },
+    })
+
+    app.route({
+      ...routeOf(readPatient),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const found = await patientOf(db, { practitionerId, id: uuidOrNotFound(request.params.id) }, clock())
+        await accessLog.record({
+          practitionerId,
+          action: 'patient.details',
+          requestId: request.id,
+          read: [{ appointmentId: null, clientId: found.id }],
+        })
+        return found
+      },
+    })
+
+    app.route({
+      ...routeOf(updatePatient),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const key = { practitionerId, id: uuidOrNotFound(request.params.id) }
+        await changePatient(db, key, versionIn(request.headers), request.body, clock())
+        await accessLog.record({
+          practitionerId,
+          action: 'patient.update',
+          requestId: request.id,
+          read: [{ appointmentId: null, clientId: key.id }],
+        })
+        return patientOf(db, key, clock())
+      },
+    })
+  }

@@ -1,0 +1,233 @@
+import type { Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { PageSettings } from '../src/contracts/portal/pageSettings.ts'
+import { buildApp } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import { readSecrets } from './config/secrets.ts'
+import { databasePlace, openDatabase } from './db/client.ts'
+import { lockFolder } from './db/folderLock.ts'
+import { migrate } from './db/migrate.ts'
+import { type DemoSignIn, seed } from './db/seed/seed.ts'
+import { failureOf } from './failure.ts'
+import { tlsCredentials } from './http/credentials.ts'
+import { freeBytes } from './http/freeBytes.ts'
+import { serveHealth } from './http/health.ts'
+import { devMail } from './mail/devMail.ts'
+import { createMailSender } from './mail/mailSender.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { smtpTransport } from './mail/smtp.ts'
+import { createAccessLog } from './portal/accessLog/accessLog.ts'
+import { createAppointmentRepository } from './portal/appointment/repository.ts'
+import { createAccessTokens } from './portal/auth/accessToken.ts'
+import { createKnownDevices } from './portal/auth/knownDevice.ts'
+import { createResetGrants } from './portal/auth/resetGrant.ts'
+import { createSessions, type Sessions } from './portal/auth/sessions.ts'
+import { createSignInLimits } from './portal/auth/signInLimits.ts'
+import { createVerificationCodes } from './portal/auth/verificationCodes.ts'
+import { createBookings } from './portal/booking/bookings.ts'
+import { startTidying } from './portal/booking/tidy.ts'
+import { createRuleStore } from './portal/eventStore/ruleStore.ts'
+import { portalRoutes } from './portal/portalRoutes.ts'
+import { createPrescriptions } from './portal/prescription/prescriptions.ts'
+import { createSeals } from './portal/prescription/seal.ts'
+import { headPlaces } from './portal/recordLog/headPlaces.ts'
+import { isLogCutOff } from './portal/recordLog/isLogCutOff.ts'
+import { createRecordLog } from './portal/recordLog/recordLog.ts'
+import { createHeadWitness } from './portal/recordLog/witness.ts'
+import { publicKeysIn, publishKey, signatureCheck, signingKeyOf } from './portal/signing/signingKey.ts'
+import { createVisitDirectory } from './portal/visitDirectory.ts'
+import { createVisitRecord } from './portal/visitRecord/visitRecord.ts'
+import { openMeetings } from './providers/openMeetings.ts'
+import { createSecurityLog } from './securityLog/securityLog.ts'
+
+/** All running parts of one process. */
+export interface RunningServer {
+  /** Base URL, e.g. http://127.0.0.1:3000 */
+  address: string
+  /** Null when this is no demo clinic. */
+  demo: DemoSignIn | null
+  /** Whether demo data were requested but refused, because the clinic has practitioners of its own. */
+  demoRefused: boolean
+  /** Ends all calls, finishes pending requests, closes the database. */
+  close(): Promise<void>
+}
+
+const DIST = join(import.meta.dirname, '..', 'dist')
+
+/** How often holds that ran out and requests that nobody answered are looked for. */
+const TIDY_MS = 60_000
+const operatorOf = ({ OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL }: Config): PageSettings['operator'] =>
+  OPERATOR_NAME === undefined || OPERATOR_ADDRESS === undefined || OPERATOR_EMAIL === undefined
+    ? null
+    : { name: OPERATOR_NAME, address: OPERATOR_ADDRESS, contact: OPERATOR_EMAIL }
+
+const addressOf = (server: HttpServer, host: string, secure: boolean): string => {
+  const bound = server.address() as AddressInfo
+  const shown = bound.family === 'IPv6' ? `[${host}]` : host
+  return `${secure ? 'https' : 'http'}://${shown}:${bound.port}`
+}
+
+/** Ends the calls that were joined under a sign-in as soon as that sign-in ends. */
+const withAccessChecks = (sessions: Sessions, onEnded: () => Promise<void>): Sessions => ({
+  ...sessions,
+  async end(...about) {
+    await sessions.end(...about)
+    await onEnded()
+  },
+  async rotate(refreshToken) {
+    const rotation = await sessions.rotate(refreshToken)
+    // A reused token has ended its session.
+    if (rotation.kind === 'refused') await onEnded()
+    return rotation
+  },
+})
+
+/** Migrates, seeds and listens; resolves when everything is ready. */
+export const startServer = async (config: Config, clock: Clock = systemClock): Promise<RunningServer> => {
+  const log = pino({ level: config.LOG_LEVEL, serializers: { err: failureOf, error: failureOf } })
+  const secrets = await readSecrets(config.DATA_DIR)
+  const securityLog = createSecurityLog({ dataDir: config.DATA_DIR, key: secrets.signInKey, clock })
+  const tls = await tlsCredentials(config, clock())
+  // Functions that close what was opened, in reverse order: at the end, and when the start fails.
+  const opened: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const undo of opened.splice(0).reverse()) await undo()
+  }
+  try {
+    const place = databasePlace(config)
+    if (place.kind === 'folder') opened.push(await lockFolder(config.DATA_DIR))
+    const db = await openDatabase(place)
+    opened.push(() => db.destroy())
+    await migrate(db, secrets.recordKey)
+    const signingKey = signingKeyOf(secrets.signingKey)
+    await publishKey(config.DATA_DIR, signingKey)
+    const signatures = signatureCheck(await publicKeysIn(config.DATA_DIR))
+    const witness = createHeadWitness({
+      places: headPlaces(config),
+      signingKey,
+      clock,
+      failed: (path, err) => {
+        log.error({ err, path }, 'the head of the log could not be written')
+        securityLog.record('records.headNotWritten')
+      },
+    })
+    if (await isLogCutOff(db, headPlaces(config), signatures)) {
+      securityLog.record('records.broken')
+      log.error(
+        'the log of the records is not as it was written outside the database: run npm run verify-log',
+      )
+    }
+    const recordLog = createRecordLog(db, secrets.recordKey, witness)
+    const visitRecord = createVisitRecord(db, recordLog)
+    const seeded = await seed(db, visitRecord, config, clock(), securityLog)
+    const demo = seeded.kind === 'demo' ? seeded.signIn : null
+    await recordLog.publish()
+    const appointments = createAppointmentRepository(clock, visitRecord)
+    // Before the meetings: they are what is closed first.
+    opened.push(
+      startTidying({ db, clock, appointments }, TIDY_MS, (error) =>
+        log.error(failureOf(error), 'holds could not be tidied'),
+      ),
+    )
+    const meetings = openMeetings({
+      config,
+      tokenSecret: secrets.meetingTokenKey,
+      directory: createVisitDirectory(db, clock),
+      clock,
+      db,
+      visitRecord,
+      log: log.child({ part: 'meeting' }),
+    })
+    opened.push(() => meetings.close())
+    const outbox = createOutbox(db, clock)
+    const auth = {
+      db,
+      clock,
+      outbox,
+      codes: createVerificationCodes(db, clock, secrets.signInKey),
+      resetGrants: createResetGrants(secrets.accessTokenKey, clock),
+      recheckAccess: () => meetings.port.recheckAccess(),
+      accessTokens: createAccessTokens(secrets.accessTokenKey, clock),
+      sessions: withAccessChecks(createSessions(db, clock), () => meetings.port.recheckAccess()),
+      limits: createSignInLimits(db, clock, secrets.signInKey),
+      knownDevices: createKnownDevices(clock, secrets.signInKey),
+      securityLog,
+      publicUrl: config.PUBLIC_URL ?? null,
+    }
+    const portal = {
+      db,
+      clock,
+      meetings: meetings.port,
+      accessLog: createAccessLog(recordLog, clock),
+      visitRecord,
+      appointments,
+      rules: createRuleStore(recordLog, clock),
+      bookings: createBookings({ db, clock, log: recordLog, appointments, key: secrets.signInKey }),
+      prescriptions: createPrescriptions(db, clock, visitRecord, createSeals(signingKey, signatures)),
+      publicUrl: config.PUBLIC_URL ?? null,
+    }
+    let isReady = false
+    const app = await buildApp({
+      config,
+      log,
+      tls,
+      dist: DIST,
+      page: {
+        links: {
+          help: config.HELP_URL ?? null,
+          support: config.SUPPORT_URL ?? null,
+          site: config.SITE_URL ?? null,
+        },
+        operator: operatorOf(config),
+        demo: demo !== null,
+        mediaHosts: config.MEDIA_HOSTS,
+      },
+      connectsTo: meetings.port.browserConnectsTo,
+      frames: meetings.port.browserFrames,
+      plugins: [
+        ...meetings.plugins,
+        portalRoutes(auth, portal),
+        ...(config.DEV_MAIL ? [devMail(outbox)] : []),
+      ],
+      securityLog,
+      health: (instance) =>
+        serveHealth(instance, { db, isReady: () => isReady, freeBytes: () => freeBytes(config.DATA_DIR) }),
+    })
+    // Calls are notified and sockets closed first; otherwise the HTTP server would wait for them.
+    opened.splice(-1, 0, () => app.close())
+    meetings.attach(app.server)
+    await app.listen({ host: config.HOST, port: config.PORT })
+    await meetings.ready()
+    if (config.SMTP_URL !== undefined && config.MAIL_FROM !== undefined) {
+      const sender = createMailSender({
+        db,
+        clock,
+        transport: smtpTransport(config.SMTP_URL, config.MAIL_FROM),
+        onTrouble: ({ kind, code }) =>
+          log.warn({ code }, kind === 'refused' ? 'a mail was refused' : 'a mail could not be sent'),
+      })
+      opened.push(() => sender.stop())
+      sender.start()
+    } else if (demo === null && !config.DEV_MAIL)
+      log.warn('SMTP_URL is not set: no mail is sent, so nobody can sign up or recover a password')
+    isReady = true
+    securityLog.record('server.started')
+    return {
+      address: addressOf(app.server, config.HOST, tls !== null),
+      demo,
+      demoRefused: seeded.kind === 'ownData',
+      async close() {
+        isReady = false
+        await close()
+        securityLog.record('server.stopped')
+        await securityLog.flush()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { fromCallback } from 'xstate'
+import type { TabsEvent } from '../../machines/auth/sessionContract.ts'
+import type { SessionTabs } from '../../services/portal/sessionTabs.ts'
+
+/** Hears what the other tabs did to the session, and tells them what this one did. */
+export const defineObserveTabsActor = ({ tabs }: { tabs: SessionTabs }) =>
+  fromCallback<TabsEvent, undefined>(({ sendBack, receive }) => {
+    receive((event) =>
+      tabs.tell(
+        event.type === 'tabs.signedIn' ? { type: 'signedIn' } : { type: 'signedOut', reason: event.reason },
+      ),
+    )
+    return tabs.onMessage((message) =>
+      sendBack(
+        message.type === 'signedIn'
+          ? { type: 'tab.signedIn' }
+          : { type: 'tab.signedOut', reason: message.reason },
+      ),
+    )
+  })

@@ -1,0 +1,212 @@
+import { defer, switchMap } from 'rxjs'
+import { type ActorOptions, createActor } from 'xstate'
+import { TIME } from '../../../contracts/constants.ts'
+import { type JoinConfigInput, joinConfig } from '../../../contracts/meeting/joinConfig.ts'
+import type { MeetingMedia } from '../../../contracts/meeting/media.ts'
+import { errorsMachine } from '../../../machines/meeting/call/errorsMachine.ts'
+import { meetingMachine } from '../../../machines/meeting/call/meetingMachine.ts'
+import { sessionStoreMachine } from '../../../machines/meeting/call/sessionStoreMachine.ts'
+import { chatMachine } from '../../../machines/meeting/chat/chatMachine.ts'
+import { publishConnectionMachine } from '../../../machines/meeting/connection/publishConnectionMachine.ts'
+import { retryMachine } from '../../../machines/meeting/connection/retryMachine.ts'
+import { signalMachine } from '../../../machines/meeting/connection/signalMachine.ts'
+import { subscribeConnectionMachine } from '../../../machines/meeting/connection/subscribeConnectionMachine.ts'
+import { transportMachine } from '../../../machines/meeting/connection/transportMachine.ts'
+import { autoplayMachine } from '../../../machines/meeting/devices/autoplayMachine.ts'
+import { devicesMachine } from '../../../machines/meeting/devices/devicesMachine.ts'
+import { speakerTestMachine } from '../../../machines/meeting/devices/speakerTestMachine.ts'
+import { peerCommandsMachine } from '../../../machines/meeting/people/peerCommandsMachine.ts'
+import { peerDirectoryMachine } from '../../../machines/meeting/people/peerDirectoryMachine.ts'
+import { roleChangeMachine } from '../../../machines/meeting/people/roleChangeMachine.ts'
+import { analyticsMachine } from '../../../machines/meeting/quality/analyticsMachine.ts'
+import { networkQualityMachine } from '../../../machines/meeting/quality/networkQualityMachine.ts'
+import { statsMachine } from '../../../machines/meeting/quality/statsMachine.ts'
+import { localScreenMachine } from '../../../machines/meeting/tracks/localScreenMachine.ts'
+import { localTrackMachine } from '../../../machines/meeting/tracks/localTrackMachine.ts'
+import { remoteVideoMachine } from '../../../machines/meeting/tracks/remoteVideoMachine.ts'
+import { SYSTEM_ID } from '../../../machines/systemIds.ts'
+import { checkLevel$, levelLog$, levels$ } from '../../../services/media/audioLevels.ts'
+import { LOCAL_AUDIO, LOCAL_SCREEN, LOCAL_VIDEO } from '../../../services/media/trackRegistry.ts'
+import { defineDeliverActor, defineTestNetworkActor } from '../connection/deliveryActors.ts'
+import { joinFailure } from '../connection/joinFailure.ts'
+import { defineDrawDelayActor } from '../connection/retryActors.ts'
+import { defineFetchInitActor, definePingActor, defineSocketActor } from '../connection/signalActors.ts'
+import { defineStamperActor } from '../quality/analyticsActors.ts'
+import {
+  defineAcquireTrackActor,
+  defineReleaseTrackActor,
+  defineRenewTrackActor,
+  defineSetTrackEnabledActor,
+  defineSwitchDeviceActor,
+  defineTrackSettingsActor,
+  defineWatchMutedSpeechActor,
+  defineWatchSurroundingsActor,
+  defineWatchTrackActor,
+} from '../tracks/localTrackActors.ts'
+import {
+  defineEnumerateDevicesActor,
+  definePlayTestSoundActor,
+  defineRememberSelectionActor,
+  defineVideoSinksActor,
+  defineWatchDevicesActor,
+} from '../tracks/mediaActors.ts'
+import type { CallActors } from './callActors.ts'
+import { defineErrorRecorderActor } from './errorRecorder.ts'
+import { createLazyActors } from './lazyActors.ts'
+import { defineLeaveRoomActor } from './leaveRoomActor.ts'
+import { type MeetingPlatform, MeetingSession } from './meetingSession.ts'
+
+/** Loads the code of the joined call: its own chunk, unless a test provides it. */
+export type LoadCallActors = (session: MeetingSession) => Promise<CallActors>
+export const loadCallActors: LoadCallActors = async (session) =>
+  (await import('./callActors.ts')).defineCallActors(session)
+
+/** The meeting's chart with the real services, and its media. */
+export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = loadCallActors) => {
+  const session = new MeetingSession(platform)
+  const lazyActors = createLazyActors(() => load(session))
+  const logic = meetingMachine.provide({
+    actors: {
+      signal: signalMachine.provide({
+        actors: {
+          fetchInit: defineFetchInitActor(session),
+          socket: defineSocketActor(session),
+          ping: definePingActor(session),
+        },
+      }),
+      transport: transportMachine.provide({
+        actors: {
+          joinRoom: lazyActors.promise('JOIN', ({ joinRoom }) => joinRoom, joinFailure),
+          openMedia: lazyActors.promise('ROLE_CHANGE', ({ openMedia }) => openMedia),
+          resumeSession: lazyActors.promise('RECONNECT', ({ resumeSession }) => resumeSession),
+          migrate: lazyActors.promise('RECONNECT', ({ migrate }) => migrate),
+          leaveRoom: defineLeaveRoomActor(session),
+        },
+      }),
+      retry: retryMachine.provide({ actors: { drawDelay: defineDrawDelayActor(session) } }),
+      publishConnection: publishConnectionMachine.provide({
+        actors: {
+          publishPeerConnection: lazyActors.callback(({ publishPeerConnection }) => publishPeerConnection),
+          negotiate: lazyActors.promise('PUBLISH', ({ negotiate }) => negotiate),
+        },
+      }),
+      subscribeConnection: subscribeConnectionMachine.provide({
+        actors: {
+          subscribePeerConnection: lazyActors.callback(
+            ({ subscribePeerConnection }) => subscribePeerConnection,
+          ),
+        },
+      }),
+      localTrack: localTrackMachine.provide({
+        actors: {
+          acquireTrack: defineAcquireTrackActor(session, () =>
+            lazyActors.fetchSoon(TIME.callCodeAfterPreview),
+          ),
+          setTrackEnabled: defineSetTrackEnabledActor(session),
+          switchDevice: defineSwitchDeviceActor(session),
+          releaseTrack: defineReleaseTrackActor(session),
+          renewTrack: defineRenewTrackActor(session),
+          watchTrack: defineWatchTrackActor(session),
+          watchMutedSpeech: defineWatchMutedSpeechActor(session),
+          watchSurroundings: defineWatchSurroundingsActor(session),
+          trackSettings: defineTrackSettingsActor(session),
+        },
+      }),
+      localScreen: localScreenMachine.provide({
+        actors: {
+          captureScreen: lazyActors.promise('TRACK', ({ captureScreen }) => captureScreen),
+          renewScreen: lazyActors.promise('PUBLISH', ({ renewScreen }) => renewScreen),
+          stopScreen: lazyActors.promise('TRACK', ({ stopScreen }) => stopScreen),
+          watchScreen: lazyActors.callback(({ watchScreen }) => watchScreen),
+        },
+      }),
+      playlist: lazyActors.machine(({ playlist }) => playlist),
+      transcription: lazyActors.machine(({ transcription }) => transcription),
+      whiteboards: lazyActors.machine(({ whiteboards }) => whiteboards),
+      remoteVideo: remoteVideoMachine.provide({
+        actors: {
+          preferLayer: lazyActors.promise('DATA_CHANNEL', ({ preferLayer }) => preferLayer),
+          videoSinks: defineVideoSinksActor(session),
+        },
+      }),
+      devices: devicesMachine.provide({
+        actors: {
+          enumerateDevices: defineEnumerateDevicesActor(session),
+          watchDevices: defineWatchDevicesActor(session),
+          applyOutput: lazyActors.promise('DEVICES', ({ applyOutput }) => applyOutput),
+          rememberSelection: defineRememberSelectionActor(session),
+        },
+      }),
+      speakerTest: speakerTestMachine.provide({ actors: { playTestSound: definePlayTestSoundActor() } }),
+      autoplay: autoplayMachine.provide({
+        actors: {
+          remoteAudio: lazyActors.callback(({ remoteAudio }) => remoteAudio),
+          audioPreferences: lazyActors.callback(({ audioPreferences }) => audioPreferences),
+          unblock: lazyActors.promise('AUTOPLAY', ({ unblock }) => unblock),
+        },
+      }),
+      errors: errorsMachine.provide({ actors: { recorder: defineErrorRecorderActor(session) } }),
+      chat: chatMachine.provide({
+        actors: { sendMessage: lazyActors.promise('CHAT', ({ sendMessage }) => sendMessage) },
+      }),
+      stats: statsMachine.provide({ actors: { sampler: lazyActors.callback(({ sampler }) => sampler) } }),
+      analytics: analyticsMachine.provide({
+        actors: {
+          stamper: defineStamperActor(session),
+          deliver: defineDeliverActor(session),
+        },
+      }),
+      networkQuality: networkQualityMachine.provide({
+        actors: { testNetwork: defineTestNetworkActor(session) },
+      }),
+      peerCommands: peerCommandsMachine.provide({
+        actors: { sendCommand: lazyActors.promise('PEERS', ({ sendCommand }) => sendCommand) },
+      }),
+      peerDirectory: peerDirectoryMachine.provide({
+        actors: { fetchPage: lazyActors.promise('PEERS', ({ fetchPage }) => fetchPage) },
+      }),
+      sessionStore: sessionStoreMachine.provide({
+        actors: { runJob: lazyActors.promise('STORE', ({ runJob }) => runJob) },
+      }),
+      polls: lazyActors.machine(({ polls }) => polls),
+      roleChange: roleChangeMachine.provide({
+        actors: {
+          acceptRole: lazyActors.promise('ROLE_CHANGE', ({ acceptRole }) => acceptRole),
+          requestRole: lazyActors.promise('ROLE_CHANGE', ({ requestRole }) => requestRole),
+        },
+      }),
+    },
+  })
+  const media: MeetingMedia = {
+    attachVideo: (trackId, element) => session.sinks.attach(trackId, element),
+    canShareScreen:
+      session.platform.mediaDevices !== undefined && 'getDisplayMedia' in session.platform.mediaDevices,
+    attachLocalVideo: (element) => session.sinks.attach(LOCAL_VIDEO, element),
+    attachLocalScreen: (element) => session.sinks.attach(LOCAL_SCREEN, element),
+    localLevel$: levels$(session.registry, LOCAL_AUDIO),
+    localLevelLog$: levelLog$(session.registry, LOCAL_AUDIO),
+    playlists: () => session.playlists,
+    localCheckLevel$: checkLevel$(session.registry, LOCAL_AUDIO),
+    callStats$: defer(() => lazyActors.fetch()).pipe(switchMap(({ callStats$ }) => callStats$)),
+  }
+  return { logic, media, session }
+}
+
+/**
+ * A call without the portal: a token and an init endpoint in, an actor and the media out (architecture §5).
+ * The actor is not started; send `meeting.previewRequested` or `meeting.joinRequested` after `start()`.
+ */
+export const createMeeting = (
+  config: JoinConfigInput,
+  platform: MeetingPlatform,
+  options: Pick<ActorOptions<typeof meetingMachine>, 'inspect'> = {},
+  load: LoadCallActors = loadCallActors,
+) => {
+  const { logic, media } = defineMeeting(platform, load)
+  const actor = createActor(logic, {
+    ...options,
+    systemId: SYSTEM_ID.meeting,
+    input: { peerId: platform.ids.uuid(), config: joinConfig.parse(config) },
+  })
+  return { actor, media }
+}

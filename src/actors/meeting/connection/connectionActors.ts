@@ -1,0 +1,147 @@
+import type { AnyActorRef } from 'xstate'
+import { MeetingFailure } from '../../../contracts/errors.ts'
+import type { WireTracks } from '../../../contracts/meeting/shapes.ts'
+import { SYSTEM_ID } from '../../../machines/systemIds.ts'
+import { createPublishPeer } from '../../../services/rtc/publishPeer.ts'
+import { createSubscribePeer } from '../../../services/rtc/subscribePeer.ts'
+import type { CallSession } from '../call/callSession.ts'
+import { callbackFunction, promiseFunction } from '../call/logicFunctions.ts'
+import type { MeetingSession } from '../call/meetingSession.ts'
+import { rejectPlain } from '../call/rejectPlain.ts'
+
+const configurationOf = ({ init }: MeetingSession): RTCConfiguration => ({
+  bundlePolicy: 'max-bundle',
+  iceServers: (init?.rtcConfiguration.ice_servers ?? []).map(({ urls, username, credential }) => ({
+    urls,
+    ...(username === undefined ? {} : { username }),
+    ...(credential === undefined ? {} : { credential }),
+  })),
+})
+
+/** The publish connection, open while its machine is open. */
+export const definePublishPeerConnectionLogic = (session: MeetingSession) =>
+  callbackFunction<{ type: 'tracks.updateOrdered'; tracks: WireTracks }, undefined>(
+    ({ sendBack, receive }) => {
+      const peer = createPublishPeer(
+        session.connect('publish', configurationOf(session)),
+        session.signal,
+        () => session.nodeId,
+      )
+      const states = peer.state$.subscribe((state) => sendBack({ type: 'connection.stateChanged', state }))
+      states.add(peer.dtls$.subscribe((state) => sendBack({ type: 'dtls.stateChanged', state })))
+      receive(({ tracks }) => {
+        session.tracks = { ...session.tracks, ...tracks }
+        session.changed$.next(tracks)
+        session.signal.notify('track-update', { tracks })
+      })
+      session.setPublish(peer)
+      return () => {
+        states.unsubscribe()
+        session.setPublish(null)
+        peer.close()
+      }
+    },
+  )
+
+/** The subscribe connection; received tracks go to the registry, their ids to the machine. */
+export const defineSubscribePeerConnectionLogic = (session: CallSession) =>
+  callbackFunction<{ type: string }, undefined>(({ sendBack, system }) => {
+    const peer = createSubscribePeer(
+      session.connect('subscribe', configurationOf(session)),
+      session.signal,
+      session.channel,
+      () => session.nodeId,
+      session.isFirefox ? () => session.connect('subscribe', configurationOf(session)) : null,
+    )
+    const facts = peer.facts$.subscribe((fact) => {
+      switch (fact.type) {
+        case 'state':
+          sendBack({ type: 'connection.stateChanged', state: fact.state })
+          break
+        case 'arrived':
+          session.registry.put(fact.trackId, fact.track)
+          sendBack({ type: 'media.arrived', trackId: fact.trackId, streamId: fact.streamId, kind: fact.kind })
+          break
+        case 'removed':
+          session.registry.remove(fact.trackId)
+          sendBack({ type: 'media.removed', trackId: fact.trackId })
+          break
+        case 'failed':
+          sendBack({ type: 'subscribe.negotiationFailed', error: fact.error })
+          break
+      }
+    })
+    return () => {
+      peer.close()
+      facts.unsubscribe()
+      const meeting: AnyActorRef | undefined = system.get(SYSTEM_ID.meeting)
+      if (!meeting) session.registry.clear()
+    }
+  })
+
+/**
+ * The current state of these tracks at the time of the notification, so that a track muted during an offer is
+ * muted in it too.
+ */
+const followChanges = (session: MeetingSession, tracks: WireTracks) => {
+  let newest = tracks
+  const changes = session.changed$.subscribe((changed) => {
+    const known = Object.entries(changed).filter(([id]) => id in newest)
+    newest = { ...newest, ...Object.fromEntries(known) }
+  })
+  return { now: () => newest, stop: () => changes.unsubscribe() }
+}
+
+/**
+ * One offer with exactly these tracks, and its answer applied. 421 counts as success, because the node is
+ * moving and will be announced (M7.121).
+ * @returns whether it was answered
+ */
+export const offerTracks = (
+  session: MeetingSession,
+  wanted: WireTracks,
+  { iceRestart, signal }: { iceRestart: boolean; signal: AbortSignal },
+): Promise<boolean> => {
+  const tracks = followChanges(session, wanted)
+  const negotiation = session.exclusive(async () => {
+    signal.throwIfAborted()
+    const peer = await session.publish(signal)
+    const ask = async (restart: boolean) => {
+      session.tracks = tracks.now()
+      peer.setTracks(session.tracks, (trackId) => session.sendable(trackId), {
+        simulcast: session.init?.config.enabledFlags.includes('simulcast') ?? false,
+        role: session.role,
+      })
+      const desc = await peer.createOffer({ iceRestart: restart })
+      return session.signal.request(
+        'offer',
+        { desc, tracks: tracks.now(), ...(session.nodeId ? { sfu_node_id: session.nodeId } : {}) },
+        signal,
+      )
+    }
+    try {
+      let answer = await ask(iceRestart)
+      // Our server answers a restart with a new connection; Firefox has to open a new one too.
+      if (session.isFirefox && peer.isOtherSide(answer)) {
+        peer.renew(session.connect('publish', configurationOf(session)))
+        answer = await ask(false)
+      }
+      peer.releaseCandidates()
+      await peer.applyAnswer(answer)
+    } catch (error) {
+      if (error instanceof MeetingFailure && error.error.code === 421) return false
+      throw error
+    }
+    await peer.applyLimits(session.limits)
+    return true
+  })
+  return negotiation.finally(tracks.stop)
+}
+
+export const defineNegotiateLogic = (session: MeetingSession) =>
+  promiseFunction<Record<string, never>, { tracks: WireTracks; iceRestart: boolean }>(({ input, signal }) =>
+    rejectPlain('PUBLISH', async () => {
+      await offerTracks(session, input.tracks, { iceRestart: input.iceRestart, signal })
+      return {}
+    }),
+  )

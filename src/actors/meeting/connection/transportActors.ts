@@ -1,0 +1,95 @@
+import { filter, firstValueFrom, race, timer } from 'rxjs'
+import { TIME } from '../../../contracts/constants.ts'
+import type { ContextOf, OutputOf } from '../../../contracts/machineContract.ts'
+import type { transportContract } from '../../../machines/meeting/connection/transportContract.ts'
+import { promiseFunction } from '../call/logicFunctions.ts'
+import type { MeetingSession } from '../call/meetingSession.ts'
+import { rejectPlain } from '../call/rejectPlain.ts'
+import { requireWebRtc } from '../tracks/requireWebRtc.ts'
+import { offerTracks } from './connectionActors.ts'
+import { joinFailure } from './joinFailure.ts'
+
+type Contract = typeof transportContract
+type Context = ContextOf<Contract>
+type JoinInput = Pick<Context, 'peerId' | 'config' | 'needsMedia' | 'init'>
+
+/** The join in one round trip: offer, request, answer (protocol §4.3). */
+export const defineJoinRoomLogic = (session: MeetingSession) =>
+  promiseFunction<OutputOf<Contract, 'joinRoom'>, JoinInput>(({ input, signal }) =>
+    rejectPlain('JOIN', () =>
+      session.exclusive(async () => {
+        try {
+          const { config, init, needsMedia } = input
+          if (needsMedia) requireWebRtc(session)
+          const peer = needsMedia ? await session.publish(signal) : null
+          const offer = await peer?.createOffer()
+          const result = await session.signal.request(
+            'join',
+            {
+              name: config.userName,
+              data: config.metaData,
+              disableVidAutoSub: !config.autoVideoSubscribe,
+              ...(offer ? { offer } : {}),
+              server_sub_degrade: init?.flags.subscribeDegradation ?? false,
+              simulcast: init?.flags.simulcast ?? false,
+              onDemandTracks: init?.flags.onDemandTracks ?? false,
+            },
+            signal,
+          )
+          if (result.sfu_node_id) session.nodeId = result.sfu_node_id
+          if (peer) {
+            peer.releaseCandidates()
+            await peer.applyAnswer({ type: 'answer', sdp: result.sdp ?? '' })
+          }
+          return { nodeId: session.nodeId ?? null, joinedAt: session.platform.now() }
+        } catch (error) {
+          throw joinFailure(error)
+        }
+      }),
+    ),
+  )
+
+/**
+ * A role without media was replaced by one with media: an offer without tracks opens the connections
+ * (protocol §4.6).
+ */
+export const defineOpenMediaLogic = (session: MeetingSession) =>
+  promiseFunction<Record<string, never>, undefined>(({ signal }) =>
+    rejectPlain('ROLE_CHANGE', async () => {
+      requireWebRtc(session)
+      await offerTracks(session, {}, { iceRestart: false, signal })
+      return {}
+    }),
+  )
+
+/** A node that answers 421 announces its successor at once; until then nothing can be negotiated. */
+const announcement = ({ signal }: MeetingSession): Promise<unknown> =>
+  firstValueFrom(
+    race(
+      signal.notifications$.pipe(filter(({ method }) => method === 'node-info')),
+      timer(TIME.nodeAnnouncement),
+    ),
+  )
+
+/** After the socket is back: all tracks again, with an ICE restart only if needed (protocol §9.2). */
+export const defineResumeSessionLogic = (session: MeetingSession) =>
+  promiseFunction<OutputOf<Contract, 'resumeSession'>, { joined: boolean }>(({ input, signal }) =>
+    rejectPlain('RECONNECT', async () => {
+      const restarted = input.joined && session.publishState !== 'connected'
+      if (input.joined) {
+        const answered = await offerTracks(session, session.tracks, { iceRestart: restarted, signal })
+        if (!answered) await announcement(session)
+      }
+      session.signal.notify('track-update', { tracks: session.tracks })
+      return { restarted }
+    }),
+  )
+
+/** An offer without tracks opens the connections to a new node (protocol §8). */
+export const defineMigrateLogic = (session: MeetingSession) =>
+  promiseFunction<Record<string, never>, undefined>(({ signal }) =>
+    rejectPlain('RECONNECT', async () => {
+      await offerTracks(session, {}, { iceRestart: false, signal })
+      return {}
+    }),
+  )

@@ -1,0 +1,88 @@
+import { fromCallback } from 'xstate'
+import { TIME } from '../../../contracts/constants.ts'
+import { readRecord, type Stroke, SUMMARY_KEY } from '../../../contracts/meeting/drawing.ts'
+import type { BoardWrite } from '../../../machines/meeting/whiteboard/whiteboardCanvasContract.ts'
+import { whiteboardCanvasMachine } from '../../../machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
+import type { BoardChange, BoardStore } from '../../../services/whiteboard/boardStore.ts'
+
+/** Known records by key; others are ignored. */
+const readChange = ({
+  key,
+  text,
+}: BoardChange): { strokes: Record<string, Stroke | null>; summary: string | null } => {
+  const record = readRecord(text)
+  if (key === SUMMARY_KEY) return { strokes: {}, summary: record?.kind === 'summary' ? record.text : '' }
+  return { strokes: { [key]: record?.kind === 'stroke' ? record : null }, summary: null }
+}
+
+/** Collects the existing records up to the announced count, then emits each change. */
+const defineStoreActor = (store: BoardStore) =>
+  fromCallback<{ type: string }, undefined>(({ sendBack }) => {
+    const seen = new Map<string, BoardChange>()
+    let expected: number | null = null
+    let opened = false
+    const openWhenComplete = () => {
+      if (opened || expected === null || seen.size < expected) return
+      opened = true
+      const strokes: Record<string, Stroke> = {}
+      let summary = ''
+      for (const change of seen.values()) {
+        const read = readChange(change)
+        for (const [key, stroke] of Object.entries(read.strokes)) if (stroke !== null) strokes[key] = stroke
+        summary = read.summary ?? summary
+      }
+      sendBack({ type: 'board.opened', strokes, summary })
+    }
+    const subscription = store.open().subscribe((fact) => {
+      switch (fact.type) {
+        case 'counted':
+          expected = fact.count
+          openWhenComplete()
+          return
+        case 'changed':
+          if (opened) sendBack({ type: 'board.changed', ...readChange(fact.change) })
+          else seen.set(fact.change.key, fact.change)
+          openWhenComplete()
+          return
+        case 'ended':
+          sendBack({ type: fact.refused ? 'board.refused' : 'board.lost' })
+      }
+    })
+    return () => subscription.unsubscribe()
+  })
+
+/** One write at a time, only the latest of each key, so that a growing stroke does not queue. */
+const defineWriterActor = (store: BoardStore) =>
+  fromCallback<BoardWrite, undefined>(({ receive }) => {
+    const waiting = new Map<string, string | null>()
+    const abort = new AbortController()
+    let isWriting = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const writeOn = async (): Promise<void> => {
+      isWriting = true
+      for (const [key, text] of waiting) {
+        waiting.delete(key)
+        if (await store.write({ key, text }, abort.signal)) continue
+        if (abort.signal.aborted) return
+        // Retried, unless a newer one has replaced it meanwhile.
+        if (!waiting.has(key)) waiting.set(key, text)
+        timer = setTimeout(() => void writeOn(), TIME.boardRetry)
+        return
+      }
+      isWriting = false
+    }
+    receive(({ key, text }) => {
+      waiting.delete(key)
+      waiting.set(key, text)
+      if (!isWriting) void writeOn()
+    })
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  })
+
+export const defineWhiteboardCanvas = (store: BoardStore) =>
+  whiteboardCanvasMachine.provide({
+    actors: { store: defineStoreActor(store), writer: defineWriterActor(store) },
+  })

@@ -1,0 +1,270 @@
+import { explainSlots, listSlots } from '../../contracts/portal/booking/slots.ts'
+import {
+  centavosOf,
+  type ExceptionFields,
+  type LunchFields,
+  type PricingFields,
+} from '../../contracts/portal/schedule/formFields.ts'
+import {
+  createBlocking,
+  createExtending,
+  deleteOverride,
+  listOverrides,
+  updateBlocking,
+  updateExtending,
+} from '../../contracts/portal/schedule/overrides.ts'
+import { readPricing, savePricing } from '../../contracts/portal/schedule/pricing.ts'
+import type { WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
+import {
+  createLunchBreak,
+  createSchedule,
+  deleteLunchBreak,
+  readSchedule,
+  type ScheduleBody,
+  updateSchedule,
+} from '../../contracts/portal/schedule/schedule.ts'
+import { addDays, dateAt, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
+import { entityTagOf } from '../../contracts/portal/version.ts'
+import { currentHours } from '../../machines/schedule/currentHours.ts'
+import { exceptionForm, hoursForm, lunchForm, pricingForm } from '../../machines/schedule/practiceForms.ts'
+import { practiceHoursMachine } from '../../machines/schedule/practiceHoursMachine.ts'
+import { dayExplanation, practiceRules, slotPreview } from '../../machines/schedule/practiceQueries.ts'
+import { pricingFieldsOf } from '../../machines/schedule/pricingFieldsOf.ts'
+import { createDrafts } from '../../services/portal/drafts.ts'
+import type { Http } from '../../services/portal/http.ts'
+import type { JsonStorage } from '../../services/portal/storage.ts'
+import { formDrafts } from '../kit/formDrafts.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
+import { queryLogic } from '../kit/queryLogic.ts'
+import { saveLogic } from '../kit/saveLogic.ts'
+import { blockingBodyOf, extendingBodyOf, restoredBodyOf } from './exceptionBody.ts'
+
+interface Services {
+  http: Http
+  now: () => number
+  storage: JsonStorage
+}
+
+const DAY_MS = 86_400_000
+/** The preview of what patients can book. */
+const PREVIEW_DAYS = 14
+/** Exceptions are listed so far ahead. */
+const AHEAD_DAYS = 400
+/** Past exceptions stay in the list so long, folded. */
+const BEHIND_DAYS = 90
+
+const headersOf = (version: number | null) => ({ 'if-match': entityTagOf(version ?? 0) })
+const iso = (at: number): string => new Date(at).toISOString()
+
+type None = Record<string, never>
+const conflictsOnly = async <T extends { conflicts: unknown }>(
+  answer: Promise<T>,
+): Promise<Pick<T, 'conflicts'>> => ({
+  conflicts: (await answer).conflicts,
+})
+
+/** `/settings/duration-pricing` with its calls. */
+export const definePracticeHours = (services: Services) => {
+  const { http, now } = services
+  const rules = practiceRules.machine.provide({
+    actors: {
+      fetch: queryLogic(services, async (_: None, signal) => {
+        const time = {
+          start_time: iso(now() - BEHIND_DAYS * DAY_MS),
+          end_time: iso(now() + AHEAD_DAYS * DAY_MS),
+        }
+        const [{ schedule }, { overrides }, { types }] = await Promise.all([
+          http.call(readSchedule, {}, signal),
+          http.call(listOverrides, { query: time }, signal),
+          http.call(readPricing, {}, signal),
+        ])
+        return { schedule, overrides, types }
+      }),
+    },
+  })
+  const slots = slotPreview.machine.provide({
+    actors: {
+      fetch: queryLogic(
+        services,
+        ({ practitionerId, specialityId }: { practitionerId: string; specialityId: string | null }, signal) =>
+          http.call(
+            listSlots,
+            {
+              query: {
+                practitioner_id: practitionerId,
+                ...(specialityId === null ? {} : { default_speciality_id: specialityId }),
+                start_time: iso(now()),
+                end_time: iso(now() + PREVIEW_DAYS * DAY_MS),
+              },
+            },
+            signal,
+          ),
+      ),
+    },
+  })
+  const day = dayExplanation.machine.provide({
+    actors: {
+      fetch: queryLogic(
+        services,
+        ({ date, zone, specialityId }: { date: string; zone: string; specialityId: string }, signal) =>
+          http.call(
+            explainSlots,
+            {
+              query: {
+                default_speciality_id: specialityId,
+                start_time: iso(wallToEpoch(date, 0, zone)),
+                end_time: iso(wallToEpoch(addDays(date, 1), 0, zone)),
+              },
+            },
+            signal,
+          ),
+      ),
+    },
+  })
+  return practiceHoursMachine.provide({
+    actors: {
+      rules,
+      slots,
+      day,
+      hoursForm: hoursForm.machine.provide({
+        actors: {
+          ...formDrafts(createDrafts(services, hoursForm.draft)),
+          save: saveLogic(
+            (
+              {
+                params,
+                values,
+                version,
+              }: {
+                params: { practitionerId: string; scheduleId: string | null }
+                values: ScheduleBody
+                version: number | null
+              },
+              signal,
+            ) =>
+              conflictsOnly(
+                params.scheduleId === null
+                  ? http.call(createSchedule, { params: { id: params.practitionerId }, body: values }, signal)
+                  : http.call(
+                      updateSchedule,
+                      { params: { id: params.scheduleId }, headers: headersOf(version), body: values },
+                      signal,
+                    ),
+              ),
+          ),
+          fetchCurrent: promiseLogic<
+            { values: { zone: string; weekly: WeeklyRange[] }; version: number },
+            { params: { practitionerId: string; scheduleId: string | null } }
+          >(async ({ signal }) => {
+            const { schedule } = await http.call(readSchedule, {}, signal)
+            const hours = currentHours(schedule?.hours ?? [], (zone) => dateAt(now(), zone))
+            return {
+              values: { zone: hours?.zone ?? 'UTC', weekly: hours?.weekly ?? [] },
+              version: schedule?.version ?? 0,
+            }
+          }),
+        },
+      }),
+      lunchForm: lunchForm.machine.provide({
+        actors: {
+          ...formDrafts(createDrafts(services, lunchForm.draft)),
+          save: saveLogic(
+            ({ params, values }: { params: { scheduleId: string }; values: LunchFields }, signal) =>
+              conflictsOnly(
+                http.call(
+                  createLunchBreak,
+                  {
+                    params: { id: params.scheduleId },
+                    headers: {},
+                    body: {
+                      weekdays: values.weekdays,
+                      start_min: Number(values.start),
+                      end_min: Number(values.end),
+                    },
+                  },
+                  signal,
+                ),
+              ),
+          ),
+        },
+      }),
+      exceptionForm: exceptionForm.machine.provide({
+        actors: {
+          ...formDrafts(createDrafts(services, exceptionForm.draft)),
+          save: saveLogic(
+            ({ params, values }: { params: { zone: string }; values: ExceptionFields }, signal) =>
+              conflictsOnly(
+                values.kind === 'blocking'
+                  ? http.call(createBlocking, { body: blockingBodyOf(values, params.zone) }, signal)
+                  : http.call(createExtending, { body: extendingBodyOf(values, params.zone) }, signal),
+              ),
+          ),
+        },
+      }),
+      pricingForm: pricingForm.machine.provide({
+        actors: {
+          ...formDrafts(createDrafts(services, pricingForm.draft)),
+          save: saveLogic<{ specialityId: string }, PricingFields, None>(
+            async ({ params, values, version }, signal) => {
+              await http.call(
+                savePricing,
+                {
+                  params,
+                  headers: headersOf(version),
+                  body: {
+                    duration_min: Number(values.duration_min),
+                    price_centavos: centavosOf(values.price) ?? 0,
+                    buffer_min: Number(values.buffer_min) as 0 | 15 | 30,
+                    notice_hours: Number(values.notice_hours),
+                    horizon_days: Number(values.horizon_days),
+                    access: values.access,
+                    audience: values.audience,
+                  },
+                },
+                signal,
+              )
+              return {}
+            },
+          ),
+          fetchCurrent: promiseLogic<
+            { values: ReturnType<typeof pricingFieldsOf>; version: number },
+            { params: { specialityId: string } }
+          >(async ({ input, signal }) => {
+            const { types } = await http.call(readPricing, {}, signal)
+            const known = types.find(({ speciality_id }) => speciality_id === input.params.specialityId)
+            return { values: pricingFieldsOf(known ?? null), version: known?.version ?? 0 }
+          }),
+        },
+      }),
+      remove: promiseLogic(async ({ input, signal }) => {
+        const { removal } = input
+        if (removal.kind === 'lunch') {
+          const { conflicts } = await http.call(
+            deleteLunchBreak,
+            { params: { id: removal.id }, headers: {} },
+            signal,
+          )
+          return { version: null, conflicts }
+        }
+        const { id, version } = removal.exception
+        const answer = await http.call(
+          deleteOverride,
+          { params: { id }, headers: headersOf(version) },
+          signal,
+        )
+        return { version: answer.saved.version, conflicts: answer.conflicts }
+      }),
+      restore: promiseLogic(async ({ input, signal }) => {
+        const { removal, version } = input
+        if (removal.kind === 'lunch') throw new Error('A lunch break cannot be brought back')
+        const request = { params: { id: removal.exception.id }, headers: headersOf(version) }
+        const restored = restoredBodyOf(removal.exception)
+        return conflictsOnly(
+          restored.kind === 'blocking'
+            ? http.call(updateBlocking, { ...request, body: restored.body }, signal)
+            : http.call(updateExtending, { ...request, body: restored.body }, signal),
+        )
+      }),
+    },
+  })
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { waitingRoomAlertMachine } from '../../machines/visit/waitingRoomAlertMachine.ts'
+import type { NoticeApi } from '../../services/platform/notices.ts'
+import { createStorage } from '../../services/portal/storage.ts'
+import { defineAlertPlatformActor } from './alertPlatform.ts'
+
+interface Shown {
+  title: string
+  tag: string
+  closed: boolean
+  click(): void
+}
+
+/** The platform actor over a system with notifications, and a page that is visible or not. */
+const openAlertPlatform = ({
+  permission = 'granted',
+  answer = 'granted',
+  isSeen = false,
+  broken = false,
+  kept = {},
+}: {
+  permission?: NotificationPermission
+  answer?: NotificationPermission
+  isSeen?: boolean
+  /** As on a phone: showing throws. */
+  broken?: boolean
+  kept?: Record<string, string>
+} = {}) => {
+  const shown: Shown[] = []
+  const rung: number[] = []
+  let focused = 0
+  let allowed = permission
+  const notices: NoticeApi = {
+    permission: () => allowed,
+    request: async () => {
+      allowed = answer
+      return answer
+    },
+    show: (title, tag, onClick) => {
+      if (broken) throw new TypeError('Illegal constructor')
+      const one: Shown = { title, tag, closed: false, click: onClick }
+      shown.push(one)
+      return () => {
+        one.closed = true
+      }
+    },
+  }
+  const store = new Map(Object.entries(kept))
+  const waitingRoomAlert = createActor(
+    waitingRoomAlertMachine.provide({
+      actors: {
+        ringChime: fromPromise<Record<string, never>, { volume: number }>(async ({ input }) => {
+          rung.push(input.volume)
+          return {}
+        }),
+        alertPlatform: defineAlertPlatformActor({
+          notices,
+          waitingNotice: () => 'Somebody waits',
+          store: createStorage({
+            getItem: (key) => store.get(key) ?? null,
+            setItem: (key, value) => void store.set(key, value),
+            removeItem: (key) => void store.delete(key),
+          }),
+          page: { isSeen: () => isSeen, focus: () => void focused++ },
+        }),
+      },
+    }),
+  )
+  waitingRoomAlert.start()
+  const count = (waiting: number) =>
+    waitingRoomAlert.send({ type: 'call.peopleCounted', waiting, present: 0 })
+  return {
+    waitingRoomAlert,
+    count,
+    shown,
+    rung,
+    store,
+    focused: () => focused,
+    context: () => waitingRoomAlert.getSnapshot().context,
+  }
+}
+
+describe('the bell of the waiting room', () => {
+  it('shows a notification for a waiting patient while the page is hidden, without a name', () => {
+    const { count, shown, focused } = openAlertPlatform()
+    count(1)
+    expect(shown).toMatchObject([{ title: 'Somebody waits', closed: false }])
+    shown[0]?.click()
+    expect(focused()).toBe(1)
+    expect(shown[0]?.closed).toBe(true)
+  })
+
+  it('closes the notification when nobody waits any more, and when the room is left', () => {
+    const first = openAlertPlatform()
+    first.count(1)
+    first.count(0)
+    expect(first.shown[0]?.closed).toBe(true)
+    const second = openAlertPlatform()
+    second.count(1)
+    second.waitingRoomAlert.stop()
+    expect(second.shown[0]?.closed).toBe(true)
+  })
+
+  it('is silent outside while the page is looked at, or while it may not', () => {
+    const seen = openAlertPlatform({ isSeen: true })
+    seen.count(1)
+    expect(seen.shown).toEqual([])
+    const asked = openAlertPlatform({ permission: 'default' })
+    asked.count(1)
+    expect(asked.shown).toEqual([])
+    expect(asked.context().notices).toBe('askable')
+  })
+
+  it('asks the browser on request, and reports the answer', async () => {
+    for (const [answer, notices] of [
+      ['granted', 'allowed'],
+      ['denied', 'refused'],
+    ] as const) {
+      const { waitingRoomAlert, context } = openAlertPlatform({ permission: 'default', answer })
+      waitingRoomAlert.send({ type: 'waitingRoomAlert.noticesRequested' })
+      await expect.poll(() => context().notices).toBe(notices)
+    }
+  })
+
+  it('reports missing support of notifications', () => {
+    const { count, context, rung } = openAlertPlatform({ broken: true })
+    count(1)
+    expect(context().notices).toBe('unavailable')
+    expect(rung).toEqual([50])
+  })
+
+  it('rings as loud as this device remembers, and remembers what is chosen', () => {
+    const { waitingRoomAlert, count, rung, store } = openAlertPlatform({
+      kept: { 'consulta.chimeVolume': '20' },
+    })
+    count(1)
+    expect(rung).toEqual([20])
+    waitingRoomAlert.send({ type: 'waitingRoomAlert.volumeChosen', volume: 90 })
+    expect(store.get('consulta.chimeVolume')).toBe('90')
+    const other = openAlertPlatform({ kept: { 'consulta.chimeVolume': '"loud"' } })
+    expect(other.context().volume).toBe(50)
+  })
+})

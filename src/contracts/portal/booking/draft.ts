@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { sensitive } from '../../sensitive.ts'
+import { line, paragraphs } from '../../text.ts'
+import { givenDate, givenInstant, instant } from '../appointment.ts'
+import { statusOnTheWire } from '../appointmentStatus.ts'
+import { endpoint, noContent } from '../endpoint.ts'
+import { slot } from './slots.ts'
+
+/** How long a time is held, from the draft and once more from its renewal. */
+export const HOLD_MS = 10 * 60_000
+/** Times that one visitor holds at once. */
+export const HOLDS_A_VISITOR = 2
+/** Drafts of guests from one network address within an hour. */
+export const DRAFTS_AN_HOUR = 10
+
+const uuid = z.uuid().toLowerCase()
+
+/** A time that somebody wants to book. */
+export const draftBody = z.object({
+  /** Made by the client: the same draft sent twice is one, and another one with the same id is a `conflict`. */
+  id: uuid,
+  practitioner_id: uuid,
+  /** A patient of the practitioner who books; guests leave it out. */
+  client_id: sensitive('patient', uuid).nullish(),
+  speciality_id: uuid,
+  start_time: givenInstant,
+  end_time: givenInstant,
+  reason: sensitive('patient', paragraphs(300)).default(''),
+  /** Whether the patient is told. */
+  notify: z.boolean().default(true),
+  /** A random id that a guest's device keeps. */
+  visitor_id: uuid.optional(),
+})
+export type DraftBody = z.infer<typeof draftBody>
+
+/** A time that is held. */
+export const hold = z.object({
+  id: z.string(),
+  start_time: instant,
+  end_time: instant,
+  speciality_id: z.string(),
+  price_centavos: z.number().int(),
+  expires_at: instant,
+  /** Whether it was renewed, which can be done once. */
+  renewed: z.boolean(),
+  state: z.enum(['held', 'expired', 'released', 'booked']),
+  server_time: instant,
+})
+export type Hold = z.infer<typeof hold>
+
+/** `details` of `slotTaken` and `holdExpired`: what can be booked within a week of what was wanted. */
+export const slotTakenDetails = z.object({ slots: z.array(slot).max(100) })
+
+/** Who a guest books for. */
+const patient = z.object({
+  first_name: sensitive('patient', line(60, 1)),
+  last_name: sensitive('patient', line(120, 1)),
+  birth_date: sensitive('patient', givenDate),
+  sex: sensitive('patient', z.enum(['F', 'M', 'X'])),
+})
+export type GivenPatient = z.infer<typeof patient>
+
+const tag = 'booking'
+const access = 'mayBeSignedIn'
+const params = z.object({ id: z.string().max(64) })
+
+/** P7.60: holds a time for ten minutes. */
+export const draftAppointment = endpoint('POST /v1/practitioner/appointment/draft', {
+  body: draftBody,
+  answer: hold,
+  access,
+  refusals: ['notFound', 'slotTaken', 'holdLimit', 'conflict'],
+  tag,
+})
+
+/** Ten minutes more, once. */
+export const renewDraft = endpoint('PUT /v1/practitioner/appointment/draft/:id', {
+  params,
+  answer: hold,
+  access,
+  refusals: ['notFound', 'holdExpired', 'holdRenewed', 'statusRefused'],
+  tag,
+})
+
+/** Gives the time back. Harmless when repeated. */
+export const releaseDraft = endpoint('DELETE /v1/practitioner/appointment/draft/:id', {
+  params,
+  answer: noContent,
+  access,
+  refusals: ['notFound', 'statusRefused'],
+  tag,
+})
+
+/** Makes a visit of a time that is held; asked again, it answers the same visit. */
+export const bookDraft = endpoint('POST /v1/practitioner/appointment/draft/:id/booking', {
+  params,
+  /** Guests say who the patient is; for the others the draft did. */
+  body: z.object({ patient: patient.optional() }),
+  answer: z.object({
+    id: z.string(),
+    /** Requested, or accepted at once. */
+    status: statusOnTheWire,
+    start_time: instant,
+    end_time: instant,
+    speciality_id: z.string(),
+    price_centavos: z.number().int(),
+    /** When a request that nobody answers ends by itself. */
+    respond_by: instant.nullable(),
+    /** Opens the door of the visit. */
+    room_code: sensitive('credential', z.string()),
+  }),
+  access,
+  refusals: ['notFound', 'holdExpired', 'slotTaken', 'conflict', 'statusRefused'],
+  tag,
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+import { line } from '../text.ts'
+import { accountEmail, mailedCode } from './accountFields.ts'
+import { endpoint, noContent } from './endpoint.ts'
+import { locale } from './locale.ts'
+import { mobilePhone } from './mobilePhone.ts'
+import { newPassword } from './password.ts'
+import { profileZone } from './zoneOptions.ts'
+
+/** Letters, spaces, apostrophes, hyphens and points (experience 9.1). */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u
+const NAME_LENGTH = 60
+
+const nameOf = (length: number) => line(length).refine((name) => NAME.test(name), 'name')
+const personName = sensitive('practitioner', nameOf(NAME_LENGTH))
+const accepted = z.boolean().refine((given) => given, 'accept')
+
+const account = z.object({
+  first_name: personName,
+  email: accountEmail,
+  phone: mobilePhone,
+  password: newPassword,
+  /** The language of the mails. */
+  locale,
+  timezone: profileZone,
+  accept_terms: accepted,
+  accept_privacy: accepted,
+})
+
+/** What the user gives in each step. */
+export const signUpValues = {
+  account: account.extend({
+    last_name_1: personName,
+    last_name_2: sensitive('practitioner', nameOf(NAME_LENGTH).or(z.literal(''))),
+  }),
+  code: z.object({ code: mailedCode }),
+}
+
+/**
+ * Names one sign-up, chosen at random by the device. Only who knows it can complete the sign-up with the code, so
+ * that a stranger's sign-up with the same address, and another password, is not the one that is completed.
+ */
+const signUpId = sensitive('credential', z.uuid())
+
+const tag = 'auth'
+const access = 'anyone'
+
+/**
+ * P1.03: asks for an account, which begins with the code that is sent. It answers the same for an address that has an
+ * account; its owner gets a mail that says so. Refused are the fields `password` (`passwordProblem`), and
+ * `accept_terms` and `accept_privacy` ('outdated') for another version than the one in force.
+ */
+export const signUp = endpoint('POST /v1/practitioner/signup', {
+  body: account.extend({
+    sign_up: signUpId,
+    last_name: sensitive('practitioner', nameOf(2 * NAME_LENGTH + 1)),
+    terms_version: line(20, 1),
+    privacy_version: line(20, 1),
+  }),
+  answer: noContent,
+  access,
+  tag,
+})
+
+/**
+ * P1.04: creates the account. A refused code is a `validation` of the field `code`: 'wrong:4' with the tries that are
+ * left, 'expired', or 'exists' where the address has an account already; 'tooManyAttempts' when no try is left.
+ */
+export const verifySignUp = endpoint('POST /v1/practitioner/verify', {
+  body: z.object({ sign_up: signUpId, email: accountEmail, code: mailedCode }),
+  answer: noContent,
+  access,
+  tag,
+})
+
+/** Another code, at most one a minute. It answers the same for every address. */
+export const resendSignUpCode = endpoint('POST /v1/auth/resend/verification', {
+  body: z.object({ email: accountEmail }),
+  answer: noContent,
+  access,
+  tag,
+})
+
+/** What the steps pass on to each other, in the tab's own store. */
+export const pendingSignUp = z.object({ sign_up: signUpId, email: sensitive('practitioner', z.string()) })
+export type PendingSignUp = z.infer<typeof pendingSignUp>

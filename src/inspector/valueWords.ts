@@ -1,8 +1,0 @@
-/** A state value on one line: `room.stage.ready, room.network.steady`. */
-export const valueWords = (value: unknown, prefix = ''): string => {
-  if (typeof value === 'string') return `${prefix}${value}`
-  if (typeof value !== 'object' || value === null) return ''
-  return Object.entries(value)
-    .map(([key, inner]) => valueWords(inner, `${prefix}${key}.`) || `${prefix}${key}`)
-    .join(', ')
-}

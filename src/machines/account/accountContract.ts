@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
+import { deviceSession } from '../../contracts/portal/account.ts'
+
+export const accountContract = {
+  input: nothing,
+  context: z.object({
+    /** The device that is to be signed out; null for all others. */
+    ending: deviceSession.nullable(),
+  }),
+  events: {
+    ...event('account.endSessionRequested', { session: deviceSession.nullable() }),
+    /** The form opens again after the password was changed. */
+    ...event('account.changePasswordRequested', {}),
+  },
+  outputs: {
+    passwordChange: z.object({ result: nothing }),
+    sessionEnding: z.object({ result: nothing.nullable() }),
+  },
+} satisfies MachineContract

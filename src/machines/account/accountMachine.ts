@@ -1,0 +1,99 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
+import type { DeviceSession } from '../../contracts/portal/account.ts'
+import type { accountContract } from './accountContract.ts'
+import { deviceSessions, passwordChange, sessionEnding } from './accountParts.ts'
+
+type Contract = typeof accountContract
+
+/** The page of the account (P2.23): its password, and the devices on which it is signed in. */
+export const accountMachine = setup({
+  types: {
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+    children: {} as {
+      passwordChange: 'passwordChange'
+      deviceSessions: 'deviceSessions'
+      sessionEnding: 'sessionEnding'
+    },
+  },
+  actors: {
+    passwordChange: passwordChange.machine,
+    deviceSessions: deviceSessions.machine,
+    sessionEnding: sessionEnding.machine,
+  },
+  actions: {
+    setEnding: assign((_, { session }: { session: DeviceSession | null }) => ({ ending: session })),
+    clearEnding: assign({ ending: null }),
+    refreshSessions: sendTo('deviceSessions', { type: 'query.refreshRequested' }),
+  },
+}).createMachine({
+  id: 'account',
+  description: 'The page of the account.',
+  context: { ending: null },
+  invoke: {
+    id: 'deviceSessions',
+    src: 'deviceSessions',
+    input: { params: {} },
+    onError: { description: 'The list stays as it is.' },
+  },
+  type: 'parallel',
+  states: {
+    password: {
+      description: 'The password.',
+      initial: 'changing',
+      states: {
+        changing: {
+          description: 'The form is open.',
+          meta: { spec: ['P1.07', 'P7.11'] },
+          invoke: {
+            id: 'passwordChange',
+            src: 'passwordChange',
+            input: { params: {}, values: {}, version: null, draftOwner: null },
+            onDone: { target: 'changed', actions: 'refreshSessions' },
+            onError: { target: 'changing', reenter: true },
+          },
+        },
+        changed: {
+          description: 'The password was changed, and the other devices were signed out.',
+          on: { 'account.changePasswordRequested': 'changing' },
+        },
+      },
+    },
+    devices: {
+      description: 'The devices.',
+      initial: 'shown',
+      states: {
+        shown: {
+          description: 'The list can be used.',
+          on: {
+            'account.endSessionRequested': {
+              target: 'ending',
+              actions: { type: 'setEnding', params: ({ event }) => ({ session: event.session }) },
+            },
+          },
+        },
+        ending: {
+          description: 'Signing out is confirmed and done.',
+          exit: 'clearEnding',
+          invoke: {
+            id: 'sessionEnding',
+            src: 'sessionEnding',
+            input: ({ context }) => ({ params: { session: context.ending } }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.result !== null,
+                target: 'shown',
+                actions: 'refreshSessions',
+              },
+              { target: 'shown' },
+            ],
+            onError: 'shown',
+          },
+        },
+      },
+    },
+  },
+})
+
+export type AccountRef = ActorRefFrom<typeof accountMachine>

@@ -1,0 +1,76 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { actor } from '../address.ts'
+import { requireValue } from '../kit/requireValue.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import type { agendaContract } from './agendaContract.ts'
+import { agendaList } from './agendaList.ts'
+import { cancellation } from './cancellation.ts'
+
+type Contract = typeof agendaContract
+
+/** Today's agenda on Home: the list of visits (P1.21) and the dialog that cancels one (P1.22). */
+export const agendaMachine = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+    children: {} as { agendaList: 'agendaList'; cancellation: 'cancellation' },
+  },
+  actors: { agendaList: agendaList.machine, cancellation: cancellation.machine },
+  actions: {
+    refreshList: sendTo('agendaList', { type: 'list.refreshRequested' }),
+    refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
+    notifyCancelled: sendTo(actor(SYSTEM_ID.toasts), {
+      type: 'toasts.requested',
+      tone: 'success',
+      message: 'APPOINTMENT_CANCELED',
+    }),
+    clearCancelling: assign({ cancelling: null }),
+  },
+}).createMachine({
+  id: 'agenda',
+  description: "Today's agenda.",
+  context: ({ input: { practitionerId, timezone } }) => ({ practitionerId, timezone, cancelling: null }),
+  initial: 'browsing',
+  invoke: {
+    id: 'agendaList',
+    src: 'agendaList',
+    input: ({ context }) => ({ params: { timezone: context.timezone } }),
+  },
+  on: { 'agenda.refreshRequested': { actions: 'refreshList' } },
+  states: {
+    browsing: {
+      description: 'No dialog.',
+      on: {
+        'agenda.cancelRequested': {
+          target: 'cancelling',
+          actions: assign({ cancelling: ({ event }) => event.appointment }),
+        },
+      },
+    },
+    cancelling: {
+      description: 'The dialog that cancels one visit is open.',
+      meta: { spec: ['P1.22', 'P4.07'] },
+      exit: 'clearCancelling',
+      invoke: {
+        id: 'cancellation',
+        src: 'cancellation',
+        input: ({ context: { practitionerId, cancelling } }) => ({
+          params: { practitionerId, appointment: requireValue(cancelling, 'cancelling') },
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.result !== null,
+            target: 'browsing',
+            actions: ['notifyCancelled', 'refreshToday', 'refreshList'],
+          },
+          { target: 'browsing' },
+        ],
+        onError: 'browsing',
+      },
+    },
+  },
+})
+
+export type AgendaRef = ActorRefFrom<typeof agendaMachine>

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
+import { callFacts } from '../../contracts/meeting/callFacts.ts'
+import { guestMemory } from '../../contracts/meeting/guestMemory.ts'
+import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
+import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
+import { guestVisit } from '../../contracts/meeting/token.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
+
+/** Why a guest cannot enter; each has a sentence of its own. */
+export const guestRefusal = z.object({
+  reason: z.enum([
+    'unknownCode',
+    'tooEarly',
+    'cancelled',
+    'completed',
+    'unpaid',
+    'past',
+    'tooManyTries',
+    'unreachable',
+  ]),
+  /** ISO instant, with tooEarly. */
+  opensAt: z.string().nullable(),
+  visit: guestVisit.nullable(),
+})
+export type GuestRefusal = z.infer<typeof guestRefusal>
+
+const exchanged = z.object({
+  token: sensitive('credential', z.string()),
+  initEndpoint: z.string(),
+  visit: guestVisit.nullable(),
+  settings: joinSettings,
+})
+
+export const guestJoinContract = {
+  /** The room code of the address; none at /join. */
+  input: z.object({ code: sensitive('credential', z.string()).nullish() }),
+  context: z.object({
+    code: sensitive('credential', z.string()).nullable(),
+    name: sensitive('patient', z.string()),
+    mayRecord: z.boolean(),
+    joined: z.boolean(),
+    peerId: z.string(),
+    userId: z.string(),
+    key: exchanged.nullable(),
+    visit: guestVisit.nullable(),
+    refusal: guestRefusal.nullable(),
+    end: meetingEnd.nullable(),
+    /** The catalogue's code of the error that closed the call. */
+    problem: z.number().nullable(),
+    role: z.string(),
+    /** The consent could not be written into the record of the visit. */
+    consentUnsaved: z.boolean(),
+    lostSeconds: z.number(),
+  }),
+  events: {
+    ...event('guest.codeEntered', { code: sensitive('credential', z.string()) }),
+    ...event('guest.nameEntered', { name: sensitive('patient', z.string()) }),
+    ...event('guest.consented', { mayRecord: z.boolean() }),
+    ...event('guest.backRequested', {}),
+    ...event('guest.joinRequested', {}),
+    ...event('guest.leaveRequested', {}),
+    ...event('guest.retryRequested', {}),
+    ...event('guest.anotherCodeRequested', {}),
+    ...event('guest.chatToggled', {}),
+    ...callFacts,
+  },
+  outputs: {
+    feedback: nothing,
+    /** The tab's stored data for this code, or a fresh start with new ids. */
+    recall: guestMemory,
+    exchange: z.object({ key: exchanged.nullable(), refusal: guestRefusal.nullable() }),
+    recordConsent: nothing,
+    remember: nothing,
+    forget: nothing,
+    holdWakeLock: nothing,
+    meeting: meetingEnd,
+  },
+} satisfies MachineContract

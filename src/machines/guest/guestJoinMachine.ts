@@ -1,0 +1,159 @@
+import type { ActorRefFrom } from 'xstate'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { guestJoinSetup, memoryOf } from './guestJoinSetup.ts'
+import { guestRoom } from './guestRoom.ts'
+
+/**
+ * A patient without an account: room code, name, consent, device preview, waiting room, call (experience
+ * §8.7). A page refresh restores the step.
+ */
+export const guestJoinMachine = guestJoinSetup.createMachine({
+  id: 'guestJoin',
+  description: "A guest's path into the room.",
+  context: ({ input }) => ({
+    code: input.code ?? null,
+    name: '',
+    mayRecord: false,
+    joined: false,
+    peerId: '',
+    userId: '',
+    key: null,
+    visit: null,
+    refusal: null,
+    end: null,
+    problem: null,
+    role: 'waiting',
+    consentUnsaved: false,
+    lostSeconds: 0,
+  }),
+  initial: 'recalling',
+  states: {
+    recalling: {
+      description: 'Reads what this tab has stored.',
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: {
+          target: 'starting',
+          actions: { type: 'assignMemory', params: ({ event }) => event.output },
+        },
+        onError: { target: 'refused', actions: 'assignUnreachable' },
+      },
+    },
+    starting: {
+      description: 'Checks whether the address has a code.',
+      always: [{ guard: 'hasCode', target: 'exchanging' }, { target: 'code' }],
+    },
+    code: {
+      description: 'The guest types the code.',
+      on: {
+        'guest.codeEntered': {
+          target: 'exchanging',
+          actions: { type: 'assignCode', params: ({ event }) => ({ code: event.code }) },
+        },
+      },
+    },
+    exchanging: {
+      description: 'The code is exchanged for a token.',
+      meta: { spec: ['M7.007'] },
+      invoke: {
+        id: 'exchange',
+        src: 'exchange',
+        input: ({ context }) => ({ code: context.code ?? '', userId: context.userId }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: { type: 'assignExchange', params: ({ event }) => event.output },
+          },
+          {
+            guard: 'wasJoined',
+            target: 'room.stage.rejoining',
+            actions: { type: 'assignExchange', params: ({ event }) => event.output },
+          },
+          {
+            target: 'name',
+            actions: { type: 'assignExchange', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'refused', actions: 'assignUnreachable' },
+      },
+    },
+    name: {
+      description: 'The guest enters the name that the doctor will see.',
+      on: {
+        'guest.nameEntered': {
+          target: 'consent',
+          actions: { type: 'assignName', params: ({ event }) => ({ name: event.name }) },
+        },
+      },
+    },
+    consent: {
+      description: 'Consent to care by video and the privacy notice; recording is asked separately.',
+      on: {
+        'guest.consented': {
+          target: 'recordingConsent',
+          actions: { type: 'assignConsent', params: ({ event }) => ({ mayRecord: event.mayRecord }) },
+        },
+        'guest.backRequested': 'name',
+      },
+    },
+    recordingConsent: {
+      description: 'The consent is written into the record of the visit before the call starts.',
+      entry: 'markConsentSaved',
+      invoke: {
+        id: 'recordConsent',
+        src: 'recordConsent',
+        input: ({ context }) => ({
+          code: context.code ?? '',
+          userId: context.userId,
+          mayRecord: context.mayRecord,
+        }),
+        onDone: 'room',
+        onError: { target: 'consent', actions: 'markConsentUnsaved' },
+      },
+    },
+    room: guestRoom,
+    forgetting: {
+      description: 'The stored step is removed, so that a refresh does not enter again.',
+      invoke: {
+        id: 'forget',
+        src: 'remember',
+        input: ({ context }) => memoryOf(context),
+        onDone: 'ended',
+        onError: 'ended',
+      },
+    },
+    ended: {
+      description: 'The visit is over, or the guest left and may come back.',
+      on: { 'guest.retryRequested': 'exchanging' },
+      initial: 'rating',
+      invoke: {
+        id: 'feedback',
+        systemId: SYSTEM_ID.feedback,
+        src: 'feedback',
+        input: {},
+        onDone: '.thanked',
+        onError: '.thanked',
+      },
+      states: {
+        rating: { description: 'The guest is asked to rate the visit.', entry: 'askForRating' },
+        thanked: { description: 'The rating was given.' },
+      },
+    },
+    failed: {
+      description: 'The call could not continue.',
+      on: { 'guest.retryRequested': 'exchanging' },
+    },
+    refused: {
+      description: 'The guest cannot enter; the page says why.',
+      on: {
+        'guest.retryRequested': 'starting',
+        'guest.anotherCodeRequested': 'code',
+      },
+    },
+  },
+})
+
+export type GuestJoinRef = ActorRefFrom<typeof guestJoinMachine>

@@ -1,0 +1,160 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { GuestMemory } from '../../contracts/meeting/guestMemory.ts'
+import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
+import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
+import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
+import type { FeedbackSubject } from '../meeting/call/feedbackContract.ts'
+import { feedbackMachine } from '../meeting/call/feedbackMachine.ts'
+import type { meetingMachine } from '../meeting/call/meetingMachine.ts'
+import { notProvided } from '../notProvided.ts'
+import { notProvidedMachine } from '../notProvidedMachine.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import type { guestJoinContract } from './guestJoinContract.ts'
+
+/** Actors, actions and guards of the guest's join; the chart is in guestJoinMachine.ts. */
+type Contract = typeof guestJoinContract
+type Context = ContextOf<Contract>
+type Exchanged = OutputOf<Contract, 'exchange'>
+
+const subjectOf = ({ end, key, peerId, userId, name }: Context): FeedbackSubject | null =>
+  end === null || key === null
+    ? null
+    : {
+        sessionId: end.session.sessionId,
+        peerId,
+        role: end.role ?? '',
+        userId,
+        templateId: end.session.templateId,
+        roomName: end.session.roomName,
+        userName: name,
+        joinedAt: end.joinedAt,
+        sessionStartedAt: end.session.startedAt,
+        token: key.token,
+        initEndpoint: key.initEndpoint,
+      }
+
+const WAITING_ROLE = 'waiting'
+const toAnnouncer = actor(SYSTEM_ID.announcer)
+
+export const guestJoinSetup = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    children: {} as { meeting: 'meeting'; feedback: 'feedback' },
+    tags: {} as 'inCall',
+  },
+  actors: {
+    /** Its code is loaded while the guest reads and consents (docs/decisions/0083). */
+    meeting: notProvidedMachine<typeof meetingMachine>('meeting'),
+    feedback: feedbackMachine,
+    recall: notProvided<OutputOf<Contract, 'recall'>, { code: string | null }>('recall'),
+    exchange: notProvided<Exchanged, { code: string; userId: string }>('exchange'),
+    recordConsent: notProvided<
+      OutputOf<Contract, 'recordConsent'>,
+      { code: string; userId: string; mayRecord: boolean }
+    >('recordConsent'),
+    remember: notProvided<OutputOf<Contract, 'remember'>, GuestMemory>('remember'),
+    holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
+  },
+  actions: {
+    assignMemory: assign((_, { code, ...memory }: GuestMemory) => ({
+      ...memory,
+      code: code === '' ? null : code,
+    })),
+    assignCode: assign((_, params: { code: string }) => ({ ...params, refusal: null, joined: false })),
+    assignExchange: assign((_, { key, refusal }: Exchanged) => ({
+      key,
+      refusal,
+      visit: key?.visit ?? refusal?.visit ?? null,
+      end: null,
+      problem: null,
+      role: WAITING_ROLE,
+    })),
+    assignUnreachable: assign({
+      refusal: { reason: 'unreachable' as const, opensAt: null, visit: null },
+    }),
+    assignName: assign((_, params: { name: string }) => params),
+    assignConsent: assign((_, params: { mayRecord: boolean }) => params),
+    markConsentUnsaved: assign({ consentUnsaved: true }),
+    markConsentSaved: assign({ consentUnsaved: false }),
+    markJoined: assign({ joined: true }),
+    clearJoined: assign({ joined: false }),
+    assignRole: assign((_, params: { role: string }) => params),
+    assignEnd: assign((_, { end }: { end: MeetingEnd }) => ({ end, problem: end.error?.code ?? null })),
+    assignBroken: assign({ problem: 6002 }),
+    preview: sendTo('meeting', { type: 'meeting.previewRequested' }),
+    join: sendTo('meeting', ({ context }) => ({ type: 'meeting.joinRequested', userName: context.name })),
+    leave: sendTo('meeting', { type: 'meeting.leaveRequested' }),
+    announceNotified: sendTo(toAnnouncer, {
+      type: 'announcer.politeRequested',
+      what: { say: 'doctorTold' },
+    }),
+    announceAdmitted: sendTo(toAnnouncer, { type: 'announcer.politeRequested', what: { say: 'admitted' } }),
+    announceApplicationEvent: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'call.happened') return
+      for (const what of event.what)
+        enqueue.sendTo(toAnnouncer, { type: 'announcer.politeRequested', what: { say: what } })
+    }),
+    announceLost: sendTo(toAnnouncer, {
+      type: 'announcer.urgentRequested',
+      what: { say: 'callReconnecting' },
+    }),
+    announceRestored: sendTo(toAnnouncer, {
+      type: 'announcer.politeRequested',
+      what: { say: 'callReconnected' },
+    }),
+    /** The call that has just ended, which the guest may rate (M3.69). */
+    askForRating: sendTo('feedback', ({ context }) => ({
+      type: 'feedback.callEnded',
+      subject: subjectOf(context),
+    })),
+    openChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.opened' }),
+    closeChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.closed' }),
+    startLost: assign({ lostSeconds: 0 }),
+    countLost: assign({ lostSeconds: ({ context }) => context.lostSeconds + 1 }),
+  },
+  guards: {
+    hasCode: ({ context }) => context.code !== null,
+    isRefused: (_, { refusal }: Exchanged) => refusal !== null,
+    hasName: ({ context }) => context.name !== '',
+    wasJoined: ({ context }) => context.joined && context.name !== '',
+    isWaiting: ({ context }) => context.role === WAITING_ROLE,
+    isAdmission: (_, { role }: { role: string }) => role !== WAITING_ROLE,
+    isSentBack: (_, { role }: { role: string }) => role === WAITING_ROLE,
+    isFailure: (_, { end }: { end: MeetingEnd }) => end.reason === 'failed',
+  },
+  delays: { second: SECOND_MS },
+})
+
+export const memoryOf = ({ code, name, peerId, userId, joined, mayRecord }: Context): GuestMemory => ({
+  code: code ?? '',
+  name,
+  peerId,
+  userId,
+  joined,
+  mayRecord,
+})
+
+/** Input of the call; pure, because a replay runs it again. */
+export const guestCallInput = ({
+  key,
+  end,
+  name,
+  peerId,
+}: Context): { peerId: string; config: ReturnType<typeof joinConfig.parse>; owner: 'guestJoin' } => ({
+  peerId,
+  config: joinConfig.parse({
+    authToken: key?.token ?? '',
+    userName: name,
+    initEndpoint: key?.initEndpoint ?? '',
+    settings: {
+      ...key?.settings,
+      // After a failure the guest returns with the same tracks on and off.
+      ...(end?.muted ? { audioMuted: end.muted.audio, videoMuted: end.muted.video } : {}),
+    },
+  }),
+  owner: 'guestJoin',
+})

@@ -1,0 +1,55 @@
+import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
+import type { MeetingEnd } from '../../../contracts/meeting/meetingEnd.ts'
+import type { meetingContract } from './meetingContract.ts'
+
+/** The summary of a call that its owner receives at the end, collected while it runs. */
+type Context = ContextOf<typeof meetingContract>
+type Ending = Partial<Pick<Context, 'end'>>
+
+interface Noted {
+  context: Context
+  event: EventOf<typeof meetingContract>
+}
+
+export const endingWith = (context: Context, changes: Partial<MeetingEnd>): Ending => ({
+  end: { ...context.end, ...changes },
+})
+
+export const sessionKnown = ({ context, event }: Noted): Ending => {
+  const known = context.end.session
+  switch (event.type) {
+    case 'policy.changed':
+      return endingWith(context, {
+        role: event.policy.name,
+        session: { ...known, templateId: event.policy.template_id },
+      })
+    case 'room.described':
+      return endingWith(context, { session: { ...known, roomName: event.info.name } })
+    case 'session.described':
+      return endingWith(context, { session: { ...known, sessionId: event.info.session_id } })
+    case 'room.stateArrived':
+      return endingWith(context, { session: { ...known, startedAt: event.room.started_at ?? null } })
+    default:
+      return {}
+  }
+}
+
+export const mutesKnown = ({ context, event }: Noted): Ending => {
+  if (event.type !== 'localTracks.changed') return {}
+  const isMuted = (kind: 'audio' | 'video') =>
+    Object.values(event.tracks).find(({ type, source }) => type === kind && source === 'regular')?.mute ??
+    context.end.muted?.[kind] ??
+    false
+  return endingWith(context, { muted: { audio: isMuted('audio'), video: isMuted('video') } })
+}
+
+export const joinedAtKnown = ({ context, event }: Noted): Ending =>
+  event.type === 'transport.joined' ? endingWith(context, { joinedAt: event.joinedAt }) : {}
+
+export const failureKnown = ({ context, event }: Noted): Ending =>
+  event.type === 'transport.failed' ? endingWith(context, { reason: 'failed', error: event.error }) : {}
+
+export const removalKnown = ({ context, event }: Noted): Ending =>
+  event.type === 'peer.removalOrdered'
+    ? endingWith(context, { reason: event.roomEnded ? 'roomEnded' : 'removed', by: event.requestedBy })
+    : {}

@@ -1,0 +1,102 @@
+import { notProvidedMachine } from '../../notProvidedMachine.ts'
+import { chatMachine } from '../chat/chatMachine.ts'
+import { publishConnectionMachine } from '../connection/publishConnectionMachine.ts'
+import { retryMachine } from '../connection/retryMachine.ts'
+import { signalMachine } from '../connection/signalMachine.ts'
+import { subscribeConnectionMachine } from '../connection/subscribeConnectionMachine.ts'
+import { transportMachine } from '../connection/transportMachine.ts'
+import { autoplayMachine } from '../devices/autoplayMachine.ts'
+import { devicesMachine } from '../devices/devicesMachine.ts'
+import { speakerTestMachine } from '../devices/speakerTestMachine.ts'
+import { peerCommandsMachine } from '../people/peerCommandsMachine.ts'
+import { peerDirectoryMachine } from '../people/peerDirectoryMachine.ts'
+import { peersMachine } from '../people/peersMachine.ts'
+import { roleChangeMachine } from '../people/roleChangeMachine.ts'
+import { speakersMachine } from '../people/speakersMachine.ts'
+import type { playlistMachine } from '../playlist/playlistMachine.ts'
+import type { pollsMachine } from '../polls/pollsMachine.ts'
+import { analyticsMachine } from '../quality/analyticsMachine.ts'
+import { networkQualityMachine } from '../quality/networkQualityMachine.ts'
+import { statsMachine } from '../quality/statsMachine.ts'
+import { localScreenMachine } from '../tracks/localScreenMachine.ts'
+import { localTrackMachine } from '../tracks/localTrackMachine.ts'
+import { remoteVideoMachine } from '../tracks/remoteVideoMachine.ts'
+import { trackRequestsMachine } from '../tracks/trackRequestsMachine.ts'
+import type { transcriptionMachine } from '../transcription/transcriptionMachine.ts'
+import type { whiteboardsMachine } from '../whiteboard/whiteboardsMachine.ts'
+import { errorsMachine } from './errorsMachine.ts'
+import { roomMachine } from './roomMachine.ts'
+import { sessionStoreMachine } from './sessionStoreMachine.ts'
+import { stageMachine } from './stageMachine.ts'
+
+/** Every actor of a call, by the name under which the meeting invokes it. */
+export const meetingParts = {
+  room: roomMachine,
+  transport: transportMachine,
+  signal: signalMachine,
+  retry: retryMachine,
+  publishConnection: publishConnectionMachine,
+  subscribeConnection: subscribeConnectionMachine,
+  localTrack: localTrackMachine,
+  localScreen: localScreenMachine,
+  remoteVideo: remoteVideoMachine,
+  devices: devicesMachine,
+  speakerTest: speakerTestMachine,
+  autoplay: autoplayMachine,
+  peers: peersMachine,
+  chat: chatMachine,
+  roleChange: roleChangeMachine,
+  speakers: speakersMachine,
+  peerCommands: peerCommandsMachine,
+  peerDirectory: peerDirectoryMachine,
+  trackRequests: trackRequestsMachine,
+  sessionStore: sessionStoreMachine,
+  polls: notProvidedMachine<typeof pollsMachine>('polls'),
+  stage: stageMachine,
+  stats: statsMachine,
+  analytics: analyticsMachine,
+  networkQuality: networkQualityMachine,
+  errors: errorsMachine,
+  // Loaded with the code of the joined call (docs/decisions/0083).
+  playlist: notProvidedMachine<typeof playlistMachine>('playlist'),
+  transcription: notProvidedMachine<typeof transcriptionMachine>('transcription'),
+  whiteboards: notProvidedMachine<typeof whiteboardsMachine>('whiteboards'),
+}
+
+/** The same by id, for reading and addressing them. */
+export type MeetingChildren = {
+  room: 'room'
+  transport: 'transport'
+  signal: 'signal'
+  connectRetry: 'retry'
+  signalRetry: 'retry'
+  joinRetry: 'retry'
+  publishRetry: 'retry'
+  subscribeRetry: 'retry'
+  publishConnection: 'publishConnection'
+  subscribeConnection: 'subscribeConnection'
+  localAudio: 'localTrack'
+  localVideo: 'localTrack'
+  localScreen: 'localScreen'
+  devices: 'devices'
+  speakerTest: 'speakerTest'
+  autoplay: 'autoplay'
+  peers: 'peers'
+  chat: 'chat'
+  roleChange: 'roleChange'
+  speakers: 'speakers'
+  peerCommands: 'peerCommands'
+  peerDirectory: 'peerDirectory'
+  trackRequests: 'trackRequests'
+  sessionStore: 'sessionStore'
+  polls: 'polls'
+  stage: 'stage'
+  stats: 'stats'
+  analytics: 'analytics'
+  networkQuality: 'networkQuality'
+  errors: 'errors'
+  audioPlaylist: 'playlist'
+  videoPlaylist: 'playlist'
+  transcription: 'transcription'
+  whiteboards: 'whiteboards'
+} & { [id: `remoteVideo:${string}`]: 'remoteVideo' }

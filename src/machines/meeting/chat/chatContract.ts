@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { meetingError } from '../../../contracts/errors.ts'
+import { event } from '../../../contracts/machineContract.ts'
+import { factEvents } from '../../../contracts/meeting/events.ts'
+import { sensitive } from '../../../contracts/sensitive.ts'
+
+/** M3.27. `time` is epoch milliseconds, null until the server has set it. */
+export const chatMessage = z.object({
+  id: z.string(),
+  sender: z.string(),
+  senderName: sensitive('patient', z.string()),
+  senderRole: z.string(),
+  senderUserId: z.string(),
+  recipientPeer: z.string().nullable(),
+  recipientRoles: z.array(z.string()),
+  time: z.number().nullable(),
+  type: z.string(),
+  message: sensitive('content', z.string()),
+  read: z.boolean(),
+  ignored: z.boolean(),
+  /** For our own messages: the state of sending. */
+  delivery: z.enum(['received', 'sending', 'sent', 'failed']),
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+/** To everyone, to roles, or to one peer (M1.15-M1.17). */
+export const chatRecipient = z.object({ roles: z.array(z.string()), peerId: z.string().nullable() })
+export type ChatRecipient = z.infer<typeof chatRecipient>
+
+export const chatContract = {
+  input: z.object({ peerId: z.string() }),
+  context: z.object({
+    localPeerId: z.string(),
+    byId: z.record(z.string(), chatMessage),
+    /** M3.29: ids in order of arrival. */
+    order: z.array(z.string()),
+    /** Ids of our unsent messages. */
+    queue: z.array(z.string()),
+    sentCount: z.number(),
+    unread: z.number(),
+    panelOpen: z.boolean(),
+    knownRoles: z.array(z.string()),
+    presentPeers: z.array(z.string()),
+    /** In a large room our list is incomplete (M5.37). */
+    isLargeRoom: z.boolean(),
+    /** Why the last text was refused; the text itself stays in the input. */
+    refusal: meetingError.nullable(),
+  }),
+  events: {
+    ...event('chat.sendRequested', {
+      message: sensitive('content', z.string()),
+      /** M3.30: 'chat' unless an application sends its own type. */
+      messageType: z.string(),
+      recipient: chatRecipient,
+    }),
+    ...event('chat.retryRequested', { id: z.string() }),
+    ...event('chat.opened', {}),
+    ...event('chat.closed', {}),
+    'broadcast.received': factEvents['broadcast.received'],
+    'policy.changed': factEvents['policy.changed'],
+    'peers.notified': factEvents['peers.notified'],
+    'room.described': factEvents['room.described'],
+  },
+  outputs: {
+    sendMessage: z.object({ messageId: z.string().nullable(), time: z.number().nullable() }),
+  },
+} as const

@@ -1,0 +1,238 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
+import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
+import type { PeerNotification } from '../../../contracts/meeting/events.ts'
+import { toMeeting } from '../../address.ts'
+import { notProvided } from '../../notProvided.ts'
+import { errorOf } from '../call/errorOf.ts'
+import type { ChatMessage, ChatRecipient, chatContract } from './chatContract.ts'
+import { refusalOf } from './chatRules.ts'
+
+/**
+ * The chat: received messages, our messages sent one after the other, and failed ones that can be retried
+ * (M1.15-M1.17, M3.27-M3.30, M5.32-M5.36, M6.34-M6.36, M7.031, M7.075, M7.091).
+ */
+type Contract = typeof chatContract
+type Context = ContextOf<Contract>
+export interface SendInput {
+  /** Our own id of the message, the same on every retry. */
+  id: string
+  message: string
+  type: string
+  recipient: ChatRecipient
+  /** M5.37: not in our list; the server is asked for this peer first. */
+  isUnknown: boolean
+}
+
+const presence = (present: readonly string[], notifications: readonly PeerNotification[]): string[] => {
+  const next = new Set(present)
+  for (const { method, params } of notifications) {
+    if (method === 'peer-list') {
+      next.clear()
+      for (const id of Object.keys(params.peers)) next.add(id)
+    } else if (method === 'on-peer-join' || method === 'on-peer-update') next.add(params.peer_id)
+    else if (method === 'on-peer-leave') next.delete(params.peer_id)
+  }
+  return [...next]
+}
+
+const changed = (
+  context: Context,
+  id: string | undefined,
+  changes: Partial<ChatMessage>,
+): Partial<Context> => {
+  const known = id === undefined ? undefined : context.byId[id]
+  return known ? { byId: { ...context.byId, [known.id]: { ...known, ...changes } } } : {}
+}
+
+export const chatMachine = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
+  actors: { sendMessage: notProvided<OutputOf<Contract, 'sendMessage'>, SendInput>('sendMessage') },
+  actions: {
+    queueOwn: assign(({ context, event }) => {
+      if (event.type !== 'chat.sendRequested') return {}
+      const id = `own-${context.sentCount + 1}`
+      const message: ChatMessage = {
+        id,
+        sender: context.localPeerId,
+        senderName: '',
+        senderRole: '',
+        senderUserId: '',
+        recipientPeer: event.recipient.peerId,
+        recipientRoles: event.recipient.roles,
+        time: null,
+        type: event.messageType,
+        message: event.message,
+        read: true,
+        ignored: false,
+        delivery: 'sending',
+      }
+      return {
+        byId: { ...context.byId, [id]: message },
+        order: [...context.order, id],
+        queue: [...context.queue, id],
+        sentCount: context.sentCount + 1,
+        refusal: null,
+      }
+    }),
+    refuse: assign(({ context, event }) =>
+      event.type === 'chat.sendRequested'
+        ? { refusal: refusalOf(event.message, event.recipient, context) }
+        : {},
+    ),
+    raiseRefusal: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.refusal })),
+    requeue: assign(({ context, event }) =>
+      event.type === 'chat.retryRequested'
+        ? { ...changed(context, event.id, { delivery: 'sending' }), queue: [...context.queue, event.id] }
+        : {},
+    ),
+    markSent: assign(({ context, event }) => {
+      const [head, ...queue] = context.queue
+      const { time } = ('output' in event ? event.output : { time: null }) as OutputOf<
+        Contract,
+        'sendMessage'
+      >
+      return { ...changed(context, head, { delivery: 'sent', time }), queue }
+    }),
+    markFailed: assign(({ context }) => {
+      const [head, ...queue] = context.queue
+      return { ...changed(context, head, { delivery: 'failed' }), queue }
+    }),
+    receive: assign(({ context, event }) => {
+      if (event.type !== 'broadcast.received') return {}
+      const byId = { ...context.byId }
+      const order = [...context.order]
+      let unread = context.unread
+      for (const { message_id, timestamp, info, peer, roles, private: direct } of event.messages) {
+        if (Object.hasOwn(byId, message_id)) continue
+        byId[message_id] = {
+          id: message_id,
+          sender: peer?.peer_id ?? '',
+          senderName: peer?.info.name ?? '',
+          senderRole: peer?.role ?? '',
+          senderUserId: peer?.info.user_id ?? '',
+          recipientPeer: direct ? context.localPeerId : null,
+          recipientRoles: roles ?? [],
+          time: timestamp,
+          type: info.type,
+          message: info.message,
+          read: context.panelOpen,
+          ignored: false,
+          delivery: 'received',
+        }
+        order.push(message_id)
+        if (!context.panelOpen) unread += 1
+      }
+      return { byId, order, unread }
+    }),
+    notifyArrivals: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'broadcast.received') return
+      const fresh = new Map(event.messages.map((message) => [message.message_id, message]))
+      const events = [...fresh.values()]
+        .filter(({ message_id }) => !Object.hasOwn(context.byId, message_id))
+        .map(
+          ({ message_id, peer, private: direct }): CallEvent => ({
+            type: 'NEW_MESSAGE',
+            messageId: message_id,
+            senderName: peer?.info.name ?? '',
+            private: direct,
+          }),
+        )
+      if (events.length > 0) enqueue.sendTo(toMeeting, { type: 'call.eventsRaised', events })
+    }),
+    assignRoom: assign(({ event }) =>
+      event.type === 'room.described' ? { isLargeRoom: event.info.large_room_optimization } : {},
+    ),
+    raiseError: sendTo(toMeeting, ({ event }) => ({ type: 'error.raised', error: errorOf(event, 'CHAT') })),
+    openPanel: assign(({ context }) => ({
+      panelOpen: true,
+      unread: 0,
+      byId: Object.fromEntries(
+        Object.entries(context.byId).map(([id, message]) => [
+          id,
+          message.read ? message : { ...message, read: true },
+        ]),
+      ),
+    })),
+    closePanel: assign({ panelOpen: false }),
+    assignRoles: assign(({ event }) =>
+      event.type === 'policy.changed' ? { knownRoles: Object.keys(event.policy.known_roles) } : {},
+    ),
+    assignPresence: assign(({ context, event }) =>
+      event.type === 'peers.notified'
+        ? { presentPeers: presence(context.presentPeers, event.notifications) }
+        : {},
+    ),
+  },
+  guards: {
+    isRefused: ({ context, event }) =>
+      event.type === 'chat.sendRequested' && refusalOf(event.message, event.recipient, context) !== null,
+    hasFailed: ({ context, event }) =>
+      event.type === 'chat.retryRequested' && context.byId[event.id]?.delivery === 'failed',
+    hasQueued: ({ context }) => context.queue.length > 0,
+  },
+}).createMachine({
+  id: 'chat',
+  description: 'The chat of the room.',
+  context: ({ input }) => ({
+    localPeerId: input.peerId,
+    byId: {},
+    order: [],
+    queue: [],
+    sentCount: 0,
+    unread: 0,
+    panelOpen: false,
+    knownRoles: [],
+    presentPeers: [],
+    isLargeRoom: false,
+    refusal: null,
+  }),
+  initial: 'ready',
+  on: {
+    'chat.sendRequested': [
+      {
+        guard: 'isRefused',
+        actions: ['refuse', 'raiseRefusal'],
+        meta: { spec: ['M5.32', 'M5.33', 'M5.34', 'M5.35', 'M5.36'] },
+      },
+      { actions: 'queueOwn', meta: { spec: ['M1.15', 'M1.16', 'M1.17', 'M6.34', 'M6.35', 'M6.36'] } },
+    ],
+    'chat.retryRequested': { guard: 'hasFailed', actions: 'requeue' },
+    'chat.opened': { actions: 'openPanel' },
+    'chat.closed': { actions: 'closePanel' },
+    'room.described': { actions: 'assignRoom' },
+    'broadcast.received': {
+      actions: ['notifyArrivals', 'receive'],
+      meta: { spec: ['M7.091', 'M3.27', 'M3.29'] },
+    },
+    'policy.changed': { actions: 'assignRoles' },
+    'peers.notified': { actions: 'assignPresence' },
+  },
+  states: {
+    ready: {
+      description: 'No unsent messages.',
+      always: { guard: 'hasQueued', target: 'sending' },
+    },
+    sending: {
+      description: 'The oldest unsent message is being sent.',
+      meta: { spec: ['M7.031', 'M7.075'] },
+      invoke: {
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: ({ context }) => {
+          const head = context.byId[context.queue[0] ?? '']
+          const peerId = head?.recipientPeer ?? null
+          return {
+            id: head?.id ?? '',
+            message: head?.message ?? '',
+            type: head?.type ?? 'chat',
+            recipient: { roles: head?.recipientRoles ?? [], peerId },
+            isUnknown: peerId !== null && !context.presentPeers.includes(peerId),
+          }
+        },
+        onDone: { target: 'ready', actions: 'markSent' },
+        onError: { target: 'ready', actions: ['markFailed', 'raiseError'] },
+      },
+    },
+  },
+})

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LIMIT } from '../../../contracts/constants.ts'
+import { refusalOf } from './chatRules.ts'
+
+const room = {
+  localPeerId: 'me',
+  knownRoles: ['doctor', 'patient'],
+  isLargeRoom: false,
+  presentPeers: ['me', 'p2'],
+}
+const everyone = { roles: [], peerId: null }
+const messageOf = (...[text, recipient]: [string, { roles: string[]; peerId: string | null }]) =>
+  refusalOf(text, recipient, room)?.message ?? null
+
+describe('what may be sent to whom', () => {
+  it('M5.32 M8.048 an empty or blank message is refused as not valid', () => {
+    expect(messageOf('', everyone)).toBe('Empty message not allowed')
+    expect(messageOf(' \n\t ', everyone)).toBe('Empty message not allowed')
+    expect(refusalOf('', everyone, room)).toMatchObject({ code: 6013, action: 'CHAT', terminal: false })
+  })
+
+  it('M5.32 M5.33 any text of spaces and zero-width characters is blank, and any other is not', () => {
+    const blank = fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff')
+    fc.assert(
+      fc.property(
+        fc.array(blank).map((characters) => characters.join('')),
+        (text) => {
+          expect(messageOf(text, everyone)).toBe('Empty message not allowed')
+          expect(messageOf(`${text}x${text}`, everyone)).toBeNull()
+        },
+      ),
+    )
+  })
+
+  it('M5.34 a group message needs a role the room knows', () => {
+    expect(messageOf('Hi', { roles: ['nobody'], peerId: null })).toBe('No valid role is present')
+    expect(messageOf('Hi', { roles: ['nobody', 'patient'], peerId: null })).toBeNull()
+  })
+
+  it('M5.35 refuses messages to oneself', () => {
+    expect(messageOf('Hi', { roles: [], peerId: 'me' })).toBe('Cannot send message to self')
+  })
+
+  it('M5.36 the recipient must be in the room', () => {
+    expect(messageOf('Hi', { roles: [], peerId: 'gone' })).toBe('Invalid peer - peer not present in the room')
+    expect(messageOf('Hi', { roles: [], peerId: 'p2' })).toBeNull()
+  })
+
+  it('M5.32 a message longer than the server takes is refused here', () => {
+    expect(messageOf('x'.repeat(LIMIT.chatMessage), everyone)).toBeNull()
+    expect(messageOf('x'.repeat(LIMIT.chatMessage + 1), everyone)).toContain('longer')
+  })
+})

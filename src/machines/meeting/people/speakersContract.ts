@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { factEvents } from '../../../contracts/meeting/events.ts'
+
+export const speakersContract = {
+  input: z.object({}),
+  context: z.object({
+    /** M3.66: by track, 0 to 100, loudest first in `order`. */
+    levels: z.record(z.string(), z.object({ peerId: z.string(), audioLevel: z.number() })),
+    order: z.array(z.string()),
+  }),
+  events: { 'speakers.heard': factEvents['speakers.heard'] },
+  outputs: {},
+} as const

@@ -1,0 +1,289 @@
+import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import type { z } from 'zod'
+import { TIME } from '../../../contracts/constants.ts'
+import { makeError } from '../../../contracts/errors.ts'
+import type { ContextOf, EventOf, OutputOf } from '../../../contracts/machineContract.ts'
+import { toMeeting } from '../../address.ts'
+import { notProvided } from '../../notProvided.ts'
+import { notProvidedCallback } from '../../notProvidedCallback.ts'
+import { errorOf } from '../call/errorOf.ts'
+import type { localTrackContract } from './localTrackContract.ts'
+import {
+  deviceToAsk,
+  hasArrival,
+  interruptionNews,
+  isDeviceTrouble,
+  isTriedAgain,
+  listed,
+  OPEN_RETRIES,
+  settingsVerdict,
+  wireTrackOf,
+} from './localTrackRules.ts'
+
+/** Actors, actions and guards of a local track; its chart is in localTrackMachine.ts. */
+type Contract = typeof localTrackContract
+type Context = ContextOf<Contract>
+type Input = z.input<Contract['input']>
+type TrackInput = Pick<Context, 'kind' | 'deviceId'> & { enabled: boolean }
+type SwitchInput = Pick<Context, 'kind' | 'deviceId'> & { onlyThis: boolean }
+type Opened = OutputOf<Contract, 'mute'>
+
+const openedOf = (output: Opened): Partial<Context> => ({
+  deviceId: output.deviceId,
+  lastRequestedDeviceId: output.lastRequestedDeviceId,
+  label: output.label,
+  lost: output.ended,
+  error: output.notice,
+  ...(output.notice === null ? {} : { deviceMissing: true }),
+})
+
+export const askFor =
+  (enabled: boolean) =>
+  ({ context }: { context: Context }): TrackInput => ({
+    kind: context.kind,
+    deviceId: deviceToAsk(context),
+    enabled,
+  })
+
+export const localTrackSetup = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as Input },
+  actors: {
+    acquireTrack: notProvided<OutputOf<Contract, 'acquireTrack'>, TrackInput>('acquireTrack'),
+    setTrackEnabled: notProvided<Opened, TrackInput>('setTrackEnabled'),
+    switchDevice: notProvided<Opened, SwitchInput>('switchDevice'),
+    renewTrack: notProvided<OutputOf<Contract, 'renewTrack'>, Pick<Context, 'kind' | 'generation'>>(
+      'renewTrack',
+    ),
+    releaseTrack: notProvided<OutputOf<Contract, 'releaseTrack'>, Pick<Context, 'kind'>>('releaseTrack'),
+    watchTrack: notProvidedCallback<{ type: string }, Pick<Context, 'kind'>>('watchTrack'),
+    watchMutedSpeech: notProvidedCallback<{ type: string }, Pick<Context, 'kind'>>('watchMutedSpeech'),
+    /** Visibility of the page and the permission. */
+    watchSurroundings: fromCallback<{ type: string }, Pick<Context, 'kind' | 'pausesWhenHidden'>>(
+      () => undefined,
+    ),
+    /** Receives `settings.given` and applies them to capture and sending. */
+    trackSettings: notProvidedCallback<
+      { type: 'settings.given'; audio: Context['audio']; video: Context['video'] },
+      Pick<Context, 'kind' | 'audio' | 'video'>
+    >('trackSettings'),
+  },
+  actions: {
+    assignAcquired: assign(({ context, event }) => {
+      if (!('output' in event)) return {}
+      const track = event.output as OutputOf<Contract, 'acquireTrack'>
+      return {
+        ...openedOf(track),
+        trackId: track.trackId,
+        streamId: track.streamId,
+        error: track.fallback ?? track.notice,
+        openRetries: track.fallback === null ? 0 : context.openRetries,
+      }
+    }),
+    clearTrack: assign({
+      trackId: null,
+      streamId: null,
+      label: '',
+      error: null,
+      interruption: null,
+      interruptionNotified: false,
+    }),
+    /** The application is notified of a device that it did not choose (M4.174). */
+    notifyDeviceChange: sendTo(toMeeting, ({ context }) => {
+      const deviceType = context.kind === 'audio' ? 'audioInput' : 'videoInput'
+      return {
+        type: 'call.eventsRaised',
+        events: [{ type: 'DEVICE_CHANGE_UPDATE', text: `Selected ${deviceType} device`, deviceType }],
+      }
+    }),
+    assignOpened: assign(({ event }) => ('output' in event ? openedOf(event.output as Opened) : {})),
+    assignRenewed: assign(({ context, event }) =>
+      'output' in event
+        ? { ...(event.output as OutputOf<Contract, 'renewTrack'>), generation: context.generation + 1 }
+        : {},
+    ),
+    assignRequestedDevice: assign(({ event }) =>
+      event.type === 'localTrack.deviceChosen'
+        ? { requestedDeviceId: event.deviceId, deviceMissing: false }
+        : {},
+    ),
+    assignListed: assign(({ context, event }) =>
+      event.type === 'localTrack.devicesListed' ? listed(context, event.deviceIds) : {},
+    ),
+    expectArrival: assign({ openRetries: OPEN_RETRIES }),
+    decrementRetries: assign({ openRetries: ({ context }) => context.openRetries - 1 }),
+    releaseDevice: assign({ deviceMissing: true }),
+    assignRequested: assign(({ event }) =>
+      event.type === 'localTrack.toggleRequested' ? { displayEnabled: event.enabled } : {},
+    ),
+    assignRequestedLater: assign(({ event }) =>
+      event.type === 'localTrack.toggleRequested' ? { wanted: event.enabled } : {},
+    ),
+    assignRequestedTrack: assign({ wanted: ({ context }) => context.displayEnabled }),
+    restoreRequested: assign({ displayEnabled: ({ context }) => context.wanted }),
+    showEnabled: assign({ displayEnabled: true }),
+    showDisabled: assign({ displayEnabled: false }),
+    markDelivering: assign({
+      delivering: true,
+      interruption: ({ context }) => (context.pageHidden ? 'visibility-change' : null),
+    }),
+    markNotDelivering: assign({ delivering: false }),
+    markLost: assign({ lost: true }),
+    assignInterruption: assign({
+      interruption: ({ context }) => (context.pageHidden ? 'visibility-change' : 'incoming-call'),
+    }),
+    clearInterruption: assign({ interruption: null }),
+    /** Nobody can see it while the page is hidden; an interruption that still lasts is notified on return. */
+    notifyInterruption: enqueueActions(({ context, enqueue }) => {
+      if (context.interruptionNotified || context.pageHidden) return
+      enqueue.assign({ interruptionNotified: true })
+      enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_START'))
+    }),
+    notifyInterruptionOver: enqueueActions(({ context, enqueue }) => {
+      if (!context.interruptionNotified) return
+      enqueue.assign({ interruptionNotified: false })
+      enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_END'))
+    }),
+    assignHidden: assign(({ context, event }) =>
+      event.type === 'page.hidden'
+        ? {
+            pageHidden: true,
+            pauses: event.pauses,
+            interruption: context.interruption ?? (context.trackId === null ? null : 'visibility-change'),
+          }
+        : {},
+    ),
+    assignVisible: assign(({ context }) => ({
+      pageHidden: false,
+      interruption: context.interruption === 'visibility-change' ? null : context.interruption,
+    })),
+    assignPolicy: assign(({ context, event }) =>
+      event.type === 'policy.changed'
+        ? {
+            allowed:
+              event.policy.known_roles[event.policy.name]?.publishParams.allowed.includes(context.kind) ??
+              false,
+          }
+        : {},
+    ),
+    assignMediaOpen: assign({ mediaOpen: true }),
+    assignSettings: assign(({ context, event }) => settingsVerdict(context, event).changes ?? {}),
+    sendSettings: sendTo('trackSettings', ({ context }) => ({
+      type: 'settings.given',
+      audio: context.audio,
+      video: context.video,
+    })),
+    raiseVerdict: sendTo(toMeeting, ({ context, event }) => ({
+      type: 'error.raised',
+      error: settingsVerdict(context, event).error,
+    })),
+    raiseRefusal: sendTo(toMeeting, ({ event }) => ({
+      type: 'error.raised',
+      error: event.type === 'settings.refused' ? event.error : null,
+    })),
+    showHint: assign({ mutedHint: true }),
+    clearHint: assign({ mutedHint: false }),
+    assignHints: assign(({ event }) =>
+      event.type === 'localTrack.hintsSwitched' ? { hintsOn: event.on, mutedHint: false } : {},
+    ),
+    markPublished: assign({ published: true }),
+    markUnpublished: assign({ published: false }),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
+    assignLost: assign(({ context }) => ({
+      lost: false,
+      deviceMissing: true,
+      // Its next appearance in a list counts as a return, however short the absence was.
+      available: (context.available ?? []).filter((id) => id !== context.requestedDeviceId),
+      error: makeError(3004, { action: 'TRACK', trackType: context.kind }),
+    })),
+    assignDenied: assign({
+      error: ({ context }) => makeError(3001, { action: 'TRACK', trackType: context.kind }),
+    }),
+    assignStalled: assign({
+      error: ({ context }) => makeError(3015, { action: 'TRACK', trackType: context.kind }),
+    }),
+    clearError: assign({ error: null }),
+    raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
+    raiseNotice: enqueueActions(({ context, enqueue }) => {
+      if (context.error !== null) enqueue.sendTo(toMeeting, { type: 'error.raised', error: context.error })
+    }),
+    /** Not while it is retried, because the user has already been notified that the device is missing. */
+    raiseFailure: enqueueActions(({ context, enqueue }) => {
+      if (!isTriedAgain(context)) enqueue.sendTo(toMeeting, { type: 'error.raised', error: context.error })
+    }),
+    notifyAcquired: sendTo(toMeeting, { type: 'localTrack.acquired' }),
+    notifyAdded: sendTo(toMeeting, ({ context }) => ({
+      type: 'publish.trackAdded',
+      track: wireTrackOf(context, !context.displayEnabled),
+    })),
+    notifyRemoved: sendTo(toMeeting, ({ context }) => ({
+      type: 'publish.trackRemoved',
+      trackId: context.trackId,
+    })),
+    notifyReleased: enqueueActions(({ context, enqueue }) => {
+      if (context.published)
+        enqueue.sendTo(toMeeting, { type: 'publish.trackRemoved', trackId: context.trackId })
+    }),
+    notifyMuted: sendTo(toMeeting, ({ context }) => ({
+      type: 'publish.trackChanged',
+      track: wireTrackOf(context, true),
+    })),
+    /** Notifies once only. */
+    notifyNoLonger: enqueueActions(({ context, enqueue }) => {
+      if (context.delivering)
+        enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, true) })
+    }),
+    /** The others already have it as muted, because its device was lost for a while. */
+    notifyRegained: enqueueActions(({ context, enqueue }) => {
+      if (context.published)
+        enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, false) })
+    }),
+    notifyUnmuted: sendTo(toMeeting, ({ context }) => ({
+      type: 'publish.trackChanged',
+      track: wireTrackOf(context, false),
+    })),
+  },
+  guards: {
+    fellBack: ({ event }) =>
+      'output' in event && (event.output as OutputOf<Contract, 'acquireTrack'>).fallback !== null,
+    acquiredEnabled: ({ event }) =>
+      'output' in event && (event.output as OutputOf<Contract, 'acquireTrack'>).enabled,
+    isLost: ({ context }) => context.lost,
+    /** A camera that is off holds no device. */
+    isLostSound: ({ context }) => context.kind === 'audio' && context.lost,
+    isDelivering: ({ context }) => context.delivering,
+    hasNoTrack: ({ context }) => context.trackId === null,
+    wantsEnabled: ({ context }) => context.displayEnabled,
+    wantsDisabled: ({ context }) => !context.displayEnabled,
+    wantsDevice: ({ context }) =>
+      context.requestedDeviceId !== context.lastRequestedDeviceId && !context.deviceMissing,
+    /** A camera that is off acquires the device when it is turned on. */
+    wantsDeviceNow: ({ context }) =>
+      context.kind === 'audio' &&
+      context.requestedDeviceId !== context.lastRequestedDeviceId &&
+      !context.deviceMissing,
+    mustPause: ({ context }) => context.pageHidden && context.pauses,
+    isSeen: ({ context }) => !context.pageHidden,
+    turnsOff: ({ event }) => event.type === 'localTrack.toggleRequested' && !event.enabled,
+    turnsOn: ({ event }) => event.type === 'localTrack.toggleRequested' && event.enabled,
+    stoppedPublishing: ({ event }) => event.type === 'page.visible' && !event.publishing,
+    isDenied: ({ context, event }) =>
+      event.type === 'permission.changed' &&
+      event.state === 'denied' &&
+      (context.kind === 'audio' || context.delivering),
+    isGranted: ({ context, event }) =>
+      event.type === 'permission.changed' &&
+      event.state === 'granted' &&
+      (context.error?.code === 3001 || context.error?.code === 3011),
+    bringsDevice: ({ context, event }) =>
+      event.type === 'localTrack.devicesListed' &&
+      context.wanted &&
+      isDeviceTrouble(context) &&
+      hasArrival(context, event.deviceIds),
+    triesAgain: ({ context }) => isTriedAgain(context),
+    settingsHold: ({ context, event }) => settingsVerdict(context, event).error === null,
+    hintsWanted: ({ context }) => context.hintsOn,
+    mayPublish: ({ context }) => context.allowed && context.mediaOpen && context.trackId !== null,
+    mayNotPublish: ({ context }) => !context.allowed,
+  },
+  delays: { arrivalRetry: TIME.arrivalRetry },
+})

@@ -1,0 +1,28 @@
+import { LIMIT } from '../../../contracts/constants.ts'
+import { type MeetingError, makeError } from '../../../contracts/errors.ts'
+import type { Caption } from '../../../contracts/meeting/transcription.ts'
+
+/** Which transcription requests are allowed, and how captions are merged (M5.39, M6.25, M6.26). Pure. */
+
+const refuse = (text: string): MeetingError =>
+  makeError(6013, { action: 'TRANSCRIPTION', description: text, message: text })
+
+export const refusalOf = (
+  request: { type: 'start' } | { type: 'stop'; mode: string | null },
+  { allowed }: { allowed: boolean },
+): MeetingError | null => {
+  if (request.type === 'stop' && !request.mode) return refuse('No mode is passed to stop the transcription')
+  return allowed ? null : refuse('You are not allowed to perform this action - transcriptions')
+}
+
+/** A speaker's new caption replaces the unfinished one; final ones stay. The oldest are dropped first. */
+export const withCaptions = (known: readonly Caption[], arrived: readonly Caption[]): Caption[] => {
+  const final = known.filter((caption) => caption.final)
+  const current = new Map(known.filter((caption) => !caption.final).map((one) => [one.peerId, one]))
+  for (const caption of arrived) {
+    current.delete(caption.peerId)
+    if (caption.final) final.push(caption)
+    else current.set(caption.peerId, caption)
+  }
+  return [...final.slice(-LIMIT.captions), ...current.values()]
+}

@@ -1,7 +1,0 @@
-import type { Policy } from '../../contracts/meeting/shapes.ts'
-
-/** M6.41: who may transcribe is granted per mode, by the policy's plugin. Pure. */
-export const administers = ({ name, plugins }: Policy, mode: string): boolean =>
-  plugins?.transcriptions?.some(
-    (plugin) => plugin.mode === mode && plugin.permissions?.admin.includes(name) === true,
-  ) === true

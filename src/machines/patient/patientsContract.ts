@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { patient } from '../../contracts/portal/patient/patient.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
+import { patientSort } from './patientList.ts'
+
+const patientId = sensitive('patient', z.string())
+
+/** What the list begins with: as it was left in this tab. */
+export const patientsView = z.object({ sort: patientSort, search: sensitive('patient', z.string()) })
+export type PatientsView = z.infer<typeof patientsView>
+
+export const patientsContract = {
+  input: z.object({ practitionerId: z.string(), view: patientsView }),
+  context: z.object({
+    practitionerId: z.string(),
+    view: patientsView,
+    /** Whose drawer is open. */
+    patientId: patientId.nullable(),
+    /** What the form opens with. */
+    editing: patient.nullable(),
+  }),
+  events: {
+    /** The address names a patient; another one than before, or the first. */
+    ...event('patients.patientOpened', { patientId }),
+    ...event('patients.patientClosed', {}),
+    ...event('patients.summaryRequested', {}),
+    ...event('patients.historyRequested', {}),
+    ...event('patients.cancelledRequested', {}),
+    ...event('patients.editRequested', { patient }),
+    ...event('patients.editClosed', {}),
+  },
+  outputs: { patientForm: z.object({ result: z.object({ version: z.number().int() }) }) },
+} satisfies MachineContract

@@ -1,0 +1,145 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { fieldsOf } from '../../contracts/portal/patient/formFields.ts'
+import { actor } from '../address.ts'
+import { requireValue } from '../kit/requireValue.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { patientList } from './patientList.ts'
+import { patientForm, patientSummary } from './patientRecord.ts'
+import type { patientsContract } from './patientsContract.ts'
+import { cancelledVisits, patientHistory } from './patientVisits.ts'
+
+type Contract = typeof patientsContract
+
+const paramsOf = ({ context }: { context: ContextOf<Contract> }) => ({
+  params: { patientId: requireValue(context.patientId, 'patientId') },
+})
+
+/** The page of the patients: the list, and the drawer of one of them (experience §6). */
+export const patientsMachine = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+    children: {} as {
+      patientList: 'patientList'
+      patientSummary: 'patientSummary'
+      patientHistory: 'patientHistory'
+      cancelledVisits: 'cancelledVisits'
+      patientForm: 'patientForm'
+    },
+  },
+  actors: {
+    patientList: patientList.machine,
+    patientSummary: patientSummary.machine,
+    patientHistory: patientHistory.machine,
+    cancelledVisits: cancelledVisits.machine,
+    patientForm: patientForm.machine,
+  },
+  actions: {
+    setPatient: assign((_, { patientId }: { patientId: string }) => ({ patientId })),
+    clearPatient: assign({ patientId: null }),
+    clearEditing: assign({ editing: null }),
+    refreshSummary: sendTo('patientSummary', { type: 'query.refreshRequested' }),
+    refreshList: sendTo('patientList', { type: 'list.refreshRequested' }),
+    notifySaved: sendTo(actor(SYSTEM_ID.toasts), {
+      type: 'toasts.requested',
+      tone: 'success',
+      message: 'PATIENT_SAVED',
+    }),
+  },
+}).createMachine({
+  id: 'patients',
+  description: 'The page of the patients.',
+  context: ({ input: { practitionerId, view } }) => ({
+    practitionerId,
+    view,
+    patientId: null,
+    editing: null,
+  }),
+  initial: 'browsing',
+  invoke: {
+    id: 'patientList',
+    src: 'patientList',
+    input: ({ context: { practitionerId, view } }) => ({
+      params: { practitionerId },
+      filters: view.sort,
+      search: view.search,
+    }),
+  },
+  states: {
+    browsing: {
+      description: 'Only the list.',
+      on: {
+        'patients.patientOpened': {
+          target: 'open',
+          actions: { type: 'setPatient', params: ({ event }) => ({ patientId: event.patientId }) },
+        },
+      },
+    },
+    open: {
+      description: 'The drawer of one patient stands beside the list.',
+      initial: 'viewing',
+      invoke: { id: 'patientSummary', src: 'patientSummary', input: paramsOf },
+      on: {
+        'patients.patientOpened': {
+          target: 'open',
+          reenter: true,
+          actions: { type: 'setPatient', params: ({ event }) => ({ patientId: event.patientId }) },
+        },
+        'patients.patientClosed': { target: 'browsing', actions: 'clearPatient' },
+      },
+      states: {
+        viewing: {
+          description: 'The patient is looked at.',
+          initial: 'summary',
+          on: {
+            'patients.summaryRequested': '.summary',
+            'patients.historyRequested': '.history',
+            'patients.cancelledRequested': '.cancelled',
+            'patients.editRequested': {
+              target: 'editing',
+              actions: assign({ editing: ({ event }) => event.patient }),
+            },
+          },
+          states: {
+            summary: { description: 'Allergies first, then what else is known.' },
+            history: {
+              description: 'The visits.',
+              meta: { spec: ['P1.28'] },
+              invoke: { id: 'patientHistory', src: 'patientHistory', input: paramsOf },
+            },
+            cancelled: {
+              description: 'The cancelled visits.',
+              meta: { spec: ['P7.36'] },
+              invoke: { id: 'cancelledVisits', src: 'cancelledVisits', input: paramsOf },
+            },
+          },
+        },
+        editing: {
+          description: 'What is kept of the patient is changed.',
+          meta: { spec: ['P7.37'] },
+          exit: 'clearEditing',
+          invoke: {
+            id: 'patientForm',
+            src: 'patientForm',
+            input: ({ context: { practitionerId, editing } }) => {
+              const edited = requireValue(editing, 'editing')
+              return {
+                params: { patientId: edited.id },
+                values: fieldsOf(edited),
+                version: edited.version,
+                draftOwner: { owner: practitionerId, subject: edited.id },
+              }
+            },
+            onDone: { target: 'viewing', actions: ['notifySaved', 'refreshSummary', 'refreshList'] },
+            onError: 'viewing',
+          },
+          on: { 'patients.editClosed': { target: 'viewing', actions: 'refreshSummary' } },
+        },
+      },
+    },
+  },
+})
+
+export type PatientsRef = ActorRefFrom<typeof patientsMachine>

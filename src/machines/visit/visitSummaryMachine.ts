@@ -1,0 +1,46 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import { notProvided } from '../notProvided.ts'
+import type { visitSummaryContract } from './visitSummaryContract.ts'
+
+type Contract = typeof visitSummaryContract
+
+/** Summary of the visit that has just ended, read from the running ledger (experience §8.5). */
+export const visitSummaryMachine = setup({
+  types: {
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+  },
+  actors: {
+    readTimeline: notProvided<OutputOf<Contract, 'readTimeline'>, void>('readTimeline'),
+  },
+  actions: {
+    assignTimeline: assign((_, params: OutputOf<Contract, 'readTimeline'>) => params),
+  },
+}).createMachine({
+  id: 'visitSummary',
+  description: 'Summary of the visit, from its own ledger.',
+  context: { timeline: null },
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'The ledger of this page is read.',
+      invoke: {
+        id: 'readTimeline',
+        src: 'readTimeline',
+        onDone: {
+          target: 'shown',
+          actions: { type: 'assignTimeline', params: ({ event }) => event.output },
+        },
+        onError: 'failed',
+      },
+    },
+    shown: { description: 'The moments of the visit are shown.' },
+    failed: {
+      description: 'The ledger could not be read; the check-out does not need it.',
+      on: { 'visitSummary.retryRequested': 'reading' },
+    },
+  },
+})
+
+export type VisitSummaryRef = ActorRefFrom<typeof visitSummaryMachine>

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import type { VisitPanel } from '../../../machines/visit/roomPanelsContract.ts'
+import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
+import { PrescriptionPanel } from '../../prescription/lazyPrescription.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ScrollArea } from '../../ui/ScrollArea.tsx'
+import { PatientFacts } from '../../visit/PatientFacts.tsx'
+import { ChatPanel } from '../chat/ChatPanel.tsx'
+import { DeviceMenus } from '../devices/DeviceMenus.tsx'
+import { MicMeter } from '../devices/MicMeter.tsx'
+import { OutputVolume } from '../devices/OutputVolume.tsx'
+import { PollsPanel } from '../polls/lazyPolls.ts'
+import { PeoplePanel, PlaylistPanel, StatsPanel } from './lazyPanels.ts'
+import { panelClassName } from './panelClassName.ts'
+
+interface CallPanelProps {
+  panel: VisitPanel
+  visit: VisitRef
+  meeting: MeetingRef
+}
+
+/** Outside the component: the panel takes the focus once, when it opens. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** Beside the stage; on a narrow window below it (experience §2.5, §8.2). */
+export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
+  const { t } = useTranslation('meeting')
+  const { t: devices } = useTranslation('devices')
+  const id = useId()
+  const details = useSelector(visit, ({ context }) => context.details)
+  const titles: Record<VisitPanel, string> = {
+    chat: t('chat.heading'),
+    people: t('people.heading'),
+    patient: t('patient.heading'),
+    prescription: t('bar.prescription'),
+    devices: devices('device.settings'),
+    stats: t('stats.heading'),
+    playlist: t('played.heading'),
+    polls: t('more.polls'),
+  }
+  const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
+  const pollEditor = useSelector(roomPanels, (snapshot) => snapshot?.children.pollEditor)
+  const prescription = useSelector(visit, (snapshot) => snapshot.children.prescription)
+  const close = () => roomPanels?.send({ type: 'roomPanels.panelClosed' })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  return (
+    <section key={panel} aria-labelledby={id} onKeyDown={onKeyDown} className={panelClassName}>
+      <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
+        <h2 id={id} ref={focus} tabIndex={-1} data-focus-quiet data-focus-heir className="text-lg">
+          {titles[panel]}
+        </h2>
+        <IconButton
+          size="sm"
+          label={t('panel.close')}
+          icon={<X size={20} aria-hidden="true" />}
+          onClick={close}
+        />
+      </div>
+      {panel === 'chat' ? <ChatPanel meeting={meeting} choosesRecipient /> : null}
+      {panel === 'people' ? (
+        <Suspense>
+          <PeoplePanel meeting={meeting} visit={visit} />
+        </Suspense>
+      ) : null}
+      {panel === 'patient' && details !== null ? (
+        <ScrollArea className="p-4">
+          <PatientFacts details={details} />
+        </ScrollArea>
+      ) : null}
+      {panel === 'prescription' && prescription !== undefined ? (
+        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+          <Suspense>
+            <PrescriptionPanel prescription={prescription} />
+          </Suspense>
+        </div>
+      ) : null}
+      {panel === 'stats' ? (
+        <Suspense>
+          <StatsPanel visit={visit} />
+        </Suspense>
+      ) : null}
+      {panel === 'playlist' ? (
+        <Suspense>
+          <PlaylistPanel meeting={meeting} />
+        </Suspense>
+      ) : null}
+      {panel === 'polls' ? (
+        <Suspense>
+          <PollsPanel meeting={meeting} editor={pollEditor} />
+        </Suspense>
+      ) : null}
+      {panel === 'devices' ? (
+        <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4">
+          <MicMeter />
+          <DeviceMenus meeting={meeting} />
+          <OutputVolume meeting={meeting} />
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  selectPlayed,
+  selectShared,
+  selectSpeaking,
+  selectTiles,
+} from '../../../machines/meeting/call/callSelectors.ts'
+import { type MeetingRef, sameJson, selectTrack } from '../../../machines/meeting/call/previewSelectors.ts'
+import type { SelfCorner } from '../../../machines/meeting/call/stageContract.ts'
+import { cx } from '../../ui/cx.ts'
+import { lazyComponent } from '../../ui/lazyComponent.ts'
+import { PersonTile } from '../people/PersonTile.tsx'
+import { PlayedVideo } from '../playlist/PlayedVideo.tsx'
+import { SharedScreen } from '../tracks/SharedScreen.tsx'
+import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
+import { useCallPart } from './useCallPart.ts'
+
+const BoardSpace = () => <div className="flex-1" />
+
+/** Loaded on demand, because few visits need it. */
+const WhiteboardFrame = lazyComponent(
+  async () => (await import('../whiteboard/WhiteboardFrame.tsx')).WhiteboardFrame,
+  {
+    fallback: BoardSpace,
+  },
+)
+
+interface CallStageProps {
+  meeting: MeetingRef
+  ownPeerId: string
+  /** Shown while nobody else is here. */
+  alone: ReactNode
+  /** Single keys that work while the stage itself has the focus, so that typing never triggers them. */
+  keys?: Readonly<Record<string, () => void>>
+}
+
+const CORNER: Record<SelfCorner, string> = {
+  topLeft: 'top-4 left-4 sm:top-6 sm:left-6',
+  topRight: 'top-4 right-4 sm:top-6 sm:right-6',
+  bottomLeft: 'bottom-4 left-4 sm:bottom-6 sm:left-6',
+  bottomRight: 'right-4 bottom-4 sm:right-6 sm:bottom-6',
+}
+
+/**
+ * One other person: large, our own video small in a corner. More: a grid of equals. A shared screen takes the
+ * stage, with faces at its side; a pinned person is large (experience §8.2).
+ */
+export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) => {
+  const { t } = useTranslation('meeting')
+  const peers = useCallPart(meeting, 'peers')
+  const stage = useCallPart(meeting, 'stage')
+  const tiles = useSelector(peers, selectTiles, sameJson)
+  const shared = useSelector(peers, selectShared, sameJson)
+  const played = useSelector(peers, selectPlayed, sameJson)
+  const speaking = useSelector(useCallPart(meeting, 'speakers'), selectSpeaking, sameJson)
+  const audio = useSelector(useCallPart(meeting, 'localAudio'), selectTrack, sameJson)
+  const video = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
+  const pinned = useSelector(stage, (snapshot) => snapshot?.context.pinned ?? null)
+  const selfHidden = useSelector(stage, (snapshot) => snapshot?.context.selfHidden === true)
+  const mirrored = useSelector(stage, (snapshot) => snapshot?.context.selfMirrored !== false)
+  const corner = useSelector(stage, (snapshot) => snapshot?.context.corner ?? 'bottomRight')
+
+  const screen = shared !== null && !shared.isLocal ? shared : null
+  const board = useOpenWhiteboard(meeting)
+  const shows = screen !== null || played !== null || board !== null
+  const large = shows ? undefined : tiles.find(({ peerId }) => peerId === pinned)
+  const aside = shows || (large !== undefined && tiles.length > 1)
+  const rest = large === undefined ? tiles : tiles.filter((tile) => tile !== large)
+  const grid = !aside && tiles.length > 1
+
+  const tileOf = (tile: (typeof tiles)[number], className: string, small = false) => (
+    <PersonTile
+      key={tile.peerId}
+      meeting={meeting}
+      name={tile.name === '' ? t('people.noName') : tile.name}
+      trackId={tile.videoTrack}
+      videoOn={tile.videoOn}
+      audioOn={tile.audioOn}
+      quality={tile.quality}
+      speaking={speaking.includes(tile.peerId)}
+      small={small}
+      className={className}
+    />
+  )
+  const self = (className: string, small: boolean) =>
+    selfHidden ? null : (
+      <PersonTile
+        meeting={meeting}
+        name={t('tile.you')}
+        trackId={null}
+        videoOn={video.on}
+        audioOn={audio.on}
+        quality={-1}
+        speaking={speaking.includes(ownPeerId)}
+        mirrored={mirrored}
+        small={small}
+        className={className}
+      />
+    )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === ' ') {
+      event.preventDefault()
+      if (!event.repeat) stage?.send({ type: 'stage.talkHeld' })
+      return
+    }
+    const act = keys?.[event.key.toLowerCase()]
+    if (act === undefined || event.repeat) return
+    event.preventDefault()
+    act()
+  }
+
+  // Also when the focus moves while the key is down, because the release would not be received here.
+  const stopTalking = () => stage?.send({ type: 'stage.talkReleased' })
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key === ' ') stopTalking()
+  }
+
+  return (
+    <section
+      aria-label={t('stage.label')}
+      aria-keyshortcuts={['Space', ...Object.keys(keys ?? {})].join(' ')}
+      onKeyDown={onKeyDown}
+      onKeyUp={onKeyUp}
+      onBlur={stopTalking}
+      className={cx(
+        'relative flex min-h-0 min-w-0 flex-1 p-2 sm:p-3',
+        aside ? 'flex-col gap-2 wide:flex-row' : 'flex-col',
+      )}
+      tabIndex={-1}
+      data-focus-quiet
+    >
+      {tiles.length === 0 && !shows ? (
+        <div className="flex flex-1 items-center justify-center p-6 text-center">{alone}</div>
+      ) : null}
+      {screen === null ? null : <SharedScreen name={screen.name} trackId={screen.trackId} />}
+      {played === null ? null : <PlayedVideo {...played} />}
+      {board === null ? null : (
+        <Suspense fallback={<BoardSpace />}>
+          <WhiteboardFrame meeting={meeting} board={board} />
+        </Suspense>
+      )}
+      {large !== undefined && aside ? (
+        <ul className="contents">{tileOf(large, 'relative min-h-0 flex-1 list-none')}</ul>
+      ) : null}
+      {aside ? (
+        <ul className="flex shrink-0 gap-2 overflow-auto wide:w-56 wide:flex-col">
+          {rest.map((tile) => tileOf(tile, 'relative aspect-video w-32 shrink-0 wide:w-full', true))}
+          {self('relative aspect-video w-32 shrink-0 wide:w-full', true)}
+        </ul>
+      ) : (
+        <ul
+          className={cx(
+            grid
+              ? 'grid min-h-0 flex-1 auto-rows-fr grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-3'
+              : tiles.length === 1
+                ? 'min-h-0 flex-1'
+                : 'contents',
+            tiles.length > 4 && 'wide:grid-cols-3',
+          )}
+        >
+          {tiles.map((tile) => tileOf(tile, grid ? 'relative min-h-0' : 'relative h-full'))}
+          {self(
+            grid
+              ? 'relative min-h-0'
+              : cx('absolute aspect-video w-[clamp(5.5rem,30%,13rem)] shadow-raised', CORNER[corner]),
+            !grid,
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

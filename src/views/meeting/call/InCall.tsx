@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
+import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import type { VisitPanel } from '../../../machines/visit/roomPanelsContract.ts'
+import { selectPanel } from '../../../machines/visit/roomPanelsMachine.ts'
+import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
+import { fullName } from '../../app/patientName.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFocusHeir } from '../../ui/useFocusHeir.ts'
+import { usePreload } from '../../ui/usePreload.ts'
+import { EndCountdown } from '../../visit/EndCountdown.tsx'
+import { SessionEnded } from '../../visit/SessionEnded.tsx'
+import { DeviceNotices } from '../devices/DeviceNotices.tsx'
+import { RemovePersonDialog } from '../people/RemovePersonDialog.tsx'
+import { useOwnHand } from '../people/useOwnHand.ts'
+import { NetworkQuality } from '../quality/NetworkQuality.tsx'
+import { WeakConnection } from '../quality/WeakConnection.tsx'
+import { SharingNotice } from '../tracks/SharingNotice.tsx'
+import { useShare } from '../tracks/useShare.ts'
+import { CallBar } from './CallBar.tsx'
+import { CallNotices } from './CallNotices.tsx'
+import { CallPanel } from './CallPanel.tsx'
+import { CallRequests } from './CallRequests.tsx'
+import { CallStage } from './CallStage.tsx'
+import { CallTimer } from './CallTimer.tsx'
+import { FullScreenToggle } from './FullScreenToggle.tsx'
+import { CALL_NAMESPACES, CALL_PARTS } from './lazyPanels.ts'
+import { stageAndPanel } from './panelClassName.ts'
+import { useCallKeys } from './useCallKeys.ts'
+import { useCallPart } from './useCallPart.ts'
+
+/** Outside the component, so that it runs once, when the page appears. */
+const focusHeading = (element: HTMLElement | null) => element?.focus()
+
+/** The consultation: top bar, stage, panel, bottom bar (experience §8.2). */
+export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
+  const { t } = useTranslation('meeting')
+  useCallKeys(meeting)
+  const root = useRef<HTMLDivElement>(null)
+  useFocusHeir(root)
+  usePreload(CALL_PARTS, CALL_NAMESPACES)
+  const details = useSelector(visit, ({ context }) => context.details)
+  const joinedAt = useSelector(visit, ({ context }) => context.joinedAt)
+  const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
+  const panel = useSelector(roomPanels, selectPanel)
+  const counting = useSelector(visit, (snapshot) => snapshot.matches({ room: { ending: 'counting' } }))
+  const lostSeconds = useSelector(visit, (snapshot) =>
+    snapshot.matches({ room: { network: 'lost' } }) ? snapshot.context.lostSeconds : null,
+  )
+  const peers = useCallPart(meeting, 'peers')
+  const firstWaiting = useSelector(peers, (snapshot) => selectWaiting(snapshot)[0]?.name ?? null)
+  const waiting = useSelector(visit, ({ context }) => context.waiting)
+  const hand = useOwnHand(meeting)
+  const share = useShare(meeting)
+  const ownPeerId = useSelector(meeting, ({ context }) => context.peerId)
+  if (details === null) return null
+
+  const toggle = (one: VisitPanel) => roomPanels?.send({ type: 'roomPanels.panelToggled', panel: one })
+  const keys = {
+    c: () => toggle('chat'),
+    p: () => toggle('people'),
+    f: () => visit.getSnapshot().children.fullScreen?.send({ type: 'fullScreen.toggled' }),
+    h: hand.toggle,
+    r: () => toggle('prescription'),
+    s: () => share.allowed && share.toggle(),
+  }
+
+  return (
+    <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
+      <div className="flex min-h-13 items-center justify-between gap-3 px-4 py-1.5">
+        <h1
+          ref={focusHeading}
+          tabIndex={-1}
+          data-focus-heir
+          className="min-w-0 truncate text-base font-semibold"
+        >
+          {fullName(details.client)}
+        </h1>
+        <div className="flex shrink-0 items-center gap-4 text-sm text-on-hero-soft">
+          <NetworkQuality meeting={meeting} />
+          {joinedAt === null ? null : <CallTimer since={joinedAt} />}
+          <FullScreenToggle visit={visit} />
+        </div>
+      </div>
+      <SessionEnded />
+      <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
+      <DeviceNotices meeting={meeting} />
+      <CallRequests meeting={meeting} />
+      <SharingNotice meeting={meeting} />
+      <WeakConnection meeting={meeting} />
+      {counting ? <EndCountdown visit={visit} /> : null}
+      {waiting > 0 && panel !== 'people' ? (
+        <div className="px-3 pt-2">
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-ember px-4 py-2.5 text-on-ember">
+            <p className="font-semibold">
+              {waiting === 1 && firstWaiting !== null && firstWaiting !== ''
+                ? `${firstWaiting} · ${t('role.waiting')}`
+                : t('preview.waiting', { count: waiting })}
+            </p>
+            <Button size="sm" tone="secondary" onClick={() => toggle('people')}>
+              {t('people.waiting')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <div className={stageAndPanel}>
+        <CallStage
+          meeting={meeting}
+          ownPeerId={ownPeerId}
+          keys={keys}
+          alone={
+            <div>
+              <p className="text-xl font-semibold">
+                {waiting > 0 ? t('stage.someoneWaits') : t('stage.alone')}
+              </p>
+              <p className="mt-1 max-w-md text-on-hero-soft">
+                {waiting > 0 ? t('stage.someoneWaitsText') : t('stage.aloneText')}
+              </p>
+            </div>
+          }
+        />
+        {panel === null ? null : <CallPanel panel={panel} visit={visit} meeting={meeting} />}
+      </div>
+      <RemovePersonDialog meeting={meeting} />
+      <CallBar meeting={meeting} visit={visit} />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react'
+import { DoorOpen, Hourglass } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { LIMIT } from '../../../contracts/constants.ts'
+import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
+import { useLasting } from '../../app/ActorContext.tsx'
+import { fullName, shortName } from '../../app/patientName.ts'
+import { CheckLink } from '../../shell/CheckLink.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { PatientFacts } from '../../visit/PatientFacts.tsx'
+import { RoomLink } from '../../visit/RoomLink.tsx'
+import { DeviceMenus } from '../devices/DeviceMenus.tsx'
+import { DeviceNotices } from '../devices/DeviceNotices.tsx'
+import { MicMeter } from '../devices/MicMeter.tsx'
+import { SelfView } from '../tracks/SelfView.tsx'
+import { CallNotices } from './CallNotices.tsx'
+import { useCallKeys } from './useCallKeys.ts'
+
+const nameField = z.string().trim().min(1)
+
+/** Outside the component, so that a later render does not take the focus again (experience §8.1). */
+const focus = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-join]')?.focus()
+
+/** Own video and devices left, the patient and Join right (experience §8.1). */
+export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
+  const { t } = useTranslation('meeting')
+  const formId = useId()
+  useCallKeys(meeting)
+  const details = useSelector(visit, ({ context }) => context.details)
+  const waiting = useSelector(visit, ({ context }) => context.waiting)
+  const ready = useSelector(visit, (snapshot) => snapshot.matches({ room: { stage: 'ready' } }))
+  const joining = useSelector(visit, (snapshot) => snapshot.matches({ room: { stage: 'joining' } }))
+  const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
+  if (details === null) return null
+
+  const join = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('userName')
+    if (!(field instanceof HTMLInputElement)) return
+    const name = nameField.safeParse(field.value)
+    field.setCustomValidity(name.success ? '' : t('preview.nameMissing'))
+    if (name.success && ready) visit.send({ type: 'visit.joinRequested', userName: name.data })
+    else field.reportValidity()
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-7xl gap-5 px-4 pt-1 pb-28 wide:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] wide:px-8 wide:pb-8">
+      <h1 className="text-2xl wide:col-span-2">
+        {t('preview.heading', { name: shortName(details.client) })}
+      </h1>
+      <div className="grid content-start gap-4">
+        <SelfView
+          meeting={meeting}
+          preparing={!ready}
+          preparingText={t('preview.preparing')}
+          why={t('preview.why')}
+        />
+        <DeviceNotices meeting={meeting} />
+        <CallNotices meeting={meeting} lostSeconds={null} />
+        <section
+          aria-label={t('preview.devices')}
+          className="grid gap-5 rounded-xl border border-line bg-surface p-5 shadow-card sm:grid-cols-2"
+        >
+          <DeviceMenus meeting={meeting} />
+          <div className="grid content-start gap-5">
+            <MicMeter />
+            <p className="text-sm text-ink-soft">{t('preview.keys')}</p>
+            <CheckLink />
+          </div>
+        </section>
+      </div>
+      <div className="grid content-start gap-4">
+        <div className="grid gap-4 rounded-xl border border-line bg-surface p-5 shadow-card">
+          <p>
+            {waiting > 0 ? (
+              <StatusChip
+                tone="live"
+                icon={<DoorOpen aria-hidden="true" />}
+                label={t('preview.waiting', { count: waiting })}
+              />
+            ) : (
+              <StatusChip
+                tone="neutral"
+                icon={<Hourglass aria-hidden="true" />}
+                label={t('preview.nobody')}
+              />
+            )}
+          </p>
+          <form id={formId} ref={focus} onSubmit={join} noValidate className="grid gap-4">
+            <TextField
+              key={doctor === null ? 'unknown' : doctor.id}
+              label={t('preview.name')}
+              name="userName"
+              defaultValue={doctor === null ? '' : fullName(doctor)}
+              maxLength={LIMIT.peerName}
+              autoComplete="name"
+              onInput={(event) => event.currentTarget.setCustomValidity('')}
+            />
+            <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] wide:static wide:border-0 wide:bg-transparent wide:p-0">
+              <SubmitButton busy={joining} size="lg" block data-join>
+                {joining ? t('preview.joining') : t('preview.join')}
+              </SubmitButton>
+            </div>
+          </form>
+        </div>
+        <section
+          aria-label={t('patient.heading')}
+          className="rounded-xl border border-line bg-surface p-5 shadow-card"
+        >
+          <PatientFacts details={details} />
+        </section>
+        <RoomLink visit={visit} />
+      </div>
+    </div>
+  )
+}

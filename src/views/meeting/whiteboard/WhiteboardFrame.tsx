@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Whiteboard } from '../../../contracts/meeting/whiteboards.ts'
+import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useRoleName } from '../people/useRoleName.ts'
+
+/** Roles that may draw, by the room's policy (M6.38). */
+const selectWriters = ({ context: { roles } }: ReturnType<MeetingRef['getSnapshot']>): string[] =>
+  Object.values(roles)
+    .filter(({ permissions }) => permissions.whiteboard?.includes('write') === true)
+    .map(({ name }) => name)
+
+/**
+ * An open whiteboard takes the stage, like a shared screen. It is a separate page in a frame, ours or the
+ * provider's, at the URL that the layer built (docs/decisions/0088).
+ */
+export const WhiteboardFrame = ({ meeting, board }: { meeting: MeetingRef; board: Whiteboard }) => {
+  const { t, i18n } = useTranslation('meeting')
+  const nameOf = useRoleName()
+  const writers = useSelector(meeting, selectWriters, sameJson)
+  const mayWrite = board.permissions?.includes('write') === true
+  const mayClose = board.permissions?.includes('admin') === true
+  return (
+    <section
+      aria-label={t('board.heading')}
+      className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface text-ink"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
+        <p role="status" className="text-sm">
+          <span className="font-semibold">{t(mayWrite ? 'board.youDraw' : 'board.youClassName')}</span>{' '}
+          {t('board.writers', { roles: writers.map(nameOf).join(', ') })}
+        </p>
+        {mayClose ? (
+          <Button
+            size="sm"
+            tone="secondary"
+            icon={<X size={18} aria-hidden="true" />}
+            onClick={() =>
+              meeting.send({ type: 'whiteboards.ordered', order: { kind: 'close', id: board.id } })
+            }
+          >
+            {t('board.close')}
+          </Button>
+        ) : null}
+      </div>
+      <iframe
+        title={t('board.heading')}
+        src={`${board.url ?? ''}#${i18n.language}`}
+        sandbox="allow-scripts allow-same-origin"
+        referrerPolicy="no-referrer"
+        className="min-h-0 w-full flex-1 border-0"
+      />
+    </section>
+  )
+}

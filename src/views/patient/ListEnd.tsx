@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SnapshotFrom } from 'xstate'
+import type { PatientListRef } from '../../machines/patient/patientList.ts'
+import type { PatientHistoryRef } from '../../machines/patient/patientVisits.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+
+interface ListEndProps {
+  list: PatientListRef | PatientHistoryRef
+  shown: number
+  count: number
+}
+
+const hasMore = ({ context }: Pick<SnapshotFrom<PatientListRef | PatientHistoryRef>, 'context'>): boolean =>
+  context.next !== null
+
+/** How much of the list is shown, and more of it: by the button, or when its end comes into sight (experience §6). */
+export const ListEnd = ({ list, shown, count }: ListEndProps) => {
+  const { t } = useTranslation('patients')
+  const end = useRef<HTMLDivElement>(null)
+  const more = useSelector(list, hasMore)
+  const ready = useSelector(list, (snapshot) => snapshot.matches('ready'))
+  const busy = useSelector(list, (snapshot) => snapshot.matches('loadingMore'))
+  const failed = useSelector(list, (snapshot) => snapshot.matches('failedMore'))
+  useEffect(() => {
+    // What has failed waits for the button.
+    if (!ready || end.current === null || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) list.send({ type: 'list.moreRequested' })
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [list, ready])
+  if (count <= shown && !more) return null
+  return (
+    <div ref={end} className="grid justify-items-center gap-3 border-t border-line px-5 pt-4 pb-2">
+      {failed ? <Banner urgent tone="danger" title={t('failedMore')} /> : null}
+      <p className="text-sm text-ink-soft tabular-nums">{t('shown', { shown, count })}</p>
+      {more ? (
+        <SubmitButton
+          type="button"
+          tone="secondary"
+          size="sm"
+          busy={busy}
+          onClick={() => list.send({ type: 'list.moreRequested' })}
+        >
+          {t('more')}
+        </SubmitButton>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { PatientSummaryRef } from '../../machines/patient/patientRecord.ts'
+import type { PatientsRef } from '../../machines/patient/patientsMachine.ts'
+import { CancelledTab } from './CancelledTab.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { SummaryTab } from './SummaryTab.tsx'
+
+const TABS = ['summary', 'history', 'cancelled'] as const
+const requests = {
+  summary: 'patients.summaryRequested',
+  history: 'patients.historyRequested',
+  cancelled: 'patients.cancelledRequested',
+} as const
+
+interface PatientTabsProps {
+  actor: PatientsRef
+  summary: PatientSummaryRef
+  close: () => unknown
+}
+
+/** Summary, History and Cancelled of one patient. */
+export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
+  const { t } = useTranslation('patients')
+  const tab = useSelector(
+    actor,
+    (snapshot) => TABS.find((name) => snapshot.matches({ open: { viewing: name } })) ?? 'summary',
+  )
+  const history = useSelector(actor, (snapshot) => snapshot.children.patientHistory)
+  const cancelled = useSelector(actor, (snapshot) => snapshot.children.cancelledVisits)
+  return (
+    <TabGroup
+      selectedIndex={TABS.indexOf(tab)}
+      onChange={(index) => actor.send({ type: requests[TABS[index] ?? 'summary'] })}
+    >
+      <TabList aria-label={t('drawer.tabs')} className="flex gap-1 border-b border-line px-3">
+        {TABS.map((name) => (
+          <Tab
+            key={name}
+            className="min-h-11 border-b-3 border-transparent px-3 text-sm font-semibold text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-selected:border-primary data-selected:text-ink"
+          >
+            {t(`tab.${name}`)}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels>
+        <TabPanel className="focus-visible:-outline-offset-3">
+          <SummaryTab actor={actor} summary={summary} close={close} />
+        </TabPanel>
+        <TabPanel className="focus-visible:-outline-offset-3">
+          {history === undefined ? null : <HistoryTab history={history} />}
+        </TabPanel>
+        <TabPanel className="focus-visible:-outline-offset-3">
+          {cancelled === undefined ? null : <CancelledTab cancelled={cancelled} />}
+        </TabPanel>
+      </TabPanels>
+    </TabGroup>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../app/useFormats.ts'
+
+interface VisitHeadProps {
+  visit: { start_time: string; speciality: { practitioner_speciality: string }; reason: string }
+  mark: ReactNode
+}
+
+/** When it was, of which speciality, and why. */
+export const VisitHead = ({ visit, mark }: VisitHeadProps) => {
+  const { t } = useTranslation('patients')
+  const formats = useFormats()
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="text-base font-semibold tabular-nums">{formats.dateTime(visit.start_time)}</h3>
+        {mark}
+      </div>
+      <p className="text-sm text-ink-soft">{visit.speciality.practitioner_speciality}</p>
+      {visit.reason === '' ? null : (
+        <p className="text-sm">
+          <span className="text-ink-soft">{t('visit.reason')}: </span>
+          {visit.reason}
+        </p>
+      )}
+    </>
+  )
+}

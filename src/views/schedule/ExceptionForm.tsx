@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { type ExceptionFormRef, exceptionForm } from '../../machines/schedule/practiceForms.ts'
+import { useMachineForm } from '../forms/useMachineForm.ts'
+import { useSpecialities } from '../practitioner/useSpecialities.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { scheduleErrorKey } from './scheduleError.ts'
+import { useClockTimes } from './useClockTimes.ts'
+
+const LAST_MIN = 1_440
+
+interface ExceptionFormProps {
+  readonly actor: ExceptionFormRef
+  readonly onClose: () => void
+}
+
+/** P1.17, P1.18: blocked time, or extra time of one day. */
+export const ExceptionForm = ({ actor, onClose }: ExceptionFormProps) => {
+  const { t } = useTranslation('schedule')
+  const clock = useClockTimes()
+  const { list } = useSpecialities()
+  const { form, field, submit } = useMachineForm(exceptionForm, actor, {
+    defaultValues: actor.getSnapshot().context.base as never,
+    errorText: ({ message }) => t(scheduleErrorKey(message)),
+  })
+  const { kind, all_day: allDay } = form.watch()
+  const blocking = kind === 'blocking'
+  const times = clock.options(0, LAST_MIN)
+  return (
+    <FormFrame<{ start_date: string; end_date: string }>
+      actor={actor}
+      label={t('exceptions.add')}
+      onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
+      onKeepMine={submit((values) => actor.send({ type: 'form.mineKept', values }))}
+      onClose={onClose}
+      summaryOf={({ start_date, end_date }) => `${start_date} – ${end_date}`}
+    >
+      <SelectField
+        {...field('kind')}
+        label={t('exceptions.kind')}
+        options={[
+          { value: 'blocking', label: t('exceptions.blocking') },
+          { value: 'extending', label: t('exceptions.extending') },
+        ]}
+        className="max-w-sm"
+      />
+      {blocking ? <Checkbox {...form.register('all_day')}>{t('exceptions.allDay')}</Checkbox> : null}
+      <div className="grid max-w-lg gap-3 wide:grid-cols-2">
+        <TextField
+          {...field('start_date')}
+          type="date"
+          label={t(blocking ? 'exceptions.startDate' : 'exceptions.day')}
+        />
+        {blocking ? <TextField {...field('end_date')} type="date" label={t('exceptions.endDate')} /> : null}
+      </div>
+      {blocking && allDay ? null : (
+        <div className="grid max-w-lg grid-cols-2 gap-3">
+          <SelectField {...field('start')} label={t('exceptions.from')} options={times} />
+          <SelectField {...field('end')} label={t('exceptions.to')} options={times} />
+        </div>
+      )}
+      {blocking ? (
+        <TextField {...field('reason')} maxLength={120} label={t('exceptions.reason')} />
+      ) : (
+        <SelectField
+          {...field('speciality_id')}
+          label={t('exceptions.speciality')}
+          options={[
+            { value: '', label: t('exceptions.anySpeciality') },
+            ...list.map(({ speciality }) => ({
+              value: speciality.id,
+              label: speciality.practitioner_speciality,
+            })),
+          ]}
+          className="max-w-sm"
+        />
+      )}
+    </FormFrame>
+  )
+}

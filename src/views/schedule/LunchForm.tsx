@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { weekdays } from '../../contracts/portal/schedule/wallTime.ts'
+import { type LunchFormRef, lunchForm } from '../../machines/schedule/practiceForms.ts'
+import { useMachineForm } from '../forms/useMachineForm.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { scheduleErrorKey } from './scheduleError.ts'
+import { useClockTimes } from './useClockTimes.ts'
+
+const LAST_MIN = 1_440
+
+interface LunchFormProps {
+  readonly actor: LunchFormRef
+  readonly onClose: () => void
+}
+
+/** P7.23: one break on the chosen days. */
+export const LunchForm = ({ actor, onClose }: LunchFormProps) => {
+  const { t } = useTranslation('schedule')
+  const clock = useClockTimes()
+  const { form, field, submit } = useMachineForm(lunchForm, actor, {
+    defaultValues: actor.getSnapshot().context.base,
+    errorText: ({ message }) => t(scheduleErrorKey(message)),
+  })
+  const times = clock.options(0, LAST_MIN)
+  const days = form.formState.errors.weekdays
+  return (
+    <FormFrame<{ weekdays: (typeof weekdays)[number][]; start: string; end: string }>
+      actor={actor}
+      label={t('lunch.add')}
+      onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
+      onKeepMine={submit((values) => actor.send({ type: 'form.mineKept', values }))}
+      onClose={onClose}
+      summaryOf={({ start, end }) => `${clock.text(Number(start))} – ${clock.text(Number(end))}`}
+    >
+      <fieldset>
+        <legend className="text-sm font-semibold">{t('lunch.days')}</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {weekdays.map((day) => (
+            <Checkbox key={day} value={day} {...form.register('weekdays')}>
+              {t(`weekday.${day}`)}
+            </Checkbox>
+          ))}
+        </div>
+        {days === undefined ? null : <FieldError text={t(scheduleErrorKey(days.message))} />}
+      </fieldset>
+      <div className="grid max-w-md grid-cols-2 gap-3">
+        <SelectField {...field('start')} label={t('lunch.from')} options={times} />
+        <SelectField {...field('end')} label={t('lunch.to')} options={times} />
+      </div>
+    </FormFrame>
+  )
+}

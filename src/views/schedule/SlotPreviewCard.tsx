@@ -1,0 +1,139 @@
+import { useSelector } from '@xstate/react'
+import { CalendarX2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dateAt } from '../../contracts/portal/schedule/wallTime.ts'
+import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
+import type { DayExplanationRef, SlotPreviewRef } from '../../machines/schedule/practiceQueries.ts'
+import { useZonedFormats } from '../app/useFormats.ts'
+import { useSpecialities } from '../practitioner/useSpecialities.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { DayExplanation } from './DayExplanation.tsx'
+
+/** So many days show their times at once; the others on request. */
+const DAYS_OPEN = 2
+
+interface SlotPreviewCardProps {
+  readonly page: PracticeHoursRef
+  readonly slots: SlotPreviewRef
+  readonly day: DayExplanationRef
+  readonly zone: string
+  readonly onEditHours: () => void
+  readonly onEditPrice: (specialityId: string) => void
+}
+
+/** What patients can book within 14 days, by the rules that a booking is judged by (P7.59). */
+export const SlotPreviewCard = ({
+  page,
+  slots,
+  day,
+  zone,
+  onEditHours,
+  onEditPrice,
+}: SlotPreviewCardProps) => {
+  const { t } = useTranslation('schedule')
+  const { list } = useSpecialities()
+  const formats = useZonedFormats(zone)
+  const { params, data } = useSelector(slots, ({ context }) => context)
+  const failed = useSelector(slots, (snapshot) => snapshot.matches('failed') || snapshot.matches('stale'))
+  const busy = useSelector(slots, (snapshot) => snapshot.hasTag('busy'))
+  const explained = useSelector(day, ({ context }) => context.params)
+  const shown = params?.specialityId ?? data?.speciality_id ?? null
+  const days = Map.groupBy(data?.slots ?? [], ({ start_time }) => dateAt(Date.parse(start_time), zone))
+  return (
+    <Card title={t('preview.title')} busy={busy}>
+      <p className="mb-3 text-sm text-ink-soft">{t('preview.intro')}</p>
+      <SelectField
+        label={t('preview.speciality')}
+        value={shown ?? ''}
+        options={[
+          ...(shown === null ? [{ value: '', label: t('preview.choose') }] : []),
+          ...list.map(({ speciality }) => ({
+            value: speciality.id,
+            label: speciality.practitioner_speciality,
+          })),
+        ]}
+        onChange={({ target }) =>
+          page.send({ type: 'practice.specialityChosen', specialityId: target.value })
+        }
+      />
+      {list.length === 0 ? null : (
+        <div className="mt-4">
+          <QueryView
+            data={data}
+            failed={failed}
+            failedBanner="info"
+            failedTitle={t('preview.failed')}
+            staleTitle={t('preview.failed')}
+            onRetry={() => slots.send({ type: 'query.refreshRequested' })}
+            loading={<Skeleton className="h-40 w-full" />}
+            isEmpty={({ slots: offered }) => offered.length === 0}
+            empty={
+              <EmptyState
+                icon={<CalendarX2 size={26} />}
+                title={t('preview.none')}
+                text={t('preview.noneText')}
+              />
+            }
+          >
+            {({ speciality_id: answered }) => (
+              <ul className="grid gap-4">
+                {[...days].map(([date, offered], index) => {
+                  const name = formats.date(offered[0]?.start_time ?? '')
+                  const open = explained?.date === date
+                  return (
+                    <li key={date} className="grid gap-1.5">
+                      <h3 className="text-sm font-semibold">
+                        {name}{' '}
+                        <span className="font-normal text-ink-soft">
+                          {t('preview.count', { count: offered.length })}
+                        </span>
+                      </h3>
+                      <details open={index < DAYS_OPEN}>
+                        <summary className="min-h-6 cursor-pointer text-sm text-ink-soft">
+                          {t('preview.times', { date: name })}
+                        </summary>
+                        <p className="text-sm">
+                          {offered.map(({ start_time }) => formats.time(start_time)).join(' · ')}
+                        </p>
+                      </details>
+                      <div>
+                        <Button
+                          size="sm"
+                          tone="quiet"
+                          aria-expanded={open}
+                          onClick={() =>
+                            open
+                              ? page.send({ type: 'practice.dayClosed' })
+                              : page.send({
+                                  type: 'practice.dayChosen',
+                                  day: { specialityId: answered, date, zone },
+                                })
+                          }
+                        >
+                          {open ? t('preview.hideTimes') : t('preview.why', { date: name })}
+                        </Button>
+                      </div>
+                      {open ? (
+                        <DayExplanation
+                          day={day}
+                          zone={zone}
+                          onEditHours={onEditHours}
+                          onEditPrice={() => onEditPrice(answered)}
+                        />
+                      ) : null}
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+          </QueryView>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { type PasswordChangeRef, passwordChange } from '../../machines/account/accountParts.ts'
+import { FormOutcome } from '../auth/FormOutcome.tsx'
+import { NewPasswordField } from '../auth/NewPasswordField.tsx'
+import { useMachineForm } from '../forms/useMachineForm.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+
+/** What can be wrong with a field; each is a key of i18n `auth:error.*`. */
+const problem = z
+  .enum(['passwordRequired', 'tooShort', 'tooLong', 'common', 'personal', 'wrong', 'same'])
+  .catch('passwordRequired')
+
+/** P1.07: the current password and the new one. */
+export const PasswordForm = ({ actor }: { actor: PasswordChangeRef }) => {
+  const { t } = useTranslation('settings')
+  const { t: auth } = useTranslation('auth')
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
+  const { form, field, submit } = useMachineForm(passwordChange, actor, {
+    defaultValues: { current_password: '', new_password: '' },
+    errorText: ({ message }) => auth(`error.${problem.parse(message)}`),
+  })
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-5"
+      onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
+    >
+      <FormOutcome failure={failure} />
+      <PasswordField
+        {...field('current_password')}
+        autoComplete="current-password"
+        label={t('password.current')}
+        showLabel={auth('login.show')}
+        hideLabel={auth('login.hide')}
+      />
+      <NewPasswordField
+        {...field('new_password')}
+        length={form.watch('new_password').length}
+        label={t('password.new')}
+      />
+      <p className="text-sm text-ink-soft">{t('password.others')}</p>
+      <SubmitButton busy={busy}>{t('password.save')}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { CalendarClock, FileText, ShieldCheck, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+
+const entries = [
+  ['/settings/account', 'account', UserRound],
+  ['/settings/duration-pricing', 'hours', CalendarClock],
+  ['/settings/privacy-policy', 'privacy', ShieldCheck],
+  ['/settings/terms', 'terms', FileText],
+] as const
+
+/** The pages of the settings. */
+export const SettingsLinks = () => {
+  const { t } = useTranslation('settings')
+  return (
+    <nav aria-label={t('links.label')}>
+      <ul className="grid gap-1">
+        {entries.map(([to, name, Icon]) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-ink-soft hover:bg-neutral-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+            >
+              <Icon size={20} aria-hidden="true" />
+              {t(`links.${name}`)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+import { GettingStartedDialog } from '../practitioner/GettingStartedDialog.tsx'
+import { ShareDialog } from '../practitioner/ShareDialog.tsx'
+
+/** The dialogs that any page can open from the header. */
+export const ShellDialogs = () => (
+  <>
+    <ShareDialog />
+    <GettingStartedDialog />
+  </>
+)

@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { sessionOutcome } from '../../contracts/portal/sessionEnd.ts'
+import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { shortName } from '../app/patientName.ts'
+import { useSchemaForm } from '../forms/useSchemaForm.ts'
+import { RoomBar } from '../meeting/call/RoomBar.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
+import { checkOutValues } from './checkOutValues.ts'
+import { VisitSummary } from './VisitSummary.tsx'
+
+const grades = ['1', '2', '3', '4', '5'] as const
+
+const choiceClassName =
+  'flex min-h-11 items-center gap-3 rounded-md border border-line px-3.5 py-2 has-[:checked]:border-primary has-[:checked]:bg-primary-soft has-[:checked]:text-on-primary-soft has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus'
+
+/** P4.16: the check-out, which ends the visit (experience §8.5). */
+export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
+  const { t } = useTranslation('meeting')
+  const details = useSelector(visit, ({ context }) => context.details)
+  const problem = useSelector(visit, ({ context }) => context.problem)
+  const sending = useSelector(visit, (snapshot) => snapshot.matches({ checkingOut: 'sending' }))
+  const kept = useSelector(visit, ({ context }) => context.checkOut)
+  const { form, field, submit } = useSchemaForm(checkOutValues, {
+    defaultValues: {
+      outcome: kept?.outcome ?? 'completed',
+      reason: kept?.reason ?? '',
+      quality: kept?.quality == null ? '' : String(kept.quality),
+    },
+    errorText: () => t('checkOut.reasonMissing'),
+  })
+  const { register } = form
+  const checkOut = submit((values) => visit.send({ type: 'visit.checkOutSubmitted', checkOut: values }))
+  return (
+    <>
+      <RoomBar />
+      <div className="mx-auto grid w-full max-w-2xl gap-5 px-4 pt-2 pb-10">
+        <div>
+          <PageHeading inPlace className="text-2xl">
+            {t('checkOut.heading')}
+          </PageHeading>
+          {details === null ? null : (
+            <p className="mt-1 text-ink-soft">{t('checkOut.text', { name: shortName(details.client) })}</p>
+          )}
+        </div>
+        <UnsentPrescription visit={visit} />
+        <form
+          onSubmit={checkOut}
+          noValidate
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) checkOut(event)
+          }}
+          className="grid gap-6 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6"
+        >
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-semibold">{t('checkOut.outcome')}</legend>
+            {sessionOutcome.options.map((outcome) => (
+              <label key={outcome} className={choiceClassName}>
+                <input
+                  type="radio"
+                  value={outcome}
+                  className="size-5 accent-primary"
+                  {...register('outcome', { deps: ['reason'] })}
+                />
+                {t(`checkOut.${outcome}`)}
+              </label>
+            ))}
+          </fieldset>
+          <TextField
+            label={t('checkOut.reason')}
+            hint={t('checkOut.reasonHint')}
+            maxLength={300}
+            {...field('reason')}
+          />
+          <fieldset>
+            <legend className="mb-3 font-semibold">{t('checkOut.quality')}</legend>
+            <div className="flex flex-wrap gap-2">
+              {grades.map((grade) => (
+                <label key={grade} className={choiceClassName}>
+                  <input
+                    type="radio"
+                    value={grade}
+                    className="size-5 accent-primary"
+                    {...register('quality')}
+                  />
+                  {t(`checkOut.q${grade}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {/* Beside the pressed button, because on a phone the top of the page would not be visible. */}
+          {problem?.source === 'portal' && !sending ? (
+            <Banner urgent tone="danger" title={t('checkOut.failed')}>
+              {t('checkOut.failedText')}
+            </Banner>
+          ) : null}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
+            <Button tone="quiet" onClick={() => visit.send({ type: 'visit.rejoinRequested' })}>
+              {t('checkOut.back')}
+            </Button>
+            <ButtonLink to="/" tone="secondary">
+              {t('checkOut.later')}
+            </ButtonLink>
+            <SubmitButton busy={sending} size="lg">
+              {t('checkOut.finish')}
+            </SubmitButton>
+          </div>
+        </form>
+        <CheckOutPrescription visit={visit} />
+        <VisitSummary visit={visit} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react'
+import { CalendarX2, CircleCheck, Clock3, LogOut, TriangleAlert } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MeetingRef } from '../../machines/meeting/call/previewSelectors.ts'
+import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { InCall } from '../meeting/call/InCall.tsx'
+import { CheckOutPage } from '../meeting/call/lazyPanels.ts'
+import { Notice } from '../meeting/call/Notice.tsx'
+import { Preview } from '../meeting/call/Preview.tsx'
+import { RoomBar } from '../meeting/call/RoomBar.tsx'
+import { useErrorText } from '../meeting/call/useErrorText.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import { VisitSummary } from './VisitSummary.tsx'
+
+const MINUTE_MS = 60_000
+
+const Room = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
+  const inCall = useSelector(visit, (snapshot) => snapshot.hasTag('inCall'))
+  if (inCall) return <InCall visit={visit} meeting={meeting} />
+  return (
+    <>
+      <RoomBar />
+      <Preview visit={visit} meeting={meeting} />
+    </>
+  )
+}
+
+const HomeLink = ({ main = false }: { main?: boolean }) => {
+  const { t } = useTranslation('meeting')
+  return (
+    <ButtonLink to="/" tone={main ? 'primary' : 'secondary'}>
+      {t('home')}
+    </ButtonLink>
+  )
+}
+
+const FailedNotice = ({ visit }: { visit: VisitRef }) => {
+  const { t } = useTranslation('meeting')
+  const { t: errorCodeText } = useTranslation('callErrors')
+  const errorText = useErrorText()
+  const { problem, joinedAt, details } = useSelector(visit, ({ context }) => context)
+  const inCall = joinedAt !== null && problem?.source === 'call'
+  const text =
+    problem?.source === 'call'
+      ? errorText(problem.code)
+      : problem?.code === 'offline' || problem?.code === 'timeout'
+        ? t('failed.offline')
+        : t('failed.portal')
+  return (
+    <Notice
+      icon={<TriangleAlert size={30} />}
+      title={inCall ? t('failed.again') : t('failed.title')}
+      text={text}
+      detail={problem === null ? undefined : errorCodeText('reference', { code: String(problem.code) })}
+    >
+      <Button onClick={() => visit.send({ type: 'visit.retryRequested' })}>
+        {inCall ? t('failed.rejoin') : t('retry', { ns: 'common' })}
+      </Button>
+      {inCall && details !== null ? (
+        <Button tone="secondary" onClick={() => visit.send({ type: 'visit.checkOutRequested' })}>
+          {t('failed.finish')}
+        </Button>
+      ) : (
+        <HomeLink />
+      )}
+    </Notice>
+  )
+}
+
+const Pages = ({ visit }: { visit: VisitRef }) => {
+  const { t } = useTranslation('meeting')
+  const formats = useFormats()
+  const snapshot = useSelector(visit, (current) => current)
+  const { details, refusal, now, end, joinedAt } = snapshot.context
+  if (snapshot.matches('tooEarly') && details !== null) {
+    const opens = Date.parse(details.can_join_from)
+    return (
+      <Notice
+        icon={<Clock3 size={30} />}
+        title={t('tooEarly.title', {
+          time: `${formats.time(details.can_join_from)} (${formats.offset(details.can_join_from)})`,
+        })}
+        text={t('tooEarly.in', { count: Math.max(1, Math.ceil((opens - now) / MINUTE_MS)) })}
+      >
+        <HomeLink />
+      </Notice>
+    )
+  }
+  if (snapshot.matches('refused') && refusal !== null)
+    return (
+      <Notice
+        icon={<CalendarX2 size={30} />}
+        title={t(`refused.${refusal}.title`)}
+        text={t(`refused.${refusal}.text`)}
+      >
+        <HomeLink main />
+      </Notice>
+    )
+  if (snapshot.matches('failed')) return <FailedNotice visit={visit} />
+  if (snapshot.matches('left') && details !== null)
+    return (
+      <Notice
+        icon={<LogOut size={30} />}
+        title={
+          end?.reason === 'roomEnded'
+            ? t('left.roomEnded')
+            : end?.reason === 'removed'
+              ? t('left.removed')
+              : t('left.title')
+        }
+        text={t('left.text', { time: formats.time(details.can_join_until) })}
+      >
+        <Button onClick={() => visit.send({ type: 'visit.rejoinRequested' })}>{t('left.rejoin')}</Button>
+        <Button tone="secondary" onClick={() => visit.send({ type: 'visit.checkOutRequested' })}>
+          {t('left.finish')}
+        </Button>
+      </Notice>
+    )
+  if (snapshot.matches('ended'))
+    return (
+      <>
+        <Notice icon={<CircleCheck size={30} />} title={t('ended.title')} text={t('ended.text')}>
+          <HomeLink main />
+        </Notice>
+        <div className="mx-auto w-full max-w-2xl px-4 pb-10">
+          <VisitSummary visit={visit} />
+        </div>
+      </>
+    )
+  return <Loader label={t('loading')} key={joinedAt} />
+}
+
+/** /meeting-room/{id}: the page of the visit's state (experience §8). */
+export const VisitPage = ({ visit }: { visit: VisitRef }) => {
+  const meeting = useSelector(visit, (snapshot) => snapshot.children.meeting)
+  const checkingOut = useSelector(visit, (snapshot) => snapshot.matches('checkingOut'))
+  const inRoom = useSelector(visit, (snapshot) => snapshot.matches('room'))
+  if (checkingOut)
+    return (
+      <Suspense fallback={<PageLoader />}>
+        <CheckOutPage visit={visit} />
+      </Suspense>
+    )
+  if (inRoom && meeting !== undefined) return <Room visit={visit} meeting={meeting} />
+  return (
+    <>
+      <RoomBar />
+      <Pages visit={visit} />
+    </>
+  )
+}
