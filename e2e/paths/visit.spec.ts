@@ -191,7 +191,15 @@ const model: PageModel<Scene> = {
     failed: ({ page }) => expect(heading(page, 'The room could not be opened')).toBeVisible(),
     'room.stage.preparing': ({ page }) =>
       expect(page.getByText('Preparing camera and microphone…')).toBeVisible(),
-    'room.stage.ready': ({ page }) => expect(button(page, 'Join the visit')).toBeEnabled(),
+    'room.stage.joinQueued': ({ page }) =>
+      expect(page.getByRole('button', { name: 'Going in…', exact: true })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
+    'room.stage.ready': async ({ page }) => {
+      await expect(page.getByText('Preparing camera and microphone…')).toHaveCount(0)
+      await expect(button(page, 'Join the visit')).toBeEnabled()
+    },
     'room.stage.joining': 'passing',
     'room.stage.inMeeting': ({ page }) =>
       expect(page.getByRole('navigation', { name: 'Call controls' })).toBeVisible(),

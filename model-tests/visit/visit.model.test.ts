@@ -129,6 +129,10 @@ describe('visit', () => {
         expect(children).toEqual(expect.arrayContaining(['meeting', 'roomPanels', 'waitingRoomAlert']))
         expect(sentTo(sent, 'meeting')).toContain('meeting.previewRequested')
       },
+      'room.stage.joinQueued': ({ context, sent }) => {
+        expect(context.userName).not.toBe('')
+        expect(sentTo(sent, 'meeting').at(-1)).toBe('meeting.previewRequested')
+      },
       'room.stage.ready': ({ children }) => expect(children).not.toContain('notice'),
       'room.stage.joining': ({ sent }) => expect(sentTo(sent, 'meeting')).toContain('meeting.joinRequested'),
       'room.stage.inMeeting': ({ context, children, snapshot }) => {
@@ -173,6 +177,19 @@ describe('visit', () => {
     const refused = ended({ reason: 'failed', error: makeError(2004, { action: 'INIT' }) }) as never
     expect(transition(visitMachine, run(false), refused)[0].value).toBe('waiting')
     expect(transition(visitMachine, run(true), refused)[0].value).toBe('failed')
+  })
+
+  it('a Join pressed while the preview is being prepared joins when it is ready', () => {
+    const [start] = initialTransition(visitMachine, { appointmentId: 'a' })
+    const queued = [
+      fetched(details),
+      done('openRoom', key),
+      { type: 'visit.joinRequested', userName: 'Dra. Ruiz' },
+    ].reduce<typeof start>((snapshot, event) => transition(visitMachine, snapshot, event as never)[0], start)
+    expect(queued.value).toMatchObject({ room: { stage: 'joinQueued' } })
+    const [joining, actions] = transition(visitMachine, queued, { type: 'call.previewed' })
+    expect(joining.value).toMatchObject({ room: { stage: 'joining' } })
+    expect(JSON.stringify(actions)).toContain('"meeting.joinRequested"')
   })
 
   it('one tap brings back who was in when the call failed: same name, muted as before (experience §8.4)', () => {

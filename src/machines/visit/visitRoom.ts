@@ -88,7 +88,15 @@ export const visitRoom = visitSetup.createStateConfig({
               },
               { target: 'ready' },
             ],
+            'visit.joinRequested': {
+              target: 'joinQueued',
+              actions: { type: 'assignName', params: ({ event }) => ({ userName: event.userName }) },
+            },
           },
+        },
+        joinQueued: {
+          description: 'Join was pressed before the preview was ready: joins as soon as it is.',
+          on: { 'call.previewed': { target: 'joining', actions: ['joinAgain', 'clearReturning'] } },
         },
         ready: {
           description: 'The doctor looks at the own picture; Join enters.',

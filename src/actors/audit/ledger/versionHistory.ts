@@ -86,7 +86,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   trackRequests: ['ba619add39e32239'],
   transcription: ['6db2e2dfc453e340'],
   transport: ['562dc93e10a6de2e'],
-  visit: ['c1e2ed4bb6320f56'],
+  visit: ['c1e2ed4bb6320f56', 'dd214607e0a23164'],
   visitSummary: ['f999c7c688a96655'],
   waitingRoomAlert: ['b326be4a7d6e6805'],
   whiteboard: ['1b071154034943bf', '7f8105bf1d95786b'],

@@ -33,8 +33,17 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
   useCallKeys(meeting)
   const details = useSelector(visit, ({ context }) => context.details)
   const waiting = useSelector(visit, ({ context }) => context.waiting)
-  const ready = useSelector(visit, (snapshot) => snapshot.matches({ room: { stage: 'ready' } }))
-  const joining = useSelector(visit, (snapshot) => snapshot.matches({ room: { stage: 'joining' } }))
+  const preparing = useSelector(
+    visit,
+    (snapshot) =>
+      snapshot.matches({ room: { stage: 'preparing' } }) ||
+      snapshot.matches({ room: { stage: 'joinQueued' } }),
+  )
+  const joining = useSelector(
+    visit,
+    (snapshot) =>
+      snapshot.matches({ room: { stage: 'joinQueued' } }) || snapshot.matches({ room: { stage: 'joining' } }),
+  )
   const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
   if (details === null) return null
 
@@ -44,7 +53,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
     if (!(field instanceof HTMLInputElement)) return
     const name = nameField.safeParse(field.value)
     field.setCustomValidity(name.success ? '' : t('preview.nameMissing'))
-    if (name.success && ready) visit.send({ type: 'visit.joinRequested', userName: name.data })
+    if (name.success) visit.send({ type: 'visit.joinRequested', userName: name.data })
     else field.reportValidity()
   }
 
@@ -56,7 +65,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
       <div className="grid content-start gap-4">
         <SelfView
           meeting={meeting}
-          preparing={!ready}
+          preparing={preparing}
           preparingText={t('preview.preparing')}
           why={t('preview.why')}
         />
