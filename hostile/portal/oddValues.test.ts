@@ -7,7 +7,7 @@ import { FakeMedia } from '../../server/meeting/testing/fakeMedia.ts'
 import { startMeeting } from '../../server/meeting/testing/meetingHarness.ts'
 import { createVisitDirectory } from '../../server/portal/visitDirectory.ts'
 import { createRoomRecorder } from '../../server/portal/visitRecord/roomRecorder.ts'
-import { draftOf, openPractice } from '../../server/testing/booking.ts'
+import { draftOf, guestBooking, openPractice } from '../../server/testing/booking.ts'
 import { databaseKinds } from '../../server/testing/databases.ts'
 import { openPortal, type TestPortal, type TestPractitioner } from '../../server/testing/portal.ts'
 import { prescribed } from '../../server/testing/prescription.ts'
@@ -228,7 +228,6 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
     const frame = `start_time=${period.start_time}&end_time=${period.end_time}`
     const overrides = '/v1/practitioner/overrides'
     const draft = '/v1/practitioner/appointment/draft'
-    const patient = { first_name: 'A', last_name: 'B', birth_date: '1990-01-01', sex: 'F' }
     const list: Call[] = [
       { method: 'POST', url: `/v2/practitioner/set_time/${practice.id}`, payload: hours, headers },
       {
@@ -284,7 +283,7 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
         payload: draftOf(practice, '2026-03-04T18:00:00.000Z', { visitor_id: randomUUID(), reason: 'x' }),
       },
       { method: 'PUT', url: `${draft}/${held.id}`, payload: {}, headers },
-      { method: 'POST', url: `${draft}/${held.id}/booking`, payload: { patient }, headers },
+      { method: 'POST', url: `${draft}/${held.id}/booking`, payload: guestBooking, headers },
       { method: 'DELETE', url: `${draft}/${held.id}`, payload: {}, headers },
     ]
     for (const call of list) await tryAll(portal.app, call)

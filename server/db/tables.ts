@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { AppointmentStatus } from '../../src/contracts/portal/appointmentStatus.ts'
+import type { AppointmentStatus, CancelledBy } from '../../src/contracts/portal/appointmentStatus.ts'
 import type { LegalDocument } from '../../src/contracts/portal/legalTexts.ts'
 import type { PatientDetails } from '../../src/contracts/portal/patient/patient.ts'
 import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
@@ -91,6 +91,13 @@ interface AppointmentTable {
   outcome: SessionOutcome | null
   /** When a request that nobody answered ends by itself. */
   respond_by: MaybeInstant
+  /** Another time that the practitioner proposed; null: none, or it was answered. */
+  proposed_start: MaybeInstant
+  proposed_end: MaybeInstant
+  /** `nobody`: a request that was not answered in time. */
+  cancelled_by: CancelledBy | null
+  /** What the practitioner wrote to the patient. */
+  cancel_reason: string | null
 }
 
 /** The event store: append-only, enforced by a trigger. */
@@ -258,6 +265,8 @@ interface OutboxTable {
   language: 'es' | 'en'
   subject: string
   body: string
+  /** An iCalendar object that goes with the mail. */
+  calendar: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Instant
   tries: Generated<number>
   /** When it may be tried next. */

@@ -50,6 +50,7 @@ export const invalidFields = (errors: NonNullable<ApiError['errors']>) =>
 export const statusRefused = () =>
   new ApiFailure('statusRefused', 'The status of the visit does not allow this')
 export const visitTooEarly = () => new ApiFailure('visitTooEarly', 'The room of the visit is not open yet')
+export const tooLate = () => new ApiFailure('tooLate', 'The visit can no longer be changed by the patient')
 export const visitClosed = () => new ApiFailure('visitClosed', 'The room of the visit is closed')
 export const licenceMissing = () =>
   new ApiFailure('licenceMissing', 'The profile has no professional licence')

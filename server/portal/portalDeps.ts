@@ -4,8 +4,10 @@ import type { Meetings } from '../providers/meetings.ts'
 import type { AccessLog } from './accessLog/accessLog.ts'
 import type { AppointmentRepository } from './appointment/repository.ts'
 import type { Bookings } from './booking/bookings.ts'
+import type { Moves } from './booking/moves.ts'
 import type { RuleStore } from './eventStore/ruleStore.ts'
 import type { Prescriptions } from './prescription/prescriptions.ts'
+import type { VisitTokens } from './visitLink/visitTokens.ts'
 import type { VisitRecord } from './visitRecord/visitRecord.ts'
 
 /** Dependencies of the routes that require a bearer token. */
@@ -19,6 +21,9 @@ export interface PortalDeps {
   /** Hours, exceptions and prices. */
   rules: RuleStore
   bookings: Bookings
+  /** Visits that get another time. */
+  moves: Moves
+  visitTokens: VisitTokens
   prescriptions: Prescriptions
   /** Public base URL of this server; null: the origin of the request is used. */
   publicUrl: string | null

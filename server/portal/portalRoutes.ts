@@ -17,8 +17,10 @@ import type { PortalDeps } from './portalDeps.ts'
 import { practitionerRoutes } from './practitioner/routes.ts'
 import { prescriptionRoutes } from './prescription/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
+import { publicProfileRoutes } from './publicProfile/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
+import { visitLinkRoutes } from './visitLink/routes.ts'
 import { recordRoutes } from './visitRecord/recordRoutes.ts'
 
 /** Calls a minute from one address: far above normal use, low enough to stop a flood. */
@@ -48,6 +50,8 @@ export const portalRoutes =
     await app.register(pricingRoutes(deps))
     await app.register(slotRoutes(deps))
     await app.register(bookingRoutes(deps))
+    await app.register(publicProfileRoutes(deps))
+    await app.register(visitLinkRoutes(deps))
     await app.register(videoRoomRoutes(deps))
     await app.register(recordRoutes(deps))
     await app.register(prescriptionRoutes(deps))

@@ -17,6 +17,7 @@ import { createSessions } from '../portal/auth/sessions.ts'
 import { createSignInLimits } from '../portal/auth/signInLimits.ts'
 import { createVerificationCodes } from '../portal/auth/verificationCodes.ts'
 import { createBookings } from '../portal/booking/bookings.ts'
+import { createMoves } from '../portal/booking/moves.ts'
 import { createRuleStore } from '../portal/eventStore/ruleStore.ts'
 import { portalRoutes } from '../portal/portalRoutes.ts'
 import { createPrescriptions } from '../portal/prescription/prescriptions.ts'
@@ -24,6 +25,8 @@ import { createSeals } from '../portal/prescription/seal.ts'
 import { createRecordLog } from '../portal/recordLog/recordLog.ts'
 import { searchable } from '../portal/searchable.ts'
 import { newSigningKey, signatureCheck, signingKeyOf } from '../portal/signing/signingKey.ts'
+import { createVisitTokens } from '../portal/visitLink/visitTokens.ts'
+import { writeVisitMails } from '../portal/visitMail/visitMails.ts'
 import { createVisitRecord } from '../portal/visitRecord/visitRecord.ts'
 import type { Meetings } from '../providers/meetings.ts'
 import type { SecurityEvent, SecurityKind, SecurityLog } from '../securityLog/securityLog.ts'
@@ -80,6 +83,7 @@ export const openPortal = async (kind: DatabaseKind) => {
   }
   const visitRecord = createVisitRecord(db, recordLog)
   const outbox = createOutbox(db, clock)
+  const visitTokens = createVisitTokens('a key')
   const codes = createVerificationCodes(db, clock, 'a key')
   const appointments = createAppointmentRepository(clock, visitRecord)
   const app = await buildApp({
@@ -123,6 +127,8 @@ export const openPortal = async (kind: DatabaseKind) => {
           appointments,
           rules: createRuleStore(recordLog, clock),
           bookings: createBookings({ db, clock, log: recordLog, appointments, key: 'a key' }),
+          moves: createMoves({ db, clock, log: recordLog, appointments }),
+          visitTokens,
           prescriptions: createPrescriptions(db, clock, visitRecord, testSeals),
           publicUrl: null,
         },
@@ -253,6 +259,16 @@ export const openPortal = async (kind: DatabaseKind) => {
     appointments,
     visitRecord,
     outbox,
+    visitTokens,
+    /** Writes the mails about visits that are due. */
+    writeVisitMails: () =>
+      writeVisitMails({
+        db,
+        clock,
+        outbox,
+        tokens: visitTokens,
+        baseUrl: () => 'https://visits.clinic.test',
+      }),
     codes,
     securityEvents,
     endedRooms: ended,

@@ -23,6 +23,8 @@ export const API_ERROR_STATUS = {
   statusRefused: 409,
   /** The room opens at `can_join_from`. */
   visitTooEarly: 409,
+  /** Patients cancel and move a visit only until the agreed time. */
+  tooLate: 409,
   /** The visit is cancelled, unpaid, completed or over. */
   visitClosed: 409,
   /** The time cannot be had any more; `details` holds a fresh list (`slotTakenDetails`). */

@@ -20,6 +20,7 @@ export const visitFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit.booked') }),
   z.object({ kind: z.literal('visit.accepted') }),
   z.object({ kind: z.literal('visit.moved'), startTime: instant, endTime: instant }),
+  z.object({ kind: z.literal('visit.timeProposed'), startTime: instant, endTime: instant }),
   z.object({ kind: z.literal('visit.cancelled') }),
   z.object({ kind: z.literal('visit.started') }),
   z.object({ kind: z.literal('visit.ended'), outcome: sessionOutcome, noteSigned: z.boolean() }),
