@@ -48,6 +48,7 @@ import { questionOf } from './question.ts'
 export interface Given {
   patient?: GivenPatient | undefined
   consent?: GivenConsent | undefined
+  reason?: string | undefined
 }
 
 export interface Bookings {
@@ -191,7 +192,7 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     trx: Transaction<Tables>,
     asker: Asker,
     id: string,
-    { patient, consent }: Given,
+    { patient, consent, reason }: Given,
   ): Promise<string> => {
     const row = await lockedHold(trx, asker, id)
     if (row.appointment_id !== null) return row.appointment_id
@@ -208,7 +209,10 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     await updateHold(trx, id, { released_at: now })
     const appointmentId = randomUUID()
     const actorId = asker.kind === 'practitioner' ? asker.practitionerId : null
-    const order = bookingOf(row, { clientId, byPractitioner: actorId !== null, now })
+    const order = bookingOf(
+      { ...row, reason: reason ?? row.reason },
+      { clientId, byPractitioner: actorId !== null, now },
+    )
     await appointments.handleWithin(trx, appointmentId, { actorId, owner: null }, order)
     if (patient !== undefined && consent !== undefined)
       await trx

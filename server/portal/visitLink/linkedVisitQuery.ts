@@ -17,6 +17,7 @@ export const linkedVisit = async (db: Database, id: string, now: Date): Promise<
     .select(['appointment.practitioner_id', 'appointment.speciality_id', 'appointment.status'])
     .select(['appointment.start_time', 'appointment.end_time', 'appointment.paid', 'appointment.room_code'])
     .select([
+      'practitioner.phone',
       'practitioner.first_name',
       'practitioner.last_name',
       'practitioner.timezone',
@@ -49,6 +50,7 @@ export const linkedVisit = async (db: Database, id: string, now: Date): Promise<
         : { start_time: state.proposal.startTime, end_time: state.proposal.endTime },
     cancelled_by: state.cancelledBy,
     cancel_reason: state.cancelReason,
+    phone: row.phone,
     can_join_from: opensAt.toISOString(),
     can_join_until: closesAt.toISOString(),
     room_code: row.room_code,

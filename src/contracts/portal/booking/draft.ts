@@ -108,7 +108,12 @@ export const releaseDraft = endpoint('DELETE /v1/practitioner/appointment/draft/
 export const bookDraft = endpoint('POST /v1/practitioner/appointment/draft/:id/booking', {
   params,
   /** Guests say who the patient is, and agree; for the others the draft did. */
-  body: z.object({ patient: givenPatient.optional(), consent: givenConsent.optional() }),
+  body: z.object({
+    patient: givenPatient.optional(),
+    consent: givenConsent.optional(),
+    /** In place of what the draft said. */
+    reason: sensitive('patient', paragraphs(300)).optional(),
+  }),
   answer: z.object({
     id: z.string(),
     /** Requested, or accepted at once. */

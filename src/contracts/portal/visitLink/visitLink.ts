@@ -30,6 +30,8 @@ export const linkedVisit = z.object({
   cancelled_by: cancelledBy.nullable(),
   /** What the practitioner wrote with it. */
   cancel_reason: sensitive('patient', z.string()).nullable(),
+  /** Of the office, in E.164. */
+  phone: z.string().nullable(),
   can_join_from: instant,
   can_join_until: instant,
   /** Opens the waiting room. */
