@@ -12,6 +12,8 @@ import { lockFolder } from './db/folderLock.ts'
 import { migrate } from './db/migrate.ts'
 import { type DemoSignIn, seed } from './db/seed/seed.ts'
 import { failureOf } from './failure.ts'
+import { createFiles } from './files/files.ts'
+import { openStorage } from './files/storage/openStorage.ts'
 import { tlsCredentials } from './http/credentials.ts'
 import { freeBytes } from './http/freeBytes.ts'
 import { serveHealth } from './http/health.ts'
@@ -28,7 +30,7 @@ import { createSessions, type Sessions } from './portal/auth/sessions.ts'
 import { createSignInLimits } from './portal/auth/signInLimits.ts'
 import { createVerificationCodes } from './portal/auth/verificationCodes.ts'
 import { createBookings } from './portal/booking/bookings.ts'
-import { startTidying } from './portal/booking/tidy.ts'
+import { tidyBookings } from './portal/booking/tidy.ts'
 import { createRuleStore } from './portal/eventStore/ruleStore.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import { createPrescriptions } from './portal/prescription/prescriptions.ts'
@@ -41,6 +43,7 @@ import { publicKeysIn, publishKey, signatureCheck, signingKeyOf } from './portal
 import { createVisitDirectory } from './portal/visitDirectory.ts'
 import { createVisitRecord } from './portal/visitRecord/visitRecord.ts'
 import { openMeetings } from './providers/openMeetings.ts'
+import { repeat } from './repeat.ts'
 import { createSecurityLog } from './securityLog/securityLog.ts'
 
 /** All running parts of one process. */
@@ -57,7 +60,9 @@ export interface RunningServer {
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 
-/** How often holds that ran out and requests that nobody answered are looked for. */
+const MEBIBYTE = 1024 * 1024
+
+/** How often holds, requests and files whose time has come are looked for. */
 const TIDY_MS = 60_000
 const operatorOf = ({ OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL }: Config): PageSettings['operator'] =>
   OPERATOR_NAME === undefined || OPERATOR_ADDRESS === undefined || OPERATOR_EMAIL === undefined
@@ -128,9 +133,24 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     const appointments = createAppointmentRepository(clock, visitRecord)
     // Before the meetings: they are what is closed first.
     opened.push(
-      startTidying({ db, clock, appointments }, TIDY_MS, (error) =>
-        log.error(failureOf(error), 'holds could not be tidied'),
+      repeat(
+        () => tidyBookings({ db, clock, appointments }),
+        TIDY_MS,
+        (error) => log.error(failureOf(error), 'holds could not be tidied'),
       ),
+    )
+    const files = createFiles({
+      db,
+      clock,
+      storage: openStorage(config),
+      incoming: join(config.DATA_DIR, 'incoming'),
+      scanner: config.CLAMAV ?? null,
+      quota: config.FILES_QUOTA_MB * MEBIBYTE,
+      key: secrets.accessTokenKey,
+      failed: (error) => log.error(failureOf(error), 'a file could not be checked'),
+    })
+    opened.push(
+      repeat(files.tidy, TIDY_MS, (error) => log.error(failureOf(error), 'files could not be deleted')),
     )
     const meetings = openMeetings({
       config,
@@ -163,6 +183,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       meetings: meetings.port,
       accessLog: createAccessLog(recordLog, clock),
       visitRecord,
+      files,
       appointments,
       rules: createRuleStore(recordLog, clock),
       bookings: createBookings({ db, clock, log: recordLog, appointments, key: secrets.signInKey }),

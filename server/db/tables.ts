@@ -7,6 +7,7 @@ import type { ProfileSectionKey } from '../../src/contracts/portal/profileComple
 import type { SessionOutcome } from '../../src/contracts/portal/sessionEnd.ts'
 import type { BookingTables } from './bookingTables.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
+import type { FileTables } from './fileTables.ts'
 
 /** The line of the log that holds the hash of this row; drivers return a bigint differently. */
 type LogPosition = ColumnType<string | number | null, number | null | undefined, number | null>
@@ -299,7 +300,7 @@ interface AcceptanceTable {
   accepted_at: Instant
 }
 
-export interface Tables extends BookingTables {
+export interface Tables extends BookingTables, FileTables {
   practitioner: PractitionerTable
   speciality: SpecialityTable
   practitioner_speciality: PractitionerSpecialityTable

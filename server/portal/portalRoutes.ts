@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { fileRoutes } from '../files/fileRoutes.ts'
+import { resumableUploads } from '../files/resumableUploads.ts'
 import { appointmentRoutes } from './appointment/routes.ts'
 import { sessionRoutes } from './appointment/sessionRoutes.ts'
 import { accountRoutes } from './auth/accountRoutes.ts'
@@ -53,4 +55,6 @@ export const portalRoutes =
     await app.register(prescriptionRoutes(deps))
     await app.register(patientRoutes(deps))
     await app.register(patientVisitRoutes(deps))
+    await app.register(fileRoutes(deps.files))
+    await app.register(resumableUploads(deps.files))
   }
