@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { FileState, UploadRefusal } from '../../src/contracts/portal/files/file.ts'
 import type { FilePurpose, FileType } from '../../src/contracts/portal/files/filePurposes.ts'
+import type { RecordKind, RemovalReason } from '../../src/contracts/portal/record/record.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
 
 /** A bigint, which the drivers return differently. */
@@ -29,6 +30,29 @@ interface FileTable {
   delete_after: MaybeInstant
 }
 
+/** Projection of a record's events; written only by its aggregate. */
+interface PatientRecordTable {
+  id: string
+  practitioner_id: string
+  client_id: string
+  appointment_id: string | null
+  file_id: string
+  version: number
+  kind: RecordKind
+  title: string
+  /** `YYYY-MM-DD`, as text, because drivers return a bare date differently. */
+  taken_on: string
+  shared: boolean
+  type: FileType
+  size: number
+  sha256: string
+  added_at: Instant
+  removed_at: MaybeInstant
+  removal_reason: RemovalReason | null
+  kept_until: MaybeInstant
+}
+
 export interface FileTables {
   file: FileTable
+  patient_record: PatientRecordTable
 }

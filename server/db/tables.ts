@@ -125,6 +125,11 @@ export interface AccessLogTable {
     | 'patient.history'
     | 'patient.cancelled'
     | 'patient.update'
+    | 'record.list'
+    | 'record.add'
+    | 'record.open'
+    | 'record.change'
+    | 'record.remove'
   client_id: string
   /** Null: what was read is of the patient, and of no visit. */
   appointment_id: string | null

@@ -19,6 +19,7 @@ import type { PortalDeps } from './portalDeps.ts'
 import { practitionerRoutes } from './practitioner/routes.ts'
 import { prescriptionRoutes } from './prescription/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
+import { patientRecordRoutes } from './record/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
 import { recordRoutes } from './visitRecord/recordRoutes.ts'
@@ -55,6 +56,7 @@ export const portalRoutes =
     await app.register(prescriptionRoutes(deps))
     await app.register(patientRoutes(deps))
     await app.register(patientVisitRoutes(deps))
+    await app.register(patientRecordRoutes(deps))
     await app.register(fileRoutes(deps.files))
     await app.register(resumableUploads(deps.files))
   }
