@@ -12,6 +12,8 @@ import { lockFolder } from './db/folderLock.ts'
 import { migrate } from './db/migrate.ts'
 import { type DemoSignIn, seed } from './db/seed/seed.ts'
 import { failureOf } from './failure.ts'
+import { createFiles } from './files/files.ts'
+import { openStorage } from './files/storage/openStorage.ts'
 import { tlsCredentials } from './http/credentials.ts'
 import { freeBytes } from './http/freeBytes.ts'
 import { serveHealth } from './http/health.ts'
@@ -61,7 +63,9 @@ export interface RunningServer {
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 
-/** How often holds that ran out and requests that nobody answered are looked for. */
+const MEBIBYTE = 1024 * 1024
+
+/** How often holds, requests and files whose time has come are looked for. */
 const TIDY_MS = 60_000
 /** How often mails about visits that are due are looked for. */
 const VISIT_MAIL_MS = 5_000
@@ -140,6 +144,19 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         (error) => log.error(failureOf(error), 'holds could not be tidied'),
       ),
     )
+    const files = createFiles({
+      db,
+      clock,
+      storage: openStorage(config),
+      incoming: join(config.DATA_DIR, 'incoming'),
+      scanner: config.CLAMAV ?? null,
+      quota: config.FILES_QUOTA_MB * MEBIBYTE,
+      key: secrets.accessTokenKey,
+      failed: (error) => log.error(failureOf(error), 'a file could not be checked'),
+    })
+    opened.push(
+      repeat(files.tidy, TIDY_MS, (error) => log.error(failureOf(error), 'files could not be deleted')),
+    )
     const meetings = openMeetings({
       config,
       tokenSecret: secrets.meetingTokenKey,
@@ -172,6 +189,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       meetings: meetings.port,
       accessLog: createAccessLog(recordLog, clock),
       visitRecord,
+      files,
       appointments,
       rules: createRuleStore(recordLog, clock),
       bookings: createBookings({ db, clock, log: recordLog, appointments, key: secrets.signInKey }),

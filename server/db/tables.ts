@@ -7,6 +7,7 @@ import type { ProfileSectionKey } from '../../src/contracts/portal/profileComple
 import type { SessionOutcome } from '../../src/contracts/portal/sessionEnd.ts'
 import type { BookingTables } from './bookingTables.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
+import type { FileTables } from './fileTables.ts'
 
 /** The line of the log that holds the hash of this row; drivers return a bigint differently. */
 type LogPosition = ColumnType<string | number | null, number | null | undefined, number | null>
@@ -131,6 +132,11 @@ export interface AccessLogTable {
     | 'patient.history'
     | 'patient.cancelled'
     | 'patient.update'
+    | 'record.list'
+    | 'record.add'
+    | 'record.open'
+    | 'record.change'
+    | 'record.remove'
   client_id: string
   /** Null: what was read is of the patient, and of no visit. */
   appointment_id: string | null
@@ -308,7 +314,7 @@ interface AcceptanceTable {
   accepted_at: Instant
 }
 
-export interface Tables extends BookingTables {
+export interface Tables extends BookingTables, FileTables {
   practitioner: PractitionerTable
   speciality: SpecialityTable
   practitioner_speciality: PractitionerSpecialityTable

@@ -4,6 +4,7 @@ import {
   type ApiErrorCode,
   TOKEN_EXPIRED_MESSAGE,
 } from '../../src/contracts/portal/apiError.ts'
+import type { UploadRefusal } from '../../src/contracts/portal/files/file.ts'
 
 /** An error answer: thrown anywhere below a route, written by the error handler. */
 export class ApiFailure extends Error {
@@ -66,5 +67,11 @@ export const holdExpired = (details?: unknown) =>
   new ApiFailure('holdExpired', 'The time is no longer held', { details })
 export const holdRenewed = () => new ApiFailure('holdRenewed', 'It was renewed once already')
 export const holdLimit = () => new ApiFailure('holdLimit', 'Release another time first')
+export const fileQuota = () => new ApiFailure('fileQuota', 'There is no room for more files')
+/** @param refusal why */
+export const fileRefused = (refusal: UploadRefusal) =>
+  new ApiFailure('fileRefused', 'The file does not pass its checks', { details: refusal })
+export const checkUnavailable = () =>
+  new ApiFailure('checkUnavailable', 'The file cannot be checked right now')
 export const meetingUnavailable = () =>
   new ApiFailure('meetingUnavailable', 'The meeting provider did not answer')

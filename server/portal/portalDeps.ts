@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
+import type { Files } from '../files/files.ts'
 import type { Meetings } from '../providers/meetings.ts'
 import type { AccessLog } from './accessLog/accessLog.ts'
 import type { AppointmentRepository } from './appointment/repository.ts'
@@ -17,6 +18,7 @@ export interface PortalDeps {
   meetings: Meetings
   accessLog: AccessLog
   visitRecord: VisitRecord
+  files: Files
   appointments: AppointmentRepository
   /** Hours, exceptions and prices. */
   rules: RuleStore

@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { fileRoutes } from '../files/fileRoutes.ts'
+import { resumableUploads } from '../files/resumableUploads.ts'
 import { appointmentRoutes } from './appointment/routes.ts'
 import { sessionRoutes } from './appointment/sessionRoutes.ts'
 import { accountRoutes } from './auth/accountRoutes.ts'
@@ -18,6 +20,7 @@ import { practitionerRoutes } from './practitioner/routes.ts'
 import { prescriptionRoutes } from './prescription/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { publicProfileRoutes } from './publicProfile/routes.ts'
+import { patientRecordRoutes } from './record/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
 import { visitLinkRoutes } from './visitLink/routes.ts'
@@ -57,4 +60,7 @@ export const portalRoutes =
     await app.register(prescriptionRoutes(deps))
     await app.register(patientRoutes(deps))
     await app.register(patientVisitRoutes(deps))
+    await app.register(patientRecordRoutes(deps))
+    await app.register(fileRoutes(deps.files))
+    await app.register(resumableUploads(deps.files))
   }

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { noPageSettings } from '../../src/contracts/portal/pageSettings.ts'
 import { buildApp } from '../app.ts'
 import { TRUST_NOBODY } from '../config/trustProxy.ts'
+import type { ClamdPlace } from '../files/check/clamd.ts'
+import { createFiles } from '../files/files.ts'
+import { createDiskStorage } from '../files/storage/diskStorage.ts'
 import { serveHealth } from '../http/health.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createAccessLog } from '../portal/accessLog/accessLog.ts'
@@ -70,7 +76,10 @@ export const meetingToken = (claims: object): string =>
   `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
 /** The whole portal over a temporary database, without a socket, with a clock that the test sets. */
-export const openPortal = async (kind: DatabaseKind) => {
+export const openPortal = async (
+  kind: DatabaseKind,
+  { scanner = null, quota = 100 * 1024 * 1024 }: { scanner?: ClamdPlace | null; quota?: number } = {},
+) => {
   const { db, close } = await kind.open()
   let now = new Date('2026-03-02T16:00:00.000Z')
   const clock = () => now
@@ -82,6 +91,18 @@ export const openPortal = async (kind: DatabaseKind) => {
     flush: async () => undefined,
   }
   const visitRecord = createVisitRecord(db, recordLog)
+  const folder = await mkdtemp(join(tmpdir(), 'consulta-files-'))
+  const storage = createDiskStorage(join(folder, 'files'))
+  const files = createFiles({
+    db,
+    clock,
+    storage,
+    incoming: join(folder, 'incoming'),
+    scanner,
+    quota,
+    key: 'a key',
+    failed: () => undefined,
+  })
   const outbox = createOutbox(db, clock)
   const visitTokens = createVisitTokens('a key')
   const codes = createVerificationCodes(db, clock, 'a key')
@@ -124,6 +145,7 @@ export const openPortal = async (kind: DatabaseKind) => {
           meetings,
           accessLog: createAccessLog(recordLog, clock),
           visitRecord,
+          files,
           appointments,
           rules: createRuleStore(recordLog, clock),
           bookings: createBookings({ db, clock, log: recordLog, appointments, key: 'a key' }),
@@ -258,6 +280,8 @@ export const openPortal = async (kind: DatabaseKind) => {
     db,
     appointments,
     visitRecord,
+    files,
+    storage,
     outbox,
     visitTokens,
     /** Writes the mails about visits that are due. */
@@ -288,6 +312,7 @@ export const openPortal = async (kind: DatabaseKind) => {
     close: async () => {
       await app.close()
       await close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

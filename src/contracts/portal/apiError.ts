@@ -42,6 +42,12 @@ export const API_ERROR_STATUS = {
   /** A stored prescription is not as it was signed, so nothing of it is handed out. */
   sealBroken: 409,
   bodyTooLarge: 413,
+  /** The practitioner's files take all the room they may. */
+  fileQuota: 409,
+  /** The file does not pass its checks; `details` holds why (`uploadRefusal`). */
+  fileRefused: 409,
+  /** The virus scanner does not answer; the file waits. */
+  checkUnavailable: 503,
   internal: 500,
   /** The meeting provider did not answer. */
   meetingUnavailable: 502,
