@@ -17,6 +17,7 @@ import type { PortalDeps } from './portalDeps.ts'
 import { practitionerRoutes } from './practitioner/routes.ts'
 import { prescriptionRoutes } from './prescription/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
 import { recordRoutes } from './visitRecord/recordRoutes.ts'
@@ -41,6 +42,7 @@ export const portalRoutes =
     await app.register(passwordRecoveryRoutes(auth))
     await app.register(accountRoutes(auth))
     await app.register(practitionerRoutes(deps))
+    await app.register(profileRoutes(deps))
     await app.register(appointmentRoutes(deps))
     await app.register(sessionRoutes(deps))
     await app.register(scheduleRoutes(deps))
