@@ -116,6 +116,9 @@ import { shareProfileContract } from './practitioner/shareProfileContract.ts'
 import { shareProfileMachine } from './practitioner/shareProfileMachine.ts'
 import { prescriptionContract } from './prescription/prescriptionContract.ts'
 import { prescriptionMachine } from './prescription/prescriptionMachine.ts'
+import { profileData, profileForm } from './profile/profileParts.ts'
+import { profileSectionContract } from './profile/profileSectionContract.ts'
+import { profileSectionMachine } from './profile/profileSectionMachine.ts'
 import { exceptionForm, hoursForm, lunchForm, pricingForm } from './schedule/practiceForms.ts'
 import { practiceHoursContract } from './schedule/practiceHoursContract.ts'
 import { practiceHoursMachine } from './schedule/practiceHoursMachine.ts'
@@ -211,6 +214,9 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: prescriptionMachine, contract: prescriptionContract },
   pricingForm,
   profileCompletion,
+  profileData,
+  profileForm,
+  { machine: profileSectionMachine, contract: profileSectionContract },
   { machine: publishConnectionMachine, contract: publishConnectionContract },
   { machine: reauthenticationMachine, contract: reauthenticationContract },
   recoveryAddress,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
 import { line, paragraphs } from '../../text.ts'
+import { isCurp } from '../patient/curp.ts'
 import { hasContactData } from './contactData.ts'
-import { isCurp, isRfc } from './mexicanIds.ts'
 import { month } from './monthTime.ts'
+import { isRfc } from './rfc.ts'
 import { spokenLanguages } from './sections.ts'
 
 /**
@@ -74,11 +75,11 @@ const workplace = z
   .refine(({ start, end }) => end === null || end >= start, { path: ['end'], error: 'endBeforeStart' })
 
 export const workExperienceBody = z.object({
-  range_id: z.number().int().min(1).max(5),
+  range_id: z.number('required').int('required').min(1, 'required').max(5, 'required'),
   entries: z.array(workplace).max(MOST_ENTRIES, 'tooMany'),
 })
 
-const year = z.number().int().min(FIRST_YEAR, 'years').max(2_200, 'years')
+const year = z.number('years').int('years').min(FIRST_YEAR, 'years').max(2_200, 'years')
 
 const degree = z
   .object({

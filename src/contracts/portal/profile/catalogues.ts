@@ -43,3 +43,7 @@ export const listDegrees = endpoint('GET /v1/practitioner/profile/education/degr
   access,
   tag,
 })
+
+export type CatalogueSpeciality = z.infer<typeof catalogueSpeciality>
+export type University = z.infer<typeof university>
+export type CatalogueDegree = z.infer<typeof catalogueDegree>

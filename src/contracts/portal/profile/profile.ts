@@ -24,6 +24,8 @@ export const ownSpeciality = z.object({
   visits: z.object({ count: z.number(), first: z.array(z.object({ id: z.string(), start_time: instant })) }),
 })
 
+export type OwnSpeciality = z.infer<typeof ownSpeciality>
+
 export const ownWorkplace = z.object({
   place: text,
   role: text,

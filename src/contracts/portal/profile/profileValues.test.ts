@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasContactData } from './contactData.ts'
-import { isCurp, isRfc } from './mexicanIds.ts'
 import { monthOf, monthTime } from './monthTime.ts'
+import { isRfc } from './rfc.ts'
 import { experienceRanges, profileSections } from './sections.ts'
 
 describe('the values of a profile', () => {
@@ -32,12 +32,10 @@ describe('the values of a profile', () => {
     expect(monthOf(monthTime('2019-12'))).toBe('2019-12')
   })
 
-  it('knows a CURP and an RFC by their shape and their check digit', () => {
-    expect(isCurp('HEGG560427MVZRRL04')).toBe(true)
-    expect(isCurp('HEGG560427MVZRRL05')).toBe(false)
-    expect(isCurp('HEGG561327MVZRRL04')).toBe(false)
+  it('knows an RFC by its shape and its check character', () => {
     expect(isRfc('GODE561231GR8')).toBe(true)
     expect(isRfc('GODE561231GR9')).toBe(false)
+    expect(isRfc('GODE561331GR8')).toBe(false)
     for (const none of ['', 'GODE', 'GODE561231GR88']) expect(isRfc(none)).toBe(false)
   })
 
