@@ -1,5 +1,11 @@
 import { defineLogin } from './actors/auth/defineLogin.ts'
 import type { defineRoot, PortalServices } from './actors/root.ts'
+import type { PageOpening } from './contracts/portal/place.ts'
+import {
+  type EditableSection,
+  editableSections,
+  type ProfileSection,
+} from './contracts/portal/profile/sections.ts'
 import { loginInput } from './machines/auth/login.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
 import { actorPage, type Page, page } from './views/app/page.ts'
@@ -11,6 +17,37 @@ const NEW_RECORD = { version: null, draftOwner: null }
 
 const registration = () => import('./actors/auth/defineSignUp.ts')
 const passwordRecovery = () => import('./actors/auth/definePasswordRecovery.ts')
+
+/** The actor of a page about one section of the profile; each page has its own name for it. */
+const sectionActor = (name: string, section: ProfileSection) => ({
+  name,
+  load: async (services: PortalServices) =>
+    (await import('./actors/profile/defineProfileSection.ts')).defineProfileSection(services),
+  input: ({ practitioner }: PageOpening) => ({
+    practitionerId: practitioner?.practitionerId ?? '',
+    section,
+  }),
+})
+
+/** One section of the profile in the settings, and the same as a step of the onboarding. */
+const sectionPages = (section: EditableSection): Page<PortalServices>[] => [
+  withActor({
+    name: section,
+    path: `/settings/${section}`,
+    access: 'signedIn',
+    namespaces: ['profile', 'settings'],
+    actor: sectionActor(`${section}.settings`, section),
+    view: async () => (await import('./views/profile/settingsSection.tsx')).settingsSection(section),
+  }),
+  withActor({
+    name: section,
+    path: `/auth/profile/${section}`,
+    access: 'signedIn',
+    namespaces: ['profile'],
+    actor: sectionActor(`${section}.step`, section),
+    view: async () => (await import('./views/profile/onboardingStep.tsx')).onboardingStep(section),
+  }),
+]
 
 /**
  * Every page of the portal, one row each (docs/adding-a-page.md). Routes, titles, guards, words and the actor that
@@ -159,6 +196,30 @@ export const PAGES: readonly Page<PortalServices>[] = [
       input: () => ({}),
     },
     view: async () => (await import('./views/settings/AccountPage.tsx')).AccountPage,
+  }),
+  ...editableSections.flatMap(sectionPages),
+  withActor({
+    name: 'profile-view',
+    path: '/settings/profile-view',
+    access: 'signedIn',
+    namespaces: ['profile'],
+    actor: sectionActor('profile-view.settings', 'profile-view'),
+    view: async () => (await import('./views/profile/ProfileViewPage.tsx')).ProfileViewPage,
+  }),
+  withActor({
+    name: 'profile-view',
+    path: '/auth/profile/profile-view',
+    access: 'signedIn',
+    namespaces: ['profile'],
+    actor: sectionActor('profile-view.step', 'profile-view'),
+    view: async () => (await import('./views/profile/OnboardingViewPage.tsx')).OnboardingViewPage,
+  }),
+  page({
+    name: 'onboardingDone',
+    path: '/auth/profile/success',
+    access: 'signedIn',
+    namespaces: ['profile'],
+    view: async () => (await import('./views/profile/OnboardingDonePage.tsx')).OnboardingDonePage,
   }),
   page({
     name: 'privacyNotice',

@@ -80,6 +80,35 @@ interface Call {
   headers?: Record<string, string>
 }
 
+/** One body for each section of a profile. */
+const profileBodies = (speciality_id: string) => [
+  {
+    section: 'specialization',
+    specialities: [{ speciality_id, is_primary: true, speciality_licence: '1234567' }],
+    removed: [randomUUID()],
+  },
+  {
+    section: 'work-experience',
+    range_id: 1,
+    entries: [{ place: 'xx', role: 'xx', city: 'x', start: '2019-03', end: '2020-03', text: 'x' }],
+  },
+  {
+    section: 'education',
+    entries: [
+      {
+        ...{ university_id: 'unam', university: 'xx', degree_id: 'physician', field: 'x' },
+        ...{ start_year: 2002, end_year: 2008 },
+      },
+    ],
+  },
+  {
+    section: 'certification',
+    entries: [{ name: 'xx', issuer: 'xx', issued: '2019-03', expires: '2029-03', number: 'x' }],
+  },
+  { section: 'credential', cedula: '1234567', issuing_school: 'xx', curp: '', rfc: '' },
+  { section: 'biography', text: 'x'.repeat(100), approach: 'x', languages: ['es'] },
+]
+
 describe.each(await databaseKinds())('odd values on $name', (kind) => {
   let portal: TestPortal
   let doctor: TestPractitioner
@@ -191,6 +220,13 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
         headers,
       },
       { method: 'PUT', url: `/v1/practitioner/appointment/${doctor.id}/${id}/?status=cancel`, headers },
+      ...profileBodies(doctor.specialityId).map((payload) => ({
+        method: 'PUT' as const,
+        url: '/v2/practitioner/profile/update',
+        payload,
+        headers: { ...headers, 'if-match': '"0"' },
+      })),
+      { method: 'GET', url: '/v1/practitioner/profile/education/degrees?locale=en', headers },
       { method: 'POST', url: '/v1/auth/refresh_token', headers: { 'x-refreshtoken': 'x' } },
       { method: 'POST', url: '/v1/auth/logout', payload: { device }, headers },
       {

@@ -3,7 +3,8 @@ import type { AppointmentStatus, CancelledBy } from '../../src/contracts/portal/
 import type { LegalDocument } from '../../src/contracts/portal/legalTexts.ts'
 import type { PatientDetails } from '../../src/contracts/portal/patient/patient.ts'
 import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
-import type { ProfileSectionKey } from '../../src/contracts/portal/profileCompleteness.ts'
+import type { ReviewState } from '../../src/contracts/portal/profile/profile.ts'
+import type { EditableSection } from '../../src/contracts/portal/profile/sections.ts'
 import type { SessionOutcome } from '../../src/contracts/portal/sessionEnd.ts'
 import type { BookingTables } from './bookingTables.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
@@ -35,7 +36,10 @@ interface PractitionerTable {
 
 interface SpecialityTable {
   id: string
+  /** In Spanish. */
   label: string
+  /** Null for one that no catalogue lists. */
+  label_en: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface PractitionerSpecialityTable {
@@ -44,12 +48,27 @@ interface PractitionerSpecialityTable {
   speciality_id: string
   is_primary: boolean
   position: number
+  /** Licence of the speciality, of 7 or 8 digits. */
+  licence: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-interface ProfileSectionTable {
+/** One section of a profile; nothing was saved of a missing one. */
+interface ProfilePartTable {
   practitioner_id: string
-  section: ProfileSectionKey
-  completed_at: Instant
+  section: EditableSection
+  /** Grows with every change. */
+  version: number
+  body: JSONColumnType<object>
+  saved_at: Instant
+}
+
+/** What a person of the clinic said of the credentials. */
+interface ProfileReviewTable {
+  practitioner_id: string
+  state: ReviewState
+  /** Why they were rejected. */
+  reason: string | null
+  changed_at: Instant
 }
 
 interface ClientTable {
@@ -318,7 +337,8 @@ export interface Tables extends BookingTables, FileTables {
   practitioner: PractitionerTable
   speciality: SpecialityTable
   practitioner_speciality: PractitionerSpecialityTable
-  profile_section: ProfileSectionTable
+  profile_part: ProfilePartTable
+  profile_review: ProfileReviewTable
   client: ClientTable
   appointment: AppointmentTable
   event: EventTable

@@ -21,6 +21,7 @@ import { prescriptionRoutes } from './prescription/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { publicProfileRoutes } from './publicProfile/routes.ts'
 import { patientRecordRoutes } from './record/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
 import { visitLinkRoutes } from './visitLink/routes.ts'
@@ -46,6 +47,7 @@ export const portalRoutes =
     await app.register(passwordRecoveryRoutes(auth))
     await app.register(accountRoutes(auth))
     await app.register(practitionerRoutes(deps))
+    await app.register(profileRoutes(deps))
     await app.register(appointmentRoutes(deps))
     await app.register(sessionRoutes(deps))
     await app.register(scheduleRoutes(deps))

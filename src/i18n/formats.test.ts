@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats, money } from './formats.ts'
+import { createFormats, money, monthAndYear, monthNames } from './formats.ts'
 
 const at = '2025-08-14T16:30:00.000Z'
 
@@ -25,5 +25,14 @@ describe('formats (experience §2.6)', () => {
     expect(money('es', 125_000)).toBe('$1,250.00')
     expect(money('en', 125_000)).toBe('$1,250.00 MXN')
     expect(money('es', -5_050)).toBe('−$50.50')
+  })
+
+  it('P3.16 names the months from 01 January to 12 December, and shows one with its year', () => {
+    expect(monthNames('en').map(({ id, name }) => `${id} ${name}`)).toEqual([
+      ...['01 January', '02 February', '03 March', '04 April', '05 May', '06 June', '07 July'],
+      ...['08 August', '09 September', '10 October', '11 November', '12 December'],
+    ])
+    expect(monthNames('es')[0]?.name).toBe('enero')
+    expect([monthAndYear('en', '2019-03'), monthAndYear('es', '2019-03')]).toEqual(['Mar 2019', 'mar 2019'])
   })
 })

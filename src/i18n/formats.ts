@@ -34,6 +34,17 @@ export const money = (locale: Locale, centavos: number): string => {
   return locale === 'en' ? `${text} MXN` : text
 }
 
+/** '2019-03' as 'Mar 2019' / 'mar 2019'. */
+export const monthAndYear = (locale: Locale, month: string): string =>
+  dayjs.utc(`${month}-02`).locale(dayjsLocales[locale]).format('MMM YYYY').replaceAll('.', '')
+
+/** P3.16: the months from 01 to 12 with their names. */
+export const monthNames = (locale: Locale): readonly { id: string; name: string }[] =>
+  Array.from({ length: 12 }, (_, index) => {
+    const id = String(index + 1).padStart(2, '0')
+    return { id, name: dayjs.utc(`2019-${id}-02`).locale(dayjsLocales[locale]).format('MMMM') }
+  })
+
 export interface Formats {
   time(iso: string): string
   date(iso: string): string

@@ -19,6 +19,7 @@ import type playlist from './en/playlist.json'
 import type polls from './en/polls.json'
 import type portal from './en/portal.json'
 import type prescription from './en/prescription.json'
+import type profile from './en/profile.json'
 import type schedule from './en/schedule.json'
 import type settings from './en/settings.json'
 import type timeline from './en/timeline.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       polls: typeof polls
       portal: typeof portal
       prescription: typeof prescription
+      profile: typeof profile
       schedule: typeof schedule
       settings: typeof settings
       timeline: typeof timeline

@@ -3,7 +3,8 @@ import { checkPassword, hashPassword } from '../../portal/auth/passwords.ts'
 import { endSessionsOf } from '../../portal/auth/sessions.ts'
 import { searchable } from '../../portal/searchable.ts'
 import type { Database } from '../client.ts'
-import { demoClients, demoSpecialities } from './people.ts'
+import { demoProfile } from './demoProfile.ts'
+import { demoClients } from './people.ts'
 
 export const DEMO_EMAIL = 'demo@consulta.example'
 
@@ -67,30 +68,7 @@ export const demoPractitioner = async (
         ...letterhead,
       })
       .execute()
-    for (const [position, label] of demoSpecialities.entries()) {
-      const speciality_id = randomUUID()
-      await trx.insertInto('speciality').values({ id: speciality_id, label }).execute()
-      await trx
-        .insertInto('practitioner_speciality')
-        .values({
-          id: randomUUID(),
-          practitioner_id: id,
-          speciality_id,
-          is_primary: position === 0,
-          position,
-        })
-        .execute()
-    }
-    await trx
-      .insertInto('profile_section')
-      .values(
-        (['info', 'experience', 'education', 'bio'] as const).map((section) => ({
-          practitioner_id: id,
-          section,
-          completed_at: now,
-        })),
-      )
-      .execute()
+    await demoProfile(trx, id, now)
     await trx
       .insertInto('client')
       .values(

@@ -1,8 +1,4 @@
 import type { PractitionerProfile } from '../../../src/contracts/portal/practitioner.ts'
-import {
-  type ProfileCompleteness,
-  profileSectionKeys,
-} from '../../../src/contracts/portal/profileCompleteness.ts'
 import type { Database } from '../../db/client.ts'
 
 export const timezoneOf = async (db: Database, practitionerId: string): Promise<string> => {
@@ -48,30 +44,5 @@ export const practitionerProfile = async (
         })),
       },
     },
-  }
-}
-
-/** P7.40 */
-export const profileCompleteness = async (
-  db: Database,
-  practitionerId: string,
-): Promise<ProfileCompleteness> => {
-  const rows = await db
-    .selectFrom('profile_section')
-    .select('section')
-    .where('practitioner_id', '=', practitionerId)
-    .execute()
-  const done = new Set(rows.map(({ section }) => section))
-  const complete = (key: (typeof profileSectionKeys)[number]) => ({ complete: done.has(key) })
-  return {
-    sections: {
-      info: complete('info'),
-      experience: complete('experience'),
-      education: complete('education'),
-      certificates: complete('certificates'),
-      verification: complete('verification'),
-      bio: complete('bio'),
-    },
-    overall_percent: Math.round((100 * done.size) / profileSectionKeys.length),
   }
 }

@@ -4,7 +4,8 @@ import { readProfileCompleteness } from '../../../src/contracts/portal/profileCo
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
-import { practitionerProfile, profileCompleteness } from './queries.ts'
+import { profileCompleteness } from '../profile/completeness.ts'
+import { practitionerProfile } from './queries.ts'
 
 export const practitionerRoutes =
   ({ db }: PortalDeps): FastifyPluginAsyncZod =>

@@ -24,6 +24,12 @@ export const announcement = z.discriminatedUnion('say', [
   /** How many the search has found, and how many rows a later page has brought. */
   z.object({ say: z.literal('patientsFound'), count: z.number().int().nonnegative() }),
   z.object({ say: z.literal('rowsAdded'), count: z.number().int().nonnegative() }),
+  /** An entry of a list now stands at this position, from 1. */
+  z.object({
+    say: z.literal('entryMoved'),
+    position: z.number().int().positive(),
+    count: z.number().int().positive(),
+  }),
   z.object({ say: z.literal('patientWaiting'), count: z.number().int().positive() }),
   z.object({
     say: z.enum([

@@ -23,6 +23,8 @@ export const currentPractitionerContract = {
     ...event('session.closed', {}),
     ...event('practitioner.retryRequested', {}),
     ...event('timezone.dismissed', {}),
+    /** The profile was changed. */
+    ...event('practitioner.refreshRequested', {}),
   },
   outputs: { fetchPractitioner: z.object({ practitioner, zones }) },
 } satisfies MachineContract

@@ -106,6 +106,27 @@ export const currentPractitionerMachine = setup({
       meta: { spec: ['P3.01'] },
       on: {
         'timezone.dismissed': { actions: 'assignZone' },
+        'practitioner.refreshRequested': 'refreshing',
+        'session.closed': { target: 'idle', actions: 'forget' },
+      },
+    },
+    refreshing: {
+      description:
+        'The profile was changed and is fetched again; the earlier one stays, also when that fails.',
+      invoke: {
+        id: 'fetchPractitioner',
+        src: 'fetchPractitioner',
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'keep', params: ({ event }) => ({ loaded: event.output }) },
+            { type: 'notifyReady', params: ({ event }) => ({ loaded: event.output }) },
+          ],
+        },
+        onError: 'ready',
+      },
+      on: {
+        'practitioner.refreshRequested': { target: 'refreshing', reenter: true },
         'session.closed': { target: 'idle', actions: 'forget' },
       },
     },

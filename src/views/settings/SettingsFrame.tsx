@@ -10,7 +10,7 @@ export const SettingsFrame = ({ title, children }: { title: string; children: Re
       <div className="hidden wide:block">
         <SettingsLinks />
       </div>
-      <div className="grid max-w-2xl content-start gap-6">
+      <div className="grid max-w-2xl grid-cols-1 content-start gap-6">
         <div className="grid gap-2">
           <div className="grid wide:hidden">
             <BackToSettings />

@@ -1,9 +1,28 @@
-import { CalendarClock, FileText, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Award,
+  BadgeCheck,
+  BriefcaseMedical,
+  CalendarClock,
+  Eye,
+  FileText,
+  GraduationCap,
+  ShieldCheck,
+  Stethoscope,
+  TextQuote,
+  UserRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 
 const entries = [
   ['/settings/account', 'account', UserRound],
+  ['/settings/specialization', 'specialization', Stethoscope],
+  ['/settings/work-experience', 'work-experience', BriefcaseMedical],
+  ['/settings/education', 'education', GraduationCap],
+  ['/settings/certification', 'certification', Award],
+  ['/settings/credential', 'credential', BadgeCheck],
+  ['/settings/biography', 'biography', TextQuote],
+  ['/settings/profile-view', 'profile-view', Eye],
   ['/settings/duration-pricing', 'hours', CalendarClock],
   ['/settings/privacy-policy', 'privacy', ShieldCheck],
   ['/settings/terms', 'terms', FileText],

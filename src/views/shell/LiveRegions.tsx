@@ -24,6 +24,8 @@ export const LiveRegions = () => {
       case 'codeResend':
       case 'patientWaiting':
         return t(`announce.${what.say}`, { count: what.count })
+      case 'entryMoved':
+        return t('announce.entryMoved', { position: what.position, total: what.count })
       default:
         return t(`announce.${what.say}`)
     }

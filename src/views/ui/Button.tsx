@@ -1,9 +1,10 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { type ButtonStyle, buttonClass } from './buttonClassName.ts'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** Shown before the label; decorative. */
   icon?: ReactNode
+  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 export const Button = ({ tone, size, block, icon, className, children, type, ...rest }: ButtonProps) => (

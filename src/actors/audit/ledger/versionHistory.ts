@@ -17,7 +17,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   chat: ['48b04fe7fe583c17'],
   codeEntry: ['9feb1a7059f1b849'],
   connectivityCheck: ['1b9553447e8f6c2d'],
-  currentPractitioner: ['1d9b3bcef6749696'],
+  currentPractitioner: ['1d9b3bcef6749696', '1308c90962e48070'],
   dayExplanation: ['18da478f62883e23'],
   deviceSessions: ['6afe93fa33be2a6e'],
   devices: ['413eb2f58d68041e'],

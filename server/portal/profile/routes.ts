@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  listDegrees,
+  listSpecialities,
+  listUniversities,
+} from '../../../src/contracts/portal/profile/catalogues.ts'
+import {
+  readOwnProfile,
+  readPublicView,
+  updateProfile,
+} from '../../../src/contracts/portal/profile/profile.ts'
+import { versionIn } from '../../../src/contracts/portal/version.ts'
+import { notFound } from '../../http/apiFailure.ts'
+import { routeOf } from '../../http/routeOf.ts'
+import { identityOf } from '../auth/authenticate.ts'
+import type { PortalDeps } from '../portalDeps.ts'
+import { degreeCatalogue, specialitiesFor, universityCatalogue } from './catalogues.ts'
+import { ownProfileOf } from './ownProfile.ts'
+import { publicProfileOf } from './publicProfile.ts'
+import { saveSection } from './saveSection.ts'
+
+/** P1.09–P1.14: the sections of the own profile, and the catalogues of their forms. */
+export const profileRoutes =
+  ({ db, clock }: PortalDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...routeOf(readOwnProfile),
+      handler: (request) => ownProfileOf(db, identityOf(request).practitionerId, clock()),
+    })
+    app.route({
+      ...routeOf(updateProfile),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const now = clock()
+        await saveSection(db, practitionerId, request.body, { expected: versionIn(request.headers), now })
+        return ownProfileOf(db, practitionerId, now)
+      },
+    })
+    app.route({
+      ...routeOf(readPublicView),
+      handler: async (request) => {
+        const shown = await publicProfileOf(db, identityOf(request).practitionerId)
+        if (shown === null) throw notFound()
+        return shown
+      },
+    })
+    app.route({
+      ...routeOf(listSpecialities),
+      handler: async (request) => ({
+        specialities: (await specialitiesFor(db, identityOf(request).practitionerId)).map(
+          ({ id, label }) => ({ id, practitioner_speciality: label.es, label }),
+        ),
+      }),
+    })
+    app.route({ ...routeOf(listUniversities), handler: async () => ({ universities: universityCatalogue }) })
+    app.route({ ...routeOf(listDegrees), handler: async () => ({ degrees: degreeCatalogue }) })
+  }
