@@ -23,6 +23,11 @@ import { reauthenticationMachine } from './auth/reauthenticationMachine.ts'
 import { sessionContract } from './auth/sessionContract.ts'
 import { sessionMachine } from './auth/sessionMachine.ts'
 import { signUp, signUpCode } from './auth/signUp.ts'
+import { calendarContract } from './calendar/calendarContract.ts'
+import { calendarDays } from './calendar/calendarDays.ts'
+import { calendarMachine } from './calendar/calendarMachine.ts'
+import { gridContract } from './calendar/gridContract.ts'
+import { gridMachine } from './calendar/gridMachine.ts'
 import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
 import { cameraCheckMachine } from './diagnostics/cameraCheckMachine.ts'
 import { connectivityCheckContract } from './diagnostics/connectivityCheckContract.ts'
@@ -165,6 +170,9 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: appointmentPollingMachine, contract: appointmentPollingContract },
   { machine: auditPageMachine, contract: auditPageContract },
   { machine: autoplayMachine, contract: autoplayContract },
+  { machine: calendarMachine, contract: calendarContract },
+  calendarDays,
+  { machine: gridMachine, contract: gridContract },
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
   cancelledVisits,

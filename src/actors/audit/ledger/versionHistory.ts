@@ -1,7 +1,7 @@
 /** Every version that a machine has had in a build; written by `npm run versions`, never by hand. */
 export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   account: ['a6365d24642c4908'],
-  agenda: ['1f20f76d56d1aa26'],
+  agenda: ['1f20f76d56d1aa26', 'e9c9257b3decd1c2'],
   agendaList: ['10d06ecec2672bf3', 'f0d68bb041be2a60'],
   analytics: ['cc66e5dbcecebab9'],
   announcer: ['0e2254658806fc59'],
@@ -9,6 +9,9 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   appointmentPolling: ['0558b68ed5ca817c'],
   auditPage: ['0d9ddc31672d5451'],
   autoplay: ['57b3653449fc849d'],
+  calendar: ['eb752ca9a6acb6cf'],
+  calendarDays: ['14f975b248f3d66f'],
+  calendarGrid: ['c9d365093a0cc613'],
   cameraCheck: ['ba0a74aa420cbc0d'],
   cancellation: ['ec7f04fb64bfb08a'],
   cancelledVisits: ['2f73c268b9b8bfbf'],
