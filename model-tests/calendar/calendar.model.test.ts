@@ -3,6 +3,7 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { calendarContract } from '../../src/machines/calendar/calendarContract.ts'
 import { calendarDays } from '../../src/machines/calendar/calendarDays.ts'
 import { calendarMachine } from '../../src/machines/calendar/calendarMachine.ts'
+import { conflictVisits } from '../../src/machines/calendar/conflictVisits.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
 import { offline, visit } from '../portal/fixtures.ts'
@@ -91,6 +92,11 @@ describe('the calendar', () => {
     },
   })
 
+  testQuery('the visits outside the hours: every state and transition', conflictVisits, {
+    params: { ids: ['a-1'], start_time: conflict.start_time, end_time: conflict.end_time },
+    data: { appointments: [visit('a-1')] },
+  })
+
   testModel<ContextOf<typeof calendarContract>>('P4.17 P4.18 P4.19 every state and transition', {
     machine: calendarMachine,
     contract: calendarContract,
@@ -127,11 +133,18 @@ describe('the calendar', () => {
       browsing: {
         // Dates that are shown already are not asked for again.
         'calendar.shown': ['', 'query.requested'],
-        'calendar.refreshRequested': ['query.refreshRequested'],
+        'calendar.refreshRequested': ['query.refreshRequested, query.refreshRequested'],
+      },
+      // The visits that are outside the hours are read with their patients; without any, nothing is.
+      editing: {
+        'xstate.done.actor.exceptionForm': ['query.requested, query.refreshRequested, grid.selectionCleared'],
+      },
+      applying: {
+        'xstate.done.actor.applyChanges': ['query.cleared, query.refreshRequested, grid.selectionCleared'],
       },
     },
     checks: {
-      browsing: ({ children }) => expect([...children].sort()).toEqual(['days', 'grid']),
+      browsing: ({ children }) => expect([...children].sort()).toEqual(['conflictVisits', 'days', 'grid']),
       viewing: ({ context }) => expect(context.visitIds).toEqual(['a-1']),
       editing: ({ context, children }) => {
         expect(children).toContain('exceptionForm')

@@ -26,6 +26,7 @@ import { signUp, signUpCode } from './auth/signUp.ts'
 import { calendarContract } from './calendar/calendarContract.ts'
 import { calendarDays } from './calendar/calendarDays.ts'
 import { calendarMachine } from './calendar/calendarMachine.ts'
+import { conflictVisits } from './calendar/conflictVisits.ts'
 import { gridContract } from './calendar/gridContract.ts'
 import { gridMachine } from './calendar/gridMachine.ts'
 import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
@@ -178,6 +179,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   cancelledVisits,
   { machine: chatMachine, contract: chatContract },
   { machine: codeEntryMachine, contract: codeEntryContract },
+  conflictVisits,
   { machine: connectivityCheckMachine, contract: connectivityCheckContract },
   { machine: currentPractitionerMachine, contract: currentPractitionerContract },
   dayExplanation,

@@ -4,6 +4,7 @@ import { readSchedule } from '../../contracts/portal/schedule/schedule.ts'
 import { addDays, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import { calendarDays } from '../../machines/calendar/calendarDays.ts'
 import { calendarMachine } from '../../machines/calendar/calendarMachine.ts'
+import { conflictVisits } from '../../machines/calendar/conflictVisits.ts'
 import { gridMachine } from '../../machines/calendar/gridMachine.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
@@ -39,6 +40,21 @@ export const defineCalendar = (services: Services) => {
                 http.call(readSchedule, {}, signal),
               ])
               return { appointments, overrides, hours: schedule?.hours ?? [] }
+            },
+          ),
+        },
+      }),
+      conflictVisits: conflictVisits.machine.provide({
+        actors: {
+          fetch: queryLogic(
+            services,
+            async ({ ids, ...time }: { ids: string[]; start_time: string; end_time: string }, signal) => {
+              const { appointments } = await http.call(
+                listAppointmentsInTimeframe,
+                { query: { ...time, sort: 'asc' } },
+                signal,
+              )
+              return { appointments: appointments.filter(({ id }) => ids.includes(id)) }
             },
           ),
         },

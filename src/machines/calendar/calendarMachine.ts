@@ -7,6 +7,7 @@ import { exceptionForm } from '../schedule/practiceForms.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { calendarContract } from './calendarContract.ts'
 import { calendarDays } from './calendarDays.ts'
+import { conflictVisits } from './conflictVisits.ts'
 import { gridMachine } from './gridMachine.ts'
 import { type ChangeResult, type OverrideChange, undoOf } from './overrideChanges.ts'
 
@@ -39,11 +40,17 @@ export const calendarMachine = setup({
     input: {} as InputOf<Contract>,
     context: {} as Context,
     events: {} as EventOf<Contract>,
-    children: {} as { grid: 'grid'; days: 'days'; exceptionForm: 'exceptionForm' },
+    children: {} as {
+      grid: 'grid'
+      days: 'days'
+      conflictVisits: 'conflictVisits'
+      exceptionForm: 'exceptionForm'
+    },
   },
   actors: {
     grid: gridMachine,
     days: calendarDays.machine,
+    conflictVisits: conflictVisits.machine,
     exceptionForm: exceptionForm.machine,
     applyChanges: notProvided<OutputOf<Contract, 'applyChanges'>, { changes: OverrideChange[] }>(
       'applyChanges',
@@ -58,6 +65,18 @@ export const calendarMachine = setup({
       })
     }),
     refreshDays: sendTo('days', { type: 'query.refreshRequested' }),
+    refreshConflicts: sendTo('conflictVisits', { type: 'query.refreshRequested' }),
+    requestConflicts: sendTo('conflictVisits', ({ context: { conflicts } }) => {
+      const starts = conflicts.map(({ start_time }) => start_time).sort()
+      const ends = conflicts.map(({ end_time }) => end_time).sort()
+      const [start_time, end_time] = [starts[0], ends.at(-1)]
+      return start_time === undefined || end_time === undefined
+        ? { type: 'query.cleared' }
+        : {
+            type: 'query.requested',
+            params: { ids: conflicts.map(({ id }) => id), start_time, end_time },
+          }
+    }),
     clearSelection: sendTo('grid', { type: 'grid.selectionCleared' }),
     setResults: assign((_, params: { results: ChangeResult[]; conflicts: Conflicts }) => ({
       results: params.results,
@@ -101,13 +120,14 @@ export const calendarMachine = setup({
       input: ({ context: { timezone } }) => ({ timezone }),
     },
     { id: 'days', src: 'days', input: { params: null } },
+    { id: 'conflictVisits', src: 'conflictVisits', input: { params: null } },
   ],
   on: {
     'calendar.shown': {
       guard: { type: 'isElsewhere', params: ({ event: { first, days } }) => ({ first, days }) },
       actions: { type: 'requestDays', params: ({ event: { first, days } }) => ({ first, days }) },
     },
-    'calendar.refreshRequested': { actions: 'refreshDays' },
+    'calendar.refreshRequested': { actions: ['refreshDays', 'refreshConflicts'] },
     'calendar.visitKept': {
       actions: { type: 'keepVisit', params: ({ event }) => ({ visitId: event.visitId }) },
     },
@@ -161,6 +181,7 @@ export const calendarMachine = setup({
                 conflicts: event.output.result.conflicts,
               }),
             },
+            'requestConflicts',
             'refreshDays',
             'clearSelection',
           ],
@@ -180,6 +201,7 @@ export const calendarMachine = setup({
           target: 'browsing',
           actions: [
             { type: 'setResults', params: ({ event }) => event.output },
+            'requestConflicts',
             'refreshDays',
             'clearSelection',
           ],
@@ -198,7 +220,11 @@ export const calendarMachine = setup({
         input: ({ context: { changes } }) => ({ changes }),
         onDone: {
           target: 'browsing',
-          actions: [{ type: 'setUndone', params: ({ event }) => event.output }, 'refreshDays'],
+          actions: [
+            { type: 'setUndone', params: ({ event }) => event.output },
+            'requestConflicts',
+            'refreshDays',
+          ],
         },
         onError: {
           target: 'browsing',

@@ -105,7 +105,7 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
           />
         </div>
       ) : null}
-      <CalendarNotices calendar={calendar} grid={grid} agenda={agenda} visits={visits} />
+      <CalendarNotices calendar={calendar} grid={grid} agenda={agenda} />
       {narrow ? <DayStrip grid={grid} focus={focus} week={week} zone={zone} today={today} /> : null}
       <CalendarGrid
         key={narrow ? 'day' : 'week'}

@@ -76,7 +76,9 @@ export const CalendarGrid = ({ calendar, grid, focus, dates, zone, data, today }
   const { date, minute } = focus
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cell or another content may have another element
   useLayoutEffect(() => {
-    if (holdsFocus.current && document.activeElement !== target.current) target.current?.focus()
+    if (!holdsFocus.current || document.activeElement === target.current) return
+    // While something is dragged, nothing moves under the pointer.
+    target.current?.focus({ preventScroll: !grid.getSnapshot().matches('resting') })
   }, [date, minute, days])
   const firstMinute = useRef(minute)
   useEffect(() => {
@@ -129,7 +131,7 @@ export const CalendarGrid = ({ calendar, grid, focus, dates, zone, data, today }
   })
 
   return (
-    <div ref={scroller} className="relative max-h-[36rem] overflow-y-auto border-t border-line">
+    <div ref={scroller} className="relative max-h-[36rem] scroll-pt-10 overflow-y-auto border-t border-line">
       <div
         role="grid"
         aria-label={t('grid', {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
 import type { AgendaRef } from '../../machines/appointment/agendaMachine.ts'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
+import type { ConflictVisitsRef } from '../../machines/calendar/conflictVisits.ts'
 import type { GridRef } from '../../machines/calendar/gridMachine.ts'
 import { undoOf } from '../../machines/calendar/overrideChanges.ts'
 import { fullName } from '../app/patientName.ts'
@@ -15,7 +16,6 @@ interface CalendarNoticesProps {
   readonly calendar: CalendarRef
   readonly grid: GridRef
   readonly agenda: AgendaRef
-  readonly visits: readonly AppointmentItem[]
 }
 
 /** What the last change did, with Undo; visits that are now outside the hours; why a drop was refused. */
@@ -86,7 +86,23 @@ const LastChange = ({ calendar }: CalendarNoticesProps) => {
   )
 }
 
-const Conflicts = ({ calendar, agenda, visits }: CalendarNoticesProps) => {
+const none: AppointmentItem[] = []
+
+const Conflicts = ({ calendar, agenda }: CalendarNoticesProps) => {
+  const visits = useSelector(calendar, ({ children }) => children.conflictVisits)
+  return visits === undefined ? null : <ConflictList calendar={calendar} agenda={agenda} query={visits} />
+}
+
+const ConflictList = ({
+  calendar,
+  agenda,
+  query,
+}: {
+  readonly calendar: CalendarRef
+  readonly agenda: AgendaRef
+  readonly query: ConflictVisitsRef
+}) => {
+  const visits = useSelector(query, ({ context }) => context.data?.appointments ?? none)
   const { t } = useTranslation('calendar')
   const { t: home } = useTranslation('home')
   const { t: schedule } = useTranslation('schedule')

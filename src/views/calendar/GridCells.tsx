@@ -61,7 +61,8 @@ export const GridCells = ({ days, loaded, focus, selected, texts, target, onOpen
                   : texts.cell({ date: day.date, minute }, loaded ? day : null, current ? selected : null)
               }
               tabIndex={visits.length > 0 ? undefined : holder ? 0 : -1}
-              className="absolute focus-visible:z-20 focus-visible:outline-offset-[-3px]"
+              // The pointer reaches the ends of the exceptions behind.
+              className="pointer-events-none absolute focus-visible:z-20 focus-visible:outline-offset-[-3px]"
               style={{
                 ...columnOf(index, days.length),
                 ...heightOf({ start_min: minute, end_min: minute + QUARTER_MIN }),

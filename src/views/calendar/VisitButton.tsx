@@ -43,7 +43,7 @@ export const VisitButton = ({ stretch, current, ref, onOpen }: VisitButtonProps)
         .join(', ')}
       onClick={onOpen}
       className={cx(
-        'absolute top-0 z-10 flex items-start gap-1 overflow-hidden rounded-sm border-l-4 border-current px-1 pt-0.5 text-left text-xs font-semibold focus-visible:z-20',
+        'pointer-events-auto absolute top-0 z-10 flex items-start gap-1 overflow-hidden rounded-sm border-l-4 border-current px-1 pt-0.5 text-left text-xs font-semibold focus-visible:z-20',
         specialityColours(speciality?.index ?? 0),
       )}
       style={{ ...laneOf(lane, lanes), height: height - 1 }}
