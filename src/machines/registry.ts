@@ -29,6 +29,12 @@ import { linkedVisitContract } from './booking/linkedVisitContract.ts'
 import { linkedVisitMachine } from './booking/linkedVisitMachine.ts'
 import { publicBookingContract } from './booking/publicBookingContract.ts'
 import { publicBookingMachine } from './booking/publicBookingMachine.ts'
+import { calendarContract } from './calendar/calendarContract.ts'
+import { calendarDays } from './calendar/calendarDays.ts'
+import { calendarMachine } from './calendar/calendarMachine.ts'
+import { conflictVisits } from './calendar/conflictVisits.ts'
+import { gridContract } from './calendar/gridContract.ts'
+import { gridMachine } from './calendar/gridMachine.ts'
 import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
 import { cameraCheckMachine } from './diagnostics/cameraCheckMachine.ts'
 import { connectivityCheckContract } from './diagnostics/connectivityCheckContract.ts'
@@ -176,11 +182,15 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: autoplayMachine, contract: autoplayContract },
   bookingForm,
   bookingProfile,
+  { machine: calendarMachine, contract: calendarContract },
+  calendarDays,
+  { machine: gridMachine, contract: gridContract },
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
   cancelledVisits,
   { machine: chatMachine, contract: chatContract },
   { machine: codeEntryMachine, contract: codeEntryContract },
+  conflictVisits,
   { machine: connectivityCheckMachine, contract: connectivityCheckContract },
   { machine: currentPractitionerMachine, contract: currentPractitionerContract },
   dayExplanation,
@@ -224,6 +234,9 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: prescriptionMachine, contract: prescriptionContract },
   pricingForm,
   profileCompletion,
+  profileData,
+  profileForm,
+  { machine: profileSectionMachine, contract: profileSectionContract },
   { machine: publicBookingMachine, contract: publicBookingContract },
   { machine: publishConnectionMachine, contract: publishConnectionContract },
   { machine: reauthenticationMachine, contract: reauthenticationContract },
