@@ -1,7 +1,7 @@
 /** Every version that a machine has had in a build; written by `npm run versions`, never by hand. */
 export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   account: ['a6365d24642c4908'],
-  agenda: ['1f20f76d56d1aa26', 'e9c9257b3decd1c2'],
+  agenda: ['1f20f76d56d1aa26', 'e9c9257b3decd1c2', '8bf4751b2b420ec7'],
   agendaList: ['10d06ecec2672bf3', 'f0d68bb041be2a60'],
   analytics: ['cc66e5dbcecebab9'],
   announcer: ['0e2254658806fc59'],
@@ -73,6 +73,8 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   recoveryCode: ['705d5cee976fdef2'],
   recoveryPassword: ['d4c999569861b971'],
   remoteVideo: ['9b6203586d0c1b17'],
+  requestList: ['bf75e1ce75dd5c4b'],
+  requests: ['861835c6c3da6ab2'],
   retry: ['87475ca70a5cc8d7'],
   roleChange: ['83a83ab00f584b4b'],
   room: ['60935b0683794de3', '33fcf8738a3b0e8c'],
