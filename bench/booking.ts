@@ -14,6 +14,7 @@ import { consultationTypeAggregate } from '../server/portal/pricing/aggregate.ts
 import { createRecordLog } from '../server/portal/recordLog/recordLog.ts'
 import { scheduleAggregate } from '../server/portal/schedule/aggregate.ts'
 import { createVisitRecord } from '../server/portal/visitRecord/visitRecord.ts'
+import { LEGAL_TEXTS } from '../src/contracts/portal/legalTexts.ts'
 import { slots } from '../src/contracts/portal/schedule/explain.ts'
 import type { Range } from '../src/contracts/portal/schedule/ranges.ts'
 import { weekdays } from '../src/contracts/portal/schedule/wallTime.ts'
@@ -181,7 +182,13 @@ const measure = async ({ name, db }: Place): Promise<Measured> => {
   const clock = () => now
   const appointments = createAppointmentRepository(clock, createVisitRecord(db, log))
   const bookings = createBookings({ db, clock, log, appointments, key: 'a key' })
-  const patient = { first_name: 'Ana', last_name: 'Ríos', birth_date: '1990-05-01', sex: 'F' as const }
+  const given = {
+    patient: {
+      ...{ first_name: 'Ana', last_name: 'Ríos', birth_date: '1990-05-01', sex: 'F' as const },
+      ...{ email: 'ana@example.com', phone: '+525512345678', locale: 'es' as const },
+    },
+    consent: { privacy_version: LEGAL_TEXTS.privacy.version, health_data: true as const },
+  }
   const wanted = free.slice(0, BOOKINGS).entries()
   const worker = async () => {
     for (const [number, [from, to]] of wanted) {
@@ -197,7 +204,7 @@ const measure = async ({ name, db }: Place): Promise<Measured> => {
         }),
       )
       measured.drafts.push(draft.ms)
-      measured.bookings.push((await timed(() => bookings.book(asker, id, patient))).ms)
+      measured.bookings.push((await timed(() => bookings.book(asker, id, given))).ms)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))

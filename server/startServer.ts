@@ -12,6 +12,8 @@ import { lockFolder } from './db/folderLock.ts'
 import { migrate } from './db/migrate.ts'
 import { type DemoSignIn, seed } from './db/seed/seed.ts'
 import { failureOf } from './failure.ts'
+import { createFiles } from './files/files.ts'
+import { openStorage } from './files/storage/openStorage.ts'
 import { tlsCredentials } from './http/credentials.ts'
 import { freeBytes } from './http/freeBytes.ts'
 import { serveHealth } from './http/health.ts'
@@ -28,7 +30,8 @@ import { createSessions, type Sessions } from './portal/auth/sessions.ts'
 import { createSignInLimits } from './portal/auth/signInLimits.ts'
 import { createVerificationCodes } from './portal/auth/verificationCodes.ts'
 import { createBookings } from './portal/booking/bookings.ts'
-import { startTidying } from './portal/booking/tidy.ts'
+import { createMoves } from './portal/booking/moves.ts'
+import { tidyBookings } from './portal/booking/tidy.ts'
 import { createRuleStore } from './portal/eventStore/ruleStore.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import { createPrescriptions } from './portal/prescription/prescriptions.ts'
@@ -39,8 +42,11 @@ import { createRecordLog } from './portal/recordLog/recordLog.ts'
 import { createHeadWitness } from './portal/recordLog/witness.ts'
 import { publicKeysIn, publishKey, signatureCheck, signingKeyOf } from './portal/signing/signingKey.ts'
 import { createVisitDirectory } from './portal/visitDirectory.ts'
+import { createVisitTokens } from './portal/visitLink/visitTokens.ts'
+import { writeVisitMails } from './portal/visitMail/visitMails.ts'
 import { createVisitRecord } from './portal/visitRecord/visitRecord.ts'
 import { openMeetings } from './providers/openMeetings.ts'
+import { repeat } from './repeat.ts'
 import { createSecurityLog } from './securityLog/securityLog.ts'
 
 /** All running parts of one process. */
@@ -57,8 +63,12 @@ export interface RunningServer {
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 
-/** How often holds that ran out and requests that nobody answered are looked for. */
+const MEBIBYTE = 1024 * 1024
+
+/** How often holds, requests and files whose time has come are looked for. */
 const TIDY_MS = 60_000
+/** How often mails about visits that are due are looked for. */
+const VISIT_MAIL_MS = 5_000
 const operatorOf = ({ OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL }: Config): PageSettings['operator'] =>
   OPERATOR_NAME === undefined || OPERATOR_ADDRESS === undefined || OPERATOR_EMAIL === undefined
     ? null
@@ -128,9 +138,24 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     const appointments = createAppointmentRepository(clock, visitRecord)
     // Before the meetings: they are what is closed first.
     opened.push(
-      startTidying({ db, clock, appointments }, TIDY_MS, (error) =>
-        log.error(failureOf(error), 'holds could not be tidied'),
+      repeat(
+        () => tidyBookings({ db, clock, appointments }),
+        TIDY_MS,
+        (error) => log.error(failureOf(error), 'holds could not be tidied'),
       ),
+    )
+    const files = createFiles({
+      db,
+      clock,
+      storage: openStorage(config),
+      incoming: join(config.DATA_DIR, 'incoming'),
+      scanner: config.CLAMAV ?? null,
+      quota: config.FILES_QUOTA_MB * MEBIBYTE,
+      key: secrets.accessTokenKey,
+      failed: (error) => log.error(failureOf(error), 'a file could not be checked'),
+    })
+    opened.push(
+      repeat(files.tidy, TIDY_MS, (error) => log.error(failureOf(error), 'files could not be deleted')),
     )
     const meetings = openMeetings({
       config,
@@ -143,6 +168,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     })
     opened.push(() => meetings.close())
     const outbox = createOutbox(db, clock)
+    const visitTokens = createVisitTokens(secrets.signInKey)
     const auth = {
       db,
       clock,
@@ -163,9 +189,12 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       meetings: meetings.port,
       accessLog: createAccessLog(recordLog, clock),
       visitRecord,
+      files,
       appointments,
       rules: createRuleStore(recordLog, clock),
       bookings: createBookings({ db, clock, log: recordLog, appointments, key: secrets.signInKey }),
+      moves: createMoves({ db, clock, log: recordLog, appointments }),
+      visitTokens,
       prescriptions: createPrescriptions(db, clock, visitRecord, createSeals(signingKey, signatures)),
       publicUrl: config.PUBLIC_URL ?? null,
     }
@@ -201,6 +230,15 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     meetings.attach(app.server)
     await app.listen({ host: config.HOST, port: config.PORT })
     await meetings.ready()
+    const address = addressOf(app.server, config.HOST, tls !== null)
+    const baseUrl = () => config.PUBLIC_URL ?? address
+    opened.push(
+      repeat(
+        () => writeVisitMails({ db, clock, outbox, tokens: visitTokens, baseUrl }),
+        VISIT_MAIL_MS,
+        (error) => log.error(failureOf(error), 'mails about visits could not be written'),
+      ),
+    )
     if (config.SMTP_URL !== undefined && config.MAIL_FROM !== undefined) {
       const sender = createMailSender({
         db,
@@ -216,7 +254,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     isReady = true
     securityLog.record('server.started')
     return {
-      address: addressOf(app.server, config.HOST, tls !== null),
+      address,
       demo,
       demoRefused: seeded.kind === 'ownData',
       async close() {

@@ -18,6 +18,7 @@ const ruleNames = {
   schedule: 'Hours',
   schedule_override: 'Exception',
   consultation_type: 'Price',
+  patient_record: 'Record',
 } as const
 
 const notAsWritten = 'is not as it was written, or is missing.'

@@ -299,6 +299,34 @@ export const PAGES: readonly Page<PortalServices>[] = [
     },
     view: async () => (await import('./views/guest/GuestPage.tsx')).GuestPage,
   }),
+  withActor({
+    name: 'publicProfile',
+    path: '/profile/:practitioner/:speciality',
+    access: 'anyone',
+    namespaces: ['booking'],
+    frame: 'own',
+    actor: {
+      name: 'publicBooking',
+      load: async (services) =>
+        (await import('./actors/booking/definePublicBooking.ts')).definePublicBooking(services),
+    },
+    view: async () => (await import('./views/booking/PublicBookingPage.tsx')).PublicBookingPage,
+  }),
+  withActor({
+    name: 'linkedVisit',
+    path: '/visit/:token',
+    access: 'anyone',
+    namespaces: ['booking'],
+    frame: 'own',
+    actor: {
+      name: 'linkedVisit',
+      load: async (services) =>
+        (await import('./actors/booking/defineLinkedVisit.ts')).defineLinkedVisit(services),
+      // The token opens the visit.
+      secrets: ['token'],
+    },
+    view: async () => (await import('./views/booking/LinkedVisitPage.tsx')).LinkedVisitPage,
+  }),
   // The machines are public, and an auditor with a record needs neither an account nor a server.
   withActor({
     name: 'record',

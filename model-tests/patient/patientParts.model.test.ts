@@ -21,6 +21,7 @@ const past = (id: string): PastVisit => ({
   status: 'completed',
   outcome: 'completed',
   diagnosis: 'Faringitis',
+  records: [],
   prescriptions: [{ folio: '000001', issued_at: NOON }],
   practitioner: { id: 'p-1', name: 'Elena Márquez' },
 })

@@ -56,6 +56,26 @@ describe('the configuration', () => {
     ).toEqual([{ urls: ['turn:a:1'], username: 'u', credential: 'c' }])
   })
 
+  it('reads where the scanner listens', () => {
+    expect(readConfig({ CLAMAV: '/run/clamav/clamd.ctl' }).CLAMAV).toEqual({ path: '/run/clamav/clamd.ctl' })
+    expect(readConfig({ CLAMAV: '127.0.0.1:3310' }).CLAMAV).toEqual({ host: '127.0.0.1', port: 3310 })
+    expect(readConfig({ CLAMAV: '[::1]:3310' }).CLAMAV).toEqual({ host: '::1', port: 3310 })
+    for (const CLAMAV of ['clamav', 'clamav:0', 'clamav:70000'])
+      expect(refusal({ CLAMAV })).toContain('CLAMAV must be a socket')
+  })
+
+  it('needs the keys of a bucket', () => {
+    const S3_ENDPOINT = 'https://s3.example.com/bucket/'
+    expect(refusal({ S3_ENDPOINT })).toBe(
+      'S3_ACCESS_KEY_ID is required with S3_ENDPOINT.\nS3_SECRET_ACCESS_KEY is required with S3_ENDPOINT.',
+    )
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig({ S3_ENDPOINT, ...keys })).toMatchObject({
+      S3_ENDPOINT: 'https://s3.example.com/bucket',
+      S3_REGION: 'auto',
+    })
+  })
+
   it('cuts the slash at the end of a public address', () => {
     expect(readConfig({ PUBLIC_URL: 'https://visits.example.com/' }).PUBLIC_URL).toBe(
       'https://visits.example.com',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { line } from '../../src/contracts/text.ts'
 import { DEFAULT_SIZE } from '../meeting/room/roomState.ts'
+import { clamdPlace } from './clamdPlace.ts'
 import { iceServers } from './iceServers.ts'
 import { portRange } from './portRange.ts'
 import { tls } from './tls.ts'
@@ -78,6 +79,12 @@ const environment = z
     OPERATOR_ADDRESS: line(300).optional(),
     OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     MEDIA_HOSTS: originList.default([]),
+    CLAMAV: clamdPlace.optional(),
+    FILES_QUOTA_MB: wholeNumber(1, 10_000_000, 'must be a whole number from 1 to 10000000').default(10_240),
+    S3_ENDPOINT: webAddress('must be an address with a bucket like https://s3.example.com/bucket').optional(),
+    S3_REGION: z.string().default('auto'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).default('demo'),
     DEMO_PASSWORD: z.string().min(10, { error: 'must have at least 10 characters' }).max(128).optional(),
     MEETINGS: z.enum(['embedded', 'hosted'], { error: 'must be embedded or hosted' }).default('embedded'),
@@ -108,6 +115,10 @@ const environment = z
             path: [name],
             message: 'is required with the other OPERATOR_ settings',
           })
+    if (values.S3_ENDPOINT !== undefined)
+      for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+        if (values[name] === undefined)
+          context.addIssue({ code: 'custom', path: [name], message: 'is required with S3_ENDPOINT' })
     if (values.MEETINGS !== 'hosted') return
     for (const name of ['MEETINGS_ACCESS_KEY', 'MEETINGS_SECRET'] as const)
       if (values[name] === undefined)

@@ -68,7 +68,25 @@ interface OccupancyTable {
 }
 
 /** Hours, exceptions, prices, and the time that is taken. */
+/** What a patient agreed to with a booking: the version of the privacy notice that was shown. */
+interface PatientConsentTable {
+  appointment_id: string
+  client_id: string
+  privacy_version: string
+  language: 'es' | 'en'
+  accepted_at: Instant
+}
+
+/** A mail about a visit that is due at a time; `change` tells what the visit is now. */
+interface VisitMailTable {
+  appointment_id: string
+  kind: 'change' | 'dayBefore' | 'hourBefore'
+  due_at: Instant
+}
+
 export interface BookingTables {
+  patient_consent: PatientConsentTable
+  visit_mail: VisitMailTable
   schedule: ScheduleTable
   schedule_override: ScheduleOverrideTable
   consultation_type: ConsultationTypeTable

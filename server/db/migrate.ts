@@ -12,7 +12,10 @@ import { up as booking } from './migrations/0009-booking.ts'
 import { up as accounts } from './migrations/0010-accounts.ts'
 import { up as mailTries } from './migrations/0011-mailTries.ts'
 import { up as patients } from './migrations/0012-patients.ts'
+import { up as files } from './migrations/0013-files.ts'
+import { up as records } from './migrations/0013-records.ts'
 import { up as profile } from './migrations/0014-profile.ts'
+import { up as patientBookings } from './migrations/0016-patientBookings.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -32,7 +35,10 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0010-accounts': { up: accounts },
     '0011-mailTries': { up: mailTries },
     '0012-patients': { up: patients },
+    '0013-files': { up: files },
+    '0013-records': { up: records },
     '0014-profile': { up: profile },
+    '0016-patientBookings': { up: patientBookings },
   }),
 })
 

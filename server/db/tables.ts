@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { AppointmentStatus } from '../../src/contracts/portal/appointmentStatus.ts'
+import type { AppointmentStatus, CancelledBy } from '../../src/contracts/portal/appointmentStatus.ts'
 import type { LegalDocument } from '../../src/contracts/portal/legalTexts.ts'
 import type { PatientDetails } from '../../src/contracts/portal/patient/patient.ts'
 import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
@@ -8,6 +8,7 @@ import type { EditableSection } from '../../src/contracts/portal/profile/section
 import type { SessionOutcome } from '../../src/contracts/portal/sessionEnd.ts'
 import type { BookingTables } from './bookingTables.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
+import type { FileTables } from './fileTables.ts'
 
 /** The line of the log that holds the hash of this row; drivers return a bigint differently. */
 type LogPosition = ColumnType<string | number | null, number | null | undefined, number | null>
@@ -110,6 +111,13 @@ interface AppointmentTable {
   outcome: SessionOutcome | null
   /** When a request that nobody answered ends by itself. */
   respond_by: MaybeInstant
+  /** Another time that the practitioner proposed; null: none, or it was answered. */
+  proposed_start: MaybeInstant
+  proposed_end: MaybeInstant
+  /** `nobody`: a request that was not answered in time. */
+  cancelled_by: CancelledBy | null
+  /** What the practitioner wrote to the patient. */
+  cancel_reason: string | null
 }
 
 /** The event store: append-only, enforced by a trigger. */
@@ -143,6 +151,11 @@ export interface AccessLogTable {
     | 'patient.history'
     | 'patient.cancelled'
     | 'patient.update'
+    | 'record.list'
+    | 'record.add'
+    | 'record.open'
+    | 'record.change'
+    | 'record.remove'
   client_id: string
   /** Null: what was read is of the patient, and of no visit. */
   appointment_id: string | null
@@ -277,6 +290,8 @@ interface OutboxTable {
   language: 'es' | 'en'
   subject: string
   body: string
+  /** An iCalendar object that goes with the mail. */
+  calendar: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Instant
   tries: Generated<number>
   /** When it may be tried next. */
@@ -318,7 +333,7 @@ interface AcceptanceTable {
   accepted_at: Instant
 }
 
-export interface Tables extends BookingTables {
+export interface Tables extends BookingTables, FileTables {
   practitioner: PractitionerTable
   speciality: SpecialityTable
   practitioner_speciality: PractitionerSpecialityTable

@@ -4,6 +4,7 @@ import {
   type ApiErrorCode,
   TOKEN_EXPIRED_MESSAGE,
 } from '../../src/contracts/portal/apiError.ts'
+import type { UploadRefusal } from '../../src/contracts/portal/files/file.ts'
 
 /** An error answer: thrown anywhere below a route, written by the error handler. */
 export class ApiFailure extends Error {
@@ -50,6 +51,7 @@ export const invalidFields = (errors: NonNullable<ApiError['errors']>) =>
 export const statusRefused = () =>
   new ApiFailure('statusRefused', 'The status of the visit does not allow this')
 export const visitTooEarly = () => new ApiFailure('visitTooEarly', 'The room of the visit is not open yet')
+export const tooLate = () => new ApiFailure('tooLate', 'The visit can no longer be changed by the patient')
 export const visitClosed = () => new ApiFailure('visitClosed', 'The room of the visit is closed')
 export const licenceMissing = () =>
   new ApiFailure('licenceMissing', 'The profile has no professional licence')
@@ -65,5 +67,11 @@ export const holdExpired = (details?: unknown) =>
   new ApiFailure('holdExpired', 'The time is no longer held', { details })
 export const holdRenewed = () => new ApiFailure('holdRenewed', 'It was renewed once already')
 export const holdLimit = () => new ApiFailure('holdLimit', 'Release another time first')
+export const fileQuota = () => new ApiFailure('fileQuota', 'There is no room for more files')
+/** @param refusal why */
+export const fileRefused = (refusal: UploadRefusal) =>
+  new ApiFailure('fileRefused', 'The file does not pass its checks', { details: refusal })
+export const checkUnavailable = () =>
+  new ApiFailure('checkUnavailable', 'The file cannot be checked right now')
 export const meetingUnavailable = () =>
   new ApiFailure('meetingUnavailable', 'The meeting provider did not answer')

@@ -56,7 +56,7 @@ export const createMailSender = ({ db, clock, transport, onTrouble }: Deps): Mai
         next_try_at: sql<Date>`${now}::timestamptz + ${wait} * interval '1 millisecond'`,
       })
       .where('id', 'in', due)
-      .returning(['id', 'recipient', 'language', 'subject', 'body'])
+      .returning(['id', 'recipient', 'language', 'subject', 'body', 'calendar'])
       .executeTakeFirst()
   }
 

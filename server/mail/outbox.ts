@@ -10,6 +10,8 @@ export interface Mail {
   subject: string
   /** Plain text. */
   body: string
+  /** An iCalendar object that goes with the mail. */
+  calendar?: string | null
 }
 
 /** A mail that was not sent within a day is no longer useful. */
@@ -37,7 +39,7 @@ export const createOutbox = (db: Database, clock: Clock): Outbox => ({
   async newest(count) {
     const rows = await db
       .selectFrom('outbox')
-      .select(['id', 'recipient', 'language', 'subject', 'body', 'created_at'])
+      .select(['id', 'recipient', 'language', 'subject', 'body', 'calendar', 'created_at'])
       .orderBy('created_at', 'desc')
       .limit(count)
       .execute()

@@ -11,6 +11,9 @@ const OF_THIS_MAIL = ['EENVELOPE', 'EMESSAGE']
 /** Result of handing over one mail. `code` names the trouble and contains no address. */
 export type Delivery = { kind: 'sent' } | { kind: 'refused' | 'failed'; code: string }
 
+/** Mail programs act upon the method; it stands in the object as well. */
+const methodOf = (calendar: string): string => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH'
+
 /** Hands mails to a mail server. */
 export interface MailTransport {
   send(mail: Mail & { id: string }): Promise<Delivery>
@@ -33,7 +36,7 @@ export const smtpTransport = (address: string, from: string): MailTransport => {
   const transport = createTransport({ url: withTls(address), ...TIMEOUTS }, { from })
   const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, recipient, language, subject, body }) {
+    async send({ id, recipient, language, subject, body, calendar }) {
       try {
         await transport.sendMail({
           // An object: no part of an address is read as a list of addresses.
@@ -41,6 +44,7 @@ export const smtpTransport = (address: string, from: string): MailTransport => {
           subject,
           text: body,
           html: htmlMail({ language, subject, body }),
+          ...(calendar == null ? {} : { icalEvent: { method: methodOf(calendar), content: calendar } }),
           // The same at each try, so that a mail that arrives twice can be known for one.
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },

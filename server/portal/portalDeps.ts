@@ -1,11 +1,14 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
+import type { Files } from '../files/files.ts'
 import type { Meetings } from '../providers/meetings.ts'
 import type { AccessLog } from './accessLog/accessLog.ts'
 import type { AppointmentRepository } from './appointment/repository.ts'
 import type { Bookings } from './booking/bookings.ts'
+import type { Moves } from './booking/moves.ts'
 import type { RuleStore } from './eventStore/ruleStore.ts'
 import type { Prescriptions } from './prescription/prescriptions.ts'
+import type { VisitTokens } from './visitLink/visitTokens.ts'
 import type { VisitRecord } from './visitRecord/visitRecord.ts'
 
 /** Dependencies of the routes that require a bearer token. */
@@ -15,10 +18,14 @@ export interface PortalDeps {
   meetings: Meetings
   accessLog: AccessLog
   visitRecord: VisitRecord
+  files: Files
   appointments: AppointmentRepository
   /** Hours, exceptions and prices. */
   rules: RuleStore
   bookings: Bookings
+  /** Visits that get another time. */
+  moves: Moves
+  visitTokens: VisitTokens
   prescriptions: Prescriptions
   /** Public base URL of this server; null: the origin of the request is used. */
   publicUrl: string | null

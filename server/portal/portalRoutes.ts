@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { fileRoutes } from '../files/fileRoutes.ts'
+import { resumableUploads } from '../files/resumableUploads.ts'
 import { appointmentRoutes } from './appointment/routes.ts'
 import { sessionRoutes } from './appointment/sessionRoutes.ts'
 import { accountRoutes } from './auth/accountRoutes.ts'
@@ -17,9 +19,12 @@ import type { PortalDeps } from './portalDeps.ts'
 import { practitionerRoutes } from './practitioner/routes.ts'
 import { prescriptionRoutes } from './prescription/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
+import { publicProfileRoutes } from './publicProfile/routes.ts'
+import { patientRecordRoutes } from './record/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
+import { visitLinkRoutes } from './visitLink/routes.ts'
 import { recordRoutes } from './visitRecord/recordRoutes.ts'
 
 /** Calls a minute from one address: far above normal use, low enough to stop a flood. */
@@ -50,9 +55,14 @@ export const portalRoutes =
     await app.register(pricingRoutes(deps))
     await app.register(slotRoutes(deps))
     await app.register(bookingRoutes(deps))
+    await app.register(publicProfileRoutes(deps))
+    await app.register(visitLinkRoutes(deps))
     await app.register(videoRoomRoutes(deps))
     await app.register(recordRoutes(deps))
     await app.register(prescriptionRoutes(deps))
     await app.register(patientRoutes(deps))
     await app.register(patientVisitRoutes(deps))
+    await app.register(patientRecordRoutes(deps))
+    await app.register(fileRoutes(deps.files))
+    await app.register(resumableUploads(deps.files))
   }

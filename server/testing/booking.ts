@@ -87,4 +87,14 @@ export const startsOf = (answer: { json(): { slots: { start_time: string }[] } }
 
 export const DRAFT = '/v1/practitioner/appointment/draft'
 /** Whom a guest books for. */
-export const patient = { first_name: 'Ana', last_name: 'Ríos', birth_date: '1990-05-01', sex: 'F' }
+export const patient = {
+  first_name: 'Ana',
+  last_name: 'Ríos',
+  birth_date: '1990-05-01',
+  sex: 'F',
+  email: 'ana.rios@example.com',
+  phone: '+525512345678',
+  locale: 'es',
+}
+/** What a guest sends to book. */
+export const guestBooking = { patient, consent: { privacy_version: '1', health_data: true } }

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { noPageSettings } from '../../src/contracts/portal/pageSettings.ts'
 import { buildApp } from '../app.ts'
 import { TRUST_NOBODY } from '../config/trustProxy.ts'
+import type { ClamdPlace } from '../files/check/clamd.ts'
+import { createFiles } from '../files/files.ts'
+import { createDiskStorage } from '../files/storage/diskStorage.ts'
 import { serveHealth } from '../http/health.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createAccessLog } from '../portal/accessLog/accessLog.ts'
@@ -17,6 +23,7 @@ import { createSessions } from '../portal/auth/sessions.ts'
 import { createSignInLimits } from '../portal/auth/signInLimits.ts'
 import { createVerificationCodes } from '../portal/auth/verificationCodes.ts'
 import { createBookings } from '../portal/booking/bookings.ts'
+import { createMoves } from '../portal/booking/moves.ts'
 import { createRuleStore } from '../portal/eventStore/ruleStore.ts'
 import { portalRoutes } from '../portal/portalRoutes.ts'
 import { createPrescriptions } from '../portal/prescription/prescriptions.ts'
@@ -24,6 +31,8 @@ import { createSeals } from '../portal/prescription/seal.ts'
 import { createRecordLog } from '../portal/recordLog/recordLog.ts'
 import { searchable } from '../portal/searchable.ts'
 import { newSigningKey, signatureCheck, signingKeyOf } from '../portal/signing/signingKey.ts'
+import { createVisitTokens } from '../portal/visitLink/visitTokens.ts'
+import { writeVisitMails } from '../portal/visitMail/visitMails.ts'
 import { createVisitRecord } from '../portal/visitRecord/visitRecord.ts'
 import type { Meetings } from '../providers/meetings.ts'
 import type { SecurityEvent, SecurityKind, SecurityLog } from '../securityLog/securityLog.ts'
@@ -67,7 +76,10 @@ export const meetingToken = (claims: object): string =>
   `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
 /** The whole portal over a temporary database, without a socket, with a clock that the test sets. */
-export const openPortal = async (kind: DatabaseKind) => {
+export const openPortal = async (
+  kind: DatabaseKind,
+  { scanner = null, quota = 100 * 1024 * 1024 }: { scanner?: ClamdPlace | null; quota?: number } = {},
+) => {
   const { db, close } = await kind.open()
   let now = new Date('2026-03-02T16:00:00.000Z')
   const clock = () => now
@@ -79,7 +91,20 @@ export const openPortal = async (kind: DatabaseKind) => {
     flush: async () => undefined,
   }
   const visitRecord = createVisitRecord(db, recordLog)
+  const folder = await mkdtemp(join(tmpdir(), 'consulta-files-'))
+  const storage = createDiskStorage(join(folder, 'files'))
+  const files = createFiles({
+    db,
+    clock,
+    storage,
+    incoming: join(folder, 'incoming'),
+    scanner,
+    quota,
+    key: 'a key',
+    failed: () => undefined,
+  })
   const outbox = createOutbox(db, clock)
+  const visitTokens = createVisitTokens('a key')
   const codes = createVerificationCodes(db, clock, 'a key')
   const appointments = createAppointmentRepository(clock, visitRecord)
   const app = await buildApp({
@@ -120,9 +145,12 @@ export const openPortal = async (kind: DatabaseKind) => {
           meetings,
           accessLog: createAccessLog(recordLog, clock),
           visitRecord,
+          files,
           appointments,
           rules: createRuleStore(recordLog, clock),
           bookings: createBookings({ db, clock, log: recordLog, appointments, key: 'a key' }),
+          moves: createMoves({ db, clock, log: recordLog, appointments }),
+          visitTokens,
           prescriptions: createPrescriptions(db, clock, visitRecord, testSeals),
           publicUrl: null,
         },
@@ -252,7 +280,19 @@ export const openPortal = async (kind: DatabaseKind) => {
     db,
     appointments,
     visitRecord,
+    files,
+    storage,
     outbox,
+    visitTokens,
+    /** Writes the mails about visits that are due. */
+    writeVisitMails: () =>
+      writeVisitMails({
+        db,
+        clock,
+        outbox,
+        tokens: visitTokens,
+        baseUrl: () => 'https://visits.clinic.test',
+      }),
     codes,
     securityEvents,
     endedRooms: ended,
@@ -272,6 +312,7 @@ export const openPortal = async (kind: DatabaseKind) => {
     close: async () => {
       await app.close()
       await close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -23,6 +23,12 @@ import { reauthenticationMachine } from './auth/reauthenticationMachine.ts'
 import { sessionContract } from './auth/sessionContract.ts'
 import { sessionMachine } from './auth/sessionMachine.ts'
 import { signUp, signUpCode } from './auth/signUp.ts'
+import { bookingForm } from './booking/bookingForm.ts'
+import { bookingProfile, offeredSlots } from './booking/bookingQueries.ts'
+import { linkedVisitContract } from './booking/linkedVisitContract.ts'
+import { linkedVisitMachine } from './booking/linkedVisitMachine.ts'
+import { publicBookingContract } from './booking/publicBookingContract.ts'
+import { publicBookingMachine } from './booking/publicBookingMachine.ts'
 import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
 import { cameraCheckMachine } from './diagnostics/cameraCheckMachine.ts'
 import { connectivityCheckContract } from './diagnostics/connectivityCheckContract.ts'
@@ -168,6 +174,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: appointmentPollingMachine, contract: appointmentPollingContract },
   { machine: auditPageMachine, contract: auditPageContract },
   { machine: autoplayMachine, contract: autoplayContract },
+  bookingForm,
+  bookingProfile,
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
   cancelledVisits,
@@ -186,6 +194,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: fullScreenMachine, contract: fullScreenContract },
   { machine: guestJoinMachine, contract: guestJoinContract },
   hoursForm,
+  { machine: linkedVisitMachine, contract: linkedVisitContract },
   { machine: liveAppointmentMachine, contract: liveAppointmentContract },
   { machine: localScreenMachine, contract: localScreenContract },
   { machine: localTrackMachine, contract: localTrackContract },
@@ -196,6 +205,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: microphoneCheckMachine, contract: microphoneCheckContract },
   { machine: networkQualityMachine, contract: networkQualityContract },
   { machine: noticesMachine, contract: noticesContract },
+  offeredSlots,
   passwordChange,
   patientForm,
   patientHistory,
@@ -214,9 +224,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: prescriptionMachine, contract: prescriptionContract },
   pricingForm,
   profileCompletion,
-  profileData,
-  profileForm,
-  { machine: profileSectionMachine, contract: profileSectionContract },
+  { machine: publicBookingMachine, contract: publicBookingContract },
   { machine: publishConnectionMachine, contract: publishConnectionContract },
   { machine: reauthenticationMachine, contract: reauthenticationContract },
   recoveryAddress,

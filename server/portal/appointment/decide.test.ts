@@ -36,7 +36,10 @@ const started = (time: string): AppointmentEvent => ({
   type: 'appointment.sessionStarted',
   data: { at: at(time).toISOString() },
 })
-const cancelled: AppointmentEvent = { type: 'appointment.cancelled', data: { at: START } }
+const cancelled: AppointmentEvent = {
+  type: 'appointment.cancelled',
+  data: { at: START, by: 'practitioner', reason: null },
+}
 const ended: AppointmentEvent = { type: 'appointment.sessionEnded', data: { at: END, ...ending } }
 
 const fold = (events: AppointmentEvent[]) => events.reduce<Appointment | null>(evolve, null)
@@ -97,7 +100,7 @@ describe('a request that nobody answers', () => {
   it('ends at its time, and not before', () => {
     expect(given(request).when(lapse('13:59'))).toEqual([])
     expect(given(request).when(lapse('14:00'))).toEqual([
-      { type: 'appointment.cancelled', data: { at: at('14:00').toISOString() } },
+      { type: 'appointment.cancelled', data: { at: at('14:00').toISOString(), by: 'nobody', reason: null } },
     ])
   })
   it('stays when it was answered, or need not be', () => {

@@ -14,8 +14,19 @@ export type AppointmentCommand =
       acceptedAt?: Date
     }
   | { type: 'accept'; now: Date }
-  | { type: 'move'; startTime: Date; endTime: Date }
-  | { type: 'cancel'; now: Date }
+  | {
+      type: 'move'
+      startTime: Date
+      endTime: Date
+      /** For a patient, who may do it only within the agreed time. */
+      byPatientAt?: Date
+    }
+  | { type: 'cancel'; now: Date; by?: 'practitioner' | 'patient'; reason?: string }
+  /** Says no to a request; a visit that was accepted is cancelled instead. */
+  | { type: 'decline'; now: Date; reason: string }
+  | { type: 'proposeTime'; now: Date; startTime: Date; endTime: Date }
+  /** The patient takes the time that was proposed. */
+  | { type: 'acceptProposal'; now: Date }
   /** Ends a request that nobody answered in time. */
   | { type: 'lapse'; now: Date }
   | { type: 'startSession'; now: Date }
@@ -33,7 +44,7 @@ export type Decision =
   | { kind: 'accepted'; events: AppointmentEvent[] }
   | {
       kind: 'refused'
-      code: Extract<ApiErrorCode, 'statusRefused' | 'visitTooEarly' | 'visitClosed' | 'notFound'>
+      code: Extract<ApiErrorCode, 'statusRefused' | 'visitTooEarly' | 'visitClosed' | 'notFound' | 'tooLate'>
     }
 
 const accepted = (...events: AppointmentEvent[]): Decision => ({ kind: 'accepted', events })
@@ -55,7 +66,13 @@ export const decide = (command: AppointmentCommand, state: Appointment | null): 
     case 'move':
       return move(state, command)
     case 'cancel':
-      return cancel(state, command.now)
+      return cancel(state, command)
+    case 'decline':
+      return decline(state, command)
+    case 'proposeTime':
+      return proposeTime(state, command)
+    case 'acceptProposal':
+      return acceptProposal(state, command.now)
     case 'lapse':
       return lapse(state, command.now)
     case 'startSession':
@@ -79,10 +96,23 @@ const accept = (state: Appointment, now: Date): Decision => {
   return accepted({ type: 'appointment.accepted', data: { at: now.toISOString() } })
 }
 
+/** Whether a session can still get another time: it has neither begun nor ended. */
+const isAhead = (state: Appointment): boolean => state.status === 'requested' || state.status === 'accepted'
+
+const HOUR_MS = 60 * 60_000
+
+/** Until when a patient may cancel or move the visit, by what was agreed on with the booking. */
+export const changeableUntil = (state: Pick<Appointment, 'startTime' | 'terms'>): Date =>
+  new Date(Date.parse(state.startTime) - (state.terms?.cancelHours ?? 0) * HOUR_MS)
+
 /** Refused once the session has begun, because its time is then fixed. */
-const move = (state: Appointment, { startTime, endTime }: { startTime: Date; endTime: Date }): Decision => {
-  if (state.status !== 'requested' && state.status !== 'accepted') return refused('statusRefused')
+const move = (
+  state: Appointment,
+  { startTime, endTime, byPatientAt }: Extract<AppointmentCommand, { type: 'move' }>,
+): Decision => {
+  if (!isAhead(state)) return refused('statusRefused')
   if (startTime >= endTime) return refused('statusRefused')
+  if (byPatientAt !== undefined && byPatientAt > changeableUntil(state)) return refused('tooLate')
   return accepted({
     type: 'appointment.moved',
     data: { startTime: startTime.toISOString(), endTime: endTime.toISOString() },
@@ -93,17 +123,61 @@ const move = (state: Appointment, { startTime, endTime }: { startTime: Date; end
  * P4.07. A running session can be cancelled too (the client asks for confirmation twice); a completed one
  * cannot.
  */
-const cancel = (state: Appointment, now: Date): Decision => {
+const cancel = (
+  state: Appointment,
+  { now, by = 'practitioner', reason }: Extract<AppointmentCommand, { type: 'cancel' }>,
+): Decision => {
   if (state.status === 'cancel') return accepted()
   if (state.status === 'completed') return refused('statusRefused')
-  return accepted({ type: 'appointment.cancelled', data: { at: now.toISOString() } })
+  if (by === 'patient' && !isAhead(state) && state.status !== 'pending_payment')
+    return refused('statusRefused')
+  if (by === 'patient' && now > changeableUntil(state)) return refused('tooLate')
+  return accepted({
+    type: 'appointment.cancelled',
+    data: { at: now.toISOString(), by, reason: reason ?? null },
+  })
+}
+
+const decline = (state: Appointment, { now, reason }: { now: Date; reason: string }): Decision => {
+  if (state.status === 'cancel') return accepted()
+  if (state.status !== 'requested') return refused('statusRefused')
+  return accepted({
+    type: 'appointment.cancelled',
+    data: { at: now.toISOString(), by: 'practitioner', reason: reason === '' ? null : reason },
+  })
+}
+
+/** A newer proposal replaces the one before it. */
+const proposeTime = (
+  state: Appointment,
+  { now, startTime, endTime }: Extract<AppointmentCommand, { type: 'proposeTime' }>,
+): Decision => {
+  if (!isAhead(state)) return refused('statusRefused')
+  if (startTime >= endTime || startTime <= now) return refused('statusRefused')
+  const proposed = { startTime: startTime.toISOString(), endTime: endTime.toISOString() }
+  if (state.proposal?.startTime === proposed.startTime && state.proposal.endTime === proposed.endTime)
+    return accepted()
+  return accepted({ type: 'appointment.timeProposed', data: { at: now.toISOString(), ...proposed } })
+}
+
+/** The practitioner proposed the time, so that a request is accepted with it. */
+const acceptProposal = (state: Appointment, now: Date): Decision => {
+  if (!isAhead(state) || state.proposal === null) return refused('statusRefused')
+  if (Date.parse(state.proposal.startTime) <= now.getTime()) return refused('tooLate')
+  const moved = { type: 'appointment.moved' as const, data: state.proposal }
+  return state.status === 'accepted'
+    ? accepted(moved)
+    : accepted(moved, { type: 'appointment.accepted', data: { at: now.toISOString() } })
 }
 
 /** A request that was answered meanwhile, or has time left, stays as it is. */
 const lapse = (state: Appointment, now: Date): Decision => {
   const respondBy = state.terms?.respondBy ?? null
   if (state.status !== 'requested' || respondBy === null || now < new Date(respondBy)) return accepted()
-  return accepted({ type: 'appointment.cancelled', data: { at: now.toISOString() } })
+  return accepted({
+    type: 'appointment.cancelled',
+    data: { at: now.toISOString(), by: 'nobody', reason: null },
+  })
 }
 
 /** P4.15, within the hours in which the room is open. */

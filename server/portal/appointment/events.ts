@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancelledBy } from '../../../src/contracts/portal/appointmentStatus.ts'
 import { sessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
 
 const instant = z.iso.datetime()
@@ -41,7 +42,20 @@ const appointmentEvent = z.discriminatedUnion('type', [
     type: z.literal('appointment.moved'),
     data: z.object({ startTime: instant, endTime: instant }),
   }),
-  z.object({ type: z.literal('appointment.cancelled'), data: z.object({ at: instant }) }),
+  z.object({
+    type: z.literal('appointment.cancelled'),
+    data: z.object({
+      at: instant,
+      by: cancelledBy,
+      /** What the practitioner wrote to the patient. */
+      reason: z.string().nullable(),
+    }),
+  }),
+  /** The practitioner proposes another time; the patient's answer moves the visit or leaves it. */
+  z.object({
+    type: z.literal('appointment.timeProposed'),
+    data: z.object({ at: instant, startTime: instant, endTime: instant }),
+  }),
   z.object({ type: z.literal('appointment.sessionStarted'), data: z.object({ at: instant }) }),
   z.object({
     type: z.literal('appointment.sessionEnded'),
@@ -59,12 +73,23 @@ export type AppointmentEvent = z.infer<typeof appointmentEvent>
 export type BookedData = Extract<AppointmentEvent, { type: 'appointment.booked' }>['data']
 
 /** The shape written today, for every type. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
+
+interface Stored {
+  type: string
+  data: unknown
+}
 
 /** Shape 2 gave the booking its terms and said whether its time is its own; nobody knew of either before. */
-const fromFirst = ({ type, data }: { type: string; data: unknown }): unknown =>
+const fromFirst = ({ type, data }: Stored): unknown =>
   type === 'appointment.booked' && typeof data === 'object'
     ? { ...data, terms: null, exclusive: false }
+    : data
+
+/** Shape 3 says who cancelled, and why; before it only practitioners could. */
+const fromSecond = ({ type, data }: Stored): unknown =>
+  type === 'appointment.cancelled' && typeof data === 'object'
+    ? { ...data, by: 'practitioner', reason: null }
     : data
 
 /** A stored event, lifted to today's shape. @throws Error for a shape that is none of ours */
@@ -73,8 +98,10 @@ export const liftEvent = (stored: {
   schema_version: number
   data: unknown
 }): AppointmentEvent => {
-  if (stored.schema_version !== 1 && stored.schema_version !== SCHEMA_VERSION)
-    throw new Error(`Event ${stored.type} has schema version ${stored.schema_version}, which is unknown here`)
-  const data = stored.schema_version === 1 ? fromFirst(stored) : stored.data
-  return appointmentEvent.parse({ type: stored.type, data })
+  const { type, schema_version: version } = stored
+  if (version < 1 || version > SCHEMA_VERSION)
+    throw new Error(`Event ${type} has schema version ${version}, which is unknown here`)
+  const second = version < 2 ? fromFirst(stored) : stored.data
+  const data = version < 3 ? fromSecond({ type, data: second }) : second
+  return appointmentEvent.parse({ type, data })
 }

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../../src/contracts/portal/appointmentStatus.ts'
+import type { AppointmentStatus, CancelledBy } from '../../../src/contracts/portal/appointmentStatus.ts'
 import type { SessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
 import type { AppointmentEvent, BookedData } from './events.ts'
 
@@ -8,6 +8,10 @@ export interface Appointment extends Omit<BookedData, 'payment'> {
   paid: boolean
   startedAt: string | null
   cancelledAt: string | null
+  cancelledBy: CancelledBy | null
+  cancelReason: string | null
+  /** The time that the practitioner proposed instead. */
+  proposal: { startTime: string; endTime: string } | null
   endedAt: string | null
   outcome: SessionOutcome | null
 }
@@ -18,6 +22,9 @@ const booked = ({ payment, ...data }: BookedData): Appointment => ({
   paid: payment === 'paid',
   startedAt: null,
   cancelledAt: null,
+  cancelledBy: null,
+  cancelReason: null,
+  proposal: null,
   endedAt: null,
   outcome: null,
 })
@@ -30,11 +37,22 @@ export const evolve = (state: Appointment | null, event: AppointmentEvent): Appo
     case 'appointment.accepted':
       return { ...state, status: 'accepted' }
     case 'appointment.moved':
-      return { ...state, ...event.data }
+      return { ...state, ...event.data, proposal: null }
+    case 'appointment.timeProposed': {
+      const { startTime, endTime } = event.data
+      return { ...state, proposal: { startTime, endTime } }
+    }
     case 'appointment.cancelled':
-      return { ...state, status: 'cancel', cancelledAt: event.data.at }
+      return {
+        ...state,
+        status: 'cancel',
+        cancelledAt: event.data.at,
+        cancelledBy: event.data.by,
+        cancelReason: event.data.reason,
+        proposal: null,
+      }
     case 'appointment.sessionStarted':
-      return { ...state, status: 'in_progress', startedAt: event.data.at }
+      return { ...state, status: 'in_progress', startedAt: event.data.at, proposal: null }
     case 'appointment.sessionEnded':
       return { ...state, status: 'completed', endedAt: event.data.at, outcome: event.data.outcome }
   }

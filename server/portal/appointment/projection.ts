@@ -15,6 +15,10 @@ const changingColumns = (state: Appointment) =>
     paid: state.paid,
     started_at: orNull(state.startedAt),
     cancelled_at: orNull(state.cancelledAt),
+    cancelled_by: state.cancelledBy,
+    cancel_reason: state.cancelReason,
+    proposed_start: orNull(state.proposal?.startTime ?? null),
+    proposed_end: orNull(state.proposal?.endTime ?? null),
     ended_at: orNull(state.endedAt),
     outcome: state.outcome,
   }) satisfies Partial<Row>

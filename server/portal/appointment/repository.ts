@@ -8,12 +8,14 @@ import {
   notFound,
   slotTaken,
   statusRefused,
+  tooLate,
   visitClosed,
   visitTooEarly,
 } from '../../http/apiFailure.ts'
 import { appendEvents, readStream } from '../eventStore/events.ts'
 import { lockPractitioner } from '../eventStore/ruleStore.ts'
 import { occupy } from '../occupancy/visitOccupancy.ts'
+import { planVisitMails } from '../visitMail/visitMails.ts'
 import { appointmentFact } from '../visitRecord/appointmentFacts.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { type AppointmentCommand, type Decision, decide } from './decide.ts'
@@ -52,6 +54,7 @@ const ATTEMPTS = 3
 const refusals: Record<Extract<Decision, { kind: 'refused' }>['code'], () => ApiFailure> = {
   notFound,
   statusRefused,
+  tooLate,
   visitTooEarly,
   visitClosed,
 }
@@ -72,9 +75,11 @@ export const createAppointmentRepository = (
     if (after === null) throw notFound()
     if (decision.events.length === 0) return after
     // Whoever takes a time near by sees this one, so that the buffers between visits hold.
-    if (command.type === 'book' || command.type === 'move') await lockPractitioner(trx, after.practitionerId)
+    const takesTime = ['book', 'move', 'acceptProposal'].includes(command.type)
+    if (takesTime) await lockPractitioner(trx, after.practitionerId)
     // The appointment's rows before the log, which is the last lock that a transaction takes.
     await project(trx, id, after)
+    await planVisitMails(trx, id, after, decision.events, at)
     const stream = { id, length: stored.length, schemaVersion: SCHEMA_VERSION, at, actorId: by.actorId }
     await appendEvents(log, trx, stream, decision.events)
     await visitRecord.append(

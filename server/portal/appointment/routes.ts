@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   acceptAppointment,
   cancelAppointment,
+  declineAppointment,
   listAppointments,
   listAppointmentsInTimeframe,
+  proposeAppointmentTime,
 } from '../../../src/contracts/portal/appointment.ts'
 import { readAppointment } from '../../../src/contracts/portal/appointmentDetails.ts'
 import { notFound } from '../../http/apiFailure.ts'
@@ -18,7 +20,7 @@ import { type Found, findAppointments, findAppointmentsInTimeframe } from './lis
 
 /** Reads and cancels appointments; each read of patients' data is recorded first. */
 export const appointmentRoutes =
-  ({ db, clock, accessLog, visitRecord, appointments, meetings }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ db, clock, accessLog, visitRecord, appointments, moves, meetings }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const recordRead = (about: Omit<PatientRead, 'read'>, found: Found) =>
       accessLog.record({
@@ -79,6 +81,29 @@ export const appointmentRoutes =
         const by = { actorId: practitionerId, owner: practitionerId }
         const { status } = await appointments.handle(id, by, { type: 'accept', now: clock() })
         return { id, status }
+      },
+    })
+
+    app.route({
+      ...routeOf(declineAppointment),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const id = uuidOrNotFound(request.params.id)
+        const by = { actorId: practitionerId, owner: practitionerId }
+        const { reason } = request.body
+        const { status } = await appointments.handle(id, by, { type: 'decline', now: clock(), reason })
+        return { id, status }
+      },
+    })
+
+    app.route({
+      ...routeOf(proposeAppointmentTime),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const id = uuidOrNotFound(request.params.id)
+        const start = Date.parse(request.body.start_time)
+        const { startTime, endTime } = await moves.propose(id, practitionerId, start)
+        return { id, proposed_start: startTime, proposed_end: endTime }
       },
     })
 

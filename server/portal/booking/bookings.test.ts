@@ -3,9 +3,9 @@ import {
   at,
   DRAFT,
   draftOf,
+  guestBooking,
   guestOf,
   openPractice,
-  patient,
   slotsUrl,
   startsOf,
 } from '../../testing/booking.ts'
@@ -36,7 +36,7 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
     expect((await call('POST', `${DRAFT}/${body.id}/booking`, {})).json().errors).toEqual([
       { field: 'patient', message: 'required' },
     ])
-    const booked = await call('POST', `${DRAFT}/${body.id}/booking`, { patient })
+    const booked = await call('POST', `${DRAFT}/${body.id}/booking`, guestBooking)
     expect(booked.json()).toMatchObject({
       status: 'ACCEPTED',
       start_time: at('16:00'),
@@ -46,7 +46,7 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
     })
     expect(booked.json().room_code).toMatch(/^[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
     // The answer may have been lost: the same visit, not a second one.
-    expect((await call('POST', `${DRAFT}/${body.id}/booking`, { patient })).json()).toEqual(booked.json())
+    expect((await call('POST', `${DRAFT}/${body.id}/booking`, guestBooking)).json()).toEqual(booked.json())
     const events = await portal.db
       .selectFrom('event')
       .select(['type', 'data'])
@@ -75,7 +75,7 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
     const answers = []
     for (const body of [soon, later]) {
       await draft(body)
-      answers.push((await call('POST', `${DRAFT}/${body.id}/booking`, { patient })).json())
+      answers.push((await call('POST', `${DRAFT}/${body.id}/booking`, guestBooking)).json())
     }
     // Two hours before the start, and a day after the request.
     expect(answers).toMatchObject([
@@ -106,7 +106,7 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
     const { draft, call } = guest()
     const body = draftOf(doctor, at('15:00'))
     await draft(body)
-    const { id } = (await call('POST', `${DRAFT}/${body.id}/booking`, { patient })).json()
+    const { id } = (await call('POST', `${DRAFT}/${body.id}/booking`, guestBooking)).json()
     const url = `/v1/practitioner/appointment/accept/${id}`
     const { api: stranger } = await openPractice(portal)
     expect((await stranger.send('PUT', url)).statusCode).toBe(404)
@@ -128,7 +128,10 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
     const body = draftOf(doctor, at('16:00'))
     await draft(body)
     const book = (birth_date: string) =>
-      call('POST', `${DRAFT}/${body.id}/booking`, { patient: { ...patient, birth_date } })
+      call('POST', `${DRAFT}/${body.id}/booking`, {
+        ...guestBooking,
+        patient: { ...guestBooking.patient, birth_date },
+      })
     expect((await book('2026-03-04')).json().errors).toEqual([
       { field: 'patient.birth_date', message: 'future' },
     ])
@@ -142,7 +145,7 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
     const body = draftOf(doctor, at('15:00'), { client_id: clientId })
     expect((await api.send('POST', DRAFT, body)).statusCode).toBe(200)
     // The id of a practitioner's hold opens nothing to a guest.
-    expect((await guest().call('POST', `${DRAFT}/${body.id}/booking`, { patient })).statusCode).toBe(404)
+    expect((await guest().call('POST', `${DRAFT}/${body.id}/booking`, guestBooking)).statusCode).toBe(404)
     expect((await guest().draft(draftOf(doctor, at('16:00'), { client_id: clientId }))).statusCode).toBe(404)
     const booked = await api.send('POST', `${DRAFT}/${body.id}/booking`, {})
     expect(booked.json()).toMatchObject({ status: 'ACCEPTED' })
@@ -164,7 +167,7 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
     const body = draftOf(doctor, at('16:00'))
     await draft(body)
     portal.advance(10 * MINUTE)
-    const late = await call('POST', `${DRAFT}/${body.id}/booking`, { patient })
+    const late = await call('POST', `${DRAFT}/${body.id}/booking`, guestBooking)
     expect([late.statusCode, late.json().code]).toEqual([409, 'holdExpired'])
     expect(late.json().details.slots.length).toBeGreaterThan(0)
   })
@@ -176,7 +179,7 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
       const { draft, call } = guest()
       const body = draftOf(doctor, at(time))
       await draft(body)
-      visits.push((await call('POST', `${DRAFT}/${body.id}/booking`, { patient })).json().id)
+      visits.push((await call('POST', `${DRAFT}/${body.id}/booking`, guestBooking)).json().id)
     }
     const [first, second] = visits
     const move = (startTime: string, endTime: string) =>

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import {
   type DraftBody,
+  type GivenConsent,
   type GivenPatient,
   HOLD_MS,
   type Hold,
 } from '../../../src/contracts/portal/booking/draft.ts'
+import { LEGAL_TEXTS } from '../../../src/contracts/portal/legalTexts.ts'
 import { explain } from '../../../src/contracts/portal/schedule/explain.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
@@ -24,8 +26,10 @@ import {
 import type { AppointmentRepository } from '../appointment/repository.ts'
 import { lockPractitioner } from '../eventStore/ruleStore.ts'
 import type { RecordLog } from '../recordLog/recordLog.ts'
+import { withoutChangeMail } from '../visitMail/visitMails.ts'
 import { type Asker, ownClient, specialityOf, visitorOf } from './asker.ts'
 import { bookingOf } from './bookingOf.ts'
+import { clientOfGuest } from './clientOfGuest.ts'
 import { freshSlots, type Wanted } from './freshSlots.ts'
 import {
   findHold,
@@ -38,8 +42,14 @@ import {
   updateHold,
 } from './holdStore.ts'
 import { addressHash, checkLimits, type Holder, lockHolder } from './limits.ts'
-import { newClient } from './newClient.ts'
 import { questionOf } from './question.ts'
+
+/** What a guest says with a booking; practitioners book for a patient they know. */
+export interface Given {
+  patient?: GivenPatient | undefined
+  consent?: GivenConsent | undefined
+  reason?: string | undefined
+}
 
 export interface Bookings {
   /**
@@ -55,7 +65,7 @@ export interface Bookings {
    * @returns the id of the visit
    * @throws ApiFailure 409 holdExpired with a fresh list
    */
-  book(asker: Asker, id: string, patient: GivenPatient | undefined): Promise<string>
+  book(asker: Asker, id: string, given: Given): Promise<string>
 }
 
 const STEP_MS = 1
@@ -182,7 +192,7 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     trx: Transaction<Tables>,
     asker: Asker,
     id: string,
-    patient: GivenPatient | undefined,
+    { patient, consent, reason }: Given,
   ): Promise<string> => {
     const row = await lockedHold(trx, asker, id)
     if (row.appointment_id !== null) return row.appointment_id
@@ -190,13 +200,32 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     if (!isHeld(row, now)) throw holdExpired()
     if (row.client_id === null && patient === undefined)
       throw invalidFields([{ field: 'patient', message: 'required' }])
-    const clientId = row.client_id ?? (await newClient(trx, row.practitioner_id, patient, now))
+    if (row.client_id === null && consent === undefined)
+      throw invalidFields([{ field: 'consent', message: 'required' }])
+    if (consent !== undefined && consent.privacy_version !== LEGAL_TEXTS.privacy.version)
+      throw invalidFields([{ field: 'consent', message: 'outdated' }])
+    const clientId = row.client_id ?? (await clientOfGuest(trx, row.practitioner_id, patient, now))
     // First, so that the visit finds its own time free.
     await updateHold(trx, id, { released_at: now })
     const appointmentId = randomUUID()
     const actorId = asker.kind === 'practitioner' ? asker.practitionerId : null
-    const order = bookingOf(row, { clientId, byPractitioner: actorId !== null, now })
+    const order = bookingOf(
+      { ...row, reason: reason ?? row.reason },
+      { clientId, byPractitioner: actorId !== null, now },
+    )
     await appointments.handleWithin(trx, appointmentId, { actorId, owner: null }, order)
+    if (patient !== undefined && consent !== undefined)
+      await trx
+        .insertInto('patient_consent')
+        .values({
+          appointment_id: appointmentId,
+          client_id: clientId,
+          privacy_version: consent.privacy_version,
+          language: patient.locale,
+          accepted_at: now,
+        })
+        .execute()
+    if (!row.notify) await withoutChangeMail(trx, appointmentId)
     await updateHold(trx, id, { released_at: null, appointment_id: appointmentId })
     return appointmentId
   }
@@ -257,10 +286,10 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
         }),
       ),
 
-    book: (asker, id, patient) =>
+    book: (asker, id, given) =>
       withFreshList(
         () => wantedBy(asker, id),
-        () => retried(() => log.transaction((trx) => bookOnce(trx, asker, id, patient))),
+        () => retried(() => log.transaction((trx) => bookOnce(trx, asker, id, given))),
       ),
   }
 }

@@ -13,6 +13,8 @@ interface Asked {
   range: Range
   now: Date
   visitor: Visitor
+  /** An appointment whose own time counts as free: it is about to be moved. */
+  moving?: string
 }
 
 /** `[start, end, kind, buffer]`, in milliseconds and minutes. */
@@ -22,7 +24,10 @@ type Taken = [start: number, end: number, kind: Occupied['kind'], buffer: number
  * What is taken in the range and a day around it; a hold that has run out is not. As one JSON value: thousands of rows
  * cost several times as much to hand over.
  */
-const occupancyOf = async (db: Database, { practitionerId, range, now }: Asked): Promise<Occupied[]> => {
+const occupancyOf = async (
+  db: Database,
+  { practitionerId, range, now, moving }: Asked,
+): Promise<Occupied[]> => {
   const [from, to] = [new Date(range[0] - DAY_MS), new Date(range[1] + DAY_MS)]
   const { rows } = await sql<{ taken: Taken[] | null }>`
     select json_agg(json_build_array(
@@ -32,6 +37,7 @@ const occupancyOf = async (db: Database, { practitionerId, range, now }: Asked):
     from occupancy
     where practitioner_id = ${practitionerId} and not released
       and period && tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)
+      and (appointment_id is null or ${moving ?? null}::uuid is null or appointment_id <> ${moving ?? null}::uuid)
       and (kind = 'visit' or expires_at > ${now.toISOString()}::timestamptz)`.execute(db)
   return (rows[0]?.taken ?? []).map(([start, end, kind, buffer_min]) => ({
     range: [start, end],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { draftOf, guestOf, openPractice } from '../../testing/booking.ts'
+import { draftOf, guestBooking, guestOf, openPractice } from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
 
@@ -63,7 +63,6 @@ describe.each(await databaseKinds())('many who want a time at once, on $name', (
 
   it('who book what they hold, all at once and twice, leave one visit each', async () => {
     const { doctor } = await openPractice(portal)
-    const patient = { first_name: 'Ana', last_name: 'Ríos', birth_date: '1990-05-01', sex: 'F' }
     const holders = []
     for (let number = 0; number < 10; number++) {
       const start = new Date(Date.parse('2026-03-04T15:00:00.000Z') + number * 2 * QUARTER).toISOString()
@@ -71,7 +70,7 @@ describe.each(await databaseKinds())('many who want a time at once, on $name', (
       const body = draftOf(doctor, start)
       expect((await guest.draft(body)).statusCode).toBe(200)
       holders.push(() =>
-        guest.call('POST', `/v1/practitioner/appointment/draft/${body.id}/booking`, { patient }),
+        guest.call('POST', `/v1/practitioner/appointment/draft/${body.id}/booking`, guestBooking),
       )
     }
     const answers = await Promise.all([...holders, ...holders].map((book) => book()))

@@ -12,7 +12,7 @@ import { askerOf } from './asker.ts'
 
 /** P7.60: a time is held, and then booked. */
 export const bookingRoutes =
-  ({ db, bookings }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ db, bookings, visitTokens }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.route({
       ...routeOf(draftAppointment),
@@ -33,7 +33,7 @@ export const bookingRoutes =
       ...routeOf(bookDraft),
       handler: async (request) => {
         const draftId = uuidOrNotFound(request.params.id)
-        const id = await bookings.book(askerOf(request), draftId, request.body.patient)
+        const id = await bookings.book(askerOf(request), draftId, request.body)
         const { start_time, end_time, respond_by, ...visit } = await db
           .selectFrom('appointment')
           .select(['id', 'status', 'start_time', 'end_time', 'speciality_id', 'price_centavos'])
@@ -45,6 +45,7 @@ export const bookingRoutes =
           start_time: start_time.toISOString(),
           end_time: end_time.toISOString(),
           respond_by: respond_by?.toISOString() ?? null,
+          visit_token: visitTokens.of(id),
         }
       },
     })

@@ -40,24 +40,3 @@ export const tidyBookings = async ({
   for (const { id } of unanswered)
     await appointments.handle(id, { actorId: null, owner: null }, { type: 'lapse', now })
 }
-
-/**
- * Tidies now and then, one run after the other.
- * @param failed told when a run failed; the next one comes all the same
- * @returns ends it, after the run that is under way
- */
-export const startTidying = (
-  parts: Parameters<typeof tidyBookings>[0],
-  everyMs: number,
-  failed: (error: unknown) => void,
-): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() => tidyBookings(parts)).catch(failed)
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}

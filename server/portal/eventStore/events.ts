@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { eventsBody, type LoggedEvent } from '../recordLog/lines.ts'
 import type { RecordLog } from '../recordLog/recordLog.ts'
@@ -11,7 +12,7 @@ export interface StoredEvent {
 }
 
 /** The events of a stream, in their order. */
-export const readStream = (trx: Transaction<Tables>, id: string): Promise<StoredEvent[]> =>
+export const readStream = (trx: Database | Transaction<Tables>, id: string): Promise<StoredEvent[]> =>
   trx
     .selectFrom('event')
     .select(['type', 'schema_version', 'data'])

@@ -3,11 +3,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { overrideAggregate, overrideRow } from '../override/aggregate.ts'
 import { consultationTypeAggregate, consultationTypeRow } from '../pricing/aggregate.ts'
+import { recordAggregate, recordRow } from '../record/aggregate.ts'
 import { scheduleAggregate, scheduleRow } from '../schedule/aggregate.ts'
 import { readStream } from './events.ts'
 import type { Aggregate } from './ruleStore.ts'
 
-type RuleTable = 'schedule' | 'schedule_override' | 'consultation_type'
+type RuleTable = 'schedule' | 'schedule_override' | 'consultation_type' | 'patient_record'
 
 export interface ChangedRule {
   table: RuleTable
@@ -72,6 +73,10 @@ export const changedRules = async (trx: Transaction<Tables>): Promise<ChangedRul
   ...(await changedIn(trx, 'schedule_override', overrideAggregate, overrideRow)),
   ...(await changedIn(trx, 'consultation_type', consultationTypeAggregate, consultationTypeRow)),
 ]
+
+/** Records of patients that are not as their events say. */
+export const changedPatientRecords = (trx: Transaction<Tables>): Promise<ChangedRule[]> =>
+  changedIn(trx, 'patient_record', recordAggregate, recordRow)
 
 /** Appointments whose time is not taken as they say: somebody else could book it, or nobody can. */
 export const wronglyTaken = async (trx: Transaction<Tables>): Promise<string[]> => {

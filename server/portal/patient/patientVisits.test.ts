@@ -71,6 +71,7 @@ describe.each(await databaseKinds())('visits of a patient on $name', (kind) => {
       outcome: 'completed',
       diagnosis: null,
       prescriptions: [],
+      records: [],
       practitioner: { id: doctor.id, name: 'Elena Márquez' },
     })
     expect(await readsAs('patient.history')).toEqual([

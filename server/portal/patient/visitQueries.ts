@@ -7,6 +7,7 @@ import type {
 } from '../../../src/contracts/portal/patient/history.ts'
 import type { Database } from '../../db/client.ts'
 import type { Prescriptions } from '../prescription/prescriptions.ts'
+import { recordsOfVisits } from '../record/recordQueries.ts'
 import type { PatientKey } from './patientStore.ts'
 
 const visitsOf = (db: Database, { practitionerId, id }: PatientKey) =>
@@ -72,6 +73,10 @@ export const findHistory = async (
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
+  const records = await recordsOfVisits(
+    db,
+    rows.map(({ id }) => id),
+  )
   const signed = await prescriptions.ofVisits(
     key.practitionerId,
     rows.map(({ id }) => id),
@@ -84,6 +89,7 @@ export const findHistory = async (
       outcome: row.outcome,
       diagnosis: signed.get(row.id)?.diagnosis ?? null,
       prescriptions: signed.get(row.id)?.prescriptions ?? [],
+      records: records.get(row.id) ?? [],
       practitioner: { id: row.practitioner_id, name: `${row.first_name} ${row.last_name}` },
     })),
   }

@@ -10,6 +10,10 @@ export const appointmentFact = (event: AppointmentEvent, recordedAt: Date): Date
       return { at: new Date(event.data.at), fact: { kind: 'visit.accepted' } }
     case 'appointment.moved':
       return { at: recordedAt, fact: { kind: 'visit.moved', ...event.data } }
+    case 'appointment.timeProposed': {
+      const { at, startTime, endTime } = event.data
+      return { at: new Date(at), fact: { kind: 'visit.timeProposed', startTime, endTime } }
+    }
     case 'appointment.cancelled':
       return { at: new Date(event.data.at), fact: { kind: 'visit.cancelled' } }
     case 'appointment.sessionStarted':

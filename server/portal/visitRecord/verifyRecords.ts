@@ -1,7 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type ChangedRule, changedRules, wronglyTaken } from '../eventStore/verifyRules.ts'
+import {
+  type ChangedRule,
+  changedPatientRecords,
+  changedRules,
+  wronglyTaken,
+} from '../eventStore/verifyRules.ts'
 import { sealCheck } from '../prescription/seal.ts'
 import { brokenFolios } from '../prescription/verifyPrescriptions.ts'
 import { type VerifiedLog, verifyLog } from '../recordLog/verifyLog.ts'
@@ -20,7 +25,7 @@ export interface Verified {
   brokenAppointments: string[]
   /** Appointments with a column that differs from their events. */
   changedAppointments: ChangedAppointment[]
-  /** Hours, exceptions and prices of which a column is not as their events say. */
+  /** Hours, exceptions, prices and records of patients of which a column is not as their events say. */
   changedRules: ChangedRule[]
   /** Appointments whose time is not taken as they say. */
   wronglyTaken: string[]
@@ -31,7 +36,7 @@ export interface Verified {
 /** A clinic that has not been started since there is such a table is read as well. */
 const hasTable = async (
   db: Transaction<Tables>,
-  name: 'prescription' | 'record_log' | 'occupancy',
+  name: 'prescription' | 'record_log' | 'occupancy' | 'patient_record',
 ): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`select to_regclass(${name}) is not null as has`.execute(db)
   return rows[0]?.has ?? false
@@ -67,7 +72,10 @@ const verifyWithin = async (
     brokenPrescriptions: [],
     brokenAppointments: await appointmentsWithoutEvents(trx),
     changedAppointments: await changedAppointments(trx),
-    changedRules: booked ? await changedRules(trx) : [],
+    changedRules: [
+      ...(booked ? await changedRules(trx) : []),
+      ...((await hasTable(trx, 'patient_record')) ? await changedPatientRecords(trx) : []),
+    ],
     wronglyTaken: booked ? await wronglyTaken(trx) : [],
     log,
   }

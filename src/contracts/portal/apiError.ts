@@ -23,6 +23,8 @@ export const API_ERROR_STATUS = {
   statusRefused: 409,
   /** The room opens at `can_join_from`. */
   visitTooEarly: 409,
+  /** Patients cancel and move a visit only until the agreed time. */
+  tooLate: 409,
   /** The visit is cancelled, unpaid, completed or over. */
   visitClosed: 409,
   /** The time cannot be had any more; `details` holds a fresh list (`slotTakenDetails`). */
@@ -40,6 +42,12 @@ export const API_ERROR_STATUS = {
   /** A stored prescription is not as it was signed, so nothing of it is handed out. */
   sealBroken: 409,
   bodyTooLarge: 413,
+  /** The practitioner's files take all the room they may. */
+  fileQuota: 409,
+  /** The file does not pass its checks; `details` holds why (`uploadRefusal`). */
+  fileRefused: 409,
+  /** The virus scanner does not answer; the file waits. */
+  checkUnavailable: 503,
   internal: 500,
   /** The meeting provider did not answer. */
   meetingUnavailable: 502,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
-import { line } from '../text.ts'
+import { line, paragraphs } from '../text.ts'
 import { appointmentStatus, appointmentStatuses, statusOnTheWire } from './appointmentStatus.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -123,6 +123,29 @@ export const acceptAppointment = endpoint('PUT /v1/practitioner/appointment/acce
   answer: z.object({ id: z.string(), status: statusOnTheWire }),
   access: 'signedIn',
   refusals: ['notFound', 'statusRefused', 'conflict'],
+  tag,
+})
+
+/** What a practitioner writes to the patient of a request; empty: nothing. */
+export const declineBody = z.object({ reason: sensitive('patient', paragraphs(300)).default('') })
+
+/** The practitioner says no to a request; harmless when repeated. */
+export const declineAppointment = endpoint('PUT /v1/practitioner/appointment/decline/:id', {
+  params: appointmentCancelParams.pick({ id: true }),
+  body: declineBody,
+  answer: z.object({ id: z.string(), status: statusOnTheWire }),
+  access: 'signedIn',
+  refusals: ['notFound', 'statusRefused', 'conflict'],
+  tag,
+})
+
+/** The practitioner proposes another time, which the patient may take; the visit stays as it is meanwhile. */
+export const proposeAppointmentTime = endpoint('PUT /v1/practitioner/appointment/proposal/:id', {
+  params: appointmentCancelParams.pick({ id: true }),
+  body: z.object({ start_time: givenInstant }),
+  answer: z.object({ id: z.string(), proposed_start: instant, proposed_end: instant }),
+  access: 'signedIn',
+  refusals: ['notFound', 'statusRefused', 'slotTaken', 'conflict'],
   tag,
 })
 

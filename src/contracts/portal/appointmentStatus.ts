@@ -46,3 +46,7 @@ export const statusOnTheWire = z.codec(wireStatus, appointmentStatus, {
   decode: (status) => toInternal[status],
   encode: (status) => toWire[status],
 })
+
+/** Who cancelled a visit; nobody: a request that was not answered in time. */
+export const cancelledBy = z.enum(['practitioner', 'patient', 'nobody'])
+export type CancelledBy = z.infer<typeof cancelledBy>

@@ -17,6 +17,8 @@ export const announcement = z.discriminatedUnion('say', [
   z.object({ say: z.literal('visitsRequested'), count: z.number().int().positive() }),
   z.object({ say: z.literal('visitsCancelled'), count: z.number().int().positive() }),
   /** Seconds until another code can be sent. */
+  z.object({ say: z.literal('visitChanged') }),
+  z.object({ say: z.literal('holdEnds'), count: z.number().int().nonnegative() }),
   z.object({ say: z.literal('codeResend'), count: z.number().int().nonnegative() }),
   z.object({ say: z.literal('agendaShown'), count: z.number().int().nonnegative() }),
   /** How many the search has found, and how many rows a later page has brought. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from './appointment.ts'
 import { appointmentParams } from './appointmentDetails.ts'
 import { endpoint } from './endpoint.ts'
+import { recordKinds, removalReasons } from './record/record.ts'
 import { sessionOutcome } from './sessionEnd.ts'
 
 /**
@@ -20,6 +21,7 @@ export const visitFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit.booked') }),
   z.object({ kind: z.literal('visit.accepted') }),
   z.object({ kind: z.literal('visit.moved'), startTime: instant, endTime: instant }),
+  z.object({ kind: z.literal('visit.timeProposed'), startTime: instant, endTime: instant }),
   z.object({ kind: z.literal('visit.cancelled') }),
   z.object({ kind: z.literal('visit.started') }),
   z.object({ kind: z.literal('visit.ended'), outcome: sessionOutcome, noteSigned: z.boolean() }),
@@ -70,6 +72,28 @@ export const visitFact = z.discriminatedUnion('kind', [
     folio: z.string(),
     replaces: z.string().nullable(),
     seal: z.string(),
+  }),
+  /** A file of the patient; `sha256` is of the bytes that are kept. */
+  z.object({
+    kind: z.literal('record.added'),
+    practitionerId: z.string(),
+    recordId: z.string(),
+    recordKind: z.enum(recordKinds),
+    sha256: z.string(),
+  }),
+  z.object({ kind: z.literal('record.opened'), practitionerId: z.string(), recordId: z.string() }),
+  /** The patient may see it from now on, or no longer. */
+  z.object({
+    kind: z.literal('record.shared'),
+    practitionerId: z.string(),
+    recordId: z.string(),
+    shared: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('record.removed'),
+    practitionerId: z.string(),
+    recordId: z.string(),
+    reason: z.enum(removalReasons),
   }),
   z.object({
     kind: z.literal('data.read'),

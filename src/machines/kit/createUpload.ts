@@ -2,6 +2,7 @@ import { assign, type EventObject, setup } from 'xstate'
 import { type ZodType, z } from 'zod'
 import { type Failure, failure, toFailure } from '../../contracts/failure.ts'
 import { event } from '../../contracts/machineContract.ts'
+import { type UploadRefusal, uploadRefusal } from '../../contracts/portal/files/file.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedEvents } from '../notProvidedEvents.ts'
@@ -21,10 +22,6 @@ interface UploadOptions<P extends ZodType, R extends ZodType> {
   readonly types: readonly string[]
   readonly maxBytes: number
 }
-
-/** Why a file is refused: by this page, or by the check on the server (design, portal decision 10). */
-export const uploadRefusal = z.enum(['tooLarge', 'empty', 'typeNotAllowed', 'notAsDeclared', 'malware'])
-export type UploadRefusal = z.infer<typeof uploadRefusal>
 
 /** A file by the handle of the actor that holds it; `size` in bytes. */
 export const uploadFile = z.object({

@@ -20,6 +20,7 @@ export const LiveRegions = () => {
       case 'agendaShown':
       case 'patientsFound':
       case 'rowsAdded':
+      case 'holdEnds':
       case 'codeResend':
       case 'patientWaiting':
         return t(`announce.${what.say}`, { count: what.count })

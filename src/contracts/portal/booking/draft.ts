@@ -4,6 +4,8 @@ import { line, paragraphs } from '../../text.ts'
 import { givenDate, givenInstant, instant } from '../appointment.ts'
 import { statusOnTheWire } from '../appointmentStatus.ts'
 import { endpoint, noContent } from '../endpoint.ts'
+import { locale } from '../locale.ts'
+import { mobilePhone } from '../mobilePhone.ts'
 import { slot } from './slots.ts'
 
 /** How long a time is held, from the draft and once more from its renewal. */
@@ -51,14 +53,25 @@ export type Hold = z.infer<typeof hold>
 /** `details` of `slotTaken` and `holdExpired`: what can be booked within a week of what was wanted. */
 export const slotTakenDetails = z.object({ slots: z.array(slot).max(100) })
 
-/** Who a guest books for. */
-const patient = z.object({
+/** Who a guest books for, and where the confirmation goes. */
+export const givenPatient = z.object({
   first_name: sensitive('patient', line(60, 1)),
   last_name: sensitive('patient', line(120, 1)),
   birth_date: sensitive('patient', givenDate),
   sex: sensitive('patient', z.enum(['F', 'M', 'X'])),
+  email: sensitive('patient', z.email().max(254).toLowerCase()),
+  phone: sensitive('patient', mobilePhone),
+  /** The language of the mails. */
+  locale,
 })
-export type GivenPatient = z.infer<typeof patient>
+export type GivenPatient = z.infer<typeof givenPatient>
+
+/** What a guest agrees to, by the version of the privacy notice that was shown: care, and the use of health data. */
+export const givenConsent = z.object({
+  privacy_version: line(20, 1),
+  health_data: z.literal(true),
+})
+export type GivenConsent = z.infer<typeof givenConsent>
 
 const tag = 'booking'
 const access = 'mayBeSignedIn'
@@ -94,8 +107,13 @@ export const releaseDraft = endpoint('DELETE /v1/practitioner/appointment/draft/
 /** Makes a visit of a time that is held; asked again, it answers the same visit. */
 export const bookDraft = endpoint('POST /v1/practitioner/appointment/draft/:id/booking', {
   params,
-  /** Guests say who the patient is; for the others the draft did. */
-  body: z.object({ patient: patient.optional() }),
+  /** Guests say who the patient is, and agree; for the others the draft did. */
+  body: z.object({
+    patient: givenPatient.optional(),
+    consent: givenConsent.optional(),
+    /** In place of what the draft said. */
+    reason: sensitive('patient', paragraphs(300)).optional(),
+  }),
   answer: z.object({
     id: z.string(),
     /** Requested, or accepted at once. */
@@ -108,6 +126,8 @@ export const bookDraft = endpoint('POST /v1/practitioner/appointment/draft/:id/b
     respond_by: instant.nullable(),
     /** Opens the door of the visit. */
     room_code: sensitive('credential', z.string()),
+    /** Opens the page of the visit for the patient. */
+    visit_token: sensitive('credential', z.string()),
   }),
   access,
   refusals: ['notFound', 'holdExpired', 'slotTaken', 'conflict', 'statusRefused'],

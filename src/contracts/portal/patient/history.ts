@@ -3,6 +3,7 @@ import { sensitive } from '../../sensitive.ts'
 import { instant } from '../appointment.ts'
 import { appointmentStatus, statusOnTheWire } from '../appointmentStatus.ts'
 import { endpoint } from '../endpoint.ts'
+import { recordKinds } from '../record/record.ts'
 import { sessionOutcome } from '../sessionEnd.ts'
 import { directions } from './patientList.ts'
 import { pageQuery, pageShape, patientParams } from './person.ts'
@@ -25,6 +26,10 @@ const pastShape = {
   diagnosis: sensitive('patient', z.string().nullable()),
   /** Newest first; the first one holds. */
   prescriptions: z.array(z.object({ folio: z.string(), issued_at: instant })),
+  /** Newest first, without removed ones. */
+  records: z.array(
+    z.object({ id: z.string(), kind: z.enum(recordKinds), title: sensitive('patient', z.string()) }),
+  ),
   practitioner: sensitive('practitioner', z.object({ id: z.string(), name: z.string() })),
 }
 

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { type TestServer, test } from '../fixtures/server.ts'
+import { speak } from './signIn.ts'
+
+test.use({
+  serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is booked', DEV_MAIL: 'on' },
+  viewport: { width: 390, height: 800 },
+})
+
+const profileAnswer = z.object({
+  practitioner: z.object({
+    id: z.string(),
+    profile: z.object({ specialities: z.array(z.object({ speciality: z.object({ id: z.string() }) })) }),
+  }),
+})
+
+/** The link that the demo doctor shares. */
+const sharedLink = async (page: Page, server: TestServer): Promise<string> => {
+  const signedIn = await page.request.post(`${server.baseURL}/v1/auth/login`, {
+    data: { email: server.email, password: server.password },
+  })
+  const { token } = z.object({ token: z.string() }).parse(await signedIn.json())
+  const own = await page.request.get(`${server.baseURL}/v2/practitioner/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { practitioner } = profileAnswer.parse(await own.json())
+  return `/profile/${practitioner.id}/${practitioner.profile.specialities[0]?.speciality.id}`
+}
+
+test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves and cancels the visit', async ({
+  page,
+  server,
+}) => {
+  await speak(page, server, 'es')
+  await page.goto(await sharedLink(page, server))
+  await expect(page.getByRole('heading', { level: 1, name: 'Elena Márquez Ruiz' })).toBeVisible()
+  await expect(page.getByText('$650.00')).toBeVisible()
+  await expectAccessible(page, 'the profile with its times')
+
+  const days = page.getByRole('group')
+  const openDay = async (index: number) => {
+    await days.nth(index).locator('summary').click()
+    const time = days.nth(index).getByRole('button').first()
+    const name = (await time.getAttribute('aria-label')) ?? ''
+    return { time, name }
+  }
+  const first = await test.step('a time in the next week is held while the form is filled in', async () => {
+    const { time, name } = await openDay(5)
+    await time.click()
+    await expect(page.getByRole('heading', { name: '¿Para quién es la consulta?' })).toBeFocused()
+    await expect(page.getByText(/La hora está apartada (9:\d\d|10:00) más/)).toBeVisible()
+    return name
+  })
+  await test.step('more time is given once', async () => {
+    await page.getByRole('button', { name: 'Necesito más tiempo' }).click()
+    await expect(page.getByText('Ya se apartó más tiempo una vez.')).toBeVisible()
+  })
+  await test.step('what is missing is said; nothing typed is lost', async () => {
+    await page.getByLabel('Nombre', { exact: true }).fill('Ana')
+    await page.getByRole('button', { name: 'Reservar la consulta' }).click()
+    await expect(
+      page
+        .getByText('El celular debe tener 10 dígitos')
+        .or(page.getByText('Este campo es obligatorio'))
+        .first(),
+    ).toBeVisible()
+    await expectAccessible(page, 'the form with errors')
+    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
+  })
+  await test.step('the visit is booked, and has a page of its own', async () => {
+    await page.getByLabel('Primer apellido').fill('Ríos')
+    await page.getByLabel('Fecha de nacimiento').fill('1990-05-01')
+    await page.getByLabel('Sexo').selectOption('F')
+    await page.getByLabel('Correo').fill('ana@example.com')
+    await page.getByLabel('Celular').fill('55 1234 5678')
+    await page.getByLabel('Leí el aviso de privacidad').check()
+    await page.getByLabel(/^Acepto la atención por video/).check()
+    await page.getByRole('button', { name: 'Reservar la consulta' }).click()
+    await expect(page.getByRole('heading', { name: 'Su consulta está confirmada' })).toBeVisible()
+    await expect(page).toHaveURL(/\/visit\//)
+    await expect(page).toHaveTitle('Su consulta · Consulta')
+    await expect(page.getByText(first.split(',')[0] ?? '', { exact: false }).first()).toBeVisible()
+    await expectAccessible(page, 'the page of the visit')
+  })
+  await test.step('its calendar entry names neither the patient nor the reason', async () => {
+    const link = page.getByRole('link', { name: 'Agregar a mi calendario' })
+    const entry = await page.request.get(`${server.baseURL}${await link.getAttribute('href')}`)
+    const text = await entry.text()
+    expect(text).toContain('BEGIN:VEVENT')
+    expect(text).not.toMatch(/Ana|Ríos/)
+  })
+  await test.step('P4.07 it is moved to another time, and cancelled after a question', async () => {
+    await page.getByRole('button', { name: 'Elegir otra hora' }).click()
+    const { time } = await openDay(6)
+    const moved = (await time.textContent()) ?? ''
+    await time.click()
+    await expect(page.getByRole('heading', { name: 'Elija otra hora' })).toHaveCount(0)
+    await expect(page.getByText(moved).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Cancelar la consulta' }).click()
+    await expect(page.getByRole('button', { name: 'Conservar la consulta' })).toBeFocused()
+    await expectAccessible(page, 'the question')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar la consulta' }).click()
+    await expect(page.getByRole('heading', { name: 'Esta consulta fue cancelada' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Reservar otra consulta' })).toBeVisible()
+  })
+  await test.step('another token opens nothing', async () => {
+    await page.goto('/visit/4f088ab5-47cb-4f0e-9f0f-ac5625c6666f-AAAAAAAAAAAAAAAAAAAAAA')
+    await expect(page.getByText('No existe esta consulta')).toBeVisible()
+  })
+})

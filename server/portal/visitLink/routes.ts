@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  acceptProposedTime,
+  cancelLinkedVisit,
+  type LinkedVisit,
+  moveLinkedVisit,
+  readLinkedVisit,
+} from '../../../src/contracts/portal/visitLink/visitLink.ts'
+import { notFound } from '../../http/apiFailure.ts'
+import { originOf } from '../../http/origin.ts'
+import { routeOf } from '../../http/routeOf.ts'
+import type { PortalDeps } from '../portalDeps.ts'
+import { visitCalendar } from '../visitMail/visitCalendar.ts'
+import { visitForMail } from '../visitMail/visitForMail.ts'
+import { linkedVisit } from './linkedVisitQuery.ts'
+
+/** Calls of one address a minute: a token cannot be guessed, and no stranger floods the event store. */
+const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+/** A visit that its patient cancels: nobody signed in did it. */
+const NOBODY = { actorId: null, owner: null }
+
+/** The page of a visit for its patient, opened by the token of its link. */
+export const visitLinkRoutes =
+  ({ db, clock, appointments, moves, meetings, visitTokens, publicUrl }: PortalDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    /** @throws ApiFailure 404 for a token that is not ours */
+    const idOf = (token: string): string => {
+      const id = visitTokens.read(token)
+      if (id === null) throw notFound()
+      return id
+    }
+    const answer = async (id: string): Promise<LinkedVisit> => {
+      const visit = await linkedVisit(db, id, clock())
+      if (visit === undefined) throw notFound()
+      return visit
+    }
+    const options = <E extends Parameters<typeof routeOf>[0]>(row: E) => ({
+      ...routeOf(row),
+      config: { ...routeOf(row).config, ...limited },
+    })
+
+    app.route({ ...options(readLinkedVisit), handler: ({ params }) => answer(idOf(params.token)) })
+
+    app.route({
+      ...options(cancelLinkedVisit),
+      handler: async ({ params }) => {
+        const id = idOf(params.token)
+        const cancelled = await appointments.handle(id, NOBODY, {
+          type: 'cancel',
+          now: clock(),
+          by: 'patient',
+        })
+        await meetings.endRoom(await meetings.ensureRoom(cancelled.roomId), 'The visit was cancelled')
+        return answer(id)
+      },
+    })
+
+    app.route({
+      ...options(moveLinkedVisit),
+      handler: async ({ params, body }) => {
+        const id = idOf(params.token)
+        await moves.move(id, Date.parse(body.start_time))
+        return answer(id)
+      },
+    })
+
+    app.route({
+      ...options(acceptProposedTime),
+      handler: async ({ params }) => {
+        const id = idOf(params.token)
+        await moves.acceptProposal(id)
+        return answer(id)
+      },
+    })
+
+    app.get<{ Params: { token: string } }>(
+      '/v1/visit/:token/calendar.ics',
+      { config: { ...limited, access: 'anyone' }, schema: { hide: true } },
+      async (request, reply) => {
+        const id = idOf(request.params.token)
+        const visit = await visitForMail(db, id)
+        if (visit === undefined) throw notFound()
+        return reply
+          .type('text/calendar; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="visit.ics"')
+          .send(
+            visitCalendar(visit, {
+              baseUrl: originOf(request, publicUrl),
+              token: visitTokens.of(id),
+              at: clock(),
+            }),
+          )
+      },
+    )
+  }

@@ -1,0 +1,30 @@
+import type { ActorRefFrom } from 'xstate'
+import { z } from 'zod'
+import { readPublicProfile } from '../../contracts/portal/booking/publicProfile.ts'
+import { listSlots } from '../../contracts/portal/booking/slots.ts'
+import { createQuery } from '../kit/createQuery.ts'
+
+/** What anybody may know of the practitioner of a shared link. */
+export const bookingProfile = createQuery({
+  id: 'bookingProfile',
+  description: 'The practitioner and the consultation of a shared link.',
+  spec: ['P9.18'],
+  params: z.object({ practitionerId: z.string(), specialityId: z.string() }),
+  data: readPublicProfile.answer,
+})
+export type BookingProfileRef = ActorRefFrom<typeof bookingProfile.machine>
+
+/** P7.59: what can be booked, two weeks at a time. */
+export const offeredSlots = createQuery({
+  id: 'offeredSlots',
+  description: 'The times that can be booked, two weeks at a time.',
+  spec: ['P7.59'],
+  params: z.object({
+    practitionerId: z.string(),
+    specialityId: z.string(),
+    /** 0: the two weeks from now on. */
+    page: z.number().int().nonnegative(),
+  }),
+  data: listSlots.answer,
+})
+export type OfferedSlotsRef = ActorRefFrom<typeof offeredSlots.machine>

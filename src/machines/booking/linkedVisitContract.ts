@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { failure } from '../../contracts/failure.ts'
+import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { appointmentStatus } from '../../contracts/portal/appointmentStatus.ts'
+import { linkedVisit as visitOnTheWire } from '../../contracts/portal/visitLink/visitLink.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
+
+/** The visit with its internal status, as machines hold it. */
+export const linkedVisit = visitOnTheWire.extend({ status: appointmentStatus })
+
+const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cancel') }),
+  z.object({ kind: z.literal('move'), startTime: z.string() }),
+  z.object({ kind: z.literal('acceptProposal') }),
+])
+export type VisitChange = z.infer<typeof change>
+
+export const linkedVisitContract = {
+  /** Of the page's path. */
+  input: z.object({ token: sensitive('credential', z.string()) }),
+  context: z.object({
+    token: sensitive('credential', z.string()),
+    visit: linkedVisit.nullable(),
+    /** What was asked for last. */
+    change: change.nullable(),
+    /** Of the last call. */
+    failure: failure.nullable(),
+  }),
+  events: {
+    ...event('visitLink.refreshRequested', {}),
+    ...event('visitLink.cancelRequested', {}),
+    ...event('visitLink.moveRequested', {}),
+    ...event('visitLink.pageChosen', { page: z.number().int().nonnegative() }),
+    /** Leaves the dialog or the list of times. */
+    ...event('visitLink.dismissed', {}),
+    ...event('visitLink.confirmed', { change }),
+  },
+  outputs: {
+    fetchVisit: z.object({ visit: linkedVisit }),
+    sendChange: z.object({ visit: linkedVisit }),
+  },
+} satisfies MachineContract

@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react'
+import { CalendarX2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import type { Failure } from '../../contracts/failure.ts'
+import type { PublicProfile } from '../../contracts/portal/booking/publicProfile.ts'
+import type { PublicBookingRef } from '../../machines/booking/publicBookingMachine.ts'
+import { GuestFrame } from '../guest/GuestFrame.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { BookingFormStep } from './BookingFormStep.tsx'
+import { CallLink } from './CallLink.tsx'
+import { deviceZone } from './deviceZone.ts'
+import { PractitionerCard } from './PractitionerCard.tsx'
+import { SlotPicker } from './SlotPicker.tsx'
+
+const TAKE_FAILURES = {
+  slotTaken: 'taken',
+  holdExpired: 'taken',
+  holdLimit: 'limit',
+  tooManyAttempts: 'tooMany',
+} as const
+
+/** Why the time that was chosen is not held. */
+const TakeFailure = ({ failure }: { failure: Failure | null }) => {
+  const { t } = useTranslation('booking')
+  if (failure === null) return null
+  const { code } = failure
+  const known = Object.entries(TAKE_FAILURES).find(([name]) => name === code)?.[1] ?? 'takeFailed'
+  return (
+    <Banner urgent tone="warning" title={t(`slots.${known}`)}>
+      {t(`slots.${known}Text`)}
+    </Banner>
+  )
+}
+
+const Phoned = ({
+  title,
+  text,
+  phone,
+}: {
+  title: string
+  text: string | undefined
+  phone: string | null
+}) => {
+  return (
+    <EmptyState
+      icon={<CalendarX2 size={26} />}
+      title={title}
+      text={text}
+      action={phone === null ? undefined : <CallLink phone={phone} />}
+    />
+  )
+}
+
+const Times = ({ booking, profile }: { booking: PublicBookingRef; profile: PublicProfile }) => {
+  const { t } = useTranslation('booking')
+  const slots = useSelector(booking, (snapshot) => snapshot.children.slots)
+  const failure = useSelector(booking, ({ context }) => context.failure)
+  const taking = useSelector(booking, (snapshot) => !snapshot.matches('choosing'))
+  const { consultation, phone } = profile
+  if (consultation === null)
+    return <Phoned title={t('profile.notYet')} text={t('profile.notYetText')} phone={phone} />
+  if (consultation.access === 'contact')
+    return <Phoned title={t('profile.contact')} text={t('profile.contactText')} phone={phone} />
+  if (consultation.audience === 'known')
+    return <Phoned title={t('profile.knownOnly')} text={undefined} phone={phone} />
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">{t('slots.heading')}</h2>
+      <TakeFailure failure={failure} />
+      <p role="status" className="sr-only">
+        {taking ? t('slots.taking') : ''}
+      </p>
+      {slots === undefined ? null : (
+        <SlotPicker
+          slots={slots}
+          zone={deviceZone()}
+          horizonDays={consultation.horizon_days}
+          disabled={taking}
+          onPage={(page) => booking.send({ type: 'booking.pageChosen', page })}
+          onPick={(slot) => booking.send({ type: 'booking.slotChosen', slot })}
+        />
+      )}
+    </section>
+  )
+}
+
+const Steps = ({ booking }: { booking: PublicBookingRef }) => {
+  const { t } = useTranslation('booking')
+  const profile = useSelector(booking, (snapshot) => snapshot.children.profile)
+  const data = useSelector(profile, (snapshot) => snapshot?.context.data ?? null)
+  const failure = useSelector(profile, (snapshot) => snapshot?.context.failure ?? null)
+  const held = useSelector(booking, (snapshot) => snapshot.matches('held'))
+  const form = useSelector(booking, (snapshot) => snapshot.children.form)
+  const token = useSelector(booking, ({ context }) => context.visitToken)
+  if (token !== null) return <Navigate to={`/visit/${encodeURIComponent(token)}`} replace />
+  return (
+    <QueryView
+      data={data}
+      failed={failure !== null}
+      failedTitle={failure?.code === 'notFound' ? t('profile.missing') : t('profile.failed')}
+      failedText={failure?.code === 'notFound' ? t('profile.missingText') : t('profile.failedText')}
+      onRetry={() => profile?.send({ type: 'query.refreshRequested' })}
+      loading={<PageLoader />}
+    >
+      {(shown) => (
+        <>
+          <PractitionerCard profile={shown} />
+          {held && form !== undefined ? (
+            <BookingFormStep booking={booking} form={form} profile={shown} />
+          ) : (
+            <Times booking={booking} profile={shown} />
+          )}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+/** /profile/{practitioner}/{speciality}: what the share link opens (P9.18); a patient books there without an account. */
+export const PublicBookingPage = ({ actor }: { actor: PublicBookingRef }) => {
+  const { t } = useTranslation('booking')
+  const { t: common } = useTranslation()
+  return (
+    <GuestFrame>
+      <title>{`${t('title.publicProfile')} · ${common('brand')}`}</title>
+      <Steps booking={actor} />
+    </GuestFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+
+const NAME_LENGTH = 60
+const REASON_LENGTH = 300
+
+/** What is wrong with a field of the booking, in words. */
+export const useBookingProblem = () => {
+  const { t } = useTranslation('booking')
+  return ({ type, message }: { type: string; message?: string | undefined }, name: string): string => {
+    if (name.startsWith('accept')) return t('error.accept')
+    if (name === 'email' || name === 'birth_date' || name === 'sex') return t(`error.${name}`)
+    if (name === 'phone') return message === 'phoneRequired' ? t('error.required') : t('error.phone')
+    if (type === 'too_big')
+      return t('error.tooLong', { count: name === 'reason' ? REASON_LENGTH : NAME_LENGTH })
+    return t('error.required')
+  }
+}
