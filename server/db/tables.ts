@@ -52,10 +52,13 @@ interface PractitionerSpecialityTable {
   licence: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+/** The sections of a profile, the names and zone of the account, and the files of the person. */
+export type StoredSection = EditableSection | 'account' | 'documents'
+
 /** One section of a profile; nothing was saved of a missing one. */
 interface ProfilePartTable {
   practitioner_id: string
-  section: EditableSection
+  section: StoredSection
   /** Grows with every change. */
   version: number
   body: JSONColumnType<object>

@@ -19,6 +19,8 @@ import type { PortalDeps } from './portalDeps.ts'
 import { practitionerRoutes } from './practitioner/routes.ts'
 import { prescriptionRoutes } from './prescription/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
+import { deleteProfileRoutes } from './profile/deleteProfile.ts'
+import { documentRoutes } from './profile/documentRoutes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { publicProfileRoutes } from './publicProfile/routes.ts'
 import { patientRecordRoutes } from './record/routes.ts'
@@ -48,6 +50,8 @@ export const portalRoutes =
     await app.register(accountRoutes(auth))
     await app.register(practitionerRoutes(deps))
     await app.register(profileRoutes(deps))
+    await app.register(documentRoutes(deps))
+    await app.register(deleteProfileRoutes(auth))
     await app.register(appointmentRoutes(deps))
     await app.register(sessionRoutes(deps))
     await app.register(scheduleRoutes(deps))

@@ -20,6 +20,8 @@ export const securityKinds = [
   'session.refused',
   /** A sign-up was completed. */
   'account.created',
+  /** A practitioner deleted the own profile. */
+  'account.deleted',
   /** Sessions were ended from another device; without a session all others of the account. */
   'session.ended',
   /** A password was changed. */

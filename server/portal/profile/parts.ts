@@ -2,9 +2,13 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { storedMonth } from '../../../src/contracts/portal/profile/monthTime.ts'
 import { ownCertificate, ownDegree, ownWorkplace } from '../../../src/contracts/portal/profile/profile.ts'
-import { type EditableSection, spokenLanguages } from '../../../src/contracts/portal/profile/sections.ts'
+import {
+  type EditableSection,
+  editableSections,
+  spokenLanguages,
+} from '../../../src/contracts/portal/profile/sections.ts'
 import type { Database } from '../../db/client.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { StoredSection, Tables } from '../../db/tables.ts'
 import { conflict } from '../../http/apiFailure.ts'
 
 /**
@@ -43,6 +47,9 @@ export interface Part<S extends EditableSection> {
 }
 export type Parts = { readonly [S in EditableSection]?: Part<S> }
 
+const isEditable = (section: StoredSection): section is EditableSection =>
+  editableSections.some((one) => one === section)
+
 /** The parts that were saved. */
 export const partsOf = async (db: Database, practitionerId: string): Promise<Parts> => {
   const rows = await db
@@ -51,22 +58,44 @@ export const partsOf = async (db: Database, practitionerId: string): Promise<Par
     .where('practitioner_id', '=', practitionerId)
     .execute()
   return Object.fromEntries(
-    rows.map(({ section, version, body, saved_at }) => [
-      section,
-      { version, savedAt: saved_at, value: storedParts[section].parse(body) },
-    ]),
+    rows.flatMap(({ section, version, body, saved_at }) =>
+      isEditable(section)
+        ? [[section, { version, savedAt: saved_at, value: storedParts[section].parse(body) }]]
+        : [],
+    ),
   )
 }
 
+/** The version of what is saved of one section; 0 for nothing. */
+export const versionOf = async (
+  db: Database,
+  practitionerId: string,
+  section: StoredSection,
+): Promise<number> => {
+  const row = await db
+    .selectFrom('profile_part')
+    .select('version')
+    .where('practitioner_id', '=', practitionerId)
+    .where('section', '=', section)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+interface Saved<V> {
+  readonly expected: number
+  readonly value: V
+  readonly now: Date
+}
+
 /**
- * Saves a part from the version that was read.
+ * Saves what a section holds from the version that was read.
  * @throws ApiFailure 409 when there is another version
  */
-export const savePart = async <S extends EditableSection>(
+export const saveVersion = async (
   trx: Transaction<Tables>,
   practitionerId: string,
-  section: S,
-  { expected, value, now }: { expected: number; value: StoredPart<S>; now: Date },
+  section: StoredSection,
+  { expected, value, now }: Saved<object>,
 ): Promise<void> => {
   const row = { version: expected + 1, body: JSON.stringify(value), saved_at: now }
   const saved =
@@ -87,3 +116,11 @@ export const savePart = async <S extends EditableSection>(
           .executeTakeFirst()
   if (saved === undefined) throw conflict()
 }
+
+/** The same for a part of the profile. @throws ApiFailure 409 */
+export const savePart = <S extends EditableSection>(
+  trx: Transaction<Tables>,
+  practitionerId: string,
+  section: S,
+  saved: Saved<StoredPart<S>>,
+): Promise<void> => saveVersion(trx, practitionerId, section, saved)

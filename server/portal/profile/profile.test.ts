@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownProfile } from '../../../src/contracts/portal/profile/profile.ts'
 import { publicProfile } from '../../../src/contracts/portal/profile/publicProfile.ts'
 import { profileCompleteness } from '../../../src/contracts/portal/profileCompleteness.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { pdf } from '../../testing/sampleFiles.ts'
+import { addDocument, reviewDocument } from './documents.ts'
 import { publicProfileOf } from './publicProfile.ts'
 import { approveCredentials, rejectCredentials } from './review.ts'
 
@@ -77,6 +80,13 @@ describe.each(await databaseKinds())('the profile on $name', (kind) => {
   const errorsOf = (answer: { statusCode: number; json: () => unknown }) => {
     expect(answer.statusCode).toBe(400)
     return (answer.json() as { errors: { field: string; message: string }[] }).errors
+  }
+  /** A document that passed its checks. */
+  const handIn = async (practitionerId: string, kind: 'title' | 'id_front' | 'id_back') => {
+    const file = { practitionerId, purpose: 'document' as const, name: 'a.pdf', type: 'application/pdf' }
+    const bytes = pdf()
+    const fileId = await portal.files.receive({ ...file, size: bytes.length }, Readable.from([bytes]))
+    await addDocument(portal.db, practitionerId, { kind, fileId }, portal.clock())
   }
   const chosen = (speciality_id: string, is_primary = false, speciality_licence = '7654321') => ({
     speciality_id,
@@ -292,7 +302,10 @@ describe.each(await databaseKinds())('the profile on $name', (kind) => {
     await rejectCredentials(portal.db, doctor.id, 'No se lee', portal.clock())
     expect((await sections()).credential.value?.review).toEqual({ state: 'rejected', reason: 'No se lee' })
     await approveCredentials(portal.db, doctor.id, portal.clock())
-    expect([await licence(), await verified()]).toEqual(['12345678', true])
+    expect([await licence(), await verified()]).toEqual(['12345678', false])
+    await handIn(doctor.id, 'title')
+    await reviewDocument(portal.db, doctor.id, 'title', { state: 'approved', reason: null }, portal.clock())
+    expect(await verified()).toBe(true)
     // What is changed is looked at again, and the licence stays until then.
     expect((await save({ ...credential, cedula: '8765432' }, 1)).statusCode).toBe(200)
     expect((await sections()).credential.value?.review.state).toBe('in_review')
@@ -324,7 +337,10 @@ describe.each(await databaseKinds())('the profile on $name', (kind) => {
       expect((await save(body)).statusCode).toBe(200)
       seen.push(await percent())
     }
-    expect(seen).toEqual([17, 33, 50, 67, 83, 100])
+    // The credentials are complete with their documents.
+    expect(seen).toEqual([17, 33, 50, 67, 67, 83])
+    for (const kind of ['title', 'id_front', 'id_back'] as const) await handIn(doctor.id, kind)
+    expect(await percent()).toBe(100)
     await rejectCredentials(portal.db, doctor.id, 'Falta el reverso', portal.clock())
     expect(await percent()).toBe(83)
   })

@@ -2,9 +2,17 @@ import { monthOf } from '../../../src/contracts/portal/profile/monthTime.ts'
 import type { PublicProfile } from '../../../src/contracts/portal/profile/publicProfile.ts'
 import type { Database } from '../../db/client.ts'
 import { degreeLabel, specialityLabel } from './catalogues.ts'
+import { documentsOf } from './documents.ts'
 import { partsOf } from './parts.ts'
 import { reviewOf } from './review.ts'
 import { ownSpecialities } from './specialities.ts'
+
+/** The clinic has approved the licence and the title. */
+const isVerified = async (db: Database, practitionerId: string): Promise<boolean> => {
+  const { documents } = await documentsOf(db, practitionerId)
+  const title = documents.find(({ kind }) => kind === 'title')
+  return (await reviewOf(db, practitionerId)).state === 'approved' && title?.review.state === 'approved'
+}
 
 /** What anybody may see of a practitioner; null for a missing one. */
 export const publicProfileOf = async (
@@ -30,7 +38,7 @@ export const publicProfileOf = async (
     first_name: person.first_name,
     last_name: person.last_name,
     avatar: person.avatar,
-    verified: parts.credential !== undefined && (await reviewOf(db, practitionerId)).state === 'approved',
+    verified: parts.credential !== undefined && (await isVerified(db, practitionerId)),
     specialities: specialities.map((own) => {
       const type = types.find(({ speciality_id }) => speciality_id === own.speciality_id)
       return {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readAccount, updateAccount } from '../../../src/contracts/portal/profile/account.ts'
 import {
   listDegrees,
   listSpecialities,
@@ -14,6 +15,7 @@ import { notFound } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
+import { accountOf, saveAccount } from './account.ts'
 import { degreeCatalogue, specialitiesFor, universityCatalogue } from './catalogues.ts'
 import { ownProfileOf } from './ownProfile.ts'
 import { publicProfileOf } from './publicProfile.ts'
@@ -34,6 +36,19 @@ export const profileRoutes =
         const now = clock()
         await saveSection(db, practitionerId, request.body, { expected: versionIn(request.headers), now })
         return ownProfileOf(db, practitionerId, now)
+      },
+    })
+    app.route({
+      ...routeOf(readAccount),
+      handler: (request) => accountOf(db, identityOf(request).practitionerId),
+    })
+    app.route({
+      ...routeOf(updateAccount),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const at = { expected: versionIn(request.headers), now: clock() }
+        await saveAccount(db, practitionerId, request.body, at)
+        return accountOf(db, practitionerId)
       },
     })
     app.route({

@@ -7,9 +7,14 @@ export const SignUpDonePage = () => {
   const { t } = useTranslation('auth')
   return (
     <AuthColumn heading={t('signUp.doneHeading')} intro={t('signUp.doneIntro')}>
-      <ButtonLink to="/auth/login" size="lg" block>
-        {t('login.submit')}
-      </ButtonLink>
+      <div className="grid gap-3">
+        <ButtonLink to="/auth/profile/specialization" size="lg" block>
+          {t('signUp.doneProfile')}
+        </ButtonLink>
+        <ButtonLink to="/auth/login" tone="secondary" size="lg" block>
+          {t('login.submit')}
+        </ButtonLink>
+      </div>
     </AuthColumn>
   )
 }

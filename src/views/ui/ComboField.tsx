@@ -58,7 +58,6 @@ export const ComboField = ({
       <Label className="text-sm font-semibold">{label}</Label>
       {hint === undefined ? null : <Description className="text-sm text-ink-soft">{hint}</Description>}
       <Combobox<string | null>
-        immediate
         value={null}
         onChange={(value) => {
           const chosen = options.find((option) => option.value === value)
@@ -78,6 +77,7 @@ export const ComboField = ({
           )}
         />
         <ComboboxOptions
+          modal={false}
           anchor={{ to: 'bottom start', gap: 4, padding: 12 }}
           className="z-50 w-(--input-width) animate-appear overflow-auto rounded-md border border-line bg-raised p-1 shadow-raised empty:invisible"
         >

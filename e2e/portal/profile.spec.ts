@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { test } from '../fixtures/server.ts'
+import { signUpDoctor } from './newDoctor.ts'
+import { openHome, speak } from './signIn.ts'
+
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that forgets', DEV_MAIL: 'on' } })
+
+const BIOGRAPHY = 'I treat whole families, from the first cough to the last check-up. '.repeat(2)
+
+const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+
+/** Chooses from a list that opens while one types. */
+const choose = async (page: Page, field: string, typed: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).fill(typed)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const chooseMonth = async (page: Page, label: string, month: string, year: string) => {
+  await page.getByLabel(`${label}: month`).selectOption(month)
+  await page.getByLabel(`${label}: year`).selectOption(year)
+}
+
+test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, up to a hundred percent', async ({
+  page,
+  server,
+}) => {
+  const doctor = await signUpDoctor(page, server, 'nueva@clinic.example')
+  await speak(page, server, 'en')
+  await page.goto('/auth/profile/specialization')
+  await page.getByLabel('Email').fill(doctor.email)
+  await page.getByLabel('Password', { exact: true }).fill(doctor.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+
+  await test.step('P2.15 specialities: one to four, one primary, each with its licence', async () => {
+    await expect(page).toHaveURL('/auth/profile/specialization')
+    await expect(page).toHaveTitle('Specialization · Consulta for doctors')
+    await expect(page.getByText('Step 1 of 7')).toBeVisible()
+    await next(page)
+    await expect(page.getByText('Choose at least one speciality')).toBeVisible()
+    await choose(page, 'Add a speciality', 'cardio', 'Cardiology')
+    await choose(page, 'Add a speciality', 'intern', 'Internal medicine')
+    await page.getByLabel('Licence: Cardiology').fill('123')
+    await page.getByLabel('Licence: Internal medicine').fill('7654321')
+    await page.getByRole('radio', { name: 'Internal medicine is primary' }).check()
+    await next(page)
+    await expect(page.getByLabel('Licence: Cardiology')).toBeFocused()
+    await expect(page.getByText('Licence has 7 or 8 digits')).toBeVisible()
+    await expectAccessible(page, 'specialities with an error')
+    await page.getByLabel('Licence: Cardiology').fill('12345678')
+    await next(page)
+  })
+
+  await test.step('P2.16 work experience: entries are moved by buttons and by keys, and it is announced', async () => {
+    await expect(page).toHaveURL('/auth/profile/work-experience')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.getByLabel('Years of work').selectOption({ label: '4 to 6' })
+    for (const place of ['First Hospital', 'Second Hospital']) {
+      await page.getByRole('button', { name: 'Add a place of work' }).click()
+      const entry = page.getByRole('listitem').filter({ hasText: 'New entry' })
+      await entry.getByLabel('Position').fill('Physician')
+      await entry.getByLabel('From: month').selectOption('March')
+      await entry.getByLabel('From: year').selectOption('2020')
+      await entry.getByRole('checkbox', { name: 'I work here now' }).check()
+      await entry.getByLabel('Place of work').fill(place)
+    }
+    await page.getByRole('button', { name: 'Move up: Second Hospital' }).click()
+    await expect(page.getByTestId('polite')).toHaveText('Moved to 1 of 2')
+    await expect(page.getByLabel('Place of work').first()).toHaveValue('Second Hospital')
+    await page.getByLabel('Place of work').first().press('Alt+ArrowDown')
+    await expect(page.getByTestId('polite')).toHaveText('Moved to 2 of 2')
+    await expectAccessible(page, 'work experience')
+    await next(page)
+  })
+
+  await test.step('P2.17 education: from the lists, or typed', async () => {
+    await expect(page).toHaveURL('/auth/profile/education')
+    await page.getByRole('button', { name: 'Add a degree' }).click()
+    await choose(page, 'University', 'autonoma de mexico', 'Universidad Nacional Autónoma de México')
+    await page.getByLabel('Degree', { exact: true }).selectOption('Physician and surgeon')
+    await page.getByLabel('First year').fill('2008')
+    await page.getByLabel('Last year').fill('2002')
+    await next(page)
+    await expect(page.getByText('Check the years')).toBeVisible()
+    await page.getByLabel('Last year').fill('2014')
+    await expectAccessible(page, 'education')
+    await next(page)
+  })
+
+  await test.step('P2.18 certification: the end comes after the issue', async () => {
+    await expect(page).toHaveURL('/auth/profile/certification')
+    await page.getByRole('button', { name: 'Add a certificate' }).click()
+    await page.getByLabel('Certificate', { exact: true }).fill('Board of Cardiology')
+    await page.getByLabel('Issued by').fill('CONACEM')
+    await chooseMonth(page, 'Issued', 'May', '2021')
+    await chooseMonth(page, 'Expires (optional)', 'May', '2020')
+    await next(page)
+    await expect(page.getByText('Expiry must be later')).toBeVisible()
+    await chooseMonth(page, 'Expires (optional)', 'May', '2036')
+    await expectAccessible(page, 'certification')
+    await next(page)
+  })
+
+  await test.step('P2.19 credentials: begin with what is known', async () => {
+    await expect(page).toHaveURL('/auth/profile/credential')
+    await expect(page.getByLabel('Professional licence (cédula)')).toHaveValue('7654321')
+    await expect(page.getByRole('combobox', { name: 'School on the title' })).toHaveValue(
+      'Universidad Nacional Autónoma de México',
+    )
+    await expectAccessible(page, 'credentials')
+    await next(page)
+  })
+
+  await test.step('P2.20 biography: its length is counted, and contact data is refused', async () => {
+    await expect(page).toHaveURL('/auth/profile/biography')
+    const about = page.getByLabel('About you')
+    await about.fill('Call me: 55 1234 5678')
+    await expect(page.getByText('79 more characters')).toBeVisible()
+    await about.fill(`${BIOGRAPHY}Call 55 1234 5678`)
+    await next(page)
+    await expect(page.getByText('No contact data here: patients book on this page')).toBeVisible()
+    await about.fill(BIOGRAPHY)
+    await page.getByRole('checkbox', { name: 'English' }).check()
+    await expectAccessible(page, 'biography')
+    await next(page)
+  })
+
+  await test.step('P2.21 P2.22 the public page is shown, in both languages, and nothing is missing', async () => {
+    await expect(page).toHaveURL('/auth/profile/profile-view')
+    const card = page.getByRole('article')
+    await expect(card).toContainText('Lucía Núñez')
+    await expect(card).toContainText('Mar 2020 – present')
+    await page.getByLabel('Language of the preview').selectOption('Español')
+    await expect(card).toContainText('Medicina interna')
+    await expect(card).toContainText('mar 2020 – actual')
+    await page.getByLabel('Speciality').selectOption('Cardiology')
+    await expect(card).toContainText('Cédula 12345678')
+    await expectAccessible(page, 'the public page')
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Your profile is 100% complete' })).toBeFocused()
+    await expectAccessible(page, 'the last step')
+  })
+})
+
+test('P2.24 P2.25 P2.26 P2.27 P2.58 P2.59 in the settings a section is read first, and edited on request', async ({
+  page,
+  server,
+}) => {
+  await openHome(page, server, 'es')
+  await page.getByRole('button', { name: /^Primeros pasos/ }).click()
+  await page.getByRole('link', { name: /^Agregar especialidad/ }).click()
+
+  await test.step('P2.58 edit=true opens the form; a speciality with visits ahead is removed after a question', async () => {
+    await expect(page).toHaveURL('/settings/specialization?edit=true')
+    await page.getByRole('button', { name: 'Eliminar Dermatología' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText(/Dermatología tiene \d+ citas por venir/)
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page, 'the question')
+    await dialog.getByRole('button', { name: 'Eliminarla' }).click()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByText(/^Guardado el/)).toBeVisible()
+    await expect(page.getByRole('main').getByText('Dermatología')).toBeHidden()
+    await expectAccessible(page, 'the saved specialities')
+  })
+
+  await test.step('P2.25 P2.26 P2.27 each section has a page', async () => {
+    for (const [link, shown] of [
+      ['Experiencia laboral', 'Consultorio Jardines del Lago'],
+      ['Formación académica', 'Universidad Nacional Autónoma de México'],
+      ['Certificaciones', 'Todavía no hay nada'],
+      ['Biografía', 'Atiendo a familias completas'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click()
+      await expect(page.getByRole('heading', { level: 1, name: link })).toBeFocused()
+      await expect(page.getByRole('main')).toContainText(shown)
+    }
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await expectAccessible(page, 'the form on a narrow window')
+  })
+
+  await test.step('P2.30 the public page has a way back, because the header is hidden', async () => {
+    await page.goto('/settings/profile-view')
+    await expect(page.getByRole('article')).toContainText('Elena Márquez Ruiz')
+    await expectAccessible(page, 'the public page on a narrow window')
+    await page.getByRole('link', { name: 'Configuración' }).click()
+    await expect(page).toHaveURL('/settings')
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../../testing/databases.ts'
+import { openPortal, PASSWORD, type TestPortal } from '../../testing/portal.ts'
+import { publicProfileOf } from './publicProfile.ts'
+
+const ACCOUNT = '/v2/practitioner/account'
+const PROFILE = '/v1/practitioner/profile'
+const HOUR = 60 * 60_000
+
+const body = {
+  first_name: 'Elena',
+  last_name: 'Márquez Ruiz',
+  phone: '55 1234 5678',
+  locale: 'en',
+  timezone: 'UTC-07:00',
+}
+
+describe.each(await databaseKinds())('the account on $name', (kind) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openPortal(kind)
+  })
+  afterAll(() => portal.close())
+
+  const opened = async () => {
+    const doctor = await portal.addPractitioner()
+    return { doctor, api: portal.as((await portal.signIn(doctor.email)).token) }
+  }
+
+  it('changes names, mobile, language and zone, from the version that was read', async () => {
+    const { doctor, api } = await opened()
+    expect((await api.get(ACCOUNT)).json()).toMatchObject({ version: 0, email: doctor.email, phone: '' })
+    const saved = await api.send('PUT', ACCOUNT, body, { 'if-match': '"0"' })
+    expect(saved.json()).toEqual({ ...body, email: doctor.email, phone: '+525512345678', version: 1 })
+    expect((await api.send('PUT', ACCOUNT, body, { 'if-match': '"0"' })).json()).toMatchObject({
+      code: 'conflict',
+    })
+    const { practitioner } = (await api.get('/v2/practitioner/profile')).json()
+    expect(practitioner).toMatchObject({
+      last_name: 'Márquez Ruiz',
+      profile: { timezone: 'UTC-07:00', locale: 'en' },
+    })
+  })
+
+  it('refuses what is no name, no mobile and no zone, each at its field', async () => {
+    const { api } = await opened()
+    const wrong = { ...body, first_name: '12', phone: '123', timezone: 'UTC-06:30' }
+    const answer = await api.send('PUT', ACCOUNT, wrong, { 'if-match': '"0"' })
+    expect(answer.json().errors).toEqual([
+      { field: 'first_name', message: 'name' },
+      { field: 'phone', message: 'phone' },
+      { field: 'timezone', message: 'zone' },
+    ])
+  })
+
+  it('P7.56 deletes the profile: nobody can sign in, and the records keep the name', async () => {
+    const { doctor, api } = await opened()
+    const visit = await portal.book(doctor)
+    await portal.appointments.handle(
+      visit.id,
+      { actorId: null, owner: null },
+      { type: 'cancel', now: portal.clock() },
+    )
+    const answer = await api.send('DELETE', PROFILE)
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect((await api.get(ACCOUNT)).statusCode).toBe(401)
+    const login = await portal.app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      payload: { email: doctor.email, password: PASSWORD },
+    })
+    expect(login.statusCode).toBe(401)
+    const mails = (await portal.outbox.newest(10)).filter(({ recipient }) => recipient === doctor.email)
+    expect(mails).toMatchObject([{ language: 'es', subject: 'Su perfil fue eliminado' }])
+    const kept = await portal.db
+      .selectFrom('practitioner')
+      .selectAll()
+      .where('id', '=', doctor.id)
+      .executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({
+      ...{ first_name: 'Elena', licence: '1234567' },
+      ...{ phone: null, mobile: null, email: `${doctor.id}@deleted.invalid` },
+    })
+    expect((await publicProfileOf(portal.db, doctor.id))?.specialities).toEqual([])
+    expect(portal.securityEvents).toContainEqual(
+      expect.objectContaining({ kind: 'account.deleted', account: doctor.id }),
+    )
+  })
+
+  it('P7.56 keeps the profile while visits lie ahead', async () => {
+    const { doctor, api } = await opened()
+    await portal.book(doctor, { startTime: new Date(portal.clock().getTime() + HOUR).toISOString() })
+    expect((await api.send('DELETE', PROFILE)).json()).toMatchObject({ code: 'statusRefused' })
+    expect((await api.get(ACCOUNT)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,29 @@
+import type { AccountBody, OwnAccount } from '../../../src/contracts/portal/profile/account.ts'
+import type { Database } from '../../db/client.ts'
+import { saveVersion, versionOf } from './parts.ts'
+
+/** The practitioner's own account. */
+export const accountOf = async (db: Database, practitionerId: string): Promise<OwnAccount> => {
+  const { mobile, ...known } = await db
+    .selectFrom('practitioner')
+    .select(['email', 'first_name', 'last_name', 'mobile', 'locale', 'timezone'])
+    .where('id', '=', practitionerId)
+    .executeTakeFirstOrThrow()
+  return { ...known, phone: mobile ?? '', version: await versionOf(db, practitionerId, 'account') }
+}
+
+/** @throws ApiFailure 409 when there is another version */
+export const saveAccount = (
+  db: Database,
+  practitionerId: string,
+  { phone, ...body }: AccountBody,
+  { expected, now }: { expected: number; now: Date },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await saveVersion(trx, practitionerId, 'account', { expected, value: {}, now })
+    await trx
+      .updateTable('practitioner')
+      .set({ ...body, mobile: phone })
+      .where('id', '=', practitionerId)
+      .execute()
+  })

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { deleteProfile } from '../../../src/contracts/portal/profile/account.ts'
+import { statusRefused } from '../../http/apiFailure.ts'
+import { routeOf } from '../../http/routeOf.ts'
+import type { Mail } from '../../mail/outbox.ts'
+import { identityOf } from '../auth/authenticate.ts'
+import type { AuthDeps } from '../auth/routes.ts'
+import { lockPractitioner } from '../eventStore/ruleStore.ts'
+import { releaseOwnFiles } from './documents.ts'
+import { visitsAhead } from './specialities.ts'
+
+const deletedMail: Record<'es' | 'en', Pick<Mail, 'subject' | 'body'>> = {
+  es: {
+    subject: 'Su perfil fue eliminado',
+    body: 'Su perfil y su cuenta se eliminaron como lo pidió. Los expedientes y las recetas se conservan el tiempo que manda la ley. Si no fue usted, avise a soporte.',
+  },
+  en: {
+    subject: 'Your profile was deleted',
+    body: 'Your profile and your account were deleted as you asked. Records and prescriptions are kept for as long as the law demands. If it was not you, tell support.',
+  },
+}
+
+/**
+ * P7.56: deletes the profile. The row stays, because records of visits and prescriptions name it; it keeps the name
+ * and the licence that they print, and nothing by which the person could sign in or be reached.
+ */
+export const deleteProfileRoutes =
+  ({ db, clock, outbox, recheckAccess, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...routeOf(deleteProfile),
+      handler: async (request, reply) => {
+        const { practitionerId } = identityOf(request)
+        const now = clock()
+        await db.transaction().execute(async (trx) => {
+          // A booking that is being made waits, and then finds no speciality.
+          await lockPractitioner(trx, practitionerId)
+          if ((await visitsAhead(trx, practitionerId, now)).size > 0) throw statusRefused()
+          const held = await trx
+            .selectFrom('hold')
+            .select('id')
+            .where('practitioner_id', '=', practitionerId)
+            .where('expires_at', '>', now)
+            .where('released_at', 'is', null)
+            .where('appointment_id', 'is', null)
+            .executeTakeFirst()
+          if (held !== undefined) throw statusRefused()
+          const { email, locale: language } = await trx
+            .selectFrom('practitioner')
+            .select(['email', 'locale'])
+            .where('id', '=', practitionerId)
+            .executeTakeFirstOrThrow()
+          await releaseOwnFiles(trx, practitionerId, now)
+          for (const table of ['profile_part', 'profile_review', 'practitioner_speciality'] as const)
+            await trx.deleteFrom(table).where('practitioner_id', '=', practitionerId).execute()
+          await trx
+            .updateTable('practitioner')
+            .set({
+              email: `${practitionerId}@deleted.invalid`,
+              // No password has this hash.
+              password_hash: `deleted ${randomBytes(16).toString('hex')}`,
+              avatar: null,
+              phone: null,
+              mobile: null,
+            })
+            .where('id', '=', practitionerId)
+            .execute()
+          await trx
+            .updateTable('session')
+            .set({ ended_at: now, end_reason: 'logout' })
+            .where('practitioner_id', '=', practitionerId)
+            .where('ended_at', 'is', null)
+            .execute()
+          await outbox.enqueue(trx, { recipient: email, language, ...deletedMail[language] })
+        })
+        securityLog.record('account.deleted', {
+          account: practitionerId,
+          address: request.ip,
+          request: request.id,
+        })
+        await recheckAccess()
+        return reply.status(204).send(null)
+      },
+    })
+  }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { sensitive } from '../../sensitive.ts'
+import { line } from '../../text.ts'
+import { endpoint, noContent } from '../endpoint.ts'
+import { locale } from '../locale.ts'
+import { mobilePhone } from '../mobilePhone.ts'
+import { ifMatch } from '../version.ts'
+import { profileZone } from '../zoneOptions.ts'
+
+/** Letters, spaces, apostrophes, hyphens and points (experience 9.1). */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u
+const nameOf = (most: number) =>
+  sensitive(
+    'practitioner',
+    line(most).refine((name) => NAME.test(name), 'name'),
+  )
+
+/** Messages: keys of i18n `auth:error.*`. */
+export const accountBody = z.object({
+  first_name: nameOf(60),
+  last_name: nameOf(121),
+  /** The practitioner's own mobile, which patients do not see. */
+  phone: mobilePhone,
+  /** The language of the mails. */
+  locale,
+  timezone: profileZone,
+})
+export type AccountBody = z.output<typeof accountBody>
+
+const text = sensitive('practitioner', z.string())
+
+export const ownAccount = z.object({
+  /** Grows with every change; 0: as it was signed up. */
+  version: z.number().int().nonnegative(),
+  email: text,
+  first_name: text,
+  last_name: text,
+  /** In E.164; empty where none is known. */
+  phone: text,
+  locale,
+  timezone: z.string(),
+})
+export type OwnAccount = z.infer<typeof ownAccount>
+
+const tag = 'profile'
+const access = 'signedIn'
+
+/** Names, mobile, language and zone. The specification names no call for them. */
+export const readAccount = endpoint('GET /v2/practitioner/account', { answer: ownAccount, access, tag })
+
+/** Changes them from the version that was read. */
+export const updateAccount = endpoint('PUT /v2/practitioner/account', {
+  headers: ifMatch,
+  body: accountBody,
+  answer: ownAccount,
+  access,
+  refusals: ['conflict'],
+  tag,
+})
+
+/**
+ * P7.56: deletes the profile and closes the account for good; a `statusRefused` while visits or holds lie ahead. What
+ * the law has the clinic keep stays: records of visits, prescriptions and patients, with the name of who signed them.
+ */
+export const deleteProfile = endpoint('DELETE /v1/practitioner/profile', {
+  answer: noContent,
+  access,
+  refusals: ['statusRefused'],
+  tag,
+})
