@@ -66,5 +66,5 @@ test('requirements without a test come first', async ({ page }) => {
 
 test('an unknown machine is an honest dead end', async ({ page }) => {
   await page.goto('/audit/machines/nothing')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist yet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
 })

@@ -199,7 +199,7 @@ test('P1.39 P1.40 P2.37 P2.38 the title names page and product; the public site 
 test('an address that leads nowhere says so, with a way on', async ({ page, server }) => {
   await speak(page, server, 'en')
   await page.goto('/auth/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist yet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
   await expect(page).toHaveTitle('Page not found · Consulta for doctors')
   await page.getByRole('link', { name: 'Go to the log-in page' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
