@@ -36,7 +36,7 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
   await expectAccessible(page, 'home with the calendar')
 
   await test.step('the grid is one tab stop', async () => {
-    await card.getByRole('button', { name: 'Block or extend time' }).focus()
+    await card.getByRole('button', { name: 'Print this week' }).focus()
     await press(page, 'Tab')
     await expect(grid.locator(':focus')).toHaveCount(1)
     await press(page, 'Tab')
@@ -101,6 +101,40 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     await enterGrid(card)
     await press(page, 't')
     await expect(grid.locator('[role="columnheader"][aria-current="date"]')).toHaveCount(1)
+  })
+
+  await test.step('a month is shown in counts with the list of a day; Enter shows its week', async () => {
+    await card.getByRole('button', { name: 'Month', exact: true }).click()
+    await expect(grid).toHaveAttribute('aria-busy', 'false')
+    await expect(grid).toHaveAccessibleName(/^[A-Z][a-z]+ \d{4}$/)
+    await enterGrid(card)
+    await press(page, 'PageDown')
+    await expect(grid).toHaveAttribute('aria-busy', 'false')
+    await press(page, 'End')
+    await expect(focused(card)).toHaveAccessibleName(/^Saturday \d+ \w+, (no visits|\d+ visits?)/)
+    await expectAccessible(page, 'the month')
+    await press(page, 'Enter')
+    await expect(grid.getByRole('columnheader').last()).toContainText('Sat')
+    await expect(grid).toHaveAttribute('aria-rowcount', '97')
+  })
+
+  await test.step('the week is printed as lists', async () => {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await card.getByRole('button', { name: 'Today' }).click()
+    await expect(grid.locator('[role="columnheader"][aria-current="date"]')).toHaveCount(1)
+    await expect(grid).toHaveAttribute('aria-busy', 'false')
+    await card.getByRole('button', { name: 'Print this week' }).click()
+    await expect(page.locator('body[data-printed]')).toHaveCount(1)
+    const sheet = page.locator('[data-print-root]')
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet.getByRole('heading', { level: 2 })).toHaveCount(7)
+    await expect(sheet.getByRole('row').first()).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(sheet).toHaveCount(0)
   })
 })
 

@@ -110,6 +110,9 @@ describe('the cells', () => {
     expect(moved(at('2026-11-22', 555), 'left', 0)).toEqual(at('2026-11-21', 555))
     expect(moved(at('2026-11-25', 555), 'first', 0)).toEqual(at('2026-11-22', 555))
     expect(moved(at('2026-11-25', 555), 'last', 0)).toEqual(at('2026-11-28', 555))
+    expect(moved(at('2026-11-25', 555), 'up', 0, 'month')).toEqual(at('2026-11-18', 555))
+    expect(moved(at('2026-11-25', 555), 'down', 0, 'month')).toEqual(at('2026-12-02', 555))
+    expect(moved(at('2026-11-25', 555), 'left', 0, 'month')).toEqual(at('2026-11-24', 555))
   })
 
   it('a range reaches from the first of two cells to the end of the other, whichever came first', () => {
