@@ -95,6 +95,9 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     await expect(focused(card)).toHaveAccessibleName(/03:30\sAM, outside your hours$/)
     await card.getByRole('button', { name: 'Undo' }).click()
     await expect(grid.getByRole('gridcell', { name: /04:15\sAM, blocked: Congress$/ })).toBeVisible()
+    await enterGrid(card)
+    await press(page, 'Delete')
+    await expect(focused(card)).toHaveAccessibleName(/03:30\sAM, outside your hours$/)
   })
 
   await test.step('T shows today', async () => {
@@ -178,6 +181,33 @@ test('P1.17 P1.18 P4.18 the pointer selects and resizes; no visit is cancelled w
     await expect(later).toHaveAccessibleName(/extra time$/)
     await card.getByRole('button', { name: 'Undo' }).click()
     await expect(later).toHaveAccessibleName(/outside your hours$/)
+  })
+
+  await test.step('P4.17 P4.19 the week is copied after a preview, and one Undo takes all of it back', async () => {
+    await enterGrid(card)
+    await press(page, 'ArrowDown', 6)
+    await press(page, 'Enter')
+    await page
+      .getByRole('dialog', { name: 'Block or extend time' })
+      .getByRole('button', { name: 'Save' })
+      .click()
+    await expect(card.getByText('The exception was saved.')).toBeVisible()
+    await card.getByRole('button', { name: "Copy this week's changes to…" }).click()
+    const dialog = page.getByRole('dialog', { name: "Copy this week's changes to…" })
+    await dialog.getByLabel('Week').selectOption({ index: 2 })
+    const lines = dialog.getByRole('list', { name: 'What would be copied' }).getByRole('listitem')
+    await expect(lines.filter({ hasText: '03:00' })).toHaveText(/^Extra time, Sun .*: can be copied$/)
+    // On some days of the week those of the demo clinic too.
+    const count = await lines.count()
+    expect(count).toBeGreaterThanOrEqual(2)
+    await expectAccessible(page, 'copying a week')
+    await dialog.getByRole('button', { name: `Copy ${count} exceptions` }).click()
+    await expect(card.getByText(`${count} of ${count} were done`)).toBeVisible()
+    const done = card.getByRole('list', { name: 'What was done' }).getByRole('listitem')
+    await expect(done.filter({ hasText: ': saved' })).toHaveCount(count)
+    await card.getByRole('button', { name: 'Undo' }).click()
+    await expect(card.getByText('It is as it was before.')).toBeVisible()
+    await expect(done.filter({ hasText: ': deleted' })).toHaveCount(count)
   })
 
   const visit = grid.getByRole('button', { name: /, Accepted$/ }).first()

@@ -44,6 +44,7 @@ export const calendarMachine = setup({
       grid: 'grid'
       days: 'days'
       conflictVisits: 'conflictVisits'
+      otherWeek: 'days'
       exceptionForm: 'exceptionForm'
     },
   },
@@ -141,6 +142,7 @@ export const calendarMachine = setup({
           target: 'editing',
           actions: assign({ form: ({ event }) => event.form }),
         },
+        'calendar.copyOpened': 'copying',
         'calendar.visitsOpened': {
           target: 'viewing',
           actions: assign({ visitIds: ({ event }) => event.visitIds }),
@@ -163,6 +165,23 @@ export const calendarMachine = setup({
     viewing: {
       description: 'The visits of one time are shown.',
       on: { 'calendar.visitsClosed': 'browsing' },
+    },
+    copying: {
+      description: "Another week is chosen, to which the shown week's exceptions are copied.",
+      invoke: { id: 'otherWeek', src: 'days', input: { params: null } },
+      on: {
+        'calendar.copyTargetChosen': {
+          actions: sendTo('otherWeek', ({ context, event: { first, days } }) => ({
+            type: 'query.requested',
+            params: { first, days, zone: context.timezone },
+          })),
+        },
+        'calendar.copyClosed': 'browsing',
+        'calendar.changesRequested': {
+          target: 'applying',
+          actions: { type: 'setChanges', params: ({ event }) => ({ changes: event.changes }) },
+        },
+      },
     },
     editing: {
       description: 'The form of an exception is open.',

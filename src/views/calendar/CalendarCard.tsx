@@ -19,6 +19,7 @@ import { useFocusHeir } from '../ui/useFocusHeir.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarNotices } from './CalendarNotices.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { CopyWeekDialog } from './CopyWeekDialog.tsx'
 import { DayList } from './DayList.tsx'
 import { DayNote } from './DayNote.tsx'
 import { DayStrip } from './DayStrip.tsx'
@@ -107,7 +108,7 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
           />
         </div>
       ) : null}
-      <CalendarNotices calendar={calendar} grid={grid} agenda={agenda} />
+      <CalendarNotices calendar={calendar} grid={grid} agenda={agenda} zone={zone} />
       {span === 'month' ? (
         <MonthView grid={grid} focus={focus} weekStart={weekStart} zone={zone} data={data} today={today} />
       ) : (
@@ -132,6 +133,7 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
         <Legend />
       )}
       <ExceptionDialog calendar={calendar} />
+      <CopyWeekDialog calendar={calendar} days={days} from={week[0] ?? focus.date} zone={zone} />
       <VisitsDialog calendar={calendar} agenda={agenda} visits={visits} />
     </Card>
   )

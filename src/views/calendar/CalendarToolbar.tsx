@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CopyPlus, Printer } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
@@ -82,6 +82,15 @@ export const CalendarToolbar = ({ calendar, grid, focus, week, zone, data }: Cal
       >
         {t('form.title')}
       </Button>
+      {span === 'week' ? (
+        <IconButton
+          size="sm"
+          label={t('copy.open')}
+          icon={<CopyPlus size={20} aria-hidden="true" />}
+          disabled={data === null}
+          onClick={() => calendar.send({ type: 'calendar.copyOpened' })}
+        />
+      ) : null}
       <IconButton
         size="sm"
         label={t('print')}

@@ -9,7 +9,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   appointmentPolling: ['0558b68ed5ca817c'],
   auditPage: ['0d9ddc31672d5451'],
   autoplay: ['57b3653449fc849d'],
-  calendar: ['eb752ca9a6acb6cf', 'd5baf8d79db6ab07'],
+  calendar: ['eb752ca9a6acb6cf', 'd5baf8d79db6ab07', 'fe256fc794811cc1'],
   calendarDays: ['14f975b248f3d66f'],
   calendarGrid: ['c9d365093a0cc613'],
   cameraCheck: ['ba0a74aa420cbc0d'],
