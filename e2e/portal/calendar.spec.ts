@@ -121,6 +121,29 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     await expect(grid).toHaveAttribute('aria-rowcount', '97')
   })
 
+  await test.step('a private link opens the times of the visits, and nothing once it is revoked', async () => {
+    const name = 'Your visits in other calendars'
+    await card.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.getByText('There is no link.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Make a private link' }).click()
+    const link = dialog.getByLabel('Private link')
+    await expect(link).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+    await expectAccessible(page, 'the private link')
+    const url = await link.inputValue()
+    const feed = await page.request.get(url)
+    expect(feed.headers()['content-type']).toContain('text/calendar')
+    expect(await feed.text()).toContain('SUMMARY:Cita')
+    await dialog.getByRole('button', { name: 'Revoke the link' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This cannot be undone.')
+    await expect(dialog.getByRole('button', { name: 'Keep the link' })).toBeFocused()
+    await dialog.getByRole('alert').getByRole('button', { name: 'Revoke the link' }).click()
+    await expect(dialog.getByText('There is no link.')).toBeVisible()
+    expect((await page.request.get(url)).status()).toBe(404)
+    await press(page, 'Escape')
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('the week is printed as lists', async () => {
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '')

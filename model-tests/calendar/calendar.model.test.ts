@@ -46,6 +46,7 @@ const leads: ExpectedTransitions = {
     'calendar.refreshRequested': ['browsing'],
     'calendar.visitKept': ['browsing'],
     'calendar.editorOpened': ['editing'],
+    'calendar.feedOpened': ['sharing'],
     'calendar.copyOpened': ['copying'],
     'calendar.visitsOpened': ['viewing'],
     'calendar.changesRequested': ['applying'],
@@ -58,6 +59,13 @@ const leads: ExpectedTransitions = {
     'calendar.refreshRequested': ['viewing'],
     'calendar.visitKept': ['viewing'],
     'calendar.visitsClosed': ['browsing'],
+  },
+  sharing: {
+    'calendar.shown': ['sharing'],
+    'calendar.refreshRequested': ['sharing'],
+    'calendar.visitKept': ['sharing'],
+    'calendar.feedClosed': ['browsing'],
+    'xstate.error.actor.calendarFeed': ['browsing'],
   },
   copying: {
     'calendar.shown': ['copying'],
@@ -120,6 +128,9 @@ describe('the calendar', () => {
       { type: 'calendar.editorClosed' },
       { type: 'calendar.visitsOpened', visitIds: ['a-1'] },
       { type: 'calendar.visitsClosed' },
+      { type: 'calendar.feedOpened' },
+      { type: 'calendar.feedClosed' },
+      failed('calendarFeed', offline),
       { type: 'calendar.copyOpened' },
       { type: 'calendar.copyTargetChosen', first: '2026-03-08', days: 7 },
       { type: 'calendar.copyClosed' },
@@ -158,6 +169,7 @@ describe('the calendar', () => {
     },
     checks: {
       browsing: ({ children }) => expect([...children].sort()).toEqual(['conflictVisits', 'days', 'grid']),
+      sharing: ({ children }) => expect(children).toContain('calendarFeed'),
       copying: ({ children }) => expect(children).toContain('otherWeek'),
       viewing: ({ context }) => expect(context.visitIds).toEqual(['a-1']),
       editing: ({ context, children }) => {

@@ -12,6 +12,7 @@ import { up as booking } from './migrations/0009-booking.ts'
 import { up as accounts } from './migrations/0010-accounts.ts'
 import { up as mailTries } from './migrations/0011-mailTries.ts'
 import { up as patients } from './migrations/0012-patients.ts'
+import { up as calendarFeed } from './migrations/0015-calendarFeed.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -31,6 +32,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0010-accounts': { up: accounts },
     '0011-mailTries': { up: mailTries },
     '0012-patients': { up: patients },
+    '0015-calendarFeed': { up: calendarFeed },
   }),
 })
 

@@ -10,6 +10,7 @@ import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import { signUpRoutes } from './auth/signUp.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { slotRoutes } from './booking/slotRoutes.ts'
+import { calendarFeedRoutes } from './calendarFeed/routes.ts'
 import { overrideRoutes } from './override/routes.ts'
 import { patientRoutes } from './patient/routes.ts'
 import { patientVisitRoutes } from './patient/visitRoutes.ts'
@@ -48,6 +49,7 @@ export const portalRoutes =
     await app.register(pricingRoutes(deps))
     await app.register(slotRoutes(deps))
     await app.register(bookingRoutes(deps))
+    await app.register(calendarFeedRoutes(deps))
     await app.register(videoRoomRoutes(deps))
     await app.register(recordRoutes(deps))
     await app.register(prescriptionRoutes(deps))

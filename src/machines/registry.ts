@@ -25,8 +25,12 @@ import { sessionMachine } from './auth/sessionMachine.ts'
 import { signUp, signUpCode } from './auth/signUp.ts'
 import { calendarContract } from './calendar/calendarContract.ts'
 import { calendarDays } from './calendar/calendarDays.ts'
+import { calendarFeedContract } from './calendar/calendarFeedContract.ts'
+import { calendarFeedMachine } from './calendar/calendarFeedMachine.ts'
 import { calendarMachine } from './calendar/calendarMachine.ts'
 import { conflictVisits } from './calendar/conflictVisits.ts'
+import { feedAddressCopy } from './calendar/feedAddressCopy.ts'
+import { feedState } from './calendar/feedState.ts'
 import { gridContract } from './calendar/gridContract.ts'
 import { gridMachine } from './calendar/gridMachine.ts'
 import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
@@ -173,6 +177,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: autoplayMachine, contract: autoplayContract },
   { machine: calendarMachine, contract: calendarContract },
   calendarDays,
+  { machine: calendarFeedMachine, contract: calendarFeedContract },
   { machine: gridMachine, contract: gridContract },
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
@@ -189,6 +194,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: whiteboardCanvasMachine, contract: whiteboardCanvasContract },
   { machine: errorsMachine, contract: errorsContract },
   exceptionForm,
+  feedAddressCopy,
+  feedState,
   { machine: feedbackMachine, contract: feedbackContract },
   { machine: fullScreenMachine, contract: fullScreenContract },
   { machine: guestJoinMachine, contract: guestJoinContract },

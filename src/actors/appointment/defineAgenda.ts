@@ -9,7 +9,12 @@ import { commandLogic } from '../kit/commandLogic.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
 
 /** The agenda is loaded with the dashboard, not with the login page. */
-export const defineAgenda = (services: { http: Http; now: () => number; storage: JsonStorage }) =>
+export const defineAgenda = (services: {
+  http: Http
+  now: () => number
+  storage: JsonStorage
+  clipboard: Pick<Clipboard, 'writeText'> | undefined
+}) =>
   agendaMachine.provide({
     actors: {
       calendar: defineCalendar(services),

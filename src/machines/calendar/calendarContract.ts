@@ -33,6 +33,8 @@ export const calendarContract = {
     ...event('calendar.editorClosed', {}),
     ...event('calendar.visitsOpened', { visitIds: z.array(z.string()) }),
     ...event('calendar.visitsClosed', {}),
+    ...event('calendar.feedOpened', {}),
+    ...event('calendar.feedClosed', {}),
     ...event('calendar.copyOpened', {}),
     /** The other week by its first date, and how many days are compared. */
     ...event('calendar.copyTargetChosen', {

@@ -7,6 +7,7 @@ import { exceptionForm } from '../schedule/practiceForms.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { calendarContract } from './calendarContract.ts'
 import { calendarDays } from './calendarDays.ts'
+import { calendarFeedMachine } from './calendarFeedMachine.ts'
 import { conflictVisits } from './conflictVisits.ts'
 import { gridMachine } from './gridMachine.ts'
 import { type ChangeResult, type OverrideChange, undoOf } from './overrideChanges.ts'
@@ -45,6 +46,7 @@ export const calendarMachine = setup({
       days: 'days'
       conflictVisits: 'conflictVisits'
       otherWeek: 'days'
+      calendarFeed: 'calendarFeed'
       exceptionForm: 'exceptionForm'
     },
   },
@@ -52,6 +54,7 @@ export const calendarMachine = setup({
     grid: gridMachine,
     days: calendarDays.machine,
     conflictVisits: conflictVisits.machine,
+    calendarFeed: calendarFeedMachine,
     exceptionForm: exceptionForm.machine,
     applyChanges: notProvided<OutputOf<Contract, 'applyChanges'>, { changes: OverrideChange[] }>(
       'applyChanges',
@@ -142,6 +145,7 @@ export const calendarMachine = setup({
           target: 'editing',
           actions: assign({ form: ({ event }) => event.form }),
         },
+        'calendar.feedOpened': 'sharing',
         'calendar.copyOpened': 'copying',
         'calendar.visitsOpened': {
           target: 'viewing',
@@ -165,6 +169,11 @@ export const calendarMachine = setup({
     viewing: {
       description: 'The visits of one time are shown.',
       on: { 'calendar.visitsClosed': 'browsing' },
+    },
+    sharing: {
+      description: 'The private address for other calendars is shown.',
+      invoke: { id: 'calendarFeed', src: 'calendarFeed', input: {}, onError: 'browsing' },
+      on: { 'calendar.feedClosed': 'browsing' },
     },
     copying: {
       description: "Another week is chosen, to which the shown week's exceptions are copied.",

@@ -24,6 +24,7 @@ import { DayList } from './DayList.tsx'
 import { DayNote } from './DayNote.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
+import { FeedDialog } from './FeedDialog.tsx'
 import { Legend } from './Legend.tsx'
 import { MonthView } from './MonthView.tsx'
 import { VisitsDialog } from './VisitsDialog.tsx'
@@ -134,6 +135,7 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
       )}
       <ExceptionDialog calendar={calendar} />
       <CopyWeekDialog calendar={calendar} days={days} from={week[0] ?? focus.date} zone={zone} />
+      <FeedDialog calendar={calendar} />
       <VisitsDialog calendar={calendar} agenda={agenda} visits={visits} />
     </Card>
   )

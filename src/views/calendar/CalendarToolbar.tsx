@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ChevronLeft, ChevronRight, CopyPlus, Printer } from 'lucide-react'
+import { CalendarSync, ChevronLeft, ChevronRight, CopyPlus, Printer } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
@@ -82,6 +82,12 @@ export const CalendarToolbar = ({ calendar, grid, focus, week, zone, data }: Cal
       >
         {t('form.title')}
       </Button>
+      <IconButton
+        size="sm"
+        label={t('feed.title')}
+        icon={<CalendarSync size={20} aria-hidden="true" />}
+        onClick={() => calendar.send({ type: 'calendar.feedOpened' })}
+      />
       {span === 'week' ? (
         <IconButton
           size="sm"
