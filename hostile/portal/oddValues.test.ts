@@ -189,6 +189,8 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
         headers,
       },
       { method: 'GET', url: `/v2/practitioner/appointment/details/${id}`, headers },
+      { method: 'POST', url: '/v1/practitioner/calendar_feed', payload: {}, headers },
+      { method: 'GET', url: `/calendar/${'a'.repeat(43)}.ics` },
       { method: 'GET', url: `/v2/practitioner/appointment/record/${id}`, headers },
       { method: 'GET', url: `/v1/video_room/token?appoinment_id=${id}`, headers },
       { method: 'GET', url: `/v1/practitioner/prescription/${id}`, headers },

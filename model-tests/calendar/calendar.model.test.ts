@@ -46,6 +46,8 @@ const leads: ExpectedTransitions = {
     'calendar.refreshRequested': ['browsing'],
     'calendar.visitKept': ['browsing'],
     'calendar.editorOpened': ['editing'],
+    'calendar.feedOpened': ['sharing'],
+    'calendar.copyOpened': ['copying'],
     'calendar.visitsOpened': ['viewing'],
     'calendar.changesRequested': ['applying'],
     // With nothing that worked there is nothing to take back.
@@ -57,6 +59,21 @@ const leads: ExpectedTransitions = {
     'calendar.refreshRequested': ['viewing'],
     'calendar.visitKept': ['viewing'],
     'calendar.visitsClosed': ['browsing'],
+  },
+  sharing: {
+    'calendar.shown': ['sharing'],
+    'calendar.refreshRequested': ['sharing'],
+    'calendar.visitKept': ['sharing'],
+    'calendar.feedClosed': ['browsing'],
+    'xstate.error.actor.calendarFeed': ['browsing'],
+  },
+  copying: {
+    'calendar.shown': ['copying'],
+    'calendar.refreshRequested': ['copying'],
+    'calendar.visitKept': ['copying'],
+    'calendar.copyTargetChosen': ['copying'],
+    'calendar.copyClosed': ['browsing'],
+    'calendar.changesRequested': ['applying'],
   },
   editing: {
     'calendar.shown': ['editing'],
@@ -111,6 +128,12 @@ describe('the calendar', () => {
       { type: 'calendar.editorClosed' },
       { type: 'calendar.visitsOpened', visitIds: ['a-1'] },
       { type: 'calendar.visitsClosed' },
+      { type: 'calendar.feedOpened' },
+      { type: 'calendar.feedClosed' },
+      failed('calendarFeed', offline),
+      { type: 'calendar.copyOpened' },
+      { type: 'calendar.copyTargetChosen', first: '2026-03-08', days: 7 },
+      { type: 'calendar.copyClosed' },
       { type: 'calendar.changesRequested', changes: [removal] },
       { type: 'calendar.undoRequested' },
       { type: 'calendar.resultsDismissed' },
@@ -135,6 +158,7 @@ describe('the calendar', () => {
         'calendar.shown': ['', 'query.requested'],
         'calendar.refreshRequested': ['query.refreshRequested, query.refreshRequested'],
       },
+      copying: { 'calendar.copyTargetChosen': ['query.requested'] },
       // The visits that are outside the hours are read with their patients; without any, nothing is.
       editing: {
         'xstate.done.actor.exceptionForm': ['query.requested, query.refreshRequested, grid.selectionCleared'],
@@ -145,6 +169,8 @@ describe('the calendar', () => {
     },
     checks: {
       browsing: ({ children }) => expect([...children].sort()).toEqual(['conflictVisits', 'days', 'grid']),
+      sharing: ({ children }) => expect(children).toContain('calendarFeed'),
+      copying: ({ children }) => expect(children).toContain('otherWeek'),
       viewing: ({ context }) => expect(context.visitIds).toEqual(['a-1']),
       editing: ({ context, children }) => {
         expect(children).toContain('exceptionForm')

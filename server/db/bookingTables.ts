@@ -67,6 +67,13 @@ interface OccupancyTable {
   expires_at: MaybeInstant
 }
 
+/** SHA-256 of the address at which other calendars read the visits; the address itself is kept nowhere. */
+interface FeedTokenTable {
+  practitioner_id: string
+  token_hash: string
+  created_at: Instant
+}
+
 /** Hours, exceptions, prices, and the time that is taken. */
 /** What a patient agreed to with a booking: the version of the privacy notice that was shown. */
 interface PatientConsentTable {
@@ -92,4 +99,5 @@ export interface BookingTables {
   consultation_type: ConsultationTypeTable
   hold: HoldTable
   occupancy: OccupancyTable
+  feed_token: FeedTokenTable
 }

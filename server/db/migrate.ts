@@ -15,6 +15,7 @@ import { up as patients } from './migrations/0012-patients.ts'
 import { up as files } from './migrations/0013-files.ts'
 import { up as records } from './migrations/0013-records.ts'
 import { up as profile } from './migrations/0014-profile.ts'
+import { up as calendarFeed } from './migrations/0015-calendarFeed.ts'
 import { up as patientBookings } from './migrations/0016-patientBookings.ts'
 import type { Tables } from './tables.ts'
 
@@ -38,6 +39,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0013-files': { up: files },
     '0013-records': { up: records },
     '0014-profile': { up: profile },
+    '0015-calendarFeed': { up: calendarFeed },
     '0016-patientBookings': { up: patientBookings },
   }),
 })

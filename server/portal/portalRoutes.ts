@@ -12,6 +12,7 @@ import { type AuthDeps, authRoutes } from './auth/routes.ts'
 import { signUpRoutes } from './auth/signUp.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { slotRoutes } from './booking/slotRoutes.ts'
+import { calendarFeedRoutes } from './calendarFeed/routes.ts'
 import { overrideRoutes } from './override/routes.ts'
 import { patientRoutes } from './patient/routes.ts'
 import { patientVisitRoutes } from './patient/visitRoutes.ts'
@@ -61,6 +62,7 @@ export const portalRoutes =
     await app.register(bookingRoutes(deps))
     await app.register(publicProfileRoutes(deps))
     await app.register(visitLinkRoutes(deps))
+    await app.register(calendarFeedRoutes(deps))
     await app.register(videoRoomRoutes(deps))
     await app.register(recordRoutes(deps))
     await app.register(prescriptionRoutes(deps))

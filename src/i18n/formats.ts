@@ -60,6 +60,8 @@ export interface Formats {
   longDay(iso: string): string
   /** 'Wed 25' / 'mié 25' */
   shortDay(iso: string): string
+  /** 'Wed' / 'mié' */
+  weekday(iso: string): string
   /** 'November 2026' / 'noviembre 2026' */
   month(iso: string): string
   /** P9.29: the first day of the week of the language, 0 is Sunday. */
@@ -84,6 +86,7 @@ export const createFormats = (locale: Locale, timezone: string): Formats => {
     offset: (iso) => offsetLabel(offsetMinutes(timezone, Date.parse(iso))),
     longDay: (iso) => at(iso).format('dddd D MMM').replaceAll('.', ''),
     shortDay: (iso) => at(iso).format('ddd D').replaceAll('.', ''),
+    weekday: (iso) => at(iso).format('ddd').replace('.', ''),
     month: (iso) => at(iso).format('MMMM YYYY'),
     firstWeekday: dayjs.Ls[dayjsLocales[locale]]?.weekStart ?? SUNDAY,
     hour: (iso) => at(iso).hour(),

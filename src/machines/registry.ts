@@ -33,8 +33,12 @@ import { publicBookingContract } from './booking/publicBookingContract.ts'
 import { publicBookingMachine } from './booking/publicBookingMachine.ts'
 import { calendarContract } from './calendar/calendarContract.ts'
 import { calendarDays } from './calendar/calendarDays.ts'
+import { calendarFeedContract } from './calendar/calendarFeedContract.ts'
+import { calendarFeedMachine } from './calendar/calendarFeedMachine.ts'
 import { calendarMachine } from './calendar/calendarMachine.ts'
 import { conflictVisits } from './calendar/conflictVisits.ts'
+import { feedAddressCopy } from './calendar/feedAddressCopy.ts'
+import { feedState } from './calendar/feedState.ts'
 import { gridContract } from './calendar/gridContract.ts'
 import { gridMachine } from './calendar/gridMachine.ts'
 import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
@@ -186,6 +190,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   bookingProfile,
   { machine: calendarMachine, contract: calendarContract },
   calendarDays,
+  { machine: calendarFeedMachine, contract: calendarFeedContract },
   { machine: gridMachine, contract: gridContract },
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
@@ -202,6 +207,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: whiteboardCanvasMachine, contract: whiteboardCanvasContract },
   { machine: errorsMachine, contract: errorsContract },
   exceptionForm,
+  feedAddressCopy,
+  feedState,
   { machine: feedbackMachine, contract: feedbackContract },
   { machine: fullScreenMachine, contract: fullScreenContract },
   { machine: guestJoinMachine, contract: guestJoinContract },

@@ -10,7 +10,12 @@ import { defineRequests } from './defineRequests.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
 
 /** The agenda is loaded with the dashboard, not with the login page. */
-export const defineAgenda = (services: { http: Http; now: () => number; storage: JsonStorage }) =>
+export const defineAgenda = (services: {
+  http: Http
+  now: () => number
+  storage: JsonStorage
+  clipboard: Pick<Clipboard, 'writeText'> | undefined
+}) =>
   agendaMachine.provide({
     actors: {
       calendar: defineCalendar(services),

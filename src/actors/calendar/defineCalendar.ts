@@ -12,11 +12,13 @@ import { defineReadClockActor } from '../appointment/readClock.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { defineExceptionForm } from '../schedule/defineExceptionForm.ts'
 import { defineApplyChanges } from './applyChanges.ts'
+import { defineCalendarFeed } from './defineCalendarFeed.ts'
 
 interface Services {
   http: Http
   now: () => number
   storage: JsonStorage
+  clipboard: Pick<Clipboard, 'writeText'> | undefined
 }
 
 /** The calendar of the home page with its calls. */
@@ -59,6 +61,7 @@ export const defineCalendar = (services: Services) => {
           ),
         },
       }),
+      calendarFeed: defineCalendarFeed(services),
       exceptionForm: defineExceptionForm(services),
       applyChanges: defineApplyChanges(services),
     },

@@ -6,6 +6,7 @@ import type { HoursVersion } from '../../contracts/portal/schedule/rules.ts'
 import { addDays, dateAt, minutesAt, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import { exceptionFieldsOf } from '../schedule/exceptionFieldsOf.ts'
 import { cellAt, datesOf, instantsOf, monthOf, moved, partOn, rangeOf, turned, weekOf } from './cells.ts'
+import { copyOfWeek, daysToCompare, movedBy } from './copyWeek.ts'
 import { contentAt, dayLayers, dropRefusal, resizeRefusal } from './dayLayers.ts'
 import { contentOf, withEdgeAt } from './edges.ts'
 import { undoOf } from './overrideChanges.ts'
@@ -110,6 +111,9 @@ describe('the cells', () => {
     expect(moved(at('2026-11-22', 555), 'left', 0)).toEqual(at('2026-11-21', 555))
     expect(moved(at('2026-11-25', 555), 'first', 0)).toEqual(at('2026-11-22', 555))
     expect(moved(at('2026-11-25', 555), 'last', 0)).toEqual(at('2026-11-28', 555))
+    expect(moved(at('2026-11-25', 555), 'up', 0, 'month')).toEqual(at('2026-11-18', 555))
+    expect(moved(at('2026-11-25', 555), 'down', 0, 'month')).toEqual(at('2026-12-02', 555))
+    expect(moved(at('2026-11-25', 555), 'left', 0, 'month')).toEqual(at('2026-11-24', 555))
   })
 
   it('a range reaches from the first of two cells to the end of the other, whichever came first', () => {
@@ -367,5 +371,74 @@ describe('minutes of a day', () => {
     expect(minutesAt(Date.parse('2026-11-25T15:20:59Z'), ZONE)).toBe(560)
     expect(dateAt(Date.parse('2026-11-26T05:59:00Z'), ZONE)).toBe('2026-11-25')
     expect(minutesAt(Date.parse('2026-11-26T05:59:00Z'), ZONE)).toBe(1_439)
+  })
+})
+
+describe('a copied week', () => {
+  const week = { from: '2026-11-22', to: '2026-11-29' }
+  const at = { zone: ZONE, now: Date.parse('2026-11-23T15:00:00Z') }
+  const none = { hours, overrides: [], appointments: [] }
+
+  it('has what begins in it, at the same time on the clock also where the clocks changed', () => {
+    const zone = 'America/Tijuana'
+    const nine = contentOf(blocking('o', '2026-10-28T16:00:00.000Z', '2026-10-28T17:30:00.000Z', 'x'))
+    expect(movedBy(nine, 7, zone)).toEqual({
+      kind: 'blocking',
+      period: {
+        all_day: false,
+        start_time: '2026-11-04T17:00:00.000Z',
+        end_time: '2026-11-04T18:30:00.000Z',
+      },
+      reason: 'x',
+    })
+    const days = {
+      kind: 'blocking' as const,
+      period: { all_day: true as const, start_date: '2026-12-30', end_date: '2027-01-02', zone },
+      reason: '',
+    }
+    expect(movedBy(days, -7, zone).period).toMatchObject({ start_date: '2026-12-23', end_date: '2026-12-26' })
+    const overrides = [
+      blocking('before', '2026-11-22T05:45:00Z', '2026-11-22T07:00:00Z'),
+      blocking('first', '2026-11-22T06:00:00Z', '2026-11-22T07:00:00Z'),
+      extending('last', '2026-11-29T05:45:00Z', '2026-11-29T06:00:00Z'),
+      blocking('after', '2026-11-29T06:00:00Z', '2026-11-29T07:00:00Z'),
+    ]
+    const items = copyOfWeek(overrides, week, none, at)
+    expect(items.map(({ content, problem }) => [content.kind, problem])).toEqual([
+      ['blocking', null],
+      ['extending', null],
+    ])
+    expect(items[1]?.content.period).toMatchObject({ start_time: '2026-12-06T05:45:00.000Z' })
+  })
+
+  it('says what each would meet: the past, its equal, and visits that stay', () => {
+    const overrides = [
+      blocking('congress', '2026-11-25T15:00:00Z', '2026-11-25T18:00:00Z'),
+      extending('evening', '2026-11-26T01:00:00Z', '2026-11-26T02:00:00Z'),
+    ]
+    const other = {
+      hours,
+      overrides: [extending('there', '2026-12-03T01:00:00Z', '2026-12-03T02:00:00Z')],
+      appointments: [
+        visit('a', '2026-12-02T17:30:00Z', '2026-12-02T18:30:00Z'),
+        visit('gone', '2026-12-02T16:00:00Z', '2026-12-02T16:30:00Z', { status: 'cancel' }),
+        visit('after', '2026-12-02T18:00:00Z', '2026-12-02T18:30:00Z'),
+      ],
+    }
+    const found = copyOfWeek(overrides, week, other, at)
+    expect(found.map(({ problem, visits }) => [problem, visits])).toEqual([
+      [null, ['a']],
+      ['duplicate', []],
+    ])
+    const back = { from: '2026-11-22', to: '2026-11-15' }
+    expect(copyOfWeek(overrides, back, none, at).map(({ problem }) => problem)).toEqual(['past', 'past'])
+  })
+
+  it('is compared as far as its exceptions reach, at most six weeks', () => {
+    const until = (end: string) => [blocking('o', '2026-11-25T15:00:00Z', end)]
+    expect(daysToCompare([], '2026-11-22', ZONE)).toBe(7)
+    expect(daysToCompare(until('2026-11-25T18:00:00Z'), '2026-11-22', ZONE)).toBe(7)
+    expect(daysToCompare(until('2026-12-02T18:00:00Z'), '2026-11-22', ZONE)).toBe(11)
+    expect(daysToCompare(until('2027-11-02T18:00:00Z'), '2026-11-22', ZONE)).toBe(42)
   })
 })

@@ -33,6 +33,15 @@ export const calendarContract = {
     ...event('calendar.editorClosed', {}),
     ...event('calendar.visitsOpened', { visitIds: z.array(z.string()) }),
     ...event('calendar.visitsClosed', {}),
+    ...event('calendar.feedOpened', {}),
+    ...event('calendar.feedClosed', {}),
+    ...event('calendar.copyOpened', {}),
+    /** The other week by its first date, and how many days are compared. */
+    ...event('calendar.copyTargetChosen', {
+      first: z.iso.date(),
+      days: z.number().int().min(1).max(42),
+    }),
+    ...event('calendar.copyClosed', {}),
     ...event('calendar.changesRequested', { changes: z.array(overrideChange).min(1).max(CHANGES_LIMIT) }),
     ...event('calendar.undoRequested', {}),
     ...event('calendar.resultsDismissed', {}),

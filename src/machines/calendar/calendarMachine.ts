@@ -7,6 +7,7 @@ import { exceptionForm } from '../schedule/practiceForms.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { calendarContract } from './calendarContract.ts'
 import { calendarDays } from './calendarDays.ts'
+import { calendarFeedMachine } from './calendarFeedMachine.ts'
 import { conflictVisits } from './conflictVisits.ts'
 import { gridMachine } from './gridMachine.ts'
 import { type ChangeResult, type OverrideChange, undoOf } from './overrideChanges.ts'
@@ -44,6 +45,8 @@ export const calendarMachine = setup({
       grid: 'grid'
       days: 'days'
       conflictVisits: 'conflictVisits'
+      otherWeek: 'days'
+      calendarFeed: 'calendarFeed'
       exceptionForm: 'exceptionForm'
     },
   },
@@ -51,6 +54,7 @@ export const calendarMachine = setup({
     grid: gridMachine,
     days: calendarDays.machine,
     conflictVisits: conflictVisits.machine,
+    calendarFeed: calendarFeedMachine,
     exceptionForm: exceptionForm.machine,
     applyChanges: notProvided<OutputOf<Contract, 'applyChanges'>, { changes: OverrideChange[] }>(
       'applyChanges',
@@ -141,6 +145,8 @@ export const calendarMachine = setup({
           target: 'editing',
           actions: assign({ form: ({ event }) => event.form }),
         },
+        'calendar.feedOpened': 'sharing',
+        'calendar.copyOpened': 'copying',
         'calendar.visitsOpened': {
           target: 'viewing',
           actions: assign({ visitIds: ({ event }) => event.visitIds }),
@@ -163,6 +169,28 @@ export const calendarMachine = setup({
     viewing: {
       description: 'The visits of one time are shown.',
       on: { 'calendar.visitsClosed': 'browsing' },
+    },
+    sharing: {
+      description: 'The private address for other calendars is shown.',
+      invoke: { id: 'calendarFeed', src: 'calendarFeed', input: {}, onError: 'browsing' },
+      on: { 'calendar.feedClosed': 'browsing' },
+    },
+    copying: {
+      description: "Another week is chosen, to which the shown week's exceptions are copied.",
+      invoke: { id: 'otherWeek', src: 'days', input: { params: null } },
+      on: {
+        'calendar.copyTargetChosen': {
+          actions: sendTo('otherWeek', ({ context, event: { first, days } }) => ({
+            type: 'query.requested',
+            params: { first, days, zone: context.timezone },
+          })),
+        },
+        'calendar.copyClosed': 'browsing',
+        'calendar.changesRequested': {
+          target: 'applying',
+          actions: { type: 'setChanges', params: ({ event }) => ({ changes: event.changes }) },
+        },
+      },
     },
     editing: {
       description: 'The form of an exception is open.',

@@ -53,8 +53,18 @@ const sameDayLater = (date: string, months: number): string => {
 export const turned = (date: string, shown: Span, by: 1 | -1): string =>
   shown === 'week' ? addDays(date, by * WEEK_DAYS) : sameDayLater(date, by)
 
-/** The cell that an arrow leads to; up and down stop at midnight, left and right go on in the next week. */
-export const moved = ({ date, minute }: Cell, towards: Step, weekStart: number): Cell => {
+/**
+ * The cell that an arrow leads to; left and right go on in the next week. In the week up and down stop at midnight, in
+ * the month they lead to the week before and after.
+ */
+export const moved = (
+  { date, minute }: Cell,
+  towards: Step,
+  weekStart: number,
+  shown: Span = 'week',
+): Cell => {
+  if (shown === 'month' && (towards === 'up' || towards === 'down'))
+    return { date: addDays(date, towards === 'up' ? -WEEK_DAYS : WEEK_DAYS), minute }
   switch (towards) {
     case 'up':
       return { date, minute: Math.max(0, minute - QUARTER_MIN) }

@@ -31,14 +31,15 @@ export const gridMachine = setup({
       anchor: null,
       refusal: null,
     })),
-    move: assign(({ context: { focus, anchor, weekStart } }, params: { towards: Step; stretch: boolean }) =>
-      focus === null
-        ? {}
-        : {
-            focus: moved(focus, params.towards, weekStart),
-            anchor: params.stretch ? (anchor ?? focus) : null,
-            refusal: null,
-          },
+    move: assign(
+      ({ context: { focus, anchor, weekStart, span } }, params: { towards: Step; stretch: boolean }) =>
+        focus === null
+          ? {}
+          : {
+              focus: moved(focus, params.towards, weekStart, span),
+              anchor: params.stretch && span === 'week' ? (anchor ?? focus) : null,
+              refusal: null,
+            },
     ),
     turn: assign(({ context: { focus, span } }, { by }: { by: 1 | -1 }) =>
       focus === null

@@ -19,10 +19,14 @@ import { useFocusHeir } from '../ui/useFocusHeir.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarNotices } from './CalendarNotices.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { CopyWeekDialog } from './CopyWeekDialog.tsx'
+import { DayList } from './DayList.tsx'
 import { DayNote } from './DayNote.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
+import { FeedDialog } from './FeedDialog.tsx'
 import { Legend } from './Legend.tsx'
+import { MonthView } from './MonthView.tsx'
 import { VisitsDialog } from './VisitsDialog.tsx'
 
 interface CalendarCardProps {
@@ -54,7 +58,7 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
   const { t } = useTranslation('calendar')
   const { t: common } = useTranslation()
   const narrow = useNarrow()
-  const { timezone: zone, focus, weekStart } = useSelector(grid, ({ context }) => context)
+  const { timezone: zone, focus, weekStart, span } = useSelector(grid, ({ context }) => context)
   const { data, failure } = useSelector(days, ({ context }) => context)
   const busy = useSelector(days, (snapshot) => snapshot.matches('loading'))
   const now = useSelector(useLasting('liveAppointment'), ({ context }) => context.now)
@@ -72,7 +76,7 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
   const visits = data?.appointments ?? []
   return (
     <Card title={t('title')} busy={busy} flush>
-      <CalendarToolbar calendar={calendar} grid={grid} focus={focus} week={week} zone={zone} />
+      <CalendarToolbar calendar={calendar} grid={grid} focus={focus} week={week} zone={zone} data={data} />
       {failure === null ? null : (
         <div className="px-5 pb-4">
           <Banner
@@ -105,21 +109,33 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
           />
         </div>
       ) : null}
-      <CalendarNotices calendar={calendar} grid={grid} agenda={agenda} />
-      {narrow ? <DayStrip grid={grid} focus={focus} week={week} zone={zone} today={today} /> : null}
-      <CalendarGrid
-        key={narrow ? 'day' : 'week'}
-        calendar={calendar}
-        grid={grid}
-        focus={focus}
-        dates={narrow ? [focus.date] : week}
-        zone={zone}
-        data={data}
-        today={today}
-      />
+      <CalendarNotices calendar={calendar} grid={grid} agenda={agenda} zone={zone} />
+      {span === 'month' ? (
+        <MonthView grid={grid} focus={focus} weekStart={weekStart} zone={zone} data={data} today={today} />
+      ) : (
+        <>
+          {narrow ? <DayStrip grid={grid} focus={focus} week={week} zone={zone} today={today} /> : null}
+          <CalendarGrid
+            key={narrow ? 'day' : 'week'}
+            calendar={calendar}
+            grid={grid}
+            focus={focus}
+            dates={narrow ? [focus.date] : week}
+            zone={zone}
+            data={data}
+            today={today}
+          />
+        </>
+      )}
       {data === null ? null : <DayNote data={data} date={focus.date} zone={zone} />}
-      <Legend />
+      {span === 'month' ? (
+        <DayList calendar={calendar} data={data} date={focus.date} zone={zone} />
+      ) : (
+        <Legend />
+      )}
       <ExceptionDialog calendar={calendar} />
+      <CopyWeekDialog calendar={calendar} days={days} from={week[0] ?? focus.date} zone={zone} />
+      <FeedDialog calendar={calendar} />
       <VisitsDialog calendar={calendar} agenda={agenda} visits={visits} />
     </Card>
   )

@@ -11,11 +11,13 @@ import { useFormats } from '../app/useFormats.ts'
 import { scheduleErrorKey } from '../schedule/scheduleError.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useExceptionText } from './useExceptionText.ts'
 
 interface CalendarNoticesProps {
   readonly calendar: CalendarRef
   readonly grid: GridRef
   readonly agenda: AgendaRef
+  readonly zone: string
 }
 
 /** What the last change did, with Undo; visits that are now outside the hours; why a drop was refused. */
@@ -37,9 +39,10 @@ const Refusal = ({ grid }: CalendarNoticesProps) => {
   )
 }
 
-const LastChange = ({ calendar }: CalendarNoticesProps) => {
+const LastChange = ({ calendar, zone }: CalendarNoticesProps) => {
   const { t } = useTranslation('calendar')
   const { t: schedule } = useTranslation('schedule')
+  const exceptionText = useExceptionText(zone)
   const { results, undone, failure } = useSelector(calendar, ({ context }) => context)
   const [first] = results
   const dismiss = (
@@ -68,10 +71,17 @@ const LastChange = ({ calendar }: CalendarNoticesProps) => {
         {reasonOf(refused[0])}
       </Banner>
     )
+  const worked = results.length - refused.length
   return (
     <Banner
-      tone="success"
-      title={undone ? t('changed.undone') : t(`changed.${first.change.op}`)}
+      tone={refused.length > 0 ? 'warning' : 'success'}
+      title={
+        undone
+          ? t('changed.undone')
+          : results.length === 1
+            ? t(`changed.${first.change.op}`)
+            : t('changed.many', { count: worked, total: results.length })
+      }
       actions={
         <>
           {canUndo ? (
@@ -82,13 +92,26 @@ const LastChange = ({ calendar }: CalendarNoticesProps) => {
           {dismiss}
         </>
       }
-    />
+    >
+      {results.length === 1 ? undefined : (
+        <ul aria-label={t('changed.lines')} className="mt-1 list-inside list-disc">
+          {results.map(({ change, failure: refusal }) => {
+            const content = change.op === 'remove' ? change.before : change.content
+            return (
+              <li key={JSON.stringify(change)}>
+                {exceptionText(content)}: {refusal === null ? t(`line.${change.op}`) : reasonOf(refusal)}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Banner>
   )
 }
 
 const none: AppointmentItem[] = []
 
-const Conflicts = ({ calendar, agenda }: CalendarNoticesProps) => {
+const Conflicts = ({ calendar, agenda }: Pick<CalendarNoticesProps, 'calendar' | 'agenda'>) => {
   const visits = useSelector(calendar, ({ children }) => children.conflictVisits)
   return visits === undefined ? null : <ConflictList calendar={calendar} agenda={agenda} query={visits} />
 }

@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarSync, ChevronLeft, ChevronRight, CopyPlus, Printer } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
 import { type Cell, rangeOf } from '../../machines/calendar/cells.ts'
+import type { CalendarData } from '../../machines/calendar/dayLayers.ts'
 import type { GridRef } from '../../machines/calendar/gridMachine.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { exceptionInput } from './exceptionInput.ts'
 import { useCalendarTexts } from './useCalendarTexts.ts'
+import { WeekPrint } from './WeekPrint.tsx'
 
 interface CalendarToolbarProps {
   readonly calendar: CalendarRef
@@ -15,20 +18,26 @@ interface CalendarToolbarProps {
   readonly focus: Cell
   readonly week: readonly string[]
   readonly zone: string
+  /** null while the dates are loading. */
+  readonly data: CalendarData | null
 }
 
-/** Which week is shown, the ways to another one, and the form without a drag. */
-export const CalendarToolbar = ({ calendar, grid, focus, week, zone }: CalendarToolbarProps) => {
+const SPANS = ['week', 'month'] as const
+
+/** Which dates are shown, the ways to others, the form without a drag, and printing. */
+export const CalendarToolbar = ({ calendar, grid, focus, week, zone, data }: CalendarToolbarProps) => {
   const { t } = useTranslation('calendar')
   const texts = useCalendarTexts(zone)
   const practitionerId = useSelector(calendar, ({ context }) => context.practitionerId)
-  const anchor = useSelector(grid, ({ context }) => context.anchor)
+  const { anchor, span } = useSelector(grid, ({ context }) => context)
+  const [printing, setPrinting] = useState(false)
+  const endPrinting = useCallback(() => setPrinting(false), [])
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pb-4">
       <div className="flex items-center gap-1">
         <IconButton
           size="sm"
-          label={t('previous.week')}
+          label={t(`previous.${span}`)}
           icon={<ChevronLeft size={20} aria-hidden="true" />}
           onClick={() => grid.send({ type: 'grid.turned', by: -1 })}
         />
@@ -37,14 +46,30 @@ export const CalendarToolbar = ({ calendar, grid, focus, week, zone }: CalendarT
         </Button>
         <IconButton
           size="sm"
-          label={t('next.week')}
+          label={t(`next.${span}`)}
           icon={<ChevronRight size={20} aria-hidden="true" />}
           onClick={() => grid.send({ type: 'grid.turned', by: 1 })}
         />
       </div>
-      <p className="min-w-0 flex-1 basis-40 font-semibold" aria-live="polite">
-        {texts.date(week[0] ?? focus.date)} – {texts.date(week.at(-1) ?? focus.date)}
+      <p className="min-w-0 flex-1 basis-40 font-semibold first-letter:uppercase" aria-live="polite">
+        {span === 'month'
+          ? texts.month(focus.date)
+          : `${texts.date(week[0] ?? focus.date)} – ${texts.date(week.at(-1) ?? focus.date)}`}
       </p>
+      <fieldset className="flex gap-1">
+        <legend className="sr-only">{t('span.label')}</legend>
+        {SPANS.map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            tone={one === span ? 'primary' : 'secondary'}
+            aria-pressed={one === span}
+            onClick={() => grid.send({ type: 'grid.spanChosen', span: one })}
+          >
+            {t(`span.${one}`)}
+          </Button>
+        ))}
+      </fieldset>
       <Button
         size="sm"
         tone="secondary"
@@ -57,6 +82,31 @@ export const CalendarToolbar = ({ calendar, grid, focus, week, zone }: CalendarT
       >
         {t('form.title')}
       </Button>
+      <IconButton
+        size="sm"
+        label={t('feed.title')}
+        icon={<CalendarSync size={20} aria-hidden="true" />}
+        onClick={() => calendar.send({ type: 'calendar.feedOpened' })}
+      />
+      {span === 'week' ? (
+        <IconButton
+          size="sm"
+          label={t('copy.open')}
+          icon={<CopyPlus size={20} aria-hidden="true" />}
+          disabled={data === null}
+          onClick={() => calendar.send({ type: 'calendar.copyOpened' })}
+        />
+      ) : null}
+      <IconButton
+        size="sm"
+        label={t('print')}
+        icon={<Printer size={20} aria-hidden="true" />}
+        disabled={data === null}
+        onClick={() => setPrinting(true)}
+      />
+      {printing && data !== null ? (
+        <WeekPrint dates={week} data={data} zone={zone} onDone={endPrinting} />
+      ) : null}
     </div>
   )
 }

@@ -17,7 +17,10 @@ interface CalendarTexts {
   readonly shortDay: (date: string) => string
   /** 'Wed 25 Nov 2026' */
   readonly date: (date: string) => string
+  /** 'November 2026' */
   readonly month: (date: string) => string
+  /** 'Wed' */
+  readonly weekday: (date: string) => string
   /** Minutes since midnight. */
   readonly time: (minutes: number) => string
   /** '7 h 30 min' */
@@ -52,6 +55,7 @@ export const useCalendarTexts = (zone: string): CalendarTexts => {
       shortDay: (date) => formats.shortDay(noon(date)),
       date: (date) => formats.date(noon(date)),
       month: (date) => formats.month(noon(date)),
+      weekday: (date) => formats.weekday(noon(date)),
       time,
       duration: (minutes) => {
         const [hours, rest] = [Math.floor(minutes / HOUR_MIN), minutes % HOUR_MIN]
