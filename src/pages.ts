@@ -178,7 +178,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'patients',
     path: '/patients',
     access: 'signedIn',
-    namespaces: ['patients', 'home'],
+    namespaces: ['patients', 'home', 'records'],
     actor: {
       name: 'patients',
       load: async (services) => (await import('./actors/patient/definePatients.ts')).definePatients(services),

@@ -18,6 +18,7 @@ import type playlist from './en/playlist.json'
 import type polls from './en/polls.json'
 import type portal from './en/portal.json'
 import type prescription from './en/prescription.json'
+import type records from './en/records.json'
 import type schedule from './en/schedule.json'
 import type settings from './en/settings.json'
 import type timeline from './en/timeline.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       legal: typeof legal
       meeting: typeof meeting
       patients: typeof patients
+      records: typeof records
       playlist: typeof playlist
       polls: typeof polls
       portal: typeof portal

@@ -116,6 +116,11 @@ import { shareProfileContract } from './practitioner/shareProfileContract.ts'
 import { shareProfileMachine } from './practitioner/shareProfileMachine.ts'
 import { prescriptionContract } from './prescription/prescriptionContract.ts'
 import { prescriptionMachine } from './prescription/prescriptionMachine.ts'
+import { recordForm, recordList, recordPreview, recordUpload } from './record/recordParts.ts'
+import { recordRemovalContract } from './record/recordRemovalContract.ts'
+import { recordRemovalMachine } from './record/recordRemovalMachine.ts'
+import { recordsContract } from './record/recordsContract.ts'
+import { recordsMachine } from './record/recordsMachine.ts'
 import { exceptionForm, hoursForm, lunchForm, pricingForm } from './schedule/practiceForms.ts'
 import { practiceHoursContract } from './schedule/practiceHoursContract.ts'
 import { practiceHoursMachine } from './schedule/practiceHoursMachine.ts'
@@ -213,6 +218,12 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   profileCompletion,
   { machine: publishConnectionMachine, contract: publishConnectionContract },
   { machine: reauthenticationMachine, contract: reauthenticationContract },
+  recordForm,
+  recordList,
+  recordPreview,
+  { machine: recordRemovalMachine, contract: recordRemovalContract },
+  recordUpload,
+  { machine: recordsMachine, contract: recordsContract },
   recoveryAddress,
   recoveryCode,
   recoveryPassword,

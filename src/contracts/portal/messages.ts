@@ -8,6 +8,7 @@ export const toastMessage = z.enum([
   'CHANGES_SAVED',
   'SIGN_OUT_INCOMPLETE',
   'PATIENT_SAVED',
+  'RECORD_SAVED',
 ])
 export type ToastMessage = z.infer<typeof toastMessage>
 
@@ -22,6 +23,7 @@ export const announcement = z.discriminatedUnion('say', [
   /** How many the search has found, and how many rows a later page has brought. */
   z.object({ say: z.literal('patientsFound'), count: z.number().int().nonnegative() }),
   z.object({ say: z.literal('rowsAdded'), count: z.number().int().nonnegative() }),
+  z.object({ say: z.enum(['recordAdded', 'recordRemoving', 'recordRemoved', 'recordKept']) }),
   z.object({ say: z.literal('patientWaiting'), count: z.number().int().positive() }),
   z.object({
     say: z.enum([

@@ -27,6 +27,7 @@ export const patientsContract = {
     ...event('patients.summaryRequested', {}),
     ...event('patients.historyRequested', {}),
     ...event('patients.cancelledRequested', {}),
+    ...event('patients.recordsRequested', {}),
     ...event('patients.editRequested', { patient }),
     ...event('patients.editClosed', {}),
   },
