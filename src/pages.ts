@@ -190,6 +190,18 @@ export const PAGES: readonly Page<PortalServices>[] = [
     },
     view: async () => (await import('./views/patient/PatientsPage.tsx')).PatientsPage,
   }),
+  withActor({
+    name: 'pastVisit',
+    path: '/appointments/:appointmentId',
+    access: 'signedIn',
+    namespaces: ['pastVisit', 'records', 'home', 'prescription'],
+    actor: {
+      name: 'pastVisit',
+      load: async (services) =>
+        (await import('./actors/pastVisit/definePastVisit.ts')).definePastVisit(services),
+    },
+    view: async () => (await import('./views/pastVisit/PastVisitPage.tsx')).PastVisitPage,
+  }),
   page({
     name: 'meetingRoom',
     path: '/meeting-room',

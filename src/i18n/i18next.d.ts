@@ -13,6 +13,7 @@ import type home from './en/home.json'
 import type inspector from './en/inspector.json'
 import type legal from './en/legal.json'
 import type meeting from './en/meeting.json'
+import type pastVisit from './en/pastVisit.json'
 import type patients from './en/patients.json'
 import type playlist from './en/playlist.json'
 import type polls from './en/polls.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       inspector: typeof inspector
       legal: typeof legal
       meeting: typeof meeting
+      pastVisit: typeof pastVisit
       patients: typeof patients
       records: typeof records
       playlist: typeof playlist

@@ -103,6 +103,9 @@ import { whiteboardContract } from './meeting/whiteboard/whiteboardContract.ts'
 import { whiteboardMachine } from './meeting/whiteboard/whiteboardMachine.ts'
 import { whiteboardsContract } from './meeting/whiteboard/whiteboardsContract.ts'
 import { whiteboardsMachine } from './meeting/whiteboard/whiteboardsMachine.ts'
+import { pastVisitContract } from './pastVisit/pastVisitContract.ts'
+import { pastVisitMachine } from './pastVisit/pastVisitMachine.ts'
+import { pastPrescription, visitAccount } from './pastVisit/pastVisitParts.ts'
 import { patientList } from './patient/patientList.ts'
 import { patientForm, patientSummary } from './patient/patientRecord.ts'
 import { patientsContract } from './patient/patientsContract.ts'
@@ -199,6 +202,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: networkQualityMachine, contract: networkQualityContract },
   { machine: noticesMachine, contract: noticesContract },
   passwordChange,
+  pastPrescription,
+  { machine: pastVisitMachine, contract: pastVisitContract },
   patientForm,
   patientHistory,
   patientList,
@@ -254,6 +259,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: transcriptionMachine, contract: transcriptionContract },
   { machine: transportMachine, contract: transportContract },
   { machine: visitMachine, contract: visitContract },
+  visitAccount,
   { machine: visitSummaryMachine, contract: visitSummaryContract },
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },
   { machine: whiteboardMachine, contract: whiteboardContract },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
+import { sessionOutcome } from '../../../src/contracts/portal/sessionOutcome.ts'
 
 const instant = z.iso.datetime()
 
