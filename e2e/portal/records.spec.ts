@@ -121,3 +121,39 @@ test('a visit that is over has a page of its own, in Spanish and on a phone too'
   await page.goto('/appointments/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { level: 1, name: 'Aquí no hay nada que mostrar' })).toBeVisible()
 })
+
+test('P7.59 P7.60 a new visit is held, given back and booked', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 2_400 })
+  await openHome(page, server)
+  await page.goto('/patients')
+  const patients = page.getByRole('region', { name: 'Your patients' }).getByRole('listitem')
+  await patients.nth(1).getByRole('link').click()
+  const asked = page.waitForRequest(/\/v1\/practitioner\/slots\?/)
+  await page.getByRole('tab', { name: 'New visit' }).click()
+  expect([...new URL((await asked).url()).searchParams.keys()].sort()).toEqual([
+    'client_id',
+    'end_time',
+    'practitioner_id',
+    'start_time',
+  ])
+  await page.getByRole('button', { name: 'Later week' }).click()
+  const times = page.getByRole('button', { name: /^Hold / })
+  await expect(times.first()).toBeVisible()
+  await expectAccessible(page, 'the times')
+  const count = await times.count()
+  await page.getByLabel('Reason of the visit').fill('Control')
+  const draft = page.waitForRequest(/\/appointment\/draft$/)
+  await times.first().click()
+  expect((await draft).postDataJSON()).toMatchObject({ reason: 'Control' })
+  await expect(page.getByText(/^Held for you until /)).toBeVisible()
+  await expectAccessible(page, 'the held time')
+  await page.getByRole('button', { name: 'Choose another time' }).click()
+  // The time that was given back can be had again.
+  await expect(times).toHaveCount(count)
+  await times.first().click()
+  await page.getByRole('button', { name: 'Book the visit' }).click()
+  await expect(page.getByText('The visit is booked')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the visit' }).click()
+  await expect(page).toHaveURL(/\/appointments\/[\w-]{36}$/)
+  await expect(page.getByRole('region', { name: 'How it went' })).toContainText('Control')
+})

@@ -18,6 +18,7 @@ const viewing = {
   'patients.historyRequested': ['open.viewing.history'],
   'patients.cancelledRequested': ['open.viewing.cancelled'],
   'patients.recordsRequested': ['open.viewing.records'],
+  'patients.newVisitRequested': ['open.viewing.newVisit'],
   'patients.editRequested': ['open.editing'],
 }
 
@@ -28,6 +29,7 @@ const patientsTransitions: ExpectedTransitions = {
   'open.viewing.history': viewing,
   'open.viewing.cancelled': viewing,
   'open.viewing.records': viewing,
+  'open.viewing.newVisit': viewing,
   'open.editing': {
     ...anywhere,
     'patients.editClosed': ['open.viewing.summary'],
@@ -50,6 +52,7 @@ describe('patients', () => {
       { type: 'patients.historyRequested' },
       { type: 'patients.cancelledRequested' },
       { type: 'patients.recordsRequested' },
+      { type: 'patients.newVisitRequested' },
       { type: 'patients.editRequested', patient: patient() },
       { type: 'patients.editClosed' },
       done('patientForm', { result: { version: 4 } }),
@@ -73,6 +76,7 @@ describe('patients', () => {
       },
       'open.viewing.history': ({ children }) => expect(children).toContain('patientHistory'),
       'open.viewing.cancelled': ({ children }) => expect(children).toContain('cancelledVisits'),
+      'open.viewing.newVisit': ({ children }) => expect(children).toContain('newVisit'),
       'open.viewing.records': ({ children }) => expect(children).toContain('records'),
       'open.editing': ({ context, children }) => {
         expect(context.editing?.id).toBe('c-1')

@@ -103,6 +103,9 @@ import { whiteboardContract } from './meeting/whiteboard/whiteboardContract.ts'
 import { whiteboardMachine } from './meeting/whiteboard/whiteboardMachine.ts'
 import { whiteboardsContract } from './meeting/whiteboard/whiteboardsContract.ts'
 import { whiteboardsMachine } from './meeting/whiteboard/whiteboardsMachine.ts'
+import { newVisitContract } from './newVisit/newVisitContract.ts'
+import { newVisitMachine } from './newVisit/newVisitMachine.ts'
+import { newVisitSlots } from './newVisit/newVisitSlots.ts'
 import { pastVisitContract } from './pastVisit/pastVisitContract.ts'
 import { pastVisitMachine } from './pastVisit/pastVisitMachine.ts'
 import { pastPrescription, visitAccount } from './pastVisit/pastVisitParts.ts'
@@ -200,6 +203,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: meetingMachine, contract: meetingContract },
   { machine: microphoneCheckMachine, contract: microphoneCheckContract },
   { machine: networkQualityMachine, contract: networkQualityContract },
+  { machine: newVisitMachine, contract: newVisitContract },
+  newVisitSlots,
   { machine: noticesMachine, contract: noticesContract },
   passwordChange,
   pastPrescription,

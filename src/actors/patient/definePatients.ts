@@ -17,6 +17,7 @@ import { formDrafts } from '../kit/formDrafts.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
+import { defineNewVisit } from '../newVisit/defineNewVisit.ts'
 import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
 import { defineFetchCancelled, defineFetchHistory, defineFetchPatients } from './patientLists.ts'
 
@@ -43,6 +44,7 @@ export const definePatients = (services: Services) => {
       }),
       patientHistory: patientHistory.machine.provide({ actors: { fetch: defineFetchHistory(services) } }),
       records: defineRecords(services),
+      newVisit: defineNewVisit(services),
       cancelledVisits: cancelledVisits.machine.provide({
         actors: { fetch: defineFetchCancelled(services) },
       }),

@@ -28,6 +28,7 @@ export const patientsContract = {
     ...event('patients.historyRequested', {}),
     ...event('patients.cancelledRequested', {}),
     ...event('patients.recordsRequested', {}),
+    ...event('patients.newVisitRequested', {}),
     ...event('patients.editRequested', { patient }),
     ...event('patients.editClosed', {}),
   },

@@ -3,6 +3,7 @@ import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContrac
 import { fieldsOf } from '../../contracts/portal/patient/formFields.ts'
 import { actor } from '../address.ts'
 import { requireValue } from '../kit/requireValue.ts'
+import { newVisitMachine } from '../newVisit/newVisitMachine.ts'
 import { recordsMachine } from '../record/recordsMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { patientList } from './patientList.ts'
@@ -28,6 +29,7 @@ export const patientsMachine = setup({
       patientHistory: 'patientHistory'
       cancelledVisits: 'cancelledVisits'
       records: 'records'
+      newVisit: 'newVisit'
       patientForm: 'patientForm'
     },
   },
@@ -37,6 +39,7 @@ export const patientsMachine = setup({
     patientHistory: patientHistory.machine,
     cancelledVisits: cancelledVisits.machine,
     records: recordsMachine,
+    newVisit: newVisitMachine,
     patientForm: patientForm.machine,
   },
   actions: {
@@ -101,6 +104,7 @@ export const patientsMachine = setup({
             'patients.historyRequested': '.history',
             'patients.cancelledRequested': '.cancelled',
             'patients.recordsRequested': '.records',
+            'patients.newVisitRequested': '.newVisit',
             'patients.editRequested': {
               target: 'editing',
               actions: assign({ editing: ({ event }) => event.patient }),
@@ -117,6 +121,18 @@ export const patientsMachine = setup({
               description: 'The cancelled visits.',
               meta: { spec: ['P7.36'] },
               invoke: { id: 'cancelledVisits', src: 'cancelledVisits', input: paramsOf },
+            },
+            newVisit: {
+              description: 'A time is chosen and booked.',
+              meta: { spec: ['P7.59', 'P7.60'] },
+              invoke: {
+                id: 'newVisit',
+                src: 'newVisit',
+                input: ({ context: { practitionerId, patientId } }) => ({
+                  practitionerId,
+                  patientId: requireValue(patientId, 'patientId'),
+                }),
+              },
             },
             records: {
               description: 'The files about the patient.',

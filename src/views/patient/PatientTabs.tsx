@@ -6,13 +6,15 @@ import type { PatientsRef } from '../../machines/patient/patientsMachine.ts'
 import { RecordsPanel } from '../record/RecordsPanel.tsx'
 import { CancelledTab } from './CancelledTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
+import { NewVisitTab } from './NewVisitTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 
-const TABS = ['summary', 'history', 'records', 'cancelled'] as const
+const TABS = ['summary', 'history', 'records', 'cancelled', 'newVisit'] as const
 const requests = {
   summary: 'patients.summaryRequested',
   history: 'patients.historyRequested',
   records: 'patients.recordsRequested',
+  newVisit: 'patients.newVisitRequested',
   cancelled: 'patients.cancelledRequested',
 } as const
 
@@ -22,7 +24,7 @@ interface PatientTabsProps {
   close: () => unknown
 }
 
-/** Summary, History, Records and Cancelled of one patient. */
+/** Summary, History, Records, Cancelled and New visit of one patient. */
 export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
   const { t } = useTranslation('patients')
   const tab = useSelector(
@@ -31,6 +33,7 @@ export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
   )
   const history = useSelector(actor, (snapshot) => snapshot.children.patientHistory)
   const records = useSelector(actor, (snapshot) => snapshot.children.records)
+  const newVisit = useSelector(actor, (snapshot) => snapshot.children.newVisit)
   const cancelled = useSelector(actor, (snapshot) => snapshot.children.cancelledVisits)
   return (
     <TabGroup
@@ -59,6 +62,9 @@ export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
         </TabPanel>
         <TabPanel className="focus-visible:-outline-offset-3">
           {cancelled === undefined ? null : <CancelledTab cancelled={cancelled} />}
+        </TabPanel>
+        <TabPanel className="p-5 focus-visible:-outline-offset-3">
+          {newVisit === undefined ? null : <NewVisitTab newVisit={newVisit} />}
         </TabPanel>
       </TabPanels>
     </TabGroup>
