@@ -11,6 +11,8 @@ import { NARROW_THRESHOLD_PX } from './contracts/portal/portalConstants.ts'
 import { createI18n } from './i18n/setup.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
 import { loadPage, PAGES } from './pages.ts'
+import { createChosenFiles } from './services/files/chosenFiles.ts'
+import { createSendFile } from './services/files/sendFile.ts'
 import { createMediaHolder } from './services/media/mediaHolder.ts'
 import { browserIds } from './services/platform/ids.ts'
 import { createPageWatch } from './services/platform/page.ts'
@@ -38,6 +40,8 @@ const currentLocation = () => placeOf(routes, router.state.location.pathname)
 const firstLocation = router.state.location
 const { i18n, changeLanguage } = createI18n()
 const appVersion = settings.VITE_APP_VERSION ?? 'development'
+const host = settings.VITE_API_HOST ?? ''
+const chosenFiles = createChosenFiles(browserIds)
 const media = createMediaHolder()
 const workspace = createWorkspaceHolder()
 const page = createPageWatch({
@@ -58,7 +62,7 @@ const app = createActor(
   defineRoot(
     {
       http: createHttp({
-        host: settings.VITE_API_HOST ?? '',
+        host,
         tokens,
         expiredCalls,
         fetch: fetchIgnoringUnload((...request) => fetch(...request)),
@@ -79,6 +83,8 @@ const app = createActor(
         wipeDrafts(window.sessionStorage)
       },
       clipboard: navigator.clipboard,
+      chosenFiles,
+      sendFile: createSendFile({ host, tokens, expiredCalls }),
       followsBrowser: currentLocation().page === 'guest',
       appVersion,
       showMedia: media.show,
@@ -114,6 +120,7 @@ createRoot(container).render(
       hasNavigated={() => router.state.location !== firstLocation}
       i18n={i18n}
       media={media.current}
+      chosenFiles={chosenFiles}
       workspace={workspace.current}
       settings={readPageSettings(document)}
     />

@@ -239,7 +239,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'patients',
     path: '/patients',
     access: 'signedIn',
-    namespaces: ['patients', 'home'],
+    namespaces: ['patients', 'home', 'records'],
     actor: {
       name: 'patients',
       load: async (services) => (await import('./actors/patient/definePatients.ts')).definePatients(services),
@@ -250,6 +250,18 @@ export const PAGES: readonly Page<PortalServices>[] = [
       },
     },
     view: async () => (await import('./views/patient/PatientsPage.tsx')).PatientsPage,
+  }),
+  withActor({
+    name: 'pastVisit',
+    path: '/appointments/:appointmentId',
+    access: 'signedIn',
+    namespaces: ['pastVisit', 'records', 'home', 'prescription'],
+    actor: {
+      name: 'pastVisit',
+      load: async (services) =>
+        (await import('./actors/pastVisit/definePastVisit.ts')).definePastVisit(services),
+    },
+    view: async () => (await import('./views/pastVisit/PastVisitPage.tsx')).PastVisitPage,
   }),
   page({
     name: 'meetingRoom',

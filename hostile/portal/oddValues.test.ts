@@ -372,7 +372,7 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
     expect(added.statusCode).toBe(200)
     const record = `/v1/practitioner/record/${added.json().id}`
     const file_id = await send(pdf())
-    const { address } = portal.files.address(file_id, 'inline')
+    const { show } = portal.files.addresses(file_id)
     const tus = { ...headers, 'tus-resumable': '1.0.0' }
     const metadata = `purpose ${btoa('record')},filename ${btoa('a.pdf')},filetype ${btoa('application/pdf')}`
     const list: Call[] = [
@@ -381,9 +381,9 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
         url: `/v1/practitioner/records?client_id=${clientId}&appointment_id=${visitId}`,
         headers,
       },
-      { method: 'GET', url: `${record}/file?disposition=inline`, headers },
+      { method: 'GET', url: `${record}/file`, headers },
       { method: 'PATCH', url: record, payload: said, headers: { ...headers, 'if-match': '"1"' } },
-      { method: 'GET', url: address },
+      { method: 'GET', url: show },
       { method: 'GET', url: `/v1/practitioner/file/${file_id}`, headers },
       {
         method: 'PATCH',

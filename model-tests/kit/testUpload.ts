@@ -18,11 +18,23 @@ interface Seen {
 /** The model of an instance of `createUpload` with its own data, which must match its schemas. */
 export const uploadModel = <I extends Instance<'upload'>>(
   { machine, contract }: I,
-  { params, file, result }: { params: Sample<I, 'params'>; file: UploadFile; result: Sample<I, 'result'> },
+  {
+    params,
+    file,
+    result,
+    owner = null,
+  }: {
+    params: Sample<I, 'params'>
+    file: UploadFile
+    result: Sample<I, 'result'>
+    /** Who is told of a file that is ready. */
+    owner?: string | null
+  },
 ): ModelOptions<Seen> => ({
   machine,
   contract,
   input: { params },
+  bystanders: owner === null ? [] : [owner],
   cases: [
     { type: 'upload.requested', file },
     { type: 'upload.requested', file: { ...file, type: 'application/x-msdownload' } },
@@ -55,7 +67,11 @@ export const uploadModel = <I extends Instance<'upload'>>(
       expect(children).toEqual([])
       expect(context.failure).toEqual(offline)
     },
-    ready: ({ context }) => expect(context).toMatchObject({ result, refusal: null }),
+    ready: ({ context, sent }) => {
+      expect(context).toMatchObject({ result, refusal: null })
+      if (owner !== null)
+        expect(sent).toContainEqual({ to: owner, event: { type: 'upload.finished', handle: file.handle } })
+    },
     refused: ({ context }) => {
       expect(context.result).toBeNull()
       expect(context.refusal).not.toBeNull()

@@ -17,6 +17,8 @@ const viewing = {
   'patients.summaryRequested': ['open.viewing.summary'],
   'patients.historyRequested': ['open.viewing.history'],
   'patients.cancelledRequested': ['open.viewing.cancelled'],
+  'patients.recordsRequested': ['open.viewing.records'],
+  'patients.newVisitRequested': ['open.viewing.newVisit'],
   'patients.editRequested': ['open.editing'],
 }
 
@@ -26,6 +28,8 @@ const patientsTransitions: ExpectedTransitions = {
   'open.viewing.summary': viewing,
   'open.viewing.history': viewing,
   'open.viewing.cancelled': viewing,
+  'open.viewing.records': viewing,
+  'open.viewing.newVisit': viewing,
   'open.editing': {
     ...anywhere,
     'patients.editClosed': ['open.viewing.summary'],
@@ -47,6 +51,8 @@ describe('patients', () => {
       { type: 'patients.summaryRequested' },
       { type: 'patients.historyRequested' },
       { type: 'patients.cancelledRequested' },
+      { type: 'patients.recordsRequested' },
+      { type: 'patients.newVisitRequested' },
       { type: 'patients.editRequested', patient: patient() },
       { type: 'patients.editClosed' },
       done('patientForm', { result: { version: 4 } }),
@@ -70,6 +76,8 @@ describe('patients', () => {
       },
       'open.viewing.history': ({ children }) => expect(children).toContain('patientHistory'),
       'open.viewing.cancelled': ({ children }) => expect(children).toContain('cancelledVisits'),
+      'open.viewing.newVisit': ({ children }) => expect(children).toContain('newVisit'),
+      'open.viewing.records': ({ children }) => expect(children).toContain('records'),
       'open.editing': ({ context, children }) => {
         expect(context.editing?.id).toBe('c-1')
         expect(children).toContain('patientForm')

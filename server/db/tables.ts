@@ -5,7 +5,7 @@ import type { PatientDetails } from '../../src/contracts/portal/patient/patient.
 import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
 import type { ReviewState } from '../../src/contracts/portal/profile/profile.ts'
 import type { EditableSection } from '../../src/contracts/portal/profile/sections.ts'
-import type { SessionOutcome } from '../../src/contracts/portal/sessionEnd.ts'
+import type { SessionOutcome } from '../../src/contracts/portal/sessionOutcome.ts'
 import type { BookingTables } from './bookingTables.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
 import type { FileTables } from './fileTables.ts'

@@ -109,7 +109,7 @@ describe.each(await databaseKinds())('files on $name', (kind) => {
     const ended = await call('HEAD', `/v1/files/${id}`, { headers: { 'tus-resumable': '1.0.0' } })
     expect(ended.headers.get('upload-offset')).toBe(ended.headers.get('upload-length'))
 
-    const answer = await open(portal.files.address(id, 'attachment').address)
+    const answer = await open(portal.files.addresses(id).save)
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -128,10 +128,10 @@ describe.each(await databaseKinds())('files on $name', (kind) => {
     expect(Buffer.from(beside).toString('base64')).not.toContain(Buffer.from('Ana L').toString('base64'))
   })
 
-  it('opens an address for a minute, unchanged, and nothing without one', async () => {
+  it('opens an address for five minutes, unchanged, and nothing without one', async () => {
     const id = idOf(await send(await photo(), { type: 'image/jpeg', name: 'photo.jpg' }))
     expect((await statusOf(id)).state).toBe('ready')
-    const { address } = portal.files.address(id, 'inline')
+    const { show: address } = portal.files.addresses(id)
     const shown = await open(address)
     expect(shown.headers.get('content-disposition')).toBe('inline; filename=photo.jpg')
     expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).exif).toBeUndefined()
@@ -146,7 +146,9 @@ describe.each(await databaseKinds())('files on $name', (kind) => {
       `${address}x`,
     ])
       expect([wrong, (await open(wrong)).status]).toEqual([wrong, 404])
-    portal.advance(60_000)
+    portal.advance(299_999)
+    expect((await open(address)).status).toBe(200)
+    portal.advance(1)
     expect((await open(address)).status).toBe(404)
   })
 
@@ -200,7 +202,7 @@ describe.each(await databaseKinds())('files on $name', (kind) => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       expect(await portal.storage.head(row.storage_key)).toBeNull()
-      expect((await open(portal.files.address(id, 'inline').address)).status).toBe(404)
+      expect((await open(portal.files.addresses(id).show)).status).toBe(404)
       await expect(attach(id)).rejects.toMatchObject({ status: 404 })
     }
   })
@@ -278,7 +280,7 @@ describe.each(await databaseKinds())('files on $name', (kind) => {
     portal.advance(DAY)
     await portal.files.tidy()
     expect(await portal.storage.head(usedKey)).toBeNull()
-    expect((await open(portal.files.address(used, 'inline').address)).status).toBe(404)
+    expect((await open(portal.files.addresses(used).show)).status).toBe(404)
   })
 })
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileAddress, FileState, FileStatus } from '../../src/contracts/portal/files/file.ts'
+import type { FileAddresses, FileState, FileStatus } from '../../src/contracts/portal/files/file.ts'
 import { type FilePurpose, rulesOf } from '../../src/contracts/portal/files/filePurposes.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
@@ -48,7 +48,7 @@ interface FilesParts {
 /** Checks at once: each may unpack a picture of 256 MB. */
 const CHECKS_AT_ONCE = 2
 /** How long a call waits for a check. */
-const WAIT_MS = 20_000
+const WAIT_MS = 10_000
 
 const after = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -194,11 +194,12 @@ export const createFiles = ({ db, clock, storage, incoming, scanner, quota, key,
       await remove(row)
     },
 
-    /** An address for `<img>`, or to save under the file's name. Record the read before. */
-    address(id: string, disposition: Disposition): FileAddress {
+    /** Addresses for `<img>`, and to save under the file's name. Record the read before. */
+    addresses(id: string): FileAddresses {
       const expires = clock().getTime() + ADDRESS_MS
       return {
-        address: addresses.sign({ id, disposition, expires }),
+        show: addresses.sign({ id, disposition: 'inline', expires }),
+        save: addresses.sign({ id, disposition: 'attachment', expires }),
         expires_at: new Date(expires).toISOString(),
       }
     },

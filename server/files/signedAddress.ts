@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long an address opens its file: enough to load it, too short to hand it on. */
-export const ADDRESS_MS = 60_000
+/** How long an address opens its file: enough to look at it and to save it, too short to hand it on. */
+export const ADDRESS_MS = 5 * 60_000
 
 /** `inline` is shown, `attachment` is saved. */
 export type Disposition = 'inline' | 'attachment'

@@ -14,6 +14,8 @@ import { currentPractitionerMachine } from '../machines/practitioner/currentPrac
 import { profileCompletion } from '../machines/practitioner/profileCompletion.ts'
 import type { shareProfileMachine } from '../machines/practitioner/shareProfileMachine.ts'
 import { shellMachine } from '../machines/shell/shellMachine.ts'
+import type { ChosenFiles } from '../services/files/chosenFiles.ts'
+import type { SendFile } from '../services/files/sendFile.ts'
 import type { PageWatch } from '../services/platform/page.ts'
 import type { CookieStore } from '../services/portal/cookies.ts'
 import type { ExpiredCalls } from '../services/portal/expiredCalls.ts'
@@ -59,6 +61,8 @@ export interface PortalServices {
   /** At sign-out: removes drafts of forms from the device. */
   wipeDrafts: () => void
   clipboard: Pick<Clipboard, 'writeText'> | undefined
+  chosenFiles: ChosenFiles
+  sendFile: SendFile
   /** A guest's page uses the browser's language (experience §8.7). */
   followsBrowser: boolean
   appVersion: string

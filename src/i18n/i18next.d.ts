@@ -15,12 +15,14 @@ import type home from './en/home.json'
 import type inspector from './en/inspector.json'
 import type legal from './en/legal.json'
 import type meeting from './en/meeting.json'
+import type pastVisit from './en/pastVisit.json'
 import type patients from './en/patients.json'
 import type playlist from './en/playlist.json'
 import type polls from './en/polls.json'
 import type portal from './en/portal.json'
 import type prescription from './en/prescription.json'
 import type profile from './en/profile.json'
+import type records from './en/records.json'
 import type schedule from './en/schedule.json'
 import type settings from './en/settings.json'
 import type timeline from './en/timeline.json'
@@ -47,7 +49,9 @@ declare module 'i18next' {
       inspector: typeof inspector
       legal: typeof legal
       meeting: typeof meeting
+      pastVisit: typeof pastVisit
       patients: typeof patients
+      records: typeof records
       playlist: typeof playlist
       polls: typeof polls
       portal: typeof portal

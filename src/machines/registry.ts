@@ -121,6 +121,12 @@ import { whiteboardContract } from './meeting/whiteboard/whiteboardContract.ts'
 import { whiteboardMachine } from './meeting/whiteboard/whiteboardMachine.ts'
 import { whiteboardsContract } from './meeting/whiteboard/whiteboardsContract.ts'
 import { whiteboardsMachine } from './meeting/whiteboard/whiteboardsMachine.ts'
+import { newVisitContract } from './newVisit/newVisitContract.ts'
+import { newVisitMachine } from './newVisit/newVisitMachine.ts'
+import { newVisitSlots } from './newVisit/newVisitSlots.ts'
+import { pastVisitContract } from './pastVisit/pastVisitContract.ts'
+import { pastVisitMachine } from './pastVisit/pastVisitMachine.ts'
+import { pastPrescription, visitAccount } from './pastVisit/pastVisitParts.ts'
 import { patientList } from './patient/patientList.ts'
 import { patientForm, patientSummary } from './patient/patientRecord.ts'
 import { patientsContract } from './patient/patientsContract.ts'
@@ -137,6 +143,11 @@ import { prescriptionMachine } from './prescription/prescriptionMachine.ts'
 import { profileData, profileForm } from './profile/profileParts.ts'
 import { profileSectionContract } from './profile/profileSectionContract.ts'
 import { profileSectionMachine } from './profile/profileSectionMachine.ts'
+import { recordForm, recordList, recordPreview, recordUpload } from './record/recordParts.ts'
+import { recordRemovalContract } from './record/recordRemovalContract.ts'
+import { recordRemovalMachine } from './record/recordRemovalMachine.ts'
+import { recordsContract } from './record/recordsContract.ts'
+import { recordsMachine } from './record/recordsMachine.ts'
 import { exceptionForm, hoursForm, lunchForm, pricingForm } from './schedule/practiceForms.ts'
 import { practiceHoursContract } from './schedule/practiceHoursContract.ts'
 import { practiceHoursMachine } from './schedule/practiceHoursMachine.ts'
@@ -223,9 +234,13 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: meetingMachine, contract: meetingContract },
   { machine: microphoneCheckMachine, contract: microphoneCheckContract },
   { machine: networkQualityMachine, contract: networkQualityContract },
+  { machine: newVisitMachine, contract: newVisitContract },
+  newVisitSlots,
   { machine: noticesMachine, contract: noticesContract },
   offeredSlots,
   passwordChange,
+  pastPrescription,
+  { machine: pastVisitMachine, contract: pastVisitContract },
   patientForm,
   patientHistory,
   patientList,
@@ -249,6 +264,12 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: publicBookingMachine, contract: publicBookingContract },
   { machine: publishConnectionMachine, contract: publishConnectionContract },
   { machine: reauthenticationMachine, contract: reauthenticationContract },
+  recordForm,
+  recordList,
+  recordPreview,
+  { machine: recordRemovalMachine, contract: recordRemovalContract },
+  recordUpload,
+  { machine: recordsMachine, contract: recordsContract },
   recoveryAddress,
   recoveryCode,
   recoveryPassword,
@@ -281,6 +302,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: transcriptionMachine, contract: transcriptionContract },
   { machine: transportMachine, contract: transportContract },
   { machine: visitMachine, contract: visitContract },
+  visitAccount,
   { machine: visitSummaryMachine, contract: visitSummaryContract },
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },
   { machine: whiteboardMachine, contract: whiteboardContract },

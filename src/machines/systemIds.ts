@@ -28,6 +28,7 @@ export const SYSTEM_ID = {
   reauthentication: 'reauthentication',
   auditPage: 'auditPage',
   practiceHours: 'practiceHours',
+  records: 'records',
   // the check before a call
   diagnostics: 'diagnostics',
   cameraCheck: 'cameraCheck',

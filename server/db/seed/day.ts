@@ -1,4 +1,4 @@
-import type { SessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
+import type { SessionOutcome } from '../../../src/contracts/portal/sessionOutcome.ts'
 
 /** State that a demo visit reaches; each is reached by commands, like any other visit. */
 type DemoFate =

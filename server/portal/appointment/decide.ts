@@ -1,5 +1,5 @@
 import type { ApiErrorCode } from '../../../src/contracts/portal/apiError.ts'
-import type { SessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
+import type { SessionOutcome } from '../../../src/contracts/portal/sessionOutcome.ts'
 import { canBeLive } from '../../../src/contracts/portal/visitRules.ts'
 import type { AppointmentEvent, BookedData } from './events.ts'
 import type { Appointment } from './evolve.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppointmentDetails } from '../../../src/contracts/portal/appointmentDetails.ts'
 import type { Database } from '../../db/client.ts'
+import { liftEvent } from './events.ts'
 import { roomHours } from './roomHours.ts'
 
 /** P7.25. Undefined for a missing appointment and for one of another practitioner. */
@@ -32,6 +33,8 @@ export const appointmentDetails = async (
     .executeTakeFirst()
   const { opensAt, closesAt } = roomHours(row.start_time, row.end_time)
 
+  const ended = row.ended_at === null ? null : await endOf(db, id)
+
   return {
     id: row.id,
     status: row.status,
@@ -55,6 +58,21 @@ export const appointmentDetails = async (
     previous_visit_id: previous?.id ?? null,
     can_join_from: opensAt.toISOString(),
     can_join_until: closesAt.toISOString(),
+    ended,
     server_time: now.toISOString(),
   }
+}
+
+/** How the session ended, from its event: the row has no reason. */
+const endOf = async (db: Database, id: string): Promise<AppointmentDetails['ended']> => {
+  const stored = await db
+    .selectFrom('event')
+    .select(['type', 'schema_version', 'data'])
+    .where('stream_id', '=', id)
+    .where('type', '=', 'appointment.sessionEnded')
+    .executeTakeFirst()
+  const event = stored && liftEvent(stored)
+  if (event?.type !== 'appointment.sessionEnded') return null
+  const { at, outcome, reason, noteSigned } = event.data
+  return { at, outcome, reason, note_signed: noteSigned }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cancelledBy } from '../../../src/contracts/portal/appointmentStatus.ts'
-import { sessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
+import { sessionOutcome } from '../../../src/contracts/portal/sessionOutcome.ts'
 
 const instant = z.iso.datetime()
 

@@ -1,5 +1,5 @@
 import type { AppointmentStatus, CancelledBy } from '../../../src/contracts/portal/appointmentStatus.ts'
-import type { SessionOutcome } from '../../../src/contracts/portal/sessionEnd.ts'
+import type { SessionOutcome } from '../../../src/contracts/portal/sessionOutcome.ts'
 import type { AppointmentEvent, BookedData } from './events.ts'
 
 /** State of an appointment after its events; null before the first one. */

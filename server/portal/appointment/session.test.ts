@@ -112,6 +112,13 @@ describe.each(await databaseKinds())('the session of a visit on $name', (kind) =
       .where('stream_id', '=', visit.id)
       .where('type', '=', 'appointment.sessionEnded')
       .executeTakeFirstOrThrow()
+    const details = await api.get(`/v2/practitioner/appointment/details/${visit.id}`)
+    expect(details.json().ended).toEqual({
+      at: '2026-03-02T16:00:00.000Z',
+      outcome: 'other',
+      reason: 'Fire alarm',
+      note_signed: false,
+    })
     expect(event.data).toMatchObject({
       outcome: 'other',
       reason: 'Fire alarm',

@@ -56,8 +56,7 @@ export const documentRoutes =
     })
     app.route({
       ...routeOf(openDocument),
-      handler: async (request) =>
-        files.address(await documentFile(db, me(request), request.params.kind), 'inline'),
+      handler: async (request) => files.addresses(await documentFile(db, me(request), request.params.kind)),
     })
     app.route({
       ...routeOf(deleteSituationCertificate),

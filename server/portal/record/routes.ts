@@ -96,7 +96,7 @@ export const patientRecordRoutes =
           await visitRecord.append(found.appointment_id, [
             { at: clock(), fact: { kind: 'record.opened', practitionerId, recordId: id } },
           ])
-        return files.address(found.file_id, request.query.disposition)
+        return files.addresses(found.file_id)
       },
     })
 

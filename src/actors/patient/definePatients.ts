@@ -12,18 +12,16 @@ import { patientForm, patientSummary } from '../../machines/patient/patientRecor
 import { patientsMachine } from '../../machines/patient/patientsMachine.ts'
 import { cancelledVisits, patientHistory } from '../../machines/patient/patientVisits.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
-import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
+import { defineNewVisit } from '../newVisit/defineNewVisit.ts'
+import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
 import { defineFetchCancelled, defineFetchHistory, defineFetchPatients } from './patientLists.ts'
 
-interface Services {
-  http: Http
-  now: () => number
-  storage: JsonStorage
+interface Services extends RecordServices {
   tabStore: JsonStorage
 }
 
@@ -45,6 +43,8 @@ export const definePatients = (services: Services) => {
         },
       }),
       patientHistory: patientHistory.machine.provide({ actors: { fetch: defineFetchHistory(services) } }),
+      records: defineRecords(services),
+      newVisit: defineNewVisit(services),
       cancelledVisits: cancelledVisits.machine.provide({
         actors: { fetch: defineFetchCancelled(services) },
       }),

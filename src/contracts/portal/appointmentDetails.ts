@@ -3,6 +3,7 @@ import { sensitive } from '../sensitive.ts'
 import { instant } from './appointment.ts'
 import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
 import { endpoint } from './endpoint.ts'
+import { sessionOutcome } from './sessionOutcome.ts'
 
 /** What the doctor sees of the patient beside the call (experience §8.1). */
 const clientSummary = z.object({
@@ -35,6 +36,16 @@ const detailsShape = {
   /** From here to `can_join_until` the token call answers; before it answers 'visitTooEarly'. */
   can_join_from: instant,
   can_join_until: instant,
+  /** How it ended; null before, and missing where an older server answers. */
+  ended: z
+    .object({
+      at: instant,
+      outcome: sessionOutcome,
+      reason: sensitive('patient', z.string().nullable()),
+      note_signed: z.boolean(),
+    })
+    .nullable()
+    .optional(),
   server_time: instant,
 }
 

@@ -11,6 +11,7 @@ export const toastMessage = z.enum([
   'REQUEST_ACCEPTED',
   'REQUEST_DECLINED',
   'TIME_PROPOSED',
+  'RECORD_SAVED',
 ])
 export type ToastMessage = z.infer<typeof toastMessage>
 
@@ -35,6 +36,7 @@ export const announcement = z.discriminatedUnion('say', [
     position: z.number().int().positive(),
     count: z.number().int().positive(),
   }),
+  z.object({ say: z.enum(['recordAdded', 'recordRemoving', 'recordRemoved', 'recordKept']) }),
   z.object({ say: z.literal('patientWaiting'), count: z.number().int().positive() }),
   z.object({
     say: z.enum([

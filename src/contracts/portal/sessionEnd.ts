@@ -5,11 +5,7 @@ import { givenInstant, instant } from './appointment.ts'
 import { appointmentParams } from './appointmentDetails.ts'
 import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
 import { endpoint } from './endpoint.ts'
-
-/** How a session ended. A no-show is an outcome, not a seventh status (readings, Notes and no-show). */
-const sessionOutcomes = ['completed', 'patient_absent', 'doctor_absent', 'technical', 'other'] as const
-export const sessionOutcome = z.enum(sessionOutcomes)
-export type SessionOutcome = z.infer<typeof sessionOutcome>
+import { sessionOutcome } from './sessionOutcome.ts'
 
 /** Experience 9.4, session end. */
 export const sessionEndBody = z

@@ -3,7 +3,7 @@ import { instant } from './appointment.ts'
 import { appointmentParams } from './appointmentDetails.ts'
 import { endpoint } from './endpoint.ts'
 import { recordKinds, removalReasons } from './record/record.ts'
-import { sessionOutcome } from './sessionEnd.ts'
+import { sessionOutcome } from './sessionOutcome.ts'
 
 /**
  * The record that the server keeps of one visit: who came, was let in, shared, was muted, agreed and ended it,

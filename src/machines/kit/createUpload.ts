@@ -1,11 +1,13 @@
-import { assign, type EventObject, setup } from 'xstate'
+import { assign, type EventObject, enqueueActions, setup } from 'xstate'
 import { type ZodType, z } from 'zod'
 import { type Failure, failure, toFailure } from '../../contracts/failure.ts'
 import { event } from '../../contracts/machineContract.ts'
 import { type UploadRefusal, uploadRefusal } from '../../contracts/portal/files/file.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
+import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedEvents } from '../notProvidedEvents.ts'
+import type { SystemId } from '../systemIds.ts'
 import { requireValue } from './requireValue.ts'
 
 interface UploadOptions<P extends ZodType, R extends ZodType> {
@@ -21,6 +23,8 @@ interface UploadOptions<P extends ZodType, R extends ZodType> {
   /** Accepted MIME types. */
   readonly types: readonly string[]
   readonly maxBytes: number
+  /** Receives `upload.finished` with the handle of a file that is ready. */
+  readonly owner?: SystemId
 }
 
 /** A file by the handle of the actor that holds it; `size` in bytes. */
@@ -131,6 +135,13 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
       ),
       setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
       clearFailure: assign({ failure: null }),
+      tellOwner: enqueueActions(({ context, enqueue }) => {
+        if (options.owner === undefined) return
+        enqueue.sendTo(actor(options.owner), {
+          type: 'upload.finished',
+          handle: requireValue(context.file, 'file').handle,
+        })
+      }),
     },
     guards: {
       isRefusedHere: (_, { file }: { file: UploadFile }) => refusalOf(file) !== null,
@@ -210,7 +221,10 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
               target: 'refused',
               actions: { type: 'setRefusal', params: ({ event }) => event.output },
             },
-            { target: 'ready', actions: { type: 'setResult', params: ({ event }) => event.output } },
+            {
+              target: 'ready',
+              actions: [{ type: 'setResult', params: ({ event }) => event.output }, 'tellOwner'],
+            },
           ],
           onError: {
             target: 'failed',

@@ -27,6 +27,8 @@ export const patientsContract = {
     ...event('patients.summaryRequested', {}),
     ...event('patients.historyRequested', {}),
     ...event('patients.cancelledRequested', {}),
+    ...event('patients.recordsRequested', {}),
+    ...event('patients.newVisitRequested', {}),
     ...event('patients.editRequested', { patient }),
     ...event('patients.editClosed', {}),
   },

@@ -3,6 +3,8 @@ import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContrac
 import { fieldsOf } from '../../contracts/portal/patient/formFields.ts'
 import { actor } from '../address.ts'
 import { requireValue } from '../kit/requireValue.ts'
+import { newVisitMachine } from '../newVisit/newVisitMachine.ts'
+import { recordsMachine } from '../record/recordsMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { patientList } from './patientList.ts'
 import { patientForm, patientSummary } from './patientRecord.ts'
@@ -26,6 +28,8 @@ export const patientsMachine = setup({
       patientSummary: 'patientSummary'
       patientHistory: 'patientHistory'
       cancelledVisits: 'cancelledVisits'
+      records: 'records'
+      newVisit: 'newVisit'
       patientForm: 'patientForm'
     },
   },
@@ -34,6 +38,8 @@ export const patientsMachine = setup({
     patientSummary: patientSummary.machine,
     patientHistory: patientHistory.machine,
     cancelledVisits: cancelledVisits.machine,
+    records: recordsMachine,
+    newVisit: newVisitMachine,
     patientForm: patientForm.machine,
   },
   actions: {
@@ -97,6 +103,8 @@ export const patientsMachine = setup({
             'patients.summaryRequested': '.summary',
             'patients.historyRequested': '.history',
             'patients.cancelledRequested': '.cancelled',
+            'patients.recordsRequested': '.records',
+            'patients.newVisitRequested': '.newVisit',
             'patients.editRequested': {
               target: 'editing',
               actions: assign({ editing: ({ event }) => event.patient }),
@@ -113,6 +121,30 @@ export const patientsMachine = setup({
               description: 'The cancelled visits.',
               meta: { spec: ['P7.36'] },
               invoke: { id: 'cancelledVisits', src: 'cancelledVisits', input: paramsOf },
+            },
+            newVisit: {
+              description: 'A time is chosen and booked.',
+              meta: { spec: ['P7.59', 'P7.60'] },
+              invoke: {
+                id: 'newVisit',
+                src: 'newVisit',
+                input: ({ context: { practitionerId, patientId } }) => ({
+                  practitionerId,
+                  patientId: requireValue(patientId, 'patientId'),
+                }),
+              },
+            },
+            records: {
+              description: 'The files about the patient.',
+              meta: { spec: ['P1.25', 'P1.26'] },
+              invoke: {
+                id: 'records',
+                systemId: SYSTEM_ID.records,
+                src: 'records',
+                input: ({ context }) => ({
+                  key: { patientId: requireValue(context.patientId, 'patientId'), appointmentId: null },
+                }),
+              },
             },
           },
         },

@@ -5,7 +5,7 @@ import { callFacts } from '../../contracts/meeting/callFacts.ts'
 import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
 import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { appointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
-import { sessionOutcome } from '../../contracts/portal/sessionEnd.ts'
+import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
 /** Why a room cannot be entered; each has a sentence of its own. */

@@ -6,9 +6,11 @@ import type { AuditWorkspace } from '../../actors/audit/auditRecord.ts'
 import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 import type { PageSettings } from '../../contracts/portal/pageSettings.ts'
 import type { AppRef } from '../../machines/app/appMachine.ts'
+import type { ChosenFiles } from '../../services/files/chosenFiles.ts'
 import { ArrivalContext } from '../ui/useFocusOnArrival.ts'
 import { ActorContext } from './ActorContext.tsx'
 import { AuditWorkspaceContext } from './AuditWorkspaceContext.ts'
+import { ChosenFilesContext } from './ChosenFilesContext.ts'
 import { MediaContext } from './MediaContext.ts'
 import { PageSettingsContext } from './PageSettingsContext.ts'
 
@@ -20,13 +22,23 @@ interface AppProps {
   i18n: I18n
   /** The live half of the current call. */
   media: () => MeetingMedia
+  chosenFiles: ChosenFiles
   /** The live half of the audit page. */
   workspace: () => AuditWorkspace
   settings: PageSettings
 }
 
 /** Renders nothing before the texts of the first language are loaded. */
-export const App = ({ app, router, hasNavigated, i18n, media, workspace, settings }: AppProps) => {
+export const App = ({
+  app,
+  router,
+  hasNavigated,
+  i18n,
+  media,
+  chosenFiles,
+  workspace,
+  settings,
+}: AppProps) => {
   const running = useSelector(app, (snapshot) => snapshot.matches({ start: 'running' }))
   if (!running) return null
   return (
@@ -34,11 +46,13 @@ export const App = ({ app, router, hasNavigated, i18n, media, workspace, setting
       <PageSettingsContext value={settings}>
         <ActorContext value={app}>
           <MediaContext value={media}>
-            <AuditWorkspaceContext value={workspace}>
-              <ArrivalContext value={hasNavigated}>
-                <RouterProvider router={router} />
-              </ArrivalContext>
-            </AuditWorkspaceContext>
+            <ChosenFilesContext value={chosenFiles}>
+              <AuditWorkspaceContext value={workspace}>
+                <ArrivalContext value={hasNavigated}>
+                  <RouterProvider router={router} />
+                </ArrivalContext>
+              </AuditWorkspaceContext>
+            </ChosenFilesContext>
           </MediaContext>
         </ActorContext>
       </PageSettingsContext>

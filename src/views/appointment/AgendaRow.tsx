@@ -8,6 +8,7 @@ import { selectLive } from '../../machines/appointment/liveAppointmentMachine.ts
 import { useLasting } from '../app/ActorContext.tsx'
 import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { visitPath } from '../pastVisit/visitPath.ts'
 import { patientPath } from '../patient/patientAddress.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -42,7 +43,19 @@ export const AgendaRow = ({ appointment, agenda }: AgendaRowProps) => {
       )}
     >
       <p className="row-span-2 self-start pt-0.5 leading-tight tabular-nums sm:row-span-1 sm:self-center">
-        <span className={cx('block font-semibold', over && 'text-ink-soft')}>{time}</span>
+        <span className={cx('block font-semibold', over && 'text-ink-soft')}>
+          {status === 'completed' ? (
+            <Link
+              to={visitPath(appointment.id)}
+              aria-label={t('agenda.open', { time })}
+              className="underline underline-offset-4"
+            >
+              {time}
+            </Link>
+          ) : (
+            time
+          )}
+        </span>
         <span className="block text-xs text-ink-soft">{formats.time(appointment.end_time)}</span>
       </p>
       <div className="grid min-w-0 gap-1">

@@ -27,6 +27,12 @@ const Visit = ({ visit }: { visit: PastVisit }) => {
           <span className="font-semibold">{visit.diagnosis}</span>
         </p>
       )}
+      {visit.records.length === 0 ? null : (
+        <p className="text-sm">
+          <span className="text-ink-soft">{t('visit.records')}: </span>
+          {visit.records.map(({ title }) => title).join(', ')}
+        </p>
+      )}
       {visit.prescriptions.length === 0 ? null : (
         <ul className="text-sm">
           {visit.prescriptions.map(({ folio, issued_at }) => (

@@ -3,14 +3,18 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PatientSummaryRef } from '../../machines/patient/patientRecord.ts'
 import type { PatientsRef } from '../../machines/patient/patientsMachine.ts'
+import { RecordsPanel } from '../record/RecordsPanel.tsx'
 import { CancelledTab } from './CancelledTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
+import { NewVisitTab } from './NewVisitTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 
-const TABS = ['summary', 'history', 'cancelled'] as const
+const TABS = ['summary', 'history', 'records', 'cancelled', 'newVisit'] as const
 const requests = {
   summary: 'patients.summaryRequested',
   history: 'patients.historyRequested',
+  records: 'patients.recordsRequested',
+  newVisit: 'patients.newVisitRequested',
   cancelled: 'patients.cancelledRequested',
 } as const
 
@@ -20,7 +24,7 @@ interface PatientTabsProps {
   close: () => unknown
 }
 
-/** Summary, History and Cancelled of one patient. */
+/** Summary, History, Records, Cancelled and New visit of one patient. */
 export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
   const { t } = useTranslation('patients')
   const tab = useSelector(
@@ -28,13 +32,15 @@ export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
     (snapshot) => TABS.find((name) => snapshot.matches({ open: { viewing: name } })) ?? 'summary',
   )
   const history = useSelector(actor, (snapshot) => snapshot.children.patientHistory)
+  const records = useSelector(actor, (snapshot) => snapshot.children.records)
+  const newVisit = useSelector(actor, (snapshot) => snapshot.children.newVisit)
   const cancelled = useSelector(actor, (snapshot) => snapshot.children.cancelledVisits)
   return (
     <TabGroup
       selectedIndex={TABS.indexOf(tab)}
       onChange={(index) => actor.send({ type: requests[TABS[index] ?? 'summary'] })}
     >
-      <TabList aria-label={t('drawer.tabs')} className="flex gap-1 border-b border-line px-3">
+      <TabList aria-label={t('drawer.tabs')} className="flex flex-wrap gap-x-1 border-b border-line px-3">
         {TABS.map((name) => (
           <Tab
             key={name}
@@ -51,8 +57,14 @@ export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
         <TabPanel className="focus-visible:-outline-offset-3">
           {history === undefined ? null : <HistoryTab history={history} />}
         </TabPanel>
+        <TabPanel className="p-5 focus-visible:-outline-offset-3">
+          {records === undefined ? null : <RecordsPanel records={records} />}
+        </TabPanel>
         <TabPanel className="focus-visible:-outline-offset-3">
           {cancelled === undefined ? null : <CancelledTab cancelled={cancelled} />}
+        </TabPanel>
+        <TabPanel className="p-5 focus-visible:-outline-offset-3">
+          {newVisit === undefined ? null : <NewVisitTab newVisit={newVisit} />}
         </TabPanel>
       </TabPanels>
     </TabGroup>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useFormats } from '../app/useFormats.ts'
+import { visitPath } from '../pastVisit/visitPath.ts'
 
 interface VisitHeadProps {
-  visit: { start_time: string; speciality: { practitioner_speciality: string }; reason: string }
+  visit: { id: string; start_time: string; speciality: { practitioner_speciality: string }; reason: string }
   mark: ReactNode
 }
 
@@ -14,7 +16,11 @@ export const VisitHead = ({ visit, mark }: VisitHeadProps) => {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="text-base font-semibold tabular-nums">{formats.dateTime(visit.start_time)}</h3>
+        <h3 className="text-base font-semibold tabular-nums">
+          <Link to={visitPath(visit.id)} className="underline-offset-4 hover:underline">
+            {formats.dateTime(visit.start_time)}
+          </Link>
+        </h3>
         {mark}
       </div>
       <p className="text-sm text-ink-soft">{visit.speciality.practitioner_speciality}</p>

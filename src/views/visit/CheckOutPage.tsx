@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { sessionOutcome } from '../../contracts/portal/sessionEnd.ts'
+import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { shortName } from '../app/patientName.ts'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionOutcome } from '../../contracts/portal/sessionEnd.ts'
+import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
 
 /** The values of the check-out (P4.16, experience 9.4). */
 export const checkOutValues = z

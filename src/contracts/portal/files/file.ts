@@ -66,10 +66,11 @@ export const readFileStatus = endpoint('GET /v1/practitioner/file/:id', {
   tag: 'files',
 })
 
-/** An address that opens one file for a minute, without a bearer token. */
-export const fileAddress = z.object({
-  /** A path of this server. */
-  address: sensitive('credential', z.string()),
+/** Addresses that open one file for five minutes, without a bearer token: paths of this server. */
+export const fileAddresses = z.object({
+  show: sensitive('credential', z.string()),
+  /** Under the name of the file. */
+  save: sensitive('credential', z.string()),
   expires_at: instant,
 })
-export type FileAddress = z.infer<typeof fileAddress>
+export type FileAddresses = z.infer<typeof fileAddresses>

@@ -4,7 +4,7 @@ import { instant } from '../appointment.ts'
 import { appointmentStatus, statusOnTheWire } from '../appointmentStatus.ts'
 import { endpoint } from '../endpoint.ts'
 import { recordKinds } from '../record/record.ts'
-import { sessionOutcome } from '../sessionEnd.ts'
+import { sessionOutcome } from '../sessionOutcome.ts'
 import { directions } from './patientList.ts'
 import { pageQuery, pageShape, patientParams } from './person.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
 import { instant } from '../appointment.ts'
 import { endpoint } from '../endpoint.ts'
-import { fileAddress } from '../files/file.ts'
+import { fileAddresses } from '../files/file.ts'
 import { reviewState } from './profile.ts'
 
 /** Documents that a practitioner hands in; the clinic checks each of them. */
@@ -58,7 +58,7 @@ export const handInDocument = endpoint('POST /v1/practitioner/profile/documents/
 /** An address at which the own document can be looked at. */
 export const openDocument = endpoint('GET /v1/practitioner/profile/documents/:kind', {
   params,
-  answer: fileAddress,
+  answer: fileAddresses,
   access,
   refusals: ['notFound'],
   tag,

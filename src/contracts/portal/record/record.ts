@@ -3,7 +3,7 @@ import { sensitive } from '../../sensitive.ts'
 import { line } from '../../text.ts'
 import { givenDate, instant } from '../appointment.ts'
 import { endpoint } from '../endpoint.ts'
-import { fileAddress } from '../files/file.ts'
+import { fileAddresses } from '../files/file.ts'
 import { fileTypes } from '../files/filePurposes.ts'
 import { pageQuery, pageShape } from '../patient/person.ts'
 import { ifMatch } from '../version.ts'
@@ -17,6 +17,8 @@ export const removalReasons = ['wrongPatient', 'wrongFile', 'duplicate', 'other'
 export type RemovalReason = (typeof removalReasons)[number]
 
 export const TITLE_LENGTH = 120
+/** Files that are sent together. */
+export const RECORDS_AT_ONCE = 10
 /** How long the bytes of a removed record are kept (NOM-004). */
 export const RETENTION_YEARS = 5
 
@@ -29,6 +31,9 @@ const saidShape = {
   /** Whether the patient may see it. */
   shared: z.boolean(),
 }
+
+export const recordSaid = z.object(saidShape)
+export type RecordSaid = z.infer<typeof recordSaid>
 
 export const patientRecord = z.object({
   id: z.string(),
@@ -96,11 +101,10 @@ export const listRecords = endpoint('GET /v1/practitioner/records', {
 /** The path of every call on one record. A malformed id is as missing as a foreign one. */
 const recordParams = z.object({ id: z.string().max(64) })
 
-/** An address for a minute, to show the file or to save it. */
+/** Addresses for five minutes, to show the file and to save it. */
 export const openRecord = endpoint('GET /v1/practitioner/record/:id/file', {
   params: recordParams,
-  query: z.object({ disposition: z.enum(['inline', 'attachment']).default('inline') }),
-  answer: fileAddress,
+  answer: fileAddresses,
   access: 'signedIn',
   refusals: ['notFound'],
   tag,
@@ -109,7 +113,7 @@ export const openRecord = endpoint('GET /v1/practitioner/record/:id/file', {
 export const changeRecord = endpoint('PATCH /v1/practitioner/record/:id', {
   params: recordParams,
   headers: ifMatch,
-  body: z.object(saidShape).partial(),
+  body: recordSaid.partial(),
   answer: patientRecord,
   access: 'signedIn',
   refusals: ['notFound', 'conflict'],

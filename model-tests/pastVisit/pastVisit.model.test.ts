@@ -1,0 +1,98 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import type { AppointmentDetails } from '../../src/contracts/portal/appointmentDetails.ts'
+import { pastVisitContract } from '../../src/machines/pastVisit/pastVisitContract.ts'
+import { pastVisitMachine } from '../../src/machines/pastVisit/pastVisitMachine.ts'
+import { pastPrescription, visitAccount } from '../../src/machines/pastVisit/pastVisitParts.ts'
+import { testQuery } from '../kit/testQuery.ts'
+import { done, failed, testModel } from '../paths.ts'
+import { NOON, offline } from '../portal/fixtures.ts'
+
+const details: AppointmentDetails = {
+  id: 'a-1',
+  status: 'completed',
+  start_time: NOON,
+  end_time: NOON,
+  speciality: { id: 's-1', practitioner_speciality: 'Medicina familiar' },
+  price_centavos: 65_000,
+  paid: true,
+  reason: '',
+  client: {
+    id: 'c-1',
+    first_name: 'Ana',
+    last_name: 'López',
+    birth_date: '1988-04-12',
+    sex: 'F',
+    allergies: [],
+    last_visit: null,
+  },
+  room_id: 'room',
+  room_code: 'abc-defg-hij',
+  previous_visit_id: null,
+  can_join_from: NOON,
+  can_join_until: NOON,
+  ended: { at: NOON, outcome: 'completed', reason: null, note_signed: false },
+  server_time: NOON,
+}
+
+describe('the page of a visit', () => {
+  testModel<ContextOf<typeof pastVisitContract>>('every state and transition', {
+    machine: pastVisitMachine,
+    contract: pastVisitContract,
+    bystanders: [],
+    input: { appointmentId: 'a-1' },
+    cases: [
+      { type: 'pastVisit.retryRequested' },
+      done('fetchVisit', { details, receivedAt: 0 }),
+      failed('fetchVisit', offline),
+    ],
+    expectedTransitions: {
+      loading: {
+        'xstate.done.actor.fetchVisit': ['shown'],
+        'xstate.error.actor.fetchVisit': ['failed'],
+      },
+      failed: { 'pastVisit.retryRequested': ['loading'] },
+    },
+    checks: {
+      loading: ({ context, children }) => {
+        expect(children).toEqual(['fetchVisit'])
+        expect(context).toMatchObject({ details: null, failure: null })
+      },
+      shown: ({ context, children }) => {
+        expect(context.details?.id).toBe('a-1')
+        expect([...children].sort()).toEqual(['pastPrescription', 'records', 'visitAccount'])
+      },
+      failed: ({ context, children }) => {
+        expect(children).toEqual([])
+        expect(context.failure).toEqual(offline)
+      },
+    },
+  })
+
+  testQuery('its prescription: every state and transition', pastPrescription, {
+    params: { appointmentId: 'a-1' },
+    data: {
+      appointment_id: 'a-1',
+      draft: null,
+      draft_saved_at: null,
+      issued: [],
+      last_items: [],
+      prescriber: {
+        name: 'Elena Márquez',
+        specialities: [],
+        licence: null,
+        school: null,
+        address: null,
+        phone: null,
+      },
+      patient: { name: 'Ana López', birth_date: '1988-04-12', sex: 'F' },
+      allergies: null,
+      server_time: NOON,
+    },
+  })
+
+  testQuery('its account: every state and transition', visitAccount, {
+    params: { appointmentId: 'a-1' },
+    data: { id: 'a-1', entries: [], first_broken: null },
+  })
+})

@@ -1,0 +1,91 @@
+import type { ContextOf, OutputOf } from '../../contracts/machineContract.ts'
+import { bookDraft, draftAppointment, releaseDraft } from '../../contracts/portal/booking/draft.ts'
+import { listSlots } from '../../contracts/portal/booking/slots.ts'
+import type { newVisitContract } from '../../machines/newVisit/newVisitContract.ts'
+import { newVisitMachine } from '../../machines/newVisit/newVisitMachine.ts'
+import { newVisitSlots } from '../../machines/newVisit/newVisitSlots.ts'
+import { browserIds } from '../../services/platform/ids.ts'
+import type { Http } from '../../services/portal/http.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
+import { queryLogic } from '../kit/queryLogic.ts'
+
+type Contract = typeof newVisitContract
+type Chosen = NonNullable<ContextOf<Contract>['chosen']>
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+interface SlotParams {
+  practitionerId: string
+  patientId: string
+  specialityId: string | null
+  week: number
+}
+
+interface Services {
+  http: Http
+  now: () => number
+}
+
+/** P7.59, P7.60: a new visit of a patient. */
+export const defineNewVisit = (services: Services) => {
+  const { http, now } = services
+  return newVisitMachine.provide({
+    actors: {
+      newVisitSlots: newVisitSlots.machine.provide({
+        actors: {
+          fetch: queryLogic(
+            services,
+            async ({ practitionerId, patientId, specialityId, week }: SlotParams, signal) => {
+              const start = now() + week * WEEK_MS
+              const answer = await http.call(
+                listSlots,
+                {
+                  query: {
+                    practitioner_id: practitionerId,
+                    client_id: patientId,
+                    start_time: new Date(start).toISOString(),
+                    end_time: new Date(start + WEEK_MS).toISOString(),
+                    ...(specialityId === null ? {} : { default_speciality_id: specialityId }),
+                  },
+                },
+                signal,
+              )
+              return { ...answer, draft_id: browserIds.uuid() }
+            },
+          ),
+        },
+      }),
+      holdTime: promiseLogic<
+        OutputOf<Contract, 'holdTime'>,
+        { practitionerId: string; patientId: string; chosen: Chosen }
+      >(async ({ input: { practitionerId, patientId, chosen }, signal }) => {
+        const { draftId, specialityId, slot, reason } = chosen
+        const body = {
+          id: draftId,
+          practitioner_id: practitionerId,
+          client_id: patientId,
+          speciality_id: specialityId,
+          ...slot,
+          reason,
+        }
+        return { hold: await http.call(draftAppointment, { body }, signal) }
+      }),
+      bookTime: promiseLogic<OutputOf<Contract, 'bookTime'>, { draftId: string }>(
+        async ({ input: { draftId }, signal }) => {
+          const { id, start_time, status } = await http.call(
+            bookDraft,
+            { params: { id: draftId }, body: {} },
+            signal,
+          )
+          return { booked: { id, start_time, requested: status === 'requested' } }
+        },
+      ),
+      releaseTime: promiseLogic<OutputOf<Contract, 'releaseTime'>, { draftId: string }>(
+        async ({ input: { draftId }, signal }) => {
+          await http.call(releaseDraft, { params: { id: draftId } }, signal)
+          return {}
+        },
+      ),
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { requireValue } from '../kit/requireValue.ts'
+import { notProvided } from '../notProvided.ts'
+import { recordsMachine } from '../record/recordsMachine.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import type { pastVisitContract } from './pastVisitContract.ts'
+import { pastPrescription, visitAccount } from './pastVisitParts.ts'
+
+type Contract = typeof pastVisitContract
+type Fetched = OutputOf<Contract, 'fetchVisit'>
+
+const paramsOf = ({ context }: { context: ContextOf<Contract> }) => ({
+  params: { appointmentId: context.appointmentId },
+})
+
+/** The page of one visit: how it ended, what was prescribed, its records and its account (experience §8.5). */
+export const pastVisitMachine = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+    children: {} as {
+      fetchVisit: 'fetchVisit'
+      records: 'records'
+      pastPrescription: 'pastPrescription'
+      visitAccount: 'visitAccount'
+    },
+  },
+  actors: {
+    fetchVisit: notProvided<Fetched, { appointmentId: string }>('fetchVisit'),
+    records: recordsMachine,
+    pastPrescription: pastPrescription.machine,
+    visitAccount: visitAccount.machine,
+  },
+  actions: {
+    setDetails: assign((_, { details }: Fetched) => ({ details })),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    clearFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'pastVisit',
+  description: 'The page of one visit.',
+  meta: { spec: ['P1.21', 'P1.25'] },
+  context: ({ input: { appointmentId } }) => ({ appointmentId, details: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Nothing is known of the visit yet.',
+      entry: 'clearFailure',
+      invoke: {
+        id: 'fetchVisit',
+        src: 'fetchVisit',
+        input: ({ context: { appointmentId } }) => ({ appointmentId }),
+        onDone: { target: 'shown', actions: { type: 'setDetails', params: ({ event }) => event.output } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    shown: {
+      description: 'The visit is shown; its parts load by themselves.',
+      invoke: [
+        {
+          id: 'records',
+          systemId: SYSTEM_ID.records,
+          src: 'records',
+          input: ({ context: { appointmentId, details } }) => ({
+            key: { patientId: requireValue(details, 'details').client.id, appointmentId },
+          }),
+        },
+        { id: 'pastPrescription', src: 'pastPrescription', input: paramsOf },
+        { id: 'visitAccount', src: 'visitAccount', input: paramsOf },
+      ],
+    },
+    failed: {
+      description: 'The visit could not be read, or there is none.',
+      on: { 'pastVisit.retryRequested': 'loading' },
+    },
+  },
+})
+
+export type PastVisitRef = ActorRefFrom<typeof pastVisitMachine>

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { type RecordSaid, recordKinds, TITLE_LENGTH } from '../../contracts/portal/record/record.ts'
+import { type RecordFormRef, recordForm } from '../../machines/record/recordParts.ts'
+import type { RecordsRef } from '../../machines/record/recordsMachine.ts'
+import { useMachineForm } from '../forms/useMachineForm.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CheckboxField } from '../ui/CheckboxField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+const Fields = ({ records, formActor }: { records: RecordsRef; formActor: RecordFormRef }) => {
+  const { t } = useTranslation('records')
+  const { values, failure } = useSelector(formActor, ({ context }) => context)
+  const busy = useSelector(formActor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
+  const { form, field, submit } = useMachineForm(recordForm, formActor, {
+    defaultValues: values as RecordSaid,
+    errorText: (_, name) => t(name === 'taken_on' ? 'edit.dateWrong' : 'edit.nameWrong'),
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={submit((typed: RecordSaid) => formActor.send({ type: 'form.submitted', values: typed }))}
+    >
+      {failure === null || failure.errors !== undefined ? null : (
+        <Banner urgent tone="danger" title={t('edit.failed')}>
+          {failure.code === 'changedMeanwhile'
+            ? t('edit.changed')
+            : t('edit.failedText', { code: String(failure.code) })}
+        </Banner>
+      )}
+      <TextField label={t('edit.name')} maxLength={TITLE_LENGTH} {...field('title')} />
+      <SelectField
+        label={t('edit.kind')}
+        options={recordKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        {...field('kind')}
+      />
+      <TextField label={t('edit.takenOn')} type="date" {...field('taken_on')} />
+      <CheckboxField {...form.register('shared')}>{t('edit.shared')}</CheckboxField>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button tone="secondary" disabled={busy} onClick={() => records.send({ type: 'records.closed' })}>
+          {t('edit.cancel')}
+        </Button>
+        <SubmitButton busy={busy}>{t('edit.save')}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** What the doctor says of a record, sharing included. */
+export const RecordEditDialog = ({ records }: { records: RecordsRef }) => {
+  const { t } = useTranslation('records')
+  const form = useSelector(records, ({ children }) => children.recordForm)
+  return (
+    <Dialog
+      open={form !== undefined}
+      onClose={() => records.send({ type: 'records.closed' })}
+      title={t('edit.title')}
+      closeLabel={t('edit.cancel')}
+      size="sm"
+    >
+      {form === undefined ? null : <Fields key={form.id} records={records} formActor={form} />}
+    </Dialog>
+  )
+}
