@@ -297,3 +297,27 @@ test('on a phone the calendar is a day strip, in Spanish', async ({ page, server
   await page.setViewportSize({ width: 360, height: 6000 })
   await expectAccessible(page, 'the calendar on a phone')
 })
+
+test('without hours the calendar says so and leads to them; it fails alone, and is asked again', async ({
+  page,
+  server,
+}) => {
+  let broken = true
+  await page.route(/\/v1\/practitioner\/overrides\?/, (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }) : route.continue(),
+  )
+  await page.route(/\/v2\/practitioner\/set_time$/, (route) => route.fulfill({ json: { schedule: null } }))
+  await openHome(page, server)
+  const card = page.getByRole('region', { name: 'Calendar' })
+  await expect(card.getByText('The calendar could not be loaded')).toBeVisible()
+  await expect(card.getByText('The agenda still works.')).toBeVisible()
+  broken = false
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByText('The calendar could not be loaded')).toBeHidden()
+  await expect(card.getByText('Patients cannot book until you set hours')).toBeVisible()
+  // Nothing stands half behind the bar at the top.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page, 'a calendar without hours')
+  await card.getByRole('link', { name: 'Set hours' }).click()
+  await expect(page).toHaveURL('/settings/duration-pricing')
+})
