@@ -61,7 +61,7 @@ const forms = {
     draftOwner: { owner: 'p-1', subject: 'hours' },
   },
   lunch: { params: { scheduleId: 'c-1' }, values: typedLunch, version: null, draftOwner: null },
-  exception: { params: { zone }, values: typedException, version: null, draftOwner: null },
+  exception: { params: { zone, exception: null }, values: typedException, version: null, draftOwner: null },
   price: { params: { specialityId: 's-1' }, values: typedPrice, version: 2, draftOwner: null },
 }
 
@@ -83,12 +83,12 @@ describe('hours and prices', () => {
     result: saved,
   })
   testForm('an exception: every state and transition', exceptionForm, {
-    params: { zone },
+    params: { zone, exception },
     submitted: typedException,
     opened: { ...typedException, end_date: '2026-12-24' },
     typed: typedException,
     theirs: { ...typedException, all_day: false },
-    result: saved,
+    result: { ...saved, saved: exception },
   })
   testForm('a price: every state and transition', pricingForm, {
     params: { specialityId: 's-1' },
@@ -139,7 +139,7 @@ describe('hours and prices', () => {
       failed('hoursForm', offline),
       done('lunchForm', { result: saved }),
       failed('lunchForm', offline),
-      done('exceptionForm', { result: saved }),
+      done('exceptionForm', { result: { ...saved, saved: exception } }),
       failed('exceptionForm', offline),
       done('pricingForm', { result: {} }),
       failed('pricingForm', offline),

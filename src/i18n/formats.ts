@@ -18,6 +18,8 @@ const mexicanSpanish: ILocale & { meridiem: (hour: number) => string } = {
 }
 // Registered but not set globally, because each call passes its language.
 dayjs.locale(mexicanSpanish, undefined, true)
+/** dayjs begins a week with it where a language says nothing. */
+const SUNDAY = 0
 const dayjsLocales: Record<Locale, string> = { en: 'en', es: 'es-mx' }
 
 /** '10:30 AM' / '10:30 a. m.': the spec's hh:mm A. */
@@ -54,6 +56,14 @@ export interface Formats {
   money(centavos: number): string
   /** 'UTC−06:00' */
   offset(iso: string): string
+  /** 'Wednesday 25 Nov' / 'miércoles 25 nov' */
+  longDay(iso: string): string
+  /** 'Wed 25' / 'mié 25' */
+  shortDay(iso: string): string
+  /** 'November 2026' / 'noviembre 2026' */
+  month(iso: string): string
+  /** P9.29: the first day of the week of the language, 0 is Sunday. */
+  firstWeekday: number
   /** Hour of the day, 0-23, for greetings. */
   hour(iso: string): number
 }
@@ -72,6 +82,10 @@ export const createFormats = (locale: Locale, timezone: string): Formats => {
     range: (start, end) => `${time(at(start))} – ${time(at(end))}`,
     money: (centavos) => money(locale, centavos),
     offset: (iso) => offsetLabel(offsetMinutes(timezone, Date.parse(iso))),
+    longDay: (iso) => at(iso).format('dddd D MMM').replaceAll('.', ''),
+    shortDay: (iso) => at(iso).format('ddd D').replaceAll('.', ''),
+    month: (iso) => at(iso).format('MMMM YYYY'),
+    firstWeekday: dayjs.Ls[dayjsLocales[locale]]?.weekStart ?? SUNDAY,
     hour: (iso) => at(iso).hour(),
   }
 }

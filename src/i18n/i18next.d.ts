@@ -2,6 +2,7 @@ import 'i18next'
 import type audit from './en/audit.json'
 import type auth from './en/auth.json'
 import type booking from './en/booking.json'
+import type calendar from './en/calendar.json'
 import type callErrors from './en/callErrors.json'
 import type chart from './en/chart.json'
 import type common from './en/common.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       audit: typeof audit
       auth: typeof auth
       booking: typeof booking
+      calendar: typeof calendar
       callErrors: typeof callErrors
       chart: typeof chart
       common: typeof common

@@ -1,6 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import type { MachineContract } from '../contracts/machineContract.ts'
 import { accountContract } from './account/accountContract.ts'
+import { accountDetailsContract } from './account/accountDetailsContract.ts'
+import { accountDetailsMachine } from './account/accountDetailsMachine.ts'
+import { accountForm, ownAccountData, profileDeletion } from './account/accountDetailsParts.ts'
 import { accountMachine } from './account/accountMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from './account/accountParts.ts'
 import { appContract } from './app/appContract.ts'
@@ -29,6 +32,12 @@ import { linkedVisitContract } from './booking/linkedVisitContract.ts'
 import { linkedVisitMachine } from './booking/linkedVisitMachine.ts'
 import { publicBookingContract } from './booking/publicBookingContract.ts'
 import { publicBookingMachine } from './booking/publicBookingMachine.ts'
+import { calendarContract } from './calendar/calendarContract.ts'
+import { calendarDays } from './calendar/calendarDays.ts'
+import { calendarMachine } from './calendar/calendarMachine.ts'
+import { conflictVisits } from './calendar/conflictVisits.ts'
+import { gridContract } from './calendar/gridContract.ts'
+import { gridMachine } from './calendar/gridMachine.ts'
 import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
 import { cameraCheckMachine } from './diagnostics/cameraCheckMachine.ts'
 import { connectivityCheckContract } from './diagnostics/connectivityCheckContract.ts'
@@ -166,6 +175,8 @@ export interface RegisteredMachine {
  */
 export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: accountMachine, contract: accountContract },
+  { machine: accountDetailsMachine, contract: accountDetailsContract },
+  accountForm,
   { machine: agendaMachine, contract: agendaContract },
   agendaList,
   { machine: analyticsMachine, contract: analyticsContract },
@@ -176,11 +187,15 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: autoplayMachine, contract: autoplayContract },
   bookingForm,
   bookingProfile,
+  { machine: calendarMachine, contract: calendarContract },
+  calendarDays,
+  { machine: gridMachine, contract: gridContract },
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
   cancelledVisits,
   { machine: chatMachine, contract: chatContract },
   { machine: codeEntryMachine, contract: codeEntryContract },
+  conflictVisits,
   { machine: connectivityCheckMachine, contract: connectivityCheckContract },
   { machine: currentPractitionerMachine, contract: currentPractitionerContract },
   dayExplanation,
@@ -206,6 +221,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: networkQualityMachine, contract: networkQualityContract },
   { machine: noticesMachine, contract: noticesContract },
   offeredSlots,
+  ownAccountData,
   passwordChange,
   patientForm,
   patientHistory,
@@ -225,6 +241,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   pricingForm,
   profileCompletion,
   profileData,
+  profileDeletion,
   profileForm,
   { machine: profileSectionMachine, contract: profileSectionContract },
   { machine: publicBookingMachine, contract: publicBookingContract },

@@ -16,6 +16,8 @@ export const SYSTEM_ID = {
   liveAppointment: 'liveAppointment',
   login: 'login',
   agenda: 'agenda',
+  calendar: 'calendar',
+  calendarGrid: 'calendarGrid',
   cancellation: 'cancellation',
   profileCompletion: 'profileCompletion',
   visit: 'visit',

@@ -3,13 +3,16 @@ import { agendaList } from '../../machines/appointment/agendaList.ts'
 import { agendaMachine } from '../../machines/appointment/agendaMachine.ts'
 import { cancellation } from '../../machines/appointment/cancellation.ts'
 import type { Http } from '../../services/portal/http.ts'
+import type { JsonStorage } from '../../services/portal/storage.ts'
+import { defineCalendar } from '../calendar/defineCalendar.ts'
 import { commandLogic } from '../kit/commandLogic.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
 
 /** The agenda is loaded with the dashboard, not with the login page. */
-export const defineAgenda = (services: { http: Http; now: () => number }) =>
+export const defineAgenda = (services: { http: Http; now: () => number; storage: JsonStorage }) =>
   agendaMachine.provide({
     actors: {
+      calendar: defineCalendar(services),
       agendaList: agendaList.machine.provide({ actors: { fetch: defineFetchDayActor(services) } }),
       cancellation: cancellation.machine.provide({
         actors: {

@@ -1,13 +1,10 @@
 import { explainSlots, listSlots } from '../../contracts/portal/booking/slots.ts'
 import {
   centavosOf,
-  type ExceptionFields,
   type LunchFields,
   type PricingFields,
 } from '../../contracts/portal/schedule/formFields.ts'
 import {
-  createBlocking,
-  createExtending,
   deleteOverride,
   listOverrides,
   updateBlocking,
@@ -24,9 +21,8 @@ import {
   updateSchedule,
 } from '../../contracts/portal/schedule/schedule.ts'
 import { addDays, dateAt, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
-import { entityTagOf } from '../../contracts/portal/version.ts'
 import { currentHours } from '../../machines/schedule/currentHours.ts'
-import { exceptionForm, hoursForm, lunchForm, pricingForm } from '../../machines/schedule/practiceForms.ts'
+import { hoursForm, lunchForm, pricingForm } from '../../machines/schedule/practiceForms.ts'
 import { practiceHoursMachine } from '../../machines/schedule/practiceHoursMachine.ts'
 import { dayExplanation, practiceRules, slotPreview } from '../../machines/schedule/practiceQueries.ts'
 import { pricingFieldsOf } from '../../machines/schedule/pricingFieldsOf.ts'
@@ -34,10 +30,12 @@ import { createDrafts } from '../../services/portal/drafts.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
+import { matching } from '../kit/matching.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
-import { blockingBodyOf, extendingBodyOf, restoredBodyOf } from './exceptionBody.ts'
+import { defineExceptionForm } from './defineExceptionForm.ts'
+import { restoredBodyOf } from './exceptionBody.ts'
 
 interface Services {
   http: Http
@@ -53,7 +51,6 @@ const AHEAD_DAYS = 400
 /** Past exceptions stay in the list so long, folded. */
 const BEHIND_DAYS = 90
 
-const headersOf = (version: number | null) => ({ 'if-match': entityTagOf(version ?? 0) })
 const iso = (at: number): string => new Date(at).toISOString()
 
 type None = Record<string, never>
@@ -147,7 +144,7 @@ export const definePracticeHours = (services: Services) => {
                   ? http.call(createSchedule, { params: { id: params.practitionerId }, body: values }, signal)
                   : http.call(
                       updateSchedule,
-                      { params: { id: params.scheduleId }, headers: headersOf(version), body: values },
+                      { params: { id: params.scheduleId }, headers: matching(version), body: values },
                       signal,
                     ),
               ),
@@ -188,19 +185,7 @@ export const definePracticeHours = (services: Services) => {
           ),
         },
       }),
-      exceptionForm: exceptionForm.machine.provide({
-        actors: {
-          ...formDrafts(createDrafts(services, exceptionForm.draft)),
-          save: saveLogic(
-            ({ params, values }: { params: { zone: string }; values: ExceptionFields }, signal) =>
-              conflictsOnly(
-                values.kind === 'blocking'
-                  ? http.call(createBlocking, { body: blockingBodyOf(values, params.zone) }, signal)
-                  : http.call(createExtending, { body: extendingBodyOf(values, params.zone) }, signal),
-              ),
-          ),
-        },
-      }),
+      exceptionForm: defineExceptionForm(services),
       pricingForm: pricingForm.machine.provide({
         actors: {
           ...formDrafts(createDrafts(services, pricingForm.draft)),
@@ -210,7 +195,7 @@ export const definePracticeHours = (services: Services) => {
                 savePricing,
                 {
                   params,
-                  headers: headersOf(version),
+                  headers: matching(version),
                   body: {
                     duration_min: Number(values.duration_min),
                     price_centavos: centavosOf(values.price) ?? 0,
@@ -247,17 +232,13 @@ export const definePracticeHours = (services: Services) => {
           return { version: null, conflicts }
         }
         const { id, version } = removal.exception
-        const answer = await http.call(
-          deleteOverride,
-          { params: { id }, headers: headersOf(version) },
-          signal,
-        )
+        const answer = await http.call(deleteOverride, { params: { id }, headers: matching(version) }, signal)
         return { version: answer.saved.version, conflicts: answer.conflicts }
       }),
       restore: promiseLogic(async ({ input, signal }) => {
         const { removal, version } = input
         if (removal.kind === 'lunch') throw new Error('A lunch break cannot be brought back')
-        const request = { params: { id: removal.exception.id }, headers: headersOf(version) }
+        const request = { params: { id: removal.exception.id }, headers: matching(version) }
         const restored = restoredBodyOf(removal.exception)
         return conflictsOnly(
           restored.kind === 'blocking'

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import { actor } from '../address.ts'
+import { calendarMachine } from '../calendar/calendarMachine.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { agendaContract } from './agendaContract.ts'
@@ -9,17 +10,18 @@ import { cancellation } from './cancellation.ts'
 
 type Contract = typeof agendaContract
 
-/** Today's agenda on Home: the list of visits (P1.21) and the dialog that cancels one (P1.22). */
+/** Today's agenda on Home: the list of visits (P1.21), the dialog that cancels one (P1.22), and the calendar. */
 export const agendaMachine = setup({
   types: {
     input: {} as InputOf<Contract>,
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
-    children: {} as { agendaList: 'agendaList'; cancellation: 'cancellation' },
+    children: {} as { agendaList: 'agendaList'; cancellation: 'cancellation'; calendar: 'calendar' },
   },
-  actors: { agendaList: agendaList.machine, cancellation: cancellation.machine },
+  actors: { agendaList: agendaList.machine, cancellation: cancellation.machine, calendar: calendarMachine },
   actions: {
     refreshList: sendTo('agendaList', { type: 'list.refreshRequested' }),
+    refreshCalendar: sendTo('calendar', { type: 'calendar.refreshRequested' }),
     refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
     notifyCancelled: sendTo(actor(SYSTEM_ID.toasts), {
       type: 'toasts.requested',
@@ -33,12 +35,22 @@ export const agendaMachine = setup({
   description: "Today's agenda.",
   context: ({ input: { practitionerId, timezone } }) => ({ practitionerId, timezone, cancelling: null }),
   initial: 'browsing',
-  invoke: {
-    id: 'agendaList',
-    src: 'agendaList',
-    input: ({ context }) => ({ params: { timezone: context.timezone } }),
-  },
-  on: { 'agenda.refreshRequested': { actions: 'refreshList' } },
+  invoke: [
+    {
+      id: 'agendaList',
+      src: 'agendaList',
+      input: ({ context }) => ({ params: { timezone: context.timezone } }),
+    },
+    {
+      id: 'calendar',
+      systemId: SYSTEM_ID.calendar,
+      src: 'calendar',
+      input: ({ context: { practitionerId, timezone } }) => ({ practitionerId, timezone }),
+      // The agenda goes on without it.
+      onError: {},
+    },
+  ],
+  on: { 'agenda.refreshRequested': { actions: ['refreshList', 'refreshCalendar'] } },
   states: {
     browsing: {
       description: 'No dialog.',
@@ -63,7 +75,7 @@ export const agendaMachine = setup({
           {
             guard: ({ event }) => event.output.result !== null,
             target: 'browsing',
-            actions: ['notifyCancelled', 'refreshToday', 'refreshList'],
+            actions: ['notifyCancelled', 'refreshToday', 'refreshList', 'refreshCalendar'],
           },
           { target: 'browsing' },
         ],

@@ -4,6 +4,7 @@ import { nothing } from '../../contracts/machineContract.ts'
 import { appointmentStatus } from '../../contracts/portal/appointmentStatus.ts'
 import { conflictingVisit } from '../../contracts/portal/schedule/conflicts.ts'
 import { exceptionFields, lunchFields, pricingFields } from '../../contracts/portal/schedule/formFields.ts'
+import { override } from '../../contracts/portal/schedule/overrides.ts'
 import { weeklyRange } from '../../contracts/portal/schedule/rules.ts'
 import { scheduleBody } from '../../contracts/portal/schedule/schedule.ts'
 import { weekdays } from '../../contracts/portal/schedule/wallTime.ts'
@@ -40,12 +41,13 @@ export const lunchForm = createForm({
 })
 export type LunchFormRef = ActorRefFrom<typeof lunchForm.machine>
 
-/** P1.17, P1.18: an exception from the weekly hours. */
+/** P1.17, P1.18, P3.11: an exception from the weekly hours. */
 export const exceptionForm = createForm({
   id: 'exceptionForm',
-  description: 'An exception from the weekly hours that is added.',
-  spec: ['P1.17', 'P1.18', 'P7.18', 'P7.20'],
-  params: z.object({ zone: z.string() }),
+  description: 'An exception from the weekly hours that is added or changed.',
+  spec: ['P1.17', 'P1.18', 'P3.11', 'P7.18', 'P7.19', 'P7.20', 'P7.21'],
+  /** null: a new one. The kind of one that exists stays. */
+  params: z.object({ zone: z.string(), exception: override.nullable() }),
   values: exceptionFields,
   draft: z.object({
     kind: z.enum(['blocking', 'extending']),
@@ -57,7 +59,7 @@ export const exceptionForm = createForm({
     speciality_id: z.string(),
     reason: sensitive('content', z.string()),
   }),
-  result: saved,
+  result: saved.extend({ saved: override }),
 })
 export type ExceptionFormRef = ActorRefFrom<typeof exceptionForm.machine>
 

@@ -4,6 +4,7 @@ import type { AgendaRef } from '../../machines/appointment/agendaMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { Agenda } from '../appointment/Agenda.tsx'
 import { CancelDialog } from '../appointment/CancelDialog.tsx'
+import { CalendarCard } from '../calendar/CalendarCard.tsx'
 import { GettingStartedCard } from '../practitioner/GettingStartedCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -13,11 +14,12 @@ import { Greeting } from './Greeting.tsx'
 import { NowCard } from './NowCard.tsx'
 import { TimezoneBanner } from './TimezoneBanner.tsx'
 
-/** P2.01: greeting, the Now card, today's agenda; alerts, the day's count and getting-started beside them. */
+/** P2.01: greeting, the Now card, today's agenda and the calendar; alerts, the day's count and getting-started beside them. */
 export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
   const { t } = useTranslation()
   const { t: errors } = useTranslation('errors')
   const list = useSelector(agenda, (snapshot) => snapshot.children.agendaList)
+  const calendar = useSelector(agenda, (snapshot) => snapshot.children.calendar)
   const current = useLasting('currentPractitioner')
   const failure = useSelector(current, ({ context }) => context.failure)
   if (failure !== null) {
@@ -51,6 +53,7 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
       <div className="grid content-start gap-5">
         <NowCard />
         {list === undefined ? null : <Agenda agenda={agenda} list={list} />}
+        {calendar === undefined ? null : <CalendarCard calendar={calendar} agenda={agenda} />}
       </div>
       <div className="grid content-start gap-5">
         <AlertsCard />

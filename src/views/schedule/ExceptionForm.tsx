@@ -27,6 +27,8 @@ export const ExceptionForm = ({ actor, onClose }: ExceptionFormProps) => {
   })
   const { kind, all_day: allDay } = form.watch()
   const blocking = kind === 'blocking'
+  // Blocked time does not become extra time.
+  const known = actor.getSnapshot().context.params.exception !== null
   const times = clock.options(0, LAST_MIN)
   return (
     <FormFrame<{ start_date: string; end_date: string }>
@@ -37,15 +39,17 @@ export const ExceptionForm = ({ actor, onClose }: ExceptionFormProps) => {
       onClose={onClose}
       summaryOf={({ start_date, end_date }) => `${start_date} – ${end_date}`}
     >
-      <SelectField
-        {...field('kind')}
-        label={t('exceptions.kind')}
-        options={[
-          { value: 'blocking', label: t('exceptions.blocking') },
-          { value: 'extending', label: t('exceptions.extending') },
-        ]}
-        className="max-w-sm"
-      />
+      {known ? null : (
+        <SelectField
+          {...field('kind')}
+          label={t('exceptions.kind')}
+          options={[
+            { value: 'blocking', label: t('exceptions.blocking') },
+            { value: 'extending', label: t('exceptions.extending') },
+          ]}
+          className="max-w-sm"
+        />
+      )}
       {blocking ? <Checkbox {...form.register('all_day')}>{t('exceptions.allDay')}</Checkbox> : null}
       <div className="grid max-w-lg gap-3 wide:grid-cols-2">
         <TextField

@@ -132,7 +132,7 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
                     type: 'practice.exceptionOpened',
                     form: {
                       ...NEW_RECORD,
-                      params: { zone },
+                      params: { zone, exception: null },
                       values: {
                         kind: 'blocking',
                         all_day: true,

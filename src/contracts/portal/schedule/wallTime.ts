@@ -81,6 +81,12 @@ export const wallToEpoch = (date: string, minutes: number, zone: string): number
 export const dateAt = (at: number, zone: string): string =>
   new Date(at + offsetAt(zone, at)).toISOString().slice(0, 10)
 
+/** Minutes since midnight that a zone's clock shows at an instant, whole ones. */
+export const minutesAt = (at: number, zone: string): number => {
+  const local = at + offsetAt(zone, at)
+  return Math.floor((local - utcMidnight(dateAt(at, zone))) / MINUTE_MS)
+}
+
 /** `days` later on the calendar. */
 export const addDays = (date: string, days: number): string =>
   new Date(utcMidnight(date) + days * DAY_MS).toISOString().slice(0, 10)

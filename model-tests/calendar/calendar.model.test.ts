@@ -1,0 +1,164 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { calendarContract } from '../../src/machines/calendar/calendarContract.ts'
+import { calendarDays } from '../../src/machines/calendar/calendarDays.ts'
+import { calendarMachine } from '../../src/machines/calendar/calendarMachine.ts'
+import { conflictVisits } from '../../src/machines/calendar/conflictVisits.ts'
+import { testQuery } from '../kit/testQuery.ts'
+import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { offline, visit } from '../portal/fixtures.ts'
+
+const zone = 'UTC-06:00'
+const content = {
+  kind: 'blocking' as const,
+  period: {
+    all_day: false as const,
+    start_time: '2026-03-04T15:00:00.000Z',
+    end_time: '2026-03-04T16:00:00.000Z',
+  },
+  reason: 'a private reason',
+}
+const exception = { id: 'o-1', version: 4, ...content }
+const conflict = {
+  id: 'a-1',
+  start_time: '2026-03-04T15:00:00.000Z',
+  end_time: '2026-03-04T15:30:00.000Z',
+  speciality_id: 's-1',
+  status: 'accepted' as const,
+}
+const form = (edited: typeof exception | null) => ({
+  params: { zone, exception: edited },
+  values: {
+    ...{ kind: 'blocking' as const, all_day: false, start_date: '2026-03-04', end_date: '2026-03-04' },
+    ...{ start: '540', end: '600', speciality_id: '', reason: '' },
+  },
+  version: edited?.version ?? null,
+  draftOwner: null,
+})
+const removal = { op: 'remove' as const, id: 'o-1', version: 4, before: content }
+const removed = { change: removal, saved: { id: 'o-1', version: 5 }, failure: null }
+const refused = { change: removal, saved: null, failure: offline }
+
+/** Where each event leads in `calendar`; repeats the chart and is edited by hand. */
+const leads: ExpectedTransitions = {
+  browsing: {
+    'calendar.shown': ['browsing'],
+    'calendar.refreshRequested': ['browsing'],
+    'calendar.visitKept': ['browsing'],
+    'calendar.editorOpened': ['editing'],
+    'calendar.visitsOpened': ['viewing'],
+    'calendar.changesRequested': ['applying'],
+    // With nothing that worked there is nothing to take back.
+    'calendar.undoRequested': ['browsing', 'undoing'],
+    'calendar.resultsDismissed': ['browsing'],
+  },
+  viewing: {
+    'calendar.shown': ['viewing'],
+    'calendar.refreshRequested': ['viewing'],
+    'calendar.visitKept': ['viewing'],
+    'calendar.visitsClosed': ['browsing'],
+  },
+  editing: {
+    'calendar.shown': ['editing'],
+    'calendar.refreshRequested': ['editing'],
+    'calendar.visitKept': ['editing'],
+    'calendar.editorClosed': ['browsing'],
+    'xstate.done.actor.exceptionForm': ['browsing'],
+    'xstate.error.actor.exceptionForm': ['browsing'],
+  },
+  applying: {
+    'calendar.shown': ['applying'],
+    'calendar.refreshRequested': ['applying'],
+    'calendar.visitKept': ['applying'],
+    'xstate.done.actor.applyChanges': ['browsing'],
+    'xstate.error.actor.applyChanges': ['browsing'],
+  },
+  undoing: {
+    'calendar.shown': ['undoing'],
+    'calendar.refreshRequested': ['undoing'],
+    'calendar.visitKept': ['undoing'],
+    'xstate.done.actor.undoChanges': ['browsing'],
+    'xstate.error.actor.undoChanges': ['browsing'],
+  },
+}
+
+describe('the calendar', () => {
+  testQuery('P7.14 P7.17 its dates: every state and transition', calendarDays, {
+    params: { first: '2026-03-01', days: 7, zone },
+    data: {
+      appointments: [visit('a-1')],
+      overrides: [exception],
+      hours: [{ effective_from: '2026-01-01', zone, weekly: [], lunch: [] }],
+    },
+  })
+
+  testQuery('the visits outside the hours: every state and transition', conflictVisits, {
+    params: { ids: ['a-1'], start_time: conflict.start_time, end_time: conflict.end_time },
+    data: { appointments: [visit('a-1')] },
+  })
+
+  testModel<ContextOf<typeof calendarContract>>('P4.17 P4.18 P4.19 every state and transition', {
+    machine: calendarMachine,
+    contract: calendarContract,
+    systemId: 'calendar',
+    input: { practitionerId: 'p-1', timezone: zone },
+    cases: [
+      { type: 'calendar.shown', first: '2026-03-01', days: 7 },
+      { type: 'calendar.shown', first: '', days: 0 },
+      { type: 'calendar.refreshRequested' },
+      { type: 'calendar.editorOpened', form: form(null) },
+      { type: 'calendar.editorOpened', form: form(exception) },
+      { type: 'calendar.editorClosed' },
+      { type: 'calendar.visitsOpened', visitIds: ['a-1'] },
+      { type: 'calendar.visitsClosed' },
+      { type: 'calendar.changesRequested', changes: [removal] },
+      { type: 'calendar.undoRequested' },
+      { type: 'calendar.resultsDismissed' },
+      { type: 'calendar.visitKept', visitId: 'a-1' },
+      done('exceptionForm', { result: { conflicts: [conflict], saved: { ...exception, version: 5 } } }),
+      failed('exceptionForm', offline),
+      done('applyChanges', { results: [removed], conflicts: [] }),
+      done('applyChanges', { results: [refused], conflicts: [] }),
+      failed('applyChanges', offline),
+      done('undoChanges', { results: [removed], conflicts: [conflict] }),
+      failed('undoChanges', offline),
+    ],
+    facets: ({ shown, results, undone }) => [
+      shown,
+      results.map(({ saved }) => saved?.version ?? null),
+      undone,
+    ],
+    expectedTransitions: leads,
+    expectedMessages: {
+      browsing: {
+        // Dates that are shown already are not asked for again.
+        'calendar.shown': ['', 'query.requested'],
+        'calendar.refreshRequested': ['query.refreshRequested, query.refreshRequested'],
+      },
+      // The visits that are outside the hours are read with their patients; without any, nothing is.
+      editing: {
+        'xstate.done.actor.exceptionForm': ['query.requested, query.refreshRequested, grid.selectionCleared'],
+      },
+      applying: {
+        'xstate.done.actor.applyChanges': ['query.cleared, query.refreshRequested, grid.selectionCleared'],
+      },
+    },
+    checks: {
+      browsing: ({ children }) => expect([...children].sort()).toEqual(['conflictVisits', 'days', 'grid']),
+      viewing: ({ context }) => expect(context.visitIds).toEqual(['a-1']),
+      editing: ({ context, children }) => {
+        expect(children).toContain('exceptionForm')
+        expect(context.form).not.toBeNull()
+      },
+      applying: ({ context, children }) => {
+        expect(children).toContain('applyChanges')
+        expect(context.changes).toEqual([removal])
+      },
+      undoing: ({ context, children }) => {
+        expect(children).toContain('undoChanges')
+        expect(context.changes).toHaveLength(1)
+        expect(context.undone).toBe(false)
+      },
+    },
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { gridContract } from '../../src/machines/calendar/gridContract.ts'
+import { gridMachine } from '../../src/machines/calendar/gridMachine.ts'
+import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { noon, offline } from '../portal/fixtures.ts'
+
+const cell = { date: '2026-03-04', minute: 600 }
+const edge = { overrideId: 'o-1', side: 'end' as const }
+
+/** Where each event leads in `calendarGrid`; repeats the chart and is edited by hand. */
+const leads: ExpectedTransitions = {
+  closed: { 'grid.opened': ['finding'] },
+  finding: {
+    'xstate.done.actor.readClock': ['resting'],
+    'xstate.error.actor.readClock': ['closed', 'resting'],
+  },
+  resting: {
+    'grid.opened': ['resting'],
+    'grid.moved': ['resting'],
+    'grid.turned': ['resting'],
+    'grid.placed': ['resting'],
+    'grid.spanChosen': ['resting'],
+    'grid.todayRequested': ['finding'],
+    'grid.selectionCleared': ['resting'],
+    'grid.dragStarted': ['selecting'],
+    'grid.edgeGrabbed': ['resizing'],
+  },
+  selecting: {
+    'grid.dragMoved': ['selecting'],
+    'grid.dropped': ['resting'],
+    'grid.dragCancelled': ['resting'],
+  },
+  resizing: {
+    'grid.dragMoved': ['resizing'],
+    'grid.dropped': ['resting'],
+    'grid.dragCancelled': ['resting'],
+  },
+}
+
+describe('the grid of the calendar', () => {
+  testModel<ContextOf<typeof gridContract>>('P9.29 every state and transition', {
+    machine: gridMachine,
+    contract: gridContract,
+    systemId: 'calendarGrid',
+    bystanders: ['calendar'],
+    input: { timezone: 'UTC-06:00' },
+    cases: [
+      { type: 'grid.opened', weekStart: 0 },
+      { type: 'grid.moved', towards: 'right', stretch: false },
+      { type: 'grid.moved', towards: 'down', stretch: true },
+      { type: 'grid.turned', by: 1 },
+      { type: 'grid.todayRequested' },
+      { type: 'grid.placed', cell },
+      { type: 'grid.spanChosen', span: 'month' },
+      { type: 'grid.spanChosen', span: 'week' },
+      { type: 'grid.selectionCleared' },
+      { type: 'grid.dragStarted', cell },
+      { type: 'grid.edgeGrabbed', edge, cell },
+      { type: 'grid.dragMoved', cell: { ...cell, minute: 660 } },
+      { type: 'grid.dropped', refusal: null },
+      { type: 'grid.dropped', refusal: 'visit' },
+      { type: 'grid.dragCancelled' },
+      done('readClock', { deviceTime: noon }),
+      failed('readClock', offline),
+    ],
+    facets: ({ focus, anchor, span, refusal }) => [focus === null, anchor !== null, span, refusal],
+    expectedTransitions: leads,
+    expectedMessages: {
+      resting: {
+        'grid.opened': ['calendar.shown'],
+        'grid.moved': ['calendar.shown'],
+        'grid.turned': ['calendar.shown'],
+        'grid.placed': ['calendar.shown'],
+        'grid.spanChosen': ['calendar.shown'],
+        'grid.selectionCleared': [''],
+      },
+    },
+    checks: {
+      closed: ({ context }) => expect(context.focus).toBeNull(),
+      finding: ({ children }) => expect(children).toContain('readClock'),
+      resting: ({ context, sent }) => {
+        expect(context.focus).not.toBeNull()
+        expect(context.edge).toBeNull()
+        // Six in the morning there, of a Monday whose week began on the first.
+        expect(sent.find(({ event }) => event.type === 'calendar.shown')?.event).toMatchObject({
+          first: '2026-03-01',
+          days: 7,
+        })
+      },
+      selecting: ({ context }) => expect(context.anchor).toEqual(cell),
+      resizing: ({ context }) => expect(context.edge).toEqual(edge),
+    },
+  })
+})

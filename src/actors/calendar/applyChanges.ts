@@ -1,0 +1,61 @@
+import { toFailure } from '../../contracts/failure.ts'
+import type { RequestOf } from '../../contracts/portal/endpoint.ts'
+import {
+  createBlocking,
+  createExtending,
+  deleteOverride,
+  type OverrideContent,
+  updateBlocking,
+  updateExtending,
+} from '../../contracts/portal/schedule/overrides.ts'
+import type { ChangeResult, ChangesDone, OverrideChange } from '../../machines/calendar/overrideChanges.ts'
+import type { Http } from '../../services/portal/http.ts'
+import { matching } from '../kit/matching.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
+
+type Bodies =
+  | { kind: 'blocking'; body: RequestOf<typeof createBlocking>['body'] }
+  | { kind: 'extending'; body: RequestOf<typeof createExtending>['body'] }
+
+const bodyOf = (content: OverrideContent): Bodies =>
+  content.kind === 'blocking'
+    ? { kind: 'blocking', body: { ...content.period, reason: content.reason } }
+    : { kind: 'extending', body: content.period }
+
+/**
+ * Changes exceptions one after the other. One that is refused does not stop the others: each result says how it went.
+ */
+export const defineApplyChanges = ({ http }: { http: Http }) => {
+  const run = (change: OverrideChange, signal: AbortSignal) => {
+    if (change.op === 'remove') {
+      const { id, version } = change
+      return http.call(deleteOverride, { params: { id }, headers: matching(version) }, signal)
+    }
+    const content = bodyOf(change.content)
+    if (change.op === 'create')
+      return content.kind === 'blocking'
+        ? http.call(createBlocking, { body: content.body }, signal)
+        : http.call(createExtending, { body: content.body }, signal)
+    const request = { params: { id: change.id }, headers: matching(change.version) }
+    return content.kind === 'blocking'
+      ? http.call(updateBlocking, { ...request, body: content.body }, signal)
+      : http.call(updateExtending, { ...request, body: content.body }, signal)
+  }
+
+  return promiseLogic<ChangesDone, { changes: OverrideChange[] }>(async ({ input, signal }) => {
+    const results: ChangeResult[] = []
+    const conflicts = new Map<string, ChangesDone['conflicts'][number]>()
+    for (const change of input.changes) {
+      try {
+        const answer = await run(change, signal)
+        const { id, version } = answer.saved
+        results.push({ change, saved: { id, version }, failure: null })
+        for (const visit of answer.conflicts) conflicts.set(visit.id, visit)
+      } catch (error) {
+        signal.throwIfAborted()
+        results.push({ change, saved: null, failure: toFailure(error) })
+      }
+    }
+    return { results, conflicts: [...conflicts.values()] }
+  })
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { addDays, datesBetween, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
+
+/** P9.22: the grid has a cell for each quarter hour. */
+export const QUARTER_MIN = 15
+export const DAY_MIN = 1_440
+/** P9.28 */
+const WEEK_DAYS = 7
+const LAST_MIN = DAY_MIN - QUARTER_MIN
+
+/** A quarter hour of a day; minutes since midnight on the clock of the calendar's zone. */
+export const cell = z.object({
+  date: z.iso.date(),
+  minute: z.number().int().min(0).max(LAST_MIN).multipleOf(QUARTER_MIN),
+})
+export type Cell = z.infer<typeof cell>
+
+/** What the calendar shows: the week or the month that holds a date. */
+export const span = z.enum(['week', 'month'])
+export type Span = z.infer<typeof span>
+
+export const step = z.enum(['up', 'down', 'left', 'right', 'first', 'last'])
+export type Step = z.infer<typeof step>
+
+/** 0: Sunday. */
+const dayOfWeek = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** P9.29: the seven dates of the week of a date. @param weekStart first day of the week, 0 is Sunday */
+export const weekOf = (date: string, weekStart: number): string[] => {
+  const first = addDays(date, -((dayOfWeek(date) - weekStart + WEEK_DAYS) % WEEK_DAYS))
+  return datesBetween(first, addDays(first, WEEK_DAYS - 1))
+}
+
+/** The whole weeks that hold the month of a date. */
+export const monthOf = (date: string, weekStart: number): string[] => {
+  const firstDay = `${date.slice(0, 7)}-01`
+  const lastDay = addDays(sameDayLater(firstDay, 1), -1)
+  const first = weekOf(firstDay, weekStart)[0] ?? firstDay
+  return datesBetween(first, weekOf(lastDay, weekStart).at(-1) ?? lastDay)
+}
+
+export const datesOf = (date: string, shown: Span, weekStart: number): string[] =>
+  shown === 'week' ? weekOf(date, weekStart) : monthOf(date, weekStart)
+
+/** The same day of another month, or its last day. */
+const sameDayLater = (date: string, months: number): string => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const days = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, days))).toISOString().slice(0, 10)
+}
+
+/** The same day of the next or the previous week or month. */
+export const turned = (date: string, shown: Span, by: 1 | -1): string =>
+  shown === 'week' ? addDays(date, by * WEEK_DAYS) : sameDayLater(date, by)
+
+/** The cell that an arrow leads to; up and down stop at midnight, left and right go on in the next week. */
+export const moved = ({ date, minute }: Cell, towards: Step, weekStart: number): Cell => {
+  switch (towards) {
+    case 'up':
+      return { date, minute: Math.max(0, minute - QUARTER_MIN) }
+    case 'down':
+      return { date, minute: Math.min(LAST_MIN, minute + QUARTER_MIN) }
+    case 'left':
+      return { date: addDays(date, -1), minute }
+    case 'right':
+      return { date: addDays(date, 1), minute }
+    case 'first':
+      return { date: weekOf(date, weekStart)[0] ?? date, minute }
+    case 'last':
+      return { date: weekOf(date, weekStart).at(-1) ?? date, minute }
+  }
+}
+
+/** The cell at a place of a clock. */
+export const cellAt = (date: string, minutes: number): Cell => ({
+  date,
+  minute: Math.min(LAST_MIN, Math.max(0, Math.floor(minutes / QUARTER_MIN) * QUARTER_MIN)),
+})
+
+const isBefore = (one: Cell, other: Cell): boolean =>
+  one.date < other.date || (one.date === other.date && one.minute < other.minute)
+
+/** Time from the first of two cells to the end of the last; `end_min` is at most 1440, the next midnight. */
+export interface CellRange {
+  readonly start_date: string
+  readonly start_min: number
+  readonly end_date: string
+  readonly end_min: number
+}
+
+export const rangeOf = (one: Cell, other: Cell): CellRange => {
+  const [first, last] = isBefore(other, one) ? [other, one] : [one, other]
+  return {
+    start_date: first.date,
+    start_min: first.minute,
+    end_date: last.date,
+    end_min: last.minute + QUARTER_MIN,
+  }
+}
+
+/** Milliseconds since the epoch. */
+export const instantsOf = (range: CellRange, zone: string): [number, number] => [
+  wallToEpoch(range.start_date, range.start_min, zone),
+  wallToEpoch(range.end_date, range.end_min, zone),
+]
+
+/** The part of a range that lies on a date, minutes since midnight; null when there is none. */
+export const partOn = (range: CellRange, date: string): readonly [number, number] | null => {
+  if (date < range.start_date || date > range.end_date) return null
+  return [date === range.start_date ? range.start_min : 0, date === range.end_date ? range.end_min : DAY_MIN]
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { failure } from '../../contracts/failure.ts'
+import { overrideContent } from '../../contracts/portal/schedule/overrides.ts'
+import { visitOutside } from '../schedule/practiceForms.ts'
+
+/** The server keeps at most 500 exceptions that have not ended; one week has far fewer. */
+export const CHANGES_LIMIT = 100
+
+const known = { id: z.string(), version: z.number().int().positive() }
+
+/** One thing to do with an exception, and what undoes it. */
+export const overrideChange = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('create'), content: overrideContent }),
+  z.object({ op: z.literal('update'), ...known, content: overrideContent, before: overrideContent }),
+  z.object({ op: z.literal('remove'), ...known, before: overrideContent }),
+])
+export type OverrideChange = z.infer<typeof overrideChange>
+
+/** How it went: the exception with its new version, or why not. */
+export const changeResult = z.object({
+  change: overrideChange,
+  saved: z.object(known).nullable(),
+  failure: failure.nullable(),
+})
+export type ChangeResult = z.infer<typeof changeResult>
+
+/** One line per item, and the visits that stand outside the hours after all of them. */
+export const changesDone = z.object({
+  results: z.array(changeResult).max(CHANGES_LIMIT),
+  conflicts: z.array(visitOutside),
+})
+export type ChangesDone = z.infer<typeof changesDone>
+
+const inverseOf = (
+  change: OverrideChange,
+  { id, version }: { id: string; version: number },
+): OverrideChange => {
+  switch (change.op) {
+    case 'create':
+      return { op: 'remove', id, version, before: change.content }
+    case 'update':
+      return { op: 'update', id, version, content: change.before, before: change.content }
+    case 'remove':
+      // A deleted exception comes back by an update from the version of its deletion.
+      return { op: 'update', id, version, content: change.before, before: change.before }
+  }
+}
+
+/** What takes back everything that worked, the last first. */
+export const undoOf = (results: readonly ChangeResult[]): OverrideChange[] =>
+  results.flatMap(({ change, saved }) => (saved === null ? [] : inverseOf(change, saved))).reverse()

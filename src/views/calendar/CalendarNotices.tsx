@@ -1,0 +1,149 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
+import type { AgendaRef } from '../../machines/appointment/agendaMachine.ts'
+import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
+import type { ConflictVisitsRef } from '../../machines/calendar/conflictVisits.ts'
+import type { GridRef } from '../../machines/calendar/gridMachine.ts'
+import { undoOf } from '../../machines/calendar/overrideChanges.ts'
+import { fullName } from '../app/patientName.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { scheduleErrorKey } from '../schedule/scheduleError.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+
+interface CalendarNoticesProps {
+  readonly calendar: CalendarRef
+  readonly grid: GridRef
+  readonly agenda: AgendaRef
+}
+
+/** What the last change did, with Undo; visits that are now outside the hours; why a drop was refused. */
+export const CalendarNotices = (props: CalendarNoticesProps) => (
+  <div aria-live="polite" className="grid gap-3 px-5 empty:hidden not-empty:pb-4">
+    <Refusal {...props} />
+    <LastChange {...props} />
+    <Conflicts {...props} />
+  </div>
+)
+
+const Refusal = ({ grid }: CalendarNoticesProps) => {
+  const { t } = useTranslation('calendar')
+  const refusal = useSelector(grid, ({ context }) => context.refusal)
+  return refusal === null ? null : (
+    <Banner tone="warning" title={t(`refused.${refusal}`)}>
+      {t(`refused.${refusal}Text`)}
+    </Banner>
+  )
+}
+
+const LastChange = ({ calendar }: CalendarNoticesProps) => {
+  const { t } = useTranslation('calendar')
+  const { t: schedule } = useTranslation('schedule')
+  const { results, undone, failure } = useSelector(calendar, ({ context }) => context)
+  const [first] = results
+  const dismiss = (
+    <Button size="sm" tone="secondary" onClick={() => calendar.send({ type: 'calendar.resultsDismissed' })}>
+      {schedule('close')}
+    </Button>
+  )
+  if (failure !== null)
+    return (
+      <Banner tone="danger" title={t('changed.failed')} actions={dismiss}>
+        {schedule('error.failedText', { code: String(failure.code) })}
+      </Banner>
+    )
+  if (first === undefined) return null
+  const refused = results.flatMap((one) => one.failure ?? [])
+  const canUndo = !undone && undoOf(results).length > 0
+  const reasonOf = (found: (typeof refused)[number]): string =>
+    found.code === 'conflict'
+      ? t('changed.conflict')
+      : found.errors?.[0] === undefined
+        ? schedule('error.failedText', { code: String(found.code) })
+        : schedule(scheduleErrorKey(found.errors[0].message))
+  if (results.length === 1 && refused[0] !== undefined)
+    return (
+      <Banner tone="danger" title={t('changed.failed')} actions={dismiss}>
+        {reasonOf(refused[0])}
+      </Banner>
+    )
+  return (
+    <Banner
+      tone="success"
+      title={undone ? t('changed.undone') : t(`changed.${first.change.op}`)}
+      actions={
+        <>
+          {canUndo ? (
+            <Button size="sm" onClick={() => calendar.send({ type: 'calendar.undoRequested' })}>
+              {schedule('exceptions.undo')}
+            </Button>
+          ) : null}
+          {dismiss}
+        </>
+      }
+    />
+  )
+}
+
+const none: AppointmentItem[] = []
+
+const Conflicts = ({ calendar, agenda }: CalendarNoticesProps) => {
+  const visits = useSelector(calendar, ({ children }) => children.conflictVisits)
+  return visits === undefined ? null : <ConflictList calendar={calendar} agenda={agenda} query={visits} />
+}
+
+const ConflictList = ({
+  calendar,
+  agenda,
+  query,
+}: {
+  readonly calendar: CalendarRef
+  readonly agenda: AgendaRef
+  readonly query: ConflictVisitsRef
+}) => {
+  const visits = useSelector(query, ({ context }) => context.data?.appointments ?? none)
+  const { t } = useTranslation('calendar')
+  const { t: home } = useTranslation('home')
+  const { t: schedule } = useTranslation('schedule')
+  const formats = useFormats()
+  const conflicts = useSelector(calendar, ({ context }) => context.conflicts)
+  // One that was cancelled meanwhile needs no answer any more.
+  const open = conflicts.filter(({ id }) => visits.find((one) => one.id === id)?.status !== 'cancel')
+  if (open.length === 0) return null
+  return (
+    <Banner tone="warning" title={schedule('conflicts.title', { count: open.length })}>
+      <p>{t('conflicts.text')}</p>
+      <ul className="mt-2 grid gap-2">
+        {open.map((conflict) => {
+          const visit = visits.find(({ id }) => id === conflict.id)
+          const when = formats.dateTime(conflict.start_time)
+          const what = visit === undefined ? when : `${fullName(visit.client)}, ${when}`
+          return (
+            <li key={conflict.id} className="flex flex-wrap items-center gap-2">
+              <span className="min-w-0 flex-1 basis-48">{what}</span>
+              <Button
+                size="sm"
+                tone="secondary"
+                aria-label={`${t('conflicts.keep')}: ${what}`}
+                onClick={() => calendar.send({ type: 'calendar.visitKept', visitId: conflict.id })}
+              >
+                {t('conflicts.keep')}
+              </Button>
+              {visit === undefined ? null : (
+                <Button
+                  size="sm"
+                  tone="secondary"
+                  aria-label={`${home('cancel.confirm')}: ${what}`}
+                  onClick={() => agenda.send({ type: 'agenda.cancelRequested', appointment: visit })}
+                >
+                  {home('cancel.confirm')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
+import { ExceptionForm } from '../schedule/ExceptionForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+/** P4.17, P4.18: block or extend time; the same form behind Enter, a drag and the button. */
+export const ExceptionDialog = ({ calendar }: { calendar: CalendarRef }) => {
+  const { t } = useTranslation('calendar')
+  const { t: common } = useTranslation()
+  const form = useSelector(calendar, ({ children }) => children.exceptionForm)
+  const edited = useSelector(calendar, ({ context }) => context.form?.params.exception?.kind ?? null)
+  if (form === undefined) return null
+  const close = () => calendar.send({ type: 'calendar.editorClosed' })
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t(edited === null ? 'form.title' : `form.${edited}`)}
+      closeLabel={common('close')}
+    >
+      <ExceptionForm actor={form} onClose={close} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
+import type { Cell, CellRange } from '../../machines/calendar/cells.ts'
+import { type CellContent, contentAt, type DayLayers } from '../../machines/calendar/dayLayers.ts'
+import { fullName } from '../app/patientName.ts'
+import { useZonedFormats } from '../app/useFormats.ts'
+import { useClockTimes } from '../schedule/useClockTimes.ts'
+
+const NOON_MIN = 720
+const HOUR_MIN = 60
+
+interface CalendarTexts {
+  /** 'Wednesday 25 Nov' */
+  readonly longDay: (date: string) => string
+  /** 'Wed 25' */
+  readonly shortDay: (date: string) => string
+  /** 'Wed 25 Nov 2026' */
+  readonly date: (date: string) => string
+  readonly month: (date: string) => string
+  /** Minutes since midnight. */
+  readonly time: (minutes: number) => string
+  /** '7 h 30 min' */
+  readonly duration: (minutes: number) => string
+  readonly range: (range: CellRange) => string
+  /** 'miércoles 25 nov, 09:15 a. m., libre' */
+  readonly cell: (cell: Cell, day: DayLayers | null, selected: CellRange | null) => string
+}
+
+/** Days, times and contents of the calendar in words, in the calendar's zone. */
+export const useCalendarTexts = (zone: string): CalendarTexts => {
+  const { t } = useTranslation('calendar')
+  const formats = useZonedFormats(zone)
+  const { text: time } = useClockTimes()
+  return useMemo(() => {
+    // Noon of a date is on that date whatever the clock does.
+    const noon = (date: string): string => new Date(wallToEpoch(date, NOON_MIN, zone)).toISOString()
+    const longDay = (date: string) => formats.longDay(noon(date))
+    const contentText = ({ kind, visits, override }: CellContent): string => {
+      if (kind === 'visit')
+        return t('cell.visit', { names: visits.map(({ client }) => fullName(client)).join(', ') })
+      if (kind === 'blocked' && override?.kind === 'blocking' && override.reason !== '')
+        return t('cell.blockedFor', { reason: override.reason })
+      return t(`cell.${kind}`)
+    }
+    const range = ({ start_date, start_min, end_date, end_min }: CellRange): string =>
+      start_date === end_date
+        ? `${time(start_min)} – ${time(end_min)}`
+        : `${longDay(start_date)}, ${time(start_min)} – ${longDay(end_date)}, ${time(end_min)}`
+    return {
+      longDay,
+      shortDay: (date) => formats.shortDay(noon(date)),
+      date: (date) => formats.date(noon(date)),
+      month: (date) => formats.month(noon(date)),
+      time,
+      duration: (minutes) => {
+        const [hours, rest] = [Math.floor(minutes / HOUR_MIN), minutes % HOUR_MIN]
+        if (hours === 0) return t('duration.minutes', { rest })
+        return rest === 0 ? t('duration.hours', { hours }) : t('duration.both', { hours, rest })
+      },
+      range,
+      cell: ({ date, minute }, day, selected) => {
+        const parts = [longDay(date), time(minute)]
+        if (day !== null) parts.push(contentText(contentAt(day, minute)))
+        if (selected !== null) parts.push(t('cell.selected', { range: range(selected) }))
+        return parts.join(', ')
+      },
+    }
+  }, [t, formats, time, zone])
+}
