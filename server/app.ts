@@ -13,7 +13,7 @@ import { handleErrors } from './http/errorHandler.ts'
 import { describeApi } from './http/openApi.ts'
 import { logRequests } from './http/requestLog.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
-import { serveApp } from './http/staticApp.ts'
+import { type HeadedPage, serveApp } from './http/staticApp.ts'
 import { logSecurity } from './securityLog/logSecurity.ts'
 import { noSecurityLog, type SecurityLog } from './securityLog/securityLog.ts'
 
@@ -41,6 +41,8 @@ export interface AppParts {
   /** All routes, in the order of registration. */
   plugins: readonly FastifyPluginAsync[]
   health: (app: FastifyInstance) => void
+  /** Pages whose shared links show what they are about. */
+  heads?: readonly HeadedPage[]
   /** Tests replace it. */
   timeouts?: typeof REQUEST_TIMEOUTS
   /** Receives refusals. */
@@ -84,6 +86,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (config.API_DOCS) await describeApi(app)
   parts.health(app)
   for (const plugin of parts.plugins) await app.register(plugin)
-  await serveApp(app, parts.dist, parts.page)
+  await serveApp(app, parts.dist, parts.page, parts.heads)
   return app
 }

@@ -36,6 +36,7 @@ import { createRuleStore } from './portal/eventStore/ruleStore.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
 import { createPrescriptions } from './portal/prescription/prescriptions.ts'
 import { createSeals } from './portal/prescription/seal.ts'
+import { profileHead } from './portal/publicProfile/profileHead.ts'
 import { headPlaces } from './portal/recordLog/headPlaces.ts'
 import { isLogCutOff } from './portal/recordLog/isLogCutOff.ts'
 import { createRecordLog } from './portal/recordLog/recordLog.ts'
@@ -222,6 +223,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         ...(config.DEV_MAIL ? [devMail(outbox)] : []),
       ],
       securityLog,
+      heads: [profileHead(db, config.PUBLIC_URL ?? null)],
       health: (instance) =>
         serveHealth(instance, { db, isReady: () => isReady, freeBytes: () => freeBytes(config.DATA_DIR) }),
     })

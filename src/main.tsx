@@ -104,6 +104,8 @@ app.start()
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no #root')
+// The server's title is for those who preview a link; each page writes its own.
+document.head.querySelector('title')?.remove()
 createRoot(container).render(
   <StrictMode>
     <App

@@ -159,7 +159,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'home',
     path: '/',
     access: 'signedIn',
-    namespaces: ['home', 'portal', 'calendar', 'schedule'],
+    namespaces: ['home', 'portal', 'booking', 'calendar', 'schedule'],
     actor: {
       name: SYSTEM_ID.agenda,
       load: async (services) => (await import('./actors/appointment/defineAgenda.ts')).defineAgenda(services),

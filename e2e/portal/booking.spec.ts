@@ -34,7 +34,16 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
   server,
 }) => {
   await speak(page, server, 'es')
-  await page.goto(await sharedLink(page, server))
+  const link = await sharedLink(page, server)
+  await test.step('P9.18 a preview of the link says who it is, in the language of the reader', async () => {
+    const html = { accept: 'text/html', 'accept-language': 'es-MX', cookie: '' }
+    const preview = await (await page.request.get(`${server.baseURL}${link}`, { headers: html })).text()
+    expect(preview).toContain('<title>Elena Márquez Ruiz, Medicina familiar · Consulta</title>')
+    expect(preview).toContain('property="og:description" content="Reserve una consulta por video con Elena')
+    expect(preview).toContain('<html lang="es"')
+  })
+  await page.goto(link)
+  await expect(page).toHaveTitle('Reservar una consulta · Consulta')
   await expect(page.getByRole('heading', { level: 1, name: 'Elena Márquez Ruiz' })).toBeVisible()
   await expect(page.getByText('$650.00')).toBeVisible()
   await expectAccessible(page, 'the profile with its times')

@@ -255,6 +255,8 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
     const overrideId: string = blocked.json().saved.id
     const held = draftOf(practice, '2026-03-04T15:00:00.000Z', { client_id: clientId })
     expect((await api.send('POST', '/v1/practitioner/appointment/draft', held)).statusCode).toBe(200)
+    const requested = await portal.book(practice, { startTime: '2026-03-04T20:00:00.000Z' })
+    const link = portal.visitTokens.of(requested.id)
     const hours = {
       zone: 'America/Tijuana',
       weekly: [{ weekday: 'monday', start_min: 540, end_min: 1_080 }],
@@ -324,6 +326,24 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
       },
       { method: 'PUT', url: `${draft}/${held.id}`, payload: {}, headers },
       { method: 'POST', url: `${draft}/${held.id}/booking`, payload: guestBooking, headers },
+      { method: 'GET', url: `/v1/profile/${practice.id}/${practice.specialityId}` },
+      { method: 'GET', url: `/v1/visit/${link}` },
+      { method: 'GET', url: `/v1/visit/${link}/calendar.ics` },
+      { method: 'PUT', url: `/v1/visit/${link}/time`, payload: { start_time: period.start_time } },
+      { method: 'POST', url: `/v1/visit/${link}/proposal`, payload: {} },
+      {
+        method: 'PUT',
+        url: `/v1/practitioner/appointment/proposal/${requested.id}`,
+        payload: { start_time: period.start_time },
+        headers,
+      },
+      {
+        method: 'PUT',
+        url: `/v1/practitioner/appointment/decline/${requested.id}`,
+        payload: { reason: 'x' },
+        headers,
+      },
+      { method: 'POST', url: `/v1/visit/${link}/cancellation`, payload: {} },
       { method: 'DELETE', url: `${draft}/${held.id}`, payload: {}, headers },
     ]
     for (const call of list) await tryAll(portal.app, call)

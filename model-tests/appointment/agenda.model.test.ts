@@ -13,10 +13,12 @@ const agendaTransitions: ExpectedTransitions = {
     'agenda.cancelRequested': ['cancelling'],
     'agenda.refreshRequested': ['browsing'],
     'xstate.error.actor.calendar': ['browsing'],
+    'xstate.error.actor.requests': ['browsing'],
   },
   cancelling: {
     'agenda.refreshRequested': ['cancelling'],
     'xstate.error.actor.calendar': ['cancelling'],
+    'xstate.error.actor.requests': ['cancelling'],
     'xstate.done.actor.cancellation': ['browsing'],
     'xstate.error.actor.cancellation': ['browsing'],
   },
@@ -42,8 +44,9 @@ describe('agenda', () => {
       done('cancellation', { result: { id: 'a' } }),
       done('cancellation', { result: null }),
       failed('cancellation', offline),
-      // The agenda goes on without its calendar.
+      // The agenda goes on without its calendar, and without requests.
       failed('calendar', offline),
+      failed('requests', offline),
     ],
     expectedTransitions: agendaTransitions,
     expectedMessages: {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSettings } from '../../src/contracts/portal/pageSettings.ts'
 import { notFound } from './apiFailure.ts'
+import { type PageHead, withPageHead } from './pageHead.ts'
 import { type RenderedPage, renderPage } from './renderPage.ts'
 
 /** Files whose name contains a hash of their content never change. */
@@ -20,6 +21,14 @@ const isPage = (request: FastifyRequest): boolean => {
     !/\.\w+$/.test(path) &&
     (request.headers.accept ?? '').includes('text/html')
   )
+}
+
+/** A page whose shared link shows what it is about. */
+export interface HeadedPage {
+  /** In the router's syntax. */
+  readonly path: string
+  /** Null: there is no such page; the client says so. */
+  readonly headOf: (request: FastifyRequest<{ Params: Record<string, string> }>) => Promise<PageHead | null>
 }
 
 const readIndex = (dist: string): Promise<string | null> =>
@@ -42,7 +51,12 @@ const sendPage = (page: RenderedPage, request: FastifyRequest, reply: FastifyRep
  * Serves the built client. Every address of the app gets the one page, which contains the settings. Files are
  * sent as the build compressed them (scripts/compressPlugin.ts).
  */
-export const serveApp = async (app: FastifyInstance, dist: string, settings: PageSettings): Promise<void> => {
+export const serveApp = async (
+  app: FastifyInstance,
+  dist: string,
+  settings: PageSettings,
+  heads: readonly HeadedPage[] = [],
+): Promise<void> => {
   const index = await readIndex(dist)
   const page = index === null ? null : await renderPage(index, settings)
   if (page !== null) {
@@ -59,6 +73,17 @@ export const serveApp = async (app: FastifyInstance, dist: string, settings: Pag
     for (const path of ['/', '/index.html'])
       app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(page, request, reply))
   }
+  for (const { path, headOf } of page === null ? [] : heads)
+    app.get<{ Params: Record<string, string> }>(path, { schema: { hide: true } }, async (request, reply) => {
+      if (page === null || !isPage(request)) throw notFound()
+      const head = await headOf(request)
+      if (head === null) return sendPage(page, request, reply)
+      return reply
+        .header('vary', 'accept-language, cookie')
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(withPageHead(page.identity.toString(), head))
+    })
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (page !== null && isPage(request)) return sendPage(page, request, reply.status(200))
     throw notFound()

@@ -16,6 +16,8 @@ import { appointmentPollingMachine } from './appointment/appointmentPollingMachi
 import { cancellation } from './appointment/cancellation.ts'
 import { liveAppointmentContract } from './appointment/liveAppointmentContract.ts'
 import { liveAppointmentMachine } from './appointment/liveAppointmentMachine.ts'
+import { requestsContract } from './appointment/requestsContract.ts'
+import { requestList, requestsMachine } from './appointment/requestsMachine.ts'
 import { auditPageContract } from './audit/auditPageContract.ts'
 import { auditPageMachine } from './audit/auditPageMachine.ts'
 import { codeEntryContract, codeEntryMachine } from './auth/codeEntryMachine.ts'
@@ -251,6 +253,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   recoveryCode,
   recoveryPassword,
   { machine: remoteVideoMachine, contract: remoteVideoContract },
+  requestList,
+  { machine: requestsMachine, contract: requestsContract },
   { machine: retryMachine, contract: retryContract },
   { machine: roleChangeMachine, contract: roleChangeContract },
   { machine: roomMachine, contract: roomContract },

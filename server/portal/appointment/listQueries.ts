@@ -35,6 +35,8 @@ const items = async (query: Joined): Promise<AppointmentItem[]> => {
       'appointment.reason',
       'appointment.price_centavos',
       'appointment.paid',
+      'appointment.respond_by',
+      'appointment.proposed_start',
       'client.id as client_id',
       'client.first_name',
       'client.last_name',
@@ -51,9 +53,11 @@ const items = async (query: Joined): Promise<AppointmentItem[]> => {
       ).as('is_new_client'),
     )
     .execute()
-  return rows.map(({ client_id, first_name, last_name, start_time, end_time, is_new_client, ...rest }) => ({
+  return rows.map(({ client_id, first_name, last_name, start_time, end_time, ...rest }) => ({
     ...rest,
-    is_new_client: Boolean(is_new_client),
+    is_new_client: Boolean(rest.is_new_client),
+    respond_by: rest.status === 'requested' ? (rest.respond_by?.toISOString() ?? null) : null,
+    proposed_start: rest.proposed_start?.toISOString() ?? null,
     start_time: start_time.toISOString(),
     end_time: end_time.toISOString(),
     client: { id: client_id, first_name, last_name },

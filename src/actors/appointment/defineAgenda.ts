@@ -6,6 +6,7 @@ import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { defineCalendar } from '../calendar/defineCalendar.ts'
 import { commandLogic } from '../kit/commandLogic.ts'
+import { defineRequests } from './defineRequests.ts'
 import { defineFetchDayActor } from './fetchDay.ts'
 
 /** The agenda is loaded with the dashboard, not with the login page. */
@@ -13,6 +14,7 @@ export const defineAgenda = (services: { http: Http; now: () => number; storage:
   agendaMachine.provide({
     actors: {
       calendar: defineCalendar(services),
+      requests: defineRequests(services),
       agendaList: agendaList.machine.provide({ actors: { fetch: defineFetchDayActor(services) } }),
       cancellation: cancellation.machine.provide({
         actors: {

@@ -37,6 +37,10 @@ const itemShape = {
   paid: z.boolean(),
   /** Whether it is the patient's first visit to this practitioner. */
   is_new_client: z.boolean(),
+  /** When a request that nobody answers ends by itself. */
+  respond_by: instant.nullish(),
+  /** Another time that the practitioner proposed and the patient has not answered. */
+  proposed_start: instant.nullish(),
   client,
 }
 

@@ -8,6 +8,9 @@ export const toastMessage = z.enum([
   'CHANGES_SAVED',
   'SIGN_OUT_INCOMPLETE',
   'PATIENT_SAVED',
+  'REQUEST_ACCEPTED',
+  'REQUEST_DECLINED',
+  'TIME_PROPOSED',
 ])
 export type ToastMessage = z.infer<typeof toastMessage>
 
@@ -16,9 +19,11 @@ export const announcement = z.discriminatedUnion('say', [
   z.object({ say: z.literal('page'), page: z.string() }),
   z.object({ say: z.literal('visitsRequested'), count: z.number().int().positive() }),
   z.object({ say: z.literal('visitsCancelled'), count: z.number().int().positive() }),
-  /** Seconds until another code can be sent. */
+  /** A patient has moved or cancelled the visit, or taken a proposed time. */
   z.object({ say: z.literal('visitChanged') }),
+  /** Seconds for which a time is still held. */
   z.object({ say: z.literal('holdEnds'), count: z.number().int().nonnegative() }),
+  /** Seconds until another code can be sent. */
   z.object({ say: z.literal('codeResend'), count: z.number().int().nonnegative() }),
   z.object({ say: z.literal('agendaShown'), count: z.number().int().nonnegative() }),
   /** How many the search has found, and how many rows a later page has brought. */

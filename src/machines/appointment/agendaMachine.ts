@@ -7,18 +7,29 @@ import { SYSTEM_ID } from '../systemIds.ts'
 import type { agendaContract } from './agendaContract.ts'
 import { agendaList } from './agendaList.ts'
 import { cancellation } from './cancellation.ts'
+import { requestsMachine } from './requestsMachine.ts'
 
 type Contract = typeof agendaContract
 
-/** Today's agenda on Home: the list of visits (P1.21), the dialog that cancels one (P1.22), and the calendar. */
+/** Home: today's visits (P1.21), the dialog that cancels one (P1.22), the calendar, and requests to answer. */
 export const agendaMachine = setup({
   types: {
     input: {} as InputOf<Contract>,
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
-    children: {} as { agendaList: 'agendaList'; cancellation: 'cancellation'; calendar: 'calendar' },
+    children: {} as {
+      agendaList: 'agendaList'
+      cancellation: 'cancellation'
+      calendar: 'calendar'
+      requests: 'requests'
+    },
   },
-  actors: { agendaList: agendaList.machine, cancellation: cancellation.machine, calendar: calendarMachine },
+  actors: {
+    agendaList: agendaList.machine,
+    cancellation: cancellation.machine,
+    calendar: calendarMachine,
+    requests: requestsMachine,
+  },
   actions: {
     refreshList: sendTo('agendaList', { type: 'list.refreshRequested' }),
     refreshCalendar: sendTo('calendar', { type: 'calendar.refreshRequested' }),
@@ -40,6 +51,13 @@ export const agendaMachine = setup({
       id: 'agendaList',
       src: 'agendaList',
       input: ({ context }) => ({ params: { timezone: context.timezone } }),
+    },
+    {
+      id: 'requests',
+      src: 'requests',
+      input: ({ context: { practitionerId } }) => ({ practitionerId }),
+      // The agenda goes on without them.
+      onError: {},
     },
     {
       id: 'calendar',

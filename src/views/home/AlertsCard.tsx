@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { CircleCheck, MailQuestion, WalletMinimal } from 'lucide-react'
+import { CircleCheck, WalletMinimal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
 import { useLasting } from '../app/ActorContext.tsx'
@@ -7,28 +7,21 @@ import { Card } from '../ui/Card.tsx'
 
 const none: AppointmentItem[] = []
 
-/** Today's items that need the practitioner's attention. */
+/** What needs the practitioner's attention today; requests have a card of their own. */
 export const AlertsCard = () => {
   const { t } = useTranslation('home')
   const today = useSelector(useLasting('appointmentPolling'), ({ context }) => context.appointments ?? none)
-  const requests = today.filter(({ status }) => status === 'requested').length
   const unpaid = today.filter(({ status }) => status === 'pending_payment').length
   return (
     <Card title={t('alerts.title')}>
       <ul className="grid gap-2.5">
-        {requests === 0 ? null : (
-          <li className="flex items-start gap-3">
-            <MailQuestion size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-on-info-soft" />
-            {t('alerts.requests', { count: requests })}
-          </li>
-        )}
         {unpaid === 0 ? null : (
           <li className="flex items-start gap-3">
             <WalletMinimal size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-on-warning-soft" />
             {t('alerts.unpaid', { count: unpaid })}
           </li>
         )}
-        {requests + unpaid > 0 ? null : (
+        {unpaid > 0 ? null : (
           <li className="flex items-start gap-3 text-ink-soft">
             <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
             {t('alerts.none')}

@@ -4,6 +4,7 @@ import type { AgendaRef } from '../../machines/appointment/agendaMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { Agenda } from '../appointment/Agenda.tsx'
 import { CancelDialog } from '../appointment/CancelDialog.tsx'
+import { RequestsCard } from '../appointment/RequestsCard.tsx'
 import { CalendarCard } from '../calendar/CalendarCard.tsx'
 import { GettingStartedCard } from '../practitioner/GettingStartedCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -19,6 +20,7 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
   const { t } = useTranslation()
   const { t: errors } = useTranslation('errors')
   const list = useSelector(agenda, (snapshot) => snapshot.children.agendaList)
+  const requests = useSelector(agenda, (snapshot) => snapshot.children.requests)
   const calendar = useSelector(agenda, (snapshot) => snapshot.children.calendar)
   const current = useLasting('currentPractitioner')
   const failure = useSelector(current, ({ context }) => context.failure)
@@ -56,6 +58,7 @@ export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
         {calendar === undefined ? null : <CalendarCard calendar={calendar} agenda={agenda} />}
       </div>
       <div className="grid content-start gap-5">
+        {requests === undefined ? null : <RequestsCard requests={requests} />}
         <AlertsCard />
         <DayCard />
         <GettingStartedCard />

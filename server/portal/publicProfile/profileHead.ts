@@ -1,0 +1,43 @@
+import { DEFAULT_LOCALE, type Locale, locale } from '../../../src/contracts/portal/locale.ts'
+import { LOCALE_COOKIE } from '../../../src/contracts/portal/portalConstants.ts'
+import type { Database } from '../../db/client.ts'
+import { originOf } from '../../http/origin.ts'
+import type { HeadedPage } from '../../http/staticApp.ts'
+import { uuidOf } from '../uuid.ts'
+import { publicProfileOf } from './publicProfileQuery.ts'
+
+const DESCRIPTIONS: Record<Locale, (name: string, speciality: string) => string> = {
+  es: (name, speciality) => `Reserve una consulta por video con ${name}, ${speciality}. No necesita cuenta.`,
+  en: (name, speciality) => `Book a video visit with ${name}, ${speciality}. You need no account.`,
+}
+
+/** The language that was chosen before, otherwise the browser's. */
+const languageOf = (cookie = '', accepted = ''): Locale => {
+  const chosen = cookie.split(/;\s*/).find((part) => part.startsWith(`${LOCALE_COOKIE}=`))
+  const known = locale.safeParse(chosen?.slice(LOCALE_COOKIE.length + 1))
+  if (known.success) return known.data
+  return /^\s*es\b/i.test(accepted) ? 'es' : DEFAULT_LOCALE
+}
+
+/** What the shared link of a practitioner shows before it is opened (P9.18). */
+export const profileHead = (db: Database, publicUrl: string | null): HeadedPage => ({
+  path: '/profile/:practitioner/:speciality',
+  async headOf(request) {
+    const practitionerId = uuidOf(request.params.practitioner ?? '')
+    const specialityId = uuidOf(request.params.speciality ?? '')
+    if (practitionerId === null || specialityId === null) return null
+    const profile = await publicProfileOf(db, practitionerId, specialityId)
+    if (profile === undefined) return null
+    const { practitioner, speciality } = profile
+    const name = `${practitioner.first_name} ${practitioner.last_name}`
+    const language = languageOf(request.headers.cookie, request.headers['accept-language'])
+    const origin = originOf(request, publicUrl)
+    return {
+      language,
+      title: `${name}, ${speciality.practitioner_speciality} · Consulta`,
+      description: DESCRIPTIONS[language](name, speciality.practitioner_speciality),
+      url: `${origin}/profile/${practitionerId}/${specialityId}`,
+      picture: practitioner.avatar === null ? null : new URL(practitioner.avatar, origin).href,
+    }
+  },
+})

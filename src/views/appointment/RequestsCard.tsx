@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
+import type { RequestsRef } from '../../machines/appointment/requestsMachine.ts'
+import { fullName } from '../app/patientName.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { patientPath } from '../patient/patientAddress.ts'
+import { useSpecialities } from '../practitioner/useSpecialities.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { SpecialityChip } from '../ui/SpecialityChip.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { ProposeDialog } from './ProposeDialog.tsx'
+
+const RequestRow = ({ requests, request }: { requests: RequestsRef; request: AppointmentItem }) => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const speciality = useSpecialities().find(request.speciality_id)
+  const sending = useSelector(
+    requests,
+    (snapshot) => snapshot.matches('sending') && snapshot.context.request?.id === request.id,
+  )
+  const name = fullName(request.client)
+  const about = { name, when: formats.dateTime(request.start_time) }
+  return (
+    <li className="grid gap-2 border-t border-line px-5 py-4 first:border-t-0">
+      <p className="font-semibold first-letter:uppercase">{formats.dateTime(request.start_time)}</p>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Link to={patientPath(request.client.id)} className="underline-offset-4 hover:underline">
+          {name}
+        </Link>
+        {speciality === null ? null : <SpecialityChip {...speciality} />}
+      </div>
+      {request.reason === '' ? null : <p className="text-sm text-ink-soft">{request.reason}</p>}
+      {request.proposed_start == null ? (
+        request.respond_by == null ? null : (
+          <p className="text-sm text-ink-soft">
+            {t('requests.respondBy', { time: formats.dateTime(request.respond_by) })}
+          </p>
+        )
+      ) : (
+        <p className="text-sm text-ink-soft">
+          {t('requests.proposed', { time: formats.dateTime(request.proposed_start) })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton
+          type="button"
+          size="sm"
+          busy={sending}
+          aria-label={t('requests.acceptLabel', about)}
+          onClick={() => requests.send({ type: 'requests.acceptRequested', request })}
+        >
+          {t('requests.accept')}
+        </SubmitButton>
+        <Button
+          size="sm"
+          tone="secondary"
+          disabled={sending}
+          aria-label={t('requests.proposeLabel', about)}
+          onClick={() => requests.send({ type: 'requests.proposeRequested', request })}
+        >
+          {t('requests.propose')}
+        </Button>
+        <Button
+          size="sm"
+          tone="quiet"
+          disabled={sending}
+          aria-label={t('requests.declineLabel', about)}
+          onClick={() => requests.send({ type: 'requests.declineRequested', request })}
+        >
+          {t('requests.decline')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Requests that wait for an answer (experience §5); nothing is shown where there are none. */
+export const RequestsCard = ({ requests }: { requests: RequestsRef }) => {
+  const { t } = useTranslation('home')
+  const { t: common } = useTranslation()
+  const list = useSelector(requests, (snapshot) => snapshot.children.list)
+  const items = useSelector(list, (snapshot) => snapshot?.context.data?.appointments ?? null)
+  const listFailed = useSelector(list, (snapshot) => snapshot?.matches('failed') ?? false)
+  const failure = useSelector(requests, ({ context }) => context.failure)
+  const declining = useSelector(requests, (snapshot) => snapshot.matches('declining'))
+  const proposing = useSelector(requests, (snapshot) => snapshot.matches('proposing'))
+  const browsing = useSelector(requests, (snapshot) => snapshot.matches('browsing'))
+  if (!listFailed && (items === null || items.length === 0) && failure === null) return null
+  return (
+    <Card
+      title={t('requests.title')}
+      flush
+      aside={
+        items === null ? null : (
+          <p className="text-sm text-ink-soft">{t('requests.count', { count: items.length })}</p>
+        )
+      }
+    >
+      {failure === null || !browsing ? null : (
+        <div className="px-5 pb-3">
+          <Banner urgent tone="danger" title={t('requests.failed')}>
+            {t(failure.code === 'statusRefused' ? 'requests.overText' : 'requests.failedText')}
+          </Banner>
+        </div>
+      )}
+      {items === null ? (
+        <div className="px-5 pb-3">
+          <Banner
+            tone="info"
+            title={t('requests.listFailed')}
+            actions={
+              <Button
+                size="sm"
+                tone="secondary"
+                onClick={() => list?.send({ type: 'query.refreshRequested' })}
+              >
+                {common('retry')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <ul>
+          {items.map((request) => (
+            <RequestRow key={request.id} requests={requests} request={request} />
+          ))}
+        </ul>
+      )}
+      {declining ? <DeclineDialog requests={requests} /> : null}
+      {proposing ? <ProposeDialog requests={requests} /> : null}
+    </Card>
+  )
+}
