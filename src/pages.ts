@@ -189,11 +189,11 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'account',
     path: '/settings/account',
     access: 'signedIn',
-    namespaces: ['settings', 'auth'],
+    namespaces: ['settings', 'auth', 'profile'],
     actor: {
       name: 'account',
       load: async (services) => (await import('./actors/account/defineAccount.ts')).defineAccount(services),
-      input: () => ({}),
+      input: ({ practitioner }) => ({ practitionerId: practitioner?.practitionerId ?? '' }),
     },
     view: async () => (await import('./views/settings/AccountPage.tsx')).AccountPage,
   }),

@@ -229,6 +229,22 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
         headers: { ...headers, 'if-match': '"0"' },
       })),
       { method: 'GET', url: '/v1/practitioner/profile/education/degrees?locale=en', headers },
+      {
+        method: 'PUT',
+        url: '/v2/practitioner/account',
+        payload: {
+          ...{ first_name: 'x', last_name: 'x', phone: '+525512345678' },
+          ...{ locale: 'es', timezone: 'UTC-06:00' },
+        },
+        headers: { ...headers, 'if-match': '"0"' },
+      },
+      {
+        method: 'POST',
+        url: '/v1/practitioner/profile/documents/title',
+        payload: { file_id: randomUUID() },
+        headers,
+      },
+      { method: 'POST', url: '/v1/user/avatar', payload: { file_id: randomUUID() }, headers },
       { method: 'POST', url: '/v1/auth/refresh_token', headers: { 'x-refreshtoken': 'x' } },
       { method: 'POST', url: '/v1/auth/logout', payload: { device }, headers },
       {

@@ -2,6 +2,13 @@ import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import type { DeviceSession } from '../../src/contracts/portal/account.ts'
 import { accountContract } from '../../src/machines/account/accountContract.ts'
+import { accountDetailsContract } from '../../src/machines/account/accountDetailsContract.ts'
+import { accountDetailsMachine } from '../../src/machines/account/accountDetailsMachine.ts'
+import {
+  accountForm,
+  ownAccountData,
+  profileDeletion,
+} from '../../src/machines/account/accountDetailsParts.ts'
 import { accountMachine } from '../../src/machines/account/accountMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from '../../src/machines/account/accountParts.ts'
 import { testConfirmedCommand } from '../kit/testConfirmedCommand.ts'
@@ -71,7 +78,7 @@ describe('the account', () => {
     machine: accountMachine,
     contract: accountContract,
     systemId: 'account',
-    input: {},
+    input: { practitionerId: 'p-1' },
     cases: [
       { type: 'account.endSessionRequested', session: phone },
       { type: 'account.endSessionRequested', session: null },
@@ -98,6 +105,81 @@ describe('the account', () => {
         expect(children).not.toContain('sessionEnding')
       },
       'devices.ending': ({ children }) => expect(children).toContain('sessionEnding'),
+    },
+  })
+
+  const fields = {
+    ...{ first_name: 'Elena', last_name: 'Márquez', phone: '+525512345678' },
+    ...{ locale: 'es' as const, timezone: 'UTC-06:00', keep_hours: true },
+  }
+  const { keep_hours: _, ...saved } = fields
+  const form = {
+    params: { timezone: 'UTC-06:00' },
+    values: fields,
+    version: 3,
+    draftOwner: { owner: 'p-1', subject: 'account' },
+  }
+  testForm('the form of names and zone: every state and transition', accountForm, {
+    params: { timezone: 'UTC-06:00' },
+    submitted: { ...fields, timezone: 'UTC-07:00' },
+    opened: fields,
+    typed: { ...fields, first_name: 'Elena María' },
+    theirs: { ...fields, timezone: 'UTC-05:00' },
+    result: {},
+  })
+  testQuery('names and zone: every state and transition', ownAccountData, {
+    params: {},
+    data: { ...saved, email: 'elena@clinic.test', version: 3 },
+  })
+  testConfirmedCommand('P7.56 deleting the profile: every state and transition', profileDeletion, {
+    params: {},
+    result: {},
+  })
+  testModel<ContextOf<typeof accountDetailsContract>>('its names and its end: every state and transition', {
+    machine: accountDetailsMachine,
+    contract: accountDetailsContract,
+    systemId: 'accountDetails',
+    bystanders: ['toasts', 'session', 'currentPractitioner'],
+    input: { practitionerId: 'p-1' },
+    cases: [
+      { type: 'details.editOpened', form },
+      { type: 'details.editClosed' },
+      { type: 'details.deletionRequested' },
+      done('accountForm', { result: {} }),
+      failed('accountForm', offline),
+      done('profileDeletion', { result: {} }),
+      done('profileDeletion', { result: null }),
+      failed('profileDeletion', offline),
+    ],
+    expectedTransitions: {
+      shown: { 'details.editOpened': ['editing'], 'details.deletionRequested': ['deleting'] },
+      editing: {
+        'details.editClosed': ['shown'],
+        'xstate.done.actor.accountForm': ['shown'],
+        'xstate.error.actor.accountForm': ['shown'],
+      },
+      deleting: {
+        'xstate.done.actor.profileDeletion': ['deleted', 'shown'],
+        'xstate.error.actor.profileDeletion': ['shown'],
+      },
+    },
+    expectedMessages: {
+      editing: {
+        'xstate.done.actor.accountForm': [
+          'query.refreshRequested, practitioner.refreshRequested, toasts.requested',
+        ],
+      },
+      // Keeping the profile asks for nothing.
+      deleting: { 'xstate.done.actor.profileDeletion': ['', 'session.signOutRequested'] },
+    },
+    checks: {
+      shown: ({ children }) => expect(children).toEqual(['ownAccountData']),
+      editing: ({ children, context }) => {
+        expect(children).toContain('accountForm')
+        expect(context.form).toEqual(form)
+      },
+      deleting: ({ children }) => expect(children).toContain('profileDeletion'),
+      deleted: ({ sent }) => expect(sent.at(-1)).toMatchObject({ to: 'session' }),
     },
   })
 })

@@ -1,6 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import type { MachineContract } from '../contracts/machineContract.ts'
 import { accountContract } from './account/accountContract.ts'
+import { accountDetailsContract } from './account/accountDetailsContract.ts'
+import { accountDetailsMachine } from './account/accountDetailsMachine.ts'
+import { accountForm, ownAccountData, profileDeletion } from './account/accountDetailsParts.ts'
 import { accountMachine } from './account/accountMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from './account/accountParts.ts'
 import { appContract } from './app/appContract.ts'
@@ -189,6 +192,8 @@ export interface RegisteredMachine {
  */
 export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: accountMachine, contract: accountContract },
+  { machine: accountDetailsMachine, contract: accountDetailsContract },
+  accountForm,
   { machine: agendaMachine, contract: agendaContract },
   agendaList,
   { machine: analyticsMachine, contract: analyticsContract },
@@ -238,6 +243,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   newVisitSlots,
   { machine: noticesMachine, contract: noticesContract },
   offeredSlots,
+  ownAccountData,
   passwordChange,
   pastPrescription,
   { machine: pastVisitMachine, contract: pastVisitContract },
@@ -259,6 +265,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   pricingForm,
   profileCompletion,
   profileData,
+  profileDeletion,
   profileForm,
   { machine: profileSectionMachine, contract: profileSectionContract },
   { machine: publicBookingMachine, contract: publicBookingContract },

@@ -7,11 +7,11 @@ import { partsOf } from './parts.ts'
 import { reviewOf } from './review.ts'
 import { ownSpecialities } from './specialities.ts'
 
-/** The clinic has approved the licence and the title. */
+/** The clinic has approved the licence, and every document that it has seen. */
 const isVerified = async (db: Database, practitionerId: string): Promise<boolean> => {
   const { documents } = await documentsOf(db, practitionerId)
-  const title = documents.find(({ kind }) => kind === 'title')
-  return (await reviewOf(db, practitionerId)).state === 'approved' && title?.review.state === 'approved'
+  const reviews = [await reviewOf(db, practitionerId), ...documents.map((document) => document.review)]
+  return reviews.every(({ state }) => state === 'approved')
 }
 
 /** What anybody may see of a practitioner; null for a missing one. */

@@ -14,6 +14,7 @@ import { commandLogic } from '../kit/commandLogic.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
+import { defineAccountDetails } from './defineAccountDetails.ts'
 
 type None = Record<string, never>
 interface Passwords {
@@ -26,6 +27,7 @@ export const defineAccount = (services: { http: Http; now: () => number; storage
   const { http } = services
   return accountMachine.provide({
     actors: {
+      accountDetails: defineAccountDetails(services),
       passwordChange: passwordChange.machine.provide({
         actors: {
           ...formDrafts(createDrafts(services, passwordChange.draft)),

@@ -1,3 +1,4 @@
+import { toFailure } from '../../contracts/failure.ts'
 import { type Device, logout } from '../../contracts/portal/auth.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { TokenStore } from '../../services/portal/tokens.ts'
@@ -18,6 +19,9 @@ export const defineSignOutActor = ({ http, tokens, device, wipeDrafts }: Deps) =
     const answered = http.call(logout, { body: { device: device() } })
     tokens.clear()
     wipeDrafts()
-    await answered
+    await answered.catch((error: unknown) => {
+      // Its session has ended there already.
+      if (toFailure(error).code !== 'unauthorized') throw error
+    })
     return {}
   })

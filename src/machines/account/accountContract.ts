@@ -3,8 +3,9 @@ import { event, type MachineContract, nothing } from '../../contracts/machineCon
 import { deviceSession } from '../../contracts/portal/account.ts'
 
 export const accountContract = {
-  input: nothing,
+  input: z.object({ practitionerId: z.string() }),
   context: z.object({
+    practitionerId: z.string(),
     /** The device that is to be signed out; null for all others. */
     ending: deviceSession.nullable(),
   }),

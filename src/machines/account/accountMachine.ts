@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
+import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import type { DeviceSession } from '../../contracts/portal/account.ts'
 import type { accountContract } from './accountContract.ts'
+import { accountDetailsMachine } from './accountDetailsMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from './accountParts.ts'
 
 type Contract = typeof accountContract
@@ -9,15 +10,18 @@ type Contract = typeof accountContract
 /** The page of the account (P2.23): its password, and the devices on which it is signed in. */
 export const accountMachine = setup({
   types: {
+    input: {} as InputOf<Contract>,
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
     children: {} as {
+      accountDetails: 'accountDetails'
       passwordChange: 'passwordChange'
       deviceSessions: 'deviceSessions'
       sessionEnding: 'sessionEnding'
     },
   },
   actors: {
+    accountDetails: accountDetailsMachine,
     passwordChange: passwordChange.machine,
     deviceSessions: deviceSessions.machine,
     sessionEnding: sessionEnding.machine,
@@ -30,13 +34,20 @@ export const accountMachine = setup({
 }).createMachine({
   id: 'account',
   description: 'The page of the account.',
-  context: { ending: null },
-  invoke: {
-    id: 'deviceSessions',
-    src: 'deviceSessions',
-    input: { params: {} },
-    onError: { description: 'The list stays as it is.' },
-  },
+  context: ({ input: { practitionerId } }) => ({ practitionerId, ending: null }),
+  invoke: [
+    {
+      id: 'deviceSessions',
+      src: 'deviceSessions',
+      input: { params: {} },
+      onError: { description: 'The list stays as it is.' },
+    },
+    {
+      id: 'accountDetails',
+      src: 'accountDetails',
+      input: ({ context: { practitionerId } }) => ({ practitionerId }),
+    },
+  ],
   type: 'parallel',
   states: {
     password: {

@@ -1,6 +1,8 @@
 /** Every version that a machine has had in a build; written by `npm run versions`, never by hand. */
 export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
-  account: ['a6365d24642c4908'],
+  account: ['a6365d24642c4908', 'c7142791dd20a219'],
+  accountDetails: ['52b8f5214cbef9d9'],
+  accountForm: ['4ade856aeb252343'],
   agenda: ['1f20f76d56d1aa26', 'e9c9257b3decd1c2', '8bf4751b2b420ec7'],
   agendaList: ['10d06ecec2672bf3', 'f0d68bb041be2a60'],
   analytics: ['cc66e5dbcecebab9'],
@@ -50,6 +52,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   newVisitSlots: ['b1040c2ab77a8067'],
   notices: ['eaa6f40ff443a447'],
   offeredSlots: ['8fefde29402c372c'],
+  ownAccountData: ['f7b7cab447712733'],
   passwordChange: ['4f2ea79a034adb94'],
   pastPrescription: ['37cc08c4c9454421'],
   pastVisit: ['d7bdc4b84d8bee38'],
@@ -71,6 +74,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   pricingForm: ['b1d1dce5473b1988'],
   profileCompletion: ['65a7dcba8bc033dd'],
   profileData: ['4c79b6c726a9e51a'],
+  profileDeletion: ['ee2fdb482092c410'],
   profileForm: ['982ca22a60243690'],
   profileSection: ['26e9bdb04a8df2a7'],
   publicBooking: ['80e3694736d0dd74'],

@@ -27,7 +27,28 @@ export const accountBody = z.object({
 })
 export type AccountBody = z.output<typeof accountBody>
 
+/** What the form sends: with another zone, whether the weekly hours stay as they are written. */
+export const accountValues = accountBody.extend({ keep_hours: z.boolean() })
+export type AccountValues = z.output<typeof accountValues>
+
 const text = sensitive('practitioner', z.string())
+
+/** The fields as they are typed. */
+export const accountDraft = z.object({
+  first_name: text,
+  last_name: text,
+  phone: text,
+  locale,
+  timezone: z.string(),
+  keep_hours: z.boolean(),
+})
+export type AccountDraft = z.output<typeof accountDraft>
+
+/** The fields of the account as it is saved. */
+export const accountFields = ({ version: _, email: __, ...account }: OwnAccount): AccountDraft => ({
+  ...account,
+  keep_hours: true,
+})
 
 export const ownAccount = z.object({
   /** Grows with every change; 0: as it was signed up. */

@@ -10,9 +10,6 @@ export const documentKinds = ['title', 'id_front', 'id_back', 'situation_certifi
 export const documentKind = z.enum(documentKinds)
 export type DocumentKind = z.infer<typeof documentKind>
 
-/** Without these the credentials are not complete. */
-export const requiredDocuments: readonly DocumentKind[] = ['title', 'id_front', 'id_back']
-
 export const ownDocument = z.object({
   kind: documentKind,
   name: sensitive('practitioner', z.string()),

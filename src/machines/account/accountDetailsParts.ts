@@ -1,0 +1,40 @@
+import type { ActorRefFrom } from 'xstate'
+import { z } from 'zod'
+import { nothing } from '../../contracts/machineContract.ts'
+import { accountDraft, accountValues, ownAccount } from '../../contracts/portal/profile/account.ts'
+import { createConfirmedCommand } from '../kit/createConfirmedCommand.ts'
+import { createForm } from '../kit/createForm.ts'
+import { createQuery } from '../kit/createQuery.ts'
+
+/** Names, mobile, language and zone (P2.23). */
+export const ownAccountData = createQuery({
+  id: 'ownAccountData',
+  description: 'Names, mobile, language and zone of the account.',
+  spec: ['P2.23'],
+  params: nothing,
+  data: ownAccount,
+})
+export type OwnAccountRef = ActorRefFrom<typeof ownAccountData.machine>
+
+/** The same as they are edited. */
+export const accountForm = createForm({
+  id: 'accountForm',
+  description: 'Names, mobile, language and zone as they are edited.',
+  spec: ['P2.23'],
+  /** The zone before the change. */
+  params: z.object({ timezone: z.string() }),
+  values: accountValues,
+  draft: accountDraft,
+  result: nothing,
+})
+export type AccountFormRef = ActorRefFrom<typeof accountForm.machine>
+
+/** P7.56: deletes the profile for good. */
+export const profileDeletion = createConfirmedCommand({
+  id: 'profileDeletion',
+  description: 'The dialog that deletes the profile.',
+  spec: ['P7.56'],
+  params: nothing,
+  result: nothing,
+})
+export type ProfileDeletionRef = ActorRefFrom<typeof profileDeletion.machine>
