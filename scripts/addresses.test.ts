@@ -20,6 +20,14 @@ const ADDRESS_PARTS: Readonly<Record<string, string>> = {
   PLACE: OURS,
   machine: OURS,
   id: OURS,
+  'visit.practitioner.id': ID,
+  'visit.speciality.id': ID,
+  'practitioner.id': ID,
+  'other.id': ID,
+  section: OURS,
+  'visit.room_code': 'a code that the patient has already; it names nobody',
+  'encodeURIComponent(token)': "the link that opens the patient's own visit (decision 0151); it names nobody",
+  phone: 'not an address of a page: the office number, handed to the telephone',
   'visit.phone': 'not an address of a page: it is handed to the telephone when the doctor taps on it',
 }
 const TITLE_PARTS: Readonly<Record<string, string>> = {
@@ -30,7 +38,16 @@ const TITLE_PARTS: Readonly<Record<string, string>> = {
   "{`${waiting === 0 ? '' : `${t('title.waiting', { count: waiting })} `}${common('title.meetingRoom')} · ${common('product')}`}":
     'how many wait, never who',
   "{`${t('title.guest')} · ${t('brand')}`}": 'the name of the page',
+  "{`${t('title.linkedVisit')} · ${common('brand')}`}": 'the name of the page',
+  "{`${t('title.publicProfile')} · ${common('brand')}`}": 'the name of the page',
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: source text that is compared
+}
+const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  practitioner: ID,
+  speciality: ID,
+  file: ID,
+  kind: OURS,
+  token: "the link that opens the patient's own visit (decision 0151); it names nobody",
 }
 const PARAMETERS: Readonly<Record<string, string>> = {
   region: OURS,
@@ -85,7 +102,8 @@ describe('what stands in titles, addresses and the log', () => {
       [...operation.matchAll(/:(\w+)/g)].map(([, name]) => name),
     )
     expect(parameters.length).toBeGreaterThan(5)
-    expect(parameters.filter((name) => !/^id$|Id$/.test(name ?? ''))).toEqual([])
+    const others = parameters.filter((name) => !/^id$|Id$/.test(name ?? ''))
+    expect(others.filter((name) => !Object.hasOwn(PATH_PARAMETERS, name ?? ''))).toEqual([])
   })
 
   it('what is asked of an address by name is listed', () => {

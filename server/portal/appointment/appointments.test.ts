@@ -89,6 +89,8 @@ describe.each(await databaseKinds())('appointments on $name', (kind) => {
         price_centavos: 65_000,
         paid: true,
         is_new_client: true,
+        respond_by: null,
+        proposed_start: null,
         client: { id: visit.clientId, first_name: 'Ana', last_name: 'López' },
       },
     ])

@@ -45,7 +45,7 @@ describe.each(await databaseKinds())('documents and picture on $name', (kind) =>
     expect(first.json().documents).toMatchObject([
       { kind: 'title', name: 'título.pdf', review: { state: 'in_review', reason: null } },
     ])
-    const { address } = (await api.get(`${DOCUMENTS}/title`)).json()
+    const { show: address } = (await api.get(`${DOCUMENTS}/title`)).json()
     expect((await bytesAt(address)).bytes.toString()).toContain('one')
     await reviewDocument(
       portal.db,
@@ -80,7 +80,7 @@ describe.each(await databaseKinds())('documents and picture on $name', (kind) =>
   it('P7.52 deletes the tax-status certificate, with its bytes', async () => {
     const { api, send, bytesAt } = await opened()
     await send(`${DOCUMENTS}/situation_certificate`, pdf(), 'application/pdf')
-    const { address } = (await api.get(`${DOCUMENTS}/situation_certificate`)).json()
+    const { show: address } = (await api.get(`${DOCUMENTS}/situation_certificate`)).json()
     const answer = await api.send('DELETE', CERTIFICATE)
     expect([answer.statusCode, answer.json().documents]).toEqual([200, []])
     await portal.files.tidy()
