@@ -77,7 +77,7 @@ test('P1.03 P1.04 P2.05 P2.06 P2.07 a doctor signs up, confirms the address and 
   await test.step('P2.07 the last step leads to the login', async () => {
     await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeFocused()
     await expectAccessible(page, 'the last step')
-    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByRole('link', { name: 'Log in', exact: true }).click()
   })
   await test.step('P1.05 the account opens a clinic without anybody in it', async () => {
     await page.getByLabel('Email').fill(email)
