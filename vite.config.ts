@@ -17,9 +17,9 @@ export default defineConfig({
     target: 'es2022',
     // Nothing inline, because the CSP of the server allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
-    // The charts of the gallery are large and are loaded on request. `npm run bench -- size` measures
-    // the other pages.
-    chunkSizeWarningLimit: 1_000,
+    // The reader of PDF files and the charts of the gallery are large and are loaded on request.
+    // `npm run bench -- size` measures the other pages.
+    chunkSizeWarningLimit: 1_500,
     modulePreload: {
       polyfill: false,
       // The ledger is loaded after the page by its own imports, so the first page contains no list of them.
