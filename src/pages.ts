@@ -315,7 +315,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'publicProfile',
     path: '/profile/:practitioner/:speciality',
     access: 'anyone',
-    namespaces: ['booking'],
+    namespaces: ['booking', 'profile'],
     frame: 'own',
     actor: {
       name: 'publicBooking',

@@ -44,8 +44,10 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
   })
   await page.goto(link)
   await expect(page).toHaveTitle('Reservar una consulta · Consulta')
-  await expect(page.getByRole('heading', { level: 1, name: 'Elena Márquez Ruiz' })).toBeVisible()
-  await expect(page.getByText('$650.00')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Consulta por video con Elena Márquez Ruiz' }),
+  ).toBeVisible()
+  await expect(page.getByRole('article').getByText(/\$650\.00/)).toBeVisible()
   await expectAccessible(page, 'the profile with its times')
 
   const days = page.getByRole('group')

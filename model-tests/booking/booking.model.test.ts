@@ -25,19 +25,16 @@ const hold = {
   server_time: '2026-11-24T10:00:00.000Z',
 }
 const profile = {
-  practitioner: {
-    id: 'p-1',
-    first_name: 'Elena',
-    last_name: 'Márquez',
-    avatar: null,
-    licence: null,
-    school: null,
+  profile: {
+    ...{ practitioner_id: 'p-1', first_name: 'Elena', last_name: 'Márquez', avatar: null },
+    ...{ verified: false, specialities: [], biography: null, range_id: null },
+    ...{ experience: [], education: [], certifications: [] },
   },
-  speciality: { id: 's-1', practitioner_speciality: 'Dermatología' },
-  others: [],
+  speciality_id: 's-1',
   consultation: null,
   zone: 'UTC-06:00',
   phone: null,
+  server_time: hold.server_time,
 }
 const opened = {
   ...{ first_name: '', last_name_1: '', last_name_2: '', birth_date: '', sex: '' },

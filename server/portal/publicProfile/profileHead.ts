@@ -3,8 +3,8 @@ import { LOCALE_COOKIE } from '../../../src/contracts/portal/portalConstants.ts'
 import type { Database } from '../../db/client.ts'
 import { originOf } from '../../http/origin.ts'
 import type { HeadedPage } from '../../http/staticApp.ts'
+import { publicProfileOf } from '../profile/publicProfile.ts'
 import { uuidOf } from '../uuid.ts'
-import { publicProfileOf } from './publicProfileQuery.ts'
 
 const DESCRIPTIONS: Record<Locale, (name: string, speciality: string) => string> = {
   es: (name, speciality) => `Reserve una consulta por video con ${name}, ${speciality}. No necesita cuenta.`,
@@ -26,18 +26,19 @@ export const profileHead = (db: Database, publicUrl: string | null): HeadedPage 
     const practitionerId = uuidOf(request.params.practitioner ?? '')
     const specialityId = uuidOf(request.params.speciality ?? '')
     if (practitionerId === null || specialityId === null) return null
-    const profile = await publicProfileOf(db, practitionerId, specialityId)
-    if (profile === undefined) return null
-    const { practitioner, speciality } = profile
-    const name = `${practitioner.first_name} ${practitioner.last_name}`
+    const profile = await publicProfileOf(db, practitionerId)
+    const own = profile?.specialities.find(({ speciality_id }) => speciality_id === specialityId)
+    if (profile === null || own === undefined) return null
+    const name = `${profile.first_name} ${profile.last_name}`
     const language = languageOf(request.headers.cookie, request.headers['accept-language'])
+    const speciality = own.label[language]
     const origin = originOf(request, publicUrl)
     return {
       language,
-      title: `${name}, ${speciality.practitioner_speciality} · Consulta`,
-      description: DESCRIPTIONS[language](name, speciality.practitioner_speciality),
+      title: `${name}, ${speciality} · Consulta`,
+      description: DESCRIPTIONS[language](name, speciality),
       url: `${origin}/profile/${practitionerId}/${specialityId}`,
-      picture: practitioner.avatar === null ? null : new URL(practitioner.avatar, origin).href,
+      picture: profile.avatar === null ? null : new URL(profile.avatar, origin).href,
     }
   },
 })

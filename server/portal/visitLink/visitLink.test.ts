@@ -233,7 +233,8 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
     const { call } = guestOf(portal, guests++)
     const shown = await call('GET', `/v1/profile/${doctor.id}/${doctor.specialityId}`)
     expect(shown.json()).toMatchObject({
-      practitioner: { first_name: 'Elena', licence: '1234567' },
+      profile: { practitioner_id: doctor.id, first_name: 'Elena' },
+      speciality_id: doctor.specialityId,
       consultation: { duration_min: 30, price_centavos: 65_000, access: 'atOnce', cancel_hours: 24 },
       zone: 'America/Mexico_City',
     })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { BookingValues } from '../../contracts/portal/booking/bookingFields.ts'
+import { readBookingProfile } from '../../contracts/portal/booking/bookingProfile.ts'
 import {
   bookDraft,
   draftAppointment,
   releaseDraft,
   renewDraft,
 } from '../../contracts/portal/booking/draft.ts'
-import { readPublicProfile } from '../../contracts/portal/booking/publicProfile.ts'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
 import { LEGAL_TEXTS } from '../../contracts/portal/legalTexts.ts'
 import { DEFAULT_LOCALE, locale } from '../../contracts/portal/locale.ts'
@@ -62,7 +62,7 @@ export const definePublicBooking = (services: Services) => {
             services,
             ({ practitionerId, specialityId }: { practitionerId: string; specialityId: string }, signal) =>
               http.call(
-                readPublicProfile,
+                readBookingProfile,
                 { params: { practitioner: practitionerId, speciality: specialityId } },
                 signal,
               ),

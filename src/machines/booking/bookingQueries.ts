@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { z } from 'zod'
-import { readPublicProfile } from '../../contracts/portal/booking/publicProfile.ts'
+import { readBookingProfile } from '../../contracts/portal/booking/bookingProfile.ts'
 import { listSlots } from '../../contracts/portal/booking/slots.ts'
 import { createQuery } from '../kit/createQuery.ts'
 
@@ -10,7 +10,7 @@ export const bookingProfile = createQuery({
   description: 'The practitioner and the consultation of a shared link.',
   spec: ['P9.18'],
   params: z.object({ practitionerId: z.string(), specialityId: z.string() }),
-  data: readPublicProfile.answer,
+  data: readBookingProfile.answer,
 })
 export type BookingProfileRef = ActorRefFrom<typeof bookingProfile.machine>
 

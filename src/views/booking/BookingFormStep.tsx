@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { PublicProfile } from '../../contracts/portal/booking/publicProfile.ts'
+import type { BookingProfile } from '../../contracts/portal/booking/bookingProfile.ts'
 import { type BookingFormRef, bookingForm } from '../../machines/booking/bookingForm.ts'
 import type { PublicBookingRef } from '../../machines/booking/publicBookingMachine.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
@@ -37,11 +37,11 @@ const FIELDS = [
 interface BookingFormStepProps {
   readonly booking: PublicBookingRef
   readonly form: BookingFormRef
-  readonly profile: PublicProfile
+  readonly shown: BookingProfile
 }
 
 /** Who the visit is for, while the time is held. */
-export const BookingFormStep = ({ booking, form: actor, profile }: BookingFormStepProps) => {
+export const BookingFormStep = ({ booking, form: actor, shown }: BookingFormStepProps) => {
   const { t } = useTranslation('booking')
   const { t: common } = useTranslation()
   const formats = useZonedFormats(deviceZone())
@@ -60,7 +60,7 @@ export const BookingFormStep = ({ booking, form: actor, profile }: BookingFormSt
   if (hold === null) return null
   const back = () => booking.send({ type: 'booking.backRequested' })
   const gone = failure?.code === 'holdExpired' || failure?.code === 'slotTaken'
-  const isRequest = profile.consultation?.access === 'request'
+  const isRequest = shown.consultation?.access === 'request'
   return (
     <form
       noValidate

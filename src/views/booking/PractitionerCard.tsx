@@ -1,59 +1,52 @@
+import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { PublicProfile } from '../../contracts/portal/booking/publicProfile.ts'
-import { useZonedFormats } from '../app/useFormats.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import type { BookingProfile } from '../../contracts/portal/booking/bookingProfile.ts'
+import { selectLocale } from '../../machines/locale/localeMachine.ts'
+import { useLasting } from '../app/ActorContext.tsx'
+import { PublicCard } from '../profile/PublicCard.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts'
-import { deviceZone } from './deviceZone.ts'
 
-/** Who is booked, and what the consultation is. */
-export const PractitionerCard = ({ profile }: { profile: PublicProfile }) => {
+/** Where the times stand, below a profile that may be long. */
+export const TIMES_ID = 'times'
+
+/** The public profile, how its speciality is booked, and the other specialities. */
+export const PractitionerCard = ({ shown }: { shown: BookingProfile }) => {
   const { t } = useTranslation('booking')
-  const formats = useZonedFormats(deviceZone())
+  const language = useSelector(useLasting('locale'), selectLocale)
   const arrival = useFocusOnArrival()
-  const { practitioner, speciality, consultation, others } = profile
-  const name = `${practitioner.first_name} ${practitioner.last_name}`
+  const { profile, speciality_id, consultation, server_time } = shown
+  const others = profile.specialities.filter((own) => own.speciality_id !== speciality_id)
   return (
-    <section className="grid gap-4 rounded-xl border border-line bg-surface p-5 shadow-card">
-      <div className="flex items-start gap-4">
-        <Avatar src={practitioner.avatar} name={name} size="lg" />
-        <div className="grid min-w-0 gap-1">
-          <h1 ref={arrival} tabIndex={-1} className="text-2xl text-balance">
-            {name}
-          </h1>
-          <p className="font-semibold">{speciality.practitioner_speciality}</p>
-          <p className="text-sm text-ink-soft">
-            {practitioner.licence === null ? null : t('profile.licence', { licence: practitioner.licence })}
-            {practitioner.licence === null || practitioner.school === null ? null : ' · '}
-            {practitioner.school}
-          </p>
-        </div>
-      </div>
-      {consultation === null ? null : (
-        <ul className="grid gap-1 text-base">
-          <li>{t('profile.consultation', { minutes: consultation.duration_min })}</li>
-          <li className="tabular-nums">
-            {consultation.price_centavos === 0
-              ? t('profile.free')
-              : formats.money(consultation.price_centavos)}
-          </li>
-          <li>{t(`profile.${consultation.access}`)}</li>
-        </ul>
-      )}
-      {others.length === 0 ? null : (
-        <nav aria-label={t('profile.others')} className="flex flex-wrap gap-2">
-          {others.map((other) => (
-            <ButtonLink
-              key={other.id}
-              size="sm"
-              tone="secondary"
-              to={`/profile/${practitioner.id}/${other.id}`}
-            >
-              {other.practitioner_speciality}
+    <>
+      <div className="grid gap-3">
+        <h1 ref={arrival} tabIndex={-1} className="text-2xl text-balance">
+          {t('profile.heading', { name: `${profile.first_name} ${profile.last_name}` })}
+        </h1>
+        {consultation === null ? null : (
+          <>
+            <p className="text-base text-ink-soft">{t(`profile.${consultation.access}`)}</p>
+            <ButtonLink to={`#${TIMES_ID}`} tone="secondary" className="justify-self-start">
+              {t('slots.heading')}
             </ButtonLink>
-          ))}
-        </nav>
-      )}
-    </section>
+          </>
+        )}
+        {others.length === 0 ? null : (
+          <nav aria-label={t('profile.others')} className="flex flex-wrap gap-2">
+            {others.map((other) => (
+              <ButtonLink
+                key={other.speciality_id}
+                size="sm"
+                tone="secondary"
+                to={`/profile/${profile.practitioner_id}/${other.speciality_id}`}
+              >
+                {other.label[language]}
+              </ButtonLink>
+            ))}
+          </nav>
+        )}
+      </div>
+      <PublicCard profile={profile} specialityId={speciality_id} language={language} now={server_time} />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { CalendarX2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { Failure } from '../../contracts/failure.ts'
-import type { PublicProfile } from '../../contracts/portal/booking/publicProfile.ts'
+import type { BookingProfile } from '../../contracts/portal/booking/bookingProfile.ts'
 import type { PublicBookingRef } from '../../machines/booking/publicBookingMachine.ts'
 import { GuestFrame } from '../guest/GuestFrame.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -13,7 +13,7 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { BookingFormStep } from './BookingFormStep.tsx'
 import { CallLink } from './CallLink.tsx'
 import { deviceZone } from './deviceZone.ts'
-import { PractitionerCard } from './PractitionerCard.tsx'
+import { PractitionerCard, TIMES_ID } from './PractitionerCard.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
 
 const TAKE_FAILURES = {
@@ -55,12 +55,12 @@ const Phoned = ({
   )
 }
 
-const Times = ({ booking, profile }: { booking: PublicBookingRef; profile: PublicProfile }) => {
+const Times = ({ booking, shown }: { booking: PublicBookingRef; shown: BookingProfile }) => {
   const { t } = useTranslation('booking')
   const slots = useSelector(booking, (snapshot) => snapshot.children.slots)
   const failure = useSelector(booking, ({ context }) => context.failure)
   const taking = useSelector(booking, (snapshot) => !snapshot.matches('choosing'))
-  const { consultation, phone } = profile
+  const { consultation, phone } = shown
   if (consultation === null)
     return <Phoned title={t('profile.notYet')} text={t('profile.notYetText')} phone={phone} />
   if (consultation.access === 'contact')
@@ -68,7 +68,7 @@ const Times = ({ booking, profile }: { booking: PublicBookingRef; profile: Publi
   if (consultation.audience === 'known')
     return <Phoned title={t('profile.knownOnly')} text={undefined} phone={phone} />
   return (
-    <section className="grid gap-4">
+    <section id={TIMES_ID} className="grid scroll-mt-4 gap-4">
       <h2 className="text-xl">{t('slots.heading')}</h2>
       <TakeFailure failure={failure} />
       <p role="status" className="sr-only">
@@ -85,6 +85,16 @@ const Times = ({ booking, profile }: { booking: PublicBookingRef; profile: Publi
         />
       )}
     </section>
+  )
+}
+
+/** While the form is filled in, only whom it is about. */
+const BookingHeading = ({ shown: { profile } }: { shown: BookingProfile }) => {
+  const { t } = useTranslation('booking')
+  return (
+    <h1 className="text-2xl text-balance">
+      {t('profile.heading', { name: `${profile.first_name} ${profile.last_name}` })}
+    </h1>
   )
 }
 
@@ -108,11 +118,16 @@ const Steps = ({ booking }: { booking: PublicBookingRef }) => {
     >
       {(shown) => (
         <>
-          <PractitionerCard profile={shown} />
           {held && form !== undefined ? (
-            <BookingFormStep booking={booking} form={form} profile={shown} />
+            <>
+              <BookingHeading shown={shown} />
+              <BookingFormStep booking={booking} form={form} shown={shown} />
+            </>
           ) : (
-            <Times booking={booking} profile={shown} />
+            <>
+              <PractitionerCard shown={shown} />
+              <Times booking={booking} shown={shown} />
+            </>
           )}
         </>
       )}

@@ -1,21 +1,14 @@
 import { z } from 'zod'
+import { instant } from '../appointment.ts'
 import { endpoint } from '../endpoint.ts'
+import { publicProfile } from '../profile/publicProfile.ts'
 import { bookingAccess, bookingAudience } from '../schedule/rules.ts'
 
-/** What anybody may know of a practitioner before a booking. */
-export const publicProfile = z.object({
-  practitioner: z.object({
-    id: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    avatar: z.string().nullable(),
-    /** Professional licence (cédula). */
-    licence: z.string().nullable(),
-    school: z.string().nullable(),
-  }),
-  speciality: z.object({ id: z.string(), practitioner_speciality: z.string() }),
-  /** The other specialities that can be booked. */
-  others: z.array(z.object({ id: z.string(), practitioner_speciality: z.string() })).max(20),
+/** What anybody may know before a booking: the public profile, and how its speciality is booked. */
+export const bookingProfile = z.object({
+  profile: publicProfile,
+  /** The speciality of the link. */
+  speciality_id: z.string(),
   /** Null: nothing can be booked yet. */
   consultation: z
     .object({
@@ -32,13 +25,14 @@ export const publicProfile = z.object({
   zone: z.string(),
   /** Office phone in E.164. */
   phone: z.string().nullable(),
+  server_time: instant,
 })
-export type PublicProfile = z.infer<typeof publicProfile>
+export type BookingProfile = z.infer<typeof bookingProfile>
 
 /** The page that the share link opens (P9.18); ids that belong to nobody are a `notFound`. */
-export const readPublicProfile = endpoint('GET /v1/profile/:practitioner/:speciality', {
+export const readBookingProfile = endpoint('GET /v1/profile/:practitioner/:speciality', {
   params: z.object({ practitioner: z.string().max(64), speciality: z.string().max(64) }),
-  answer: publicProfile,
+  answer: bookingProfile,
   access: 'anyone',
   refusals: ['notFound'],
   tag: 'booking',
