@@ -20,7 +20,8 @@ export default defineConfig({
           // The mutation check runs for minutes, and only on request.
           include: ['model-tests/**/*.test.ts', ...(process.env.MUTANTS ? ['model-tests/mutation.ts'] : [])],
           environment: 'node',
-          testTimeout: 60_000,
+          // A walk through every path of the largest charts takes half a minute on a quiet machine.
+          testTimeout: 120_000,
         },
       },
       {

@@ -5,6 +5,15 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+
+export const timed = async <T>(work: () => Promise<T> | T): Promise<{ ms: number; result: T }> => {
+  const from = performance.now()
+  const result = await work()
+  return { ms: performance.now() - from, result }
+}
+
 /** At least two significant digits, and no more than necessary. */
 const short = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)

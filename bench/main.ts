@@ -11,6 +11,7 @@ const runners: Record<Part, (minutes: number) => Promise<void>> = {
   ledger: async () => (await import('./ledger.ts')).runLedger(),
   audit: async () => (await import('./audit.ts')).runAudit(),
   booking: async () => (await import('./booking.ts')).runBooking(),
+  portal: async () => (await import('./portal.ts')).runPortal(),
   size: async () => (await import('./size.ts')).runSize(),
   paint: async () => (await import('./paint.ts')).runPaint(),
 }

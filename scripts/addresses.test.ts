@@ -33,13 +33,16 @@ const ADDRESS_PARTS: Readonly<Record<string, string>> = {
 }
 const TITLE_PARTS: Readonly<Record<string, string>> = {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: source text that is compared
-  "{`${title} · ${t('product')}`}": 'the name of the page (usePageTitle)',
+  "{`${waiting === 0 ? '' : `(${String(waiting)}) `}${title} · ${t('product')}`}":
+    'how many wait, never who, and the name of the page (usePageTitle)',
   "{t('product')}": 'the name of the product',
-  "{`${common('title.meetingRoom')} · ${common('product')}`}": 'the name of the page',
+  "{`${waiting === 0 ? '' : `(${String(waiting)}) `}${common('title.meetingRoom')} · ${common('product')}`}":
+    'how many wait, never who, and the name of the page',
   "{`${waiting === 0 ? '' : `${t('title.waiting', { count: waiting })} `}${common('title.meetingRoom')} · ${common('product')}`}":
     'how many wait, never who',
   "{`${t('title.guest')} · ${t('brand')}`}": 'the name of the page',
   "{`${t('title.linkedVisit')} · ${common('brand')}`}": 'the name of the page',
+  "{`${t('title.rx')} · ${common('brand')}`}": 'the name of the page',
   "{`${t('title.publicProfile')} · ${common('brand')}`}": 'the name of the page',
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: source text that is compared
 }
@@ -49,6 +52,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   file: ID,
   kind: OURS,
   token: "the link that opens the patient's own visit (decision 0151); it names nobody",
+  folio: 'the printed number of a prescription (decision 0162); it names nobody',
 }
 const PARAMETERS: Readonly<Record<string, string>> = {
   region: OURS,

@@ -39,6 +39,11 @@ const RULES: readonly Rule[] = [
     from: 'src/whiteboard/',
     may: ['src/actors/', 'src/views/', 'src/i18n/', 'src/services/', 'src/contracts/'],
   },
+  // The paper of a prescription says what the screen says.
+  {
+    from: 'server/portal/prescription/paper/words.ts',
+    may: ['src/contracts/', 'src/i18n/directions.ts', 'src/i18n/es/prescription.json'],
+  },
   { from: 'server/', may: ['server/', 'src/contracts/'] },
 ]
 

@@ -10,6 +10,9 @@ import { readSecrets } from './config/secrets.ts'
 import { databasePlace, openDatabase } from './db/client.ts'
 import { lockFolder } from './db/folderLock.ts'
 import { migrate } from './db/migrate.ts'
+import { demoNotes } from './db/seed/demoNotes.ts'
+import { demoPayments } from './db/seed/demoPayments.ts'
+import { demoRecords } from './db/seed/demoRecords.ts'
 import { type DemoSignIn, seed } from './db/seed/seed.ts'
 import { failureOf } from './failure.ts'
 import { createFiles } from './files/files.ts'
@@ -21,26 +24,35 @@ import { devMail } from './mail/devMail.ts'
 import { createMailSender } from './mail/mailSender.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
+import { openPayments } from './payments/openPayments.ts'
 import { createAccessLog } from './portal/accessLog/accessLog.ts'
 import { createAppointmentRepository } from './portal/appointment/repository.ts'
 import { createAccessTokens } from './portal/auth/accessToken.ts'
 import { createKnownDevices } from './portal/auth/knownDevice.ts'
+import { createPasskeys } from './portal/auth/passkeys.ts'
 import { createResetGrants } from './portal/auth/resetGrant.ts'
+import { createSecondFactors } from './portal/auth/secondFactors.ts'
 import { createSessions, type Sessions } from './portal/auth/sessions.ts'
 import { createSignInLimits } from './portal/auth/signInLimits.ts'
 import { createVerificationCodes } from './portal/auth/verificationCodes.ts'
 import { createBookings } from './portal/booking/bookings.ts'
 import { createMoves } from './portal/booking/moves.ts'
 import { tidyBookings } from './portal/booking/tidy.ts'
+import { createDataExport } from './portal/dataExport/dataExport.ts'
 import { createRuleStore } from './portal/eventStore/ruleStore.ts'
+import { createNotes } from './portal/note/notes.ts'
+import { createPayments } from './portal/payments/payments.ts'
+import { WEBHOOK_PATH } from './portal/payments/webhookRoute.ts'
 import { portalRoutes } from './portal/portalRoutes.ts'
+import { createPracticeChanges } from './portal/practiceChange/practiceChanges.ts'
+import { createRx } from './portal/prescription/createRx.ts'
 import { createPrescriptions } from './portal/prescription/prescriptions.ts'
-import { createSeals } from './portal/prescription/seal.ts'
 import { profileHead } from './portal/publicProfile/profileHead.ts'
 import { headPlaces } from './portal/recordLog/headPlaces.ts'
 import { isLogCutOff } from './portal/recordLog/isLogCutOff.ts'
 import { createRecordLog } from './portal/recordLog/recordLog.ts'
 import { createHeadWitness } from './portal/recordLog/witness.ts'
+import { createSeals } from './portal/signing/seals.ts'
 import { publicKeysIn, publishKey, signatureCheck, signingKeyOf } from './portal/signing/signingKey.ts'
 import { createVisitDirectory } from './portal/visitDirectory.ts'
 import { createVisitTokens } from './portal/visitLink/visitTokens.ts'
@@ -68,6 +80,8 @@ const MEBIBYTE = 1024 * 1024
 
 /** How often holds, requests and files whose time has come are looked for. */
 const TIDY_MS = 60_000
+/** How often events and refunds are worked off, and the embedded payment provider goes on. */
+const PAYMENT_MS = 2_000
 /** How often mails about visits that are due are looked for. */
 const VISIT_MAIL_MS = 5_000
 const operatorOf = ({ OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL }: Config): PageSettings['operator'] =>
@@ -115,7 +129,8 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     await migrate(db, secrets.recordKey)
     const signingKey = signingKeyOf(secrets.signingKey)
     await publishKey(config.DATA_DIR, signingKey)
-    const signatures = signatureCheck(await publicKeysIn(config.DATA_DIR))
+    const publicKeys = await publicKeysIn(config.DATA_DIR)
+    const signatures = signatureCheck(publicKeys)
     const witness = createHeadWitness({
       places: headPlaces(config),
       signingKey,
@@ -145,6 +160,11 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         (error) => log.error(failureOf(error), 'holds could not be tidied'),
       ),
     )
+    const card = await openPayments({ config, db, clock })
+    opened.push(() => card.close())
+    const payments = createPayments({ db, clock, log: recordLog, appointments, provider: card.provider })
+    if (demo !== null && card.test !== null)
+      await demoPayments({ db, log: recordLog, appointments, now: clock() })
     const files = createFiles({
       db,
       clock,
@@ -181,9 +201,21 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       sessions: withAccessChecks(createSessions(db, clock), () => meetings.port.recheckAccess()),
       limits: createSignInLimits(db, clock, secrets.signInKey),
       knownDevices: createKnownDevices(clock, secrets.signInKey),
+      secondFactors: createSecondFactors(db, clock, secrets.factorKey),
+      passkeys: createPasskeys(db, clock),
       securityLog,
       publicUrl: config.PUBLIC_URL ?? null,
     }
+    const rules = createRuleStore(db, recordLog, clock)
+    const prescriptionSeals = createSeals('prescription', signingKey, signatures)
+    const noteSeals = createSeals('note', signingKey, signatures)
+    if (demo !== null) {
+      await demoRecords({ db, files, rules, visitRecord, now: clock() }).catch((error: unknown) =>
+        log.warn(failureOf(error), 'the papers of the demo clinic could not be added'),
+      )
+      await demoNotes({ db, visitRecord, seals: noteSeals })
+    }
+    const moves = createMoves({ db, clock, log: recordLog, appointments })
     const portal = {
       db,
       clock,
@@ -192,11 +224,23 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       visitRecord,
       files,
       appointments,
-      rules: createRuleStore(recordLog, clock),
+      rules,
       bookings: createBookings({ db, clock, log: recordLog, appointments, key: secrets.signInKey }),
-      moves: createMoves({ db, clock, log: recordLog, appointments }),
+      practiceChanges: createPracticeChanges({
+        db,
+        rules,
+        clock,
+        meetings: meetings.port,
+        appointments,
+        moves,
+      }),
+      moves,
+      payments,
       visitTokens,
-      prescriptions: createPrescriptions(db, clock, visitRecord, createSeals(signingKey, signatures)),
+      prescriptions: createPrescriptions(db, clock, visitRecord, prescriptionSeals),
+      rx: createRx({ db, clock, visitRecord, seals: prescriptionSeals }, secrets.signInKey),
+      notes: createNotes({ db, clock, visitRecord, seals: noteSeals }),
+      dataExport: createDataExport({ db, clock, files, signingKey, publicKeys, key: secrets.accessTokenKey }),
       publicUrl: config.PUBLIC_URL ?? null,
     }
     let isReady = false
@@ -214,12 +258,14 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         operator: operatorOf(config),
         demo: demo !== null,
         mediaHosts: config.MEDIA_HOSTS,
+        keepsChat: config.MEETINGS !== 'hosted',
       },
       connectsTo: meetings.port.browserConnectsTo,
       frames: meetings.port.browserFrames,
       plugins: [
         ...meetings.plugins,
         portalRoutes(auth, portal),
+        ...card.plugins,
         ...(config.DEV_MAIL ? [devMail(outbox)] : []),
       ],
       securityLog,
@@ -233,6 +279,25 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     await app.listen({ host: config.HOST, port: config.PORT })
     await meetings.ready()
     const address = addressOf(app.server, config.HOST, tls !== null)
+    card.deliverTo(async (body, signature) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return (await app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body })).statusCode
+    })
+    opened.push(
+      repeat(
+        async () => {
+          await card.pass()
+          await payments.work()
+        },
+        PAYMENT_MS,
+        (error) => log.error(failureOf(error), 'payments could not be worked off'),
+      ),
+      repeat(
+        () => payments.reconcile(),
+        TIDY_MS,
+        (error) => log.error(failureOf(error), 'payments could not be compared'),
+      ),
+    )
     const baseUrl = () => config.PUBLIC_URL ?? address
     opened.push(
       repeat(

@@ -9,14 +9,14 @@ import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
 import { createPrescriptions, type Prescriptions } from './portal/prescription/prescriptions.ts'
-import { createSeals } from './portal/prescription/seal.ts'
 import { headPlaces } from './portal/recordLog/headPlaces.ts'
 import { createRecordLog, type RecordLog } from './portal/recordLog/recordLog.ts'
 import { createHeadWitness } from './portal/recordLog/witness.ts'
+import { createSeals } from './portal/signing/seals.ts'
 import { publishKey, signatureCheck, signingKeyOf } from './portal/signing/signingKey.ts'
 import { createVisitRecord, type VisitRecord } from './portal/visitRecord/visitRecord.ts'
 import { emptyDataDir } from './testing/emptyDataDir.ts'
-import { prescribed } from './testing/prescription.ts'
+import { prescribed } from './testing/prescriptionContent.ts'
 
 describe('npm run verify-log', () => {
   let dataDir: string
@@ -49,7 +49,7 @@ describe('npm run verify-log', () => {
     const log = createRecordLog(db, secrets.recordKey, witness)
     const visitRecord = createVisitRecord(db, log)
     await seed(db, visitRecord, { SEED: 'demo', DATA_DIR: dataDir, DEMO_PASSWORD: 'a password' }, new Date())
-    const seals = createSeals(signingKey, signatureCheck([signingKey.publicPem]))
+    const seals = createSeals('prescription', signingKey, signatureCheck([signingKey.publicPem]))
     await work(db, {
       log,
       visitRecord,

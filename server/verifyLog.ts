@@ -26,6 +26,7 @@ const notAsWritten = 'is not as it was written, or is missing.'
 const findingsIn = ({
   broken,
   brokenPrescriptions,
+  brokenNotes,
   brokenAppointments,
   changedAppointments,
   changedRules,
@@ -36,6 +37,10 @@ const findingsIn = ({
   ...brokenPrescriptions.map(
     ({ appointmentId, folio }) =>
       `Visit ${appointmentId}: prescription ${folio} is not as it was signed, or is missing.`,
+  ),
+  ...brokenNotes.map(
+    ({ appointmentId, number }) =>
+      `Visit ${appointmentId}: ${number === 0 ? 'its note' : `addendum ${number} of its note`} is not as it was signed, or is missing.`,
   ),
   ...brokenAppointments.map((id) => `Visit ${id}: it was taken away, or nobody booked it.`),
   ...changedAppointments.map(

@@ -14,6 +14,7 @@ import { loadPage, PAGES } from './pages.ts'
 import { createChosenFiles } from './services/files/chosenFiles.ts'
 import { createSendFile } from './services/files/sendFile.ts'
 import { createMediaHolder } from './services/media/mediaHolder.ts'
+import { ringChime } from './services/platform/chime.ts'
 import { browserIds } from './services/platform/ids.ts'
 import { createPageWatch } from './services/platform/page.ts'
 import { readPageSettings } from './services/platform/readPageSettings.ts'
@@ -78,6 +79,7 @@ const app = createActor(
       changeLanguage,
       storage,
       tabStore: createStorage(window.sessionStorage),
+      ringChime,
       wipeDrafts: () => {
         wipeDrafts(window.localStorage)
         wipeDrafts(window.sessionStorage)

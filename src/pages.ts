@@ -35,7 +35,7 @@ const sectionPages = (section: EditableSection): Page<PortalServices>[] => [
     name: section,
     path: `/settings/${section}`,
     access: 'signedIn',
-    namespaces: ['profile', 'settings'],
+    namespaces: section === 'credential' ? ['profile', 'settings', 'records'] : ['profile', 'settings'],
     actor: sectionActor(`${section}.settings`, section),
     view: async () => (await import('./views/profile/settingsSection.tsx')).settingsSection(section),
   }),
@@ -43,7 +43,7 @@ const sectionPages = (section: EditableSection): Page<PortalServices>[] => [
     name: section,
     path: `/auth/profile/${section}`,
     access: 'signedIn',
-    namespaces: ['profile'],
+    namespaces: section === 'credential' ? ['profile', 'records'] : ['profile'],
     actor: sectionActor(`${section}.step`, section),
     view: async () => (await import('./views/profile/onboardingStep.tsx')).onboardingStep(section),
   }),
@@ -178,6 +178,18 @@ export const PAGES: readonly Page<PortalServices>[] = [
     },
     view: async () => (await import('./views/schedule/PracticeHoursPage.tsx')).PracticeHoursPage,
   }),
+  withActor({
+    name: 'payments',
+    path: '/settings/payments/:step?',
+    access: 'signedIn',
+    namespaces: ['payments', 'settings'],
+    actor: {
+      name: 'payments',
+      load: async (services) =>
+        (await import('./actors/payments/definePayments.ts')).definePayments(services),
+    },
+    view: async () => (await import('./views/payments/PaymentsPage.tsx')).PaymentsPage,
+  }),
   page({
     name: 'settings',
     path: '/settings',
@@ -196,6 +208,18 @@ export const PAGES: readonly Page<PortalServices>[] = [
       input: ({ practitioner }) => ({ practitionerId: practitioner?.practitionerId ?? '' }),
     },
     view: async () => (await import('./views/settings/AccountPage.tsx')).AccountPage,
+  }),
+  withActor({
+    name: 'dataTransfer',
+    path: '/settings/data',
+    access: 'signedIn',
+    namespaces: ['dataTransfer', 'settings', 'auth'],
+    actor: {
+      name: 'dataTransfer',
+      load: async (services) =>
+        (await import('./actors/dataTransfer/defineDataTransfer.ts')).defineDataTransfer(services),
+    },
+    view: async () => (await import('./views/dataTransfer/DataTransferPage.tsx')).DataTransferPage,
   }),
   ...editableSections.flatMap(sectionPages),
   withActor({
@@ -239,7 +263,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'patients',
     path: '/patients',
     access: 'signedIn',
-    namespaces: ['patients', 'home', 'records'],
+    namespaces: ['patients', 'home', 'records', 'booking', 'dataTransfer', 'auth'],
     actor: {
       name: 'patients',
       load: async (services) => (await import('./actors/patient/definePatients.ts')).definePatients(services),
@@ -255,7 +279,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'pastVisit',
     path: '/appointments/:appointmentId',
     access: 'signedIn',
-    namespaces: ['pastVisit', 'records', 'home', 'prescription'],
+    namespaces: ['pastVisit', 'records', 'home', 'prescription', 'note', 'payments'],
     actor: {
       name: 'pastVisit',
       load: async (services) =>
@@ -338,6 +362,21 @@ export const PAGES: readonly Page<PortalServices>[] = [
       secrets: ['token'],
     },
     view: async () => (await import('./views/booking/LinkedVisitPage.tsx')).LinkedVisitPage,
+  }),
+  withActor({
+    name: 'rx',
+    path: '/rx/:folio',
+    access: 'anyone',
+    namespaces: ['rx'],
+    frame: 'own',
+    actor: {
+      name: 'prescriptionCheck',
+      load: async (services) =>
+        (await import('./actors/prescription/definePrescriptionCheck.ts')).definePrescriptionCheck(services),
+      // With it anybody sees who prescribed.
+      secrets: ['folio'],
+    },
+    view: async () => (await import('./views/prescription/PrescriptionCheckPage.tsx')).PrescriptionCheckPage,
   }),
   // The machines are public, and an auditor with a record needs neither an account nor a server.
   withActor({

@@ -19,7 +19,7 @@ for (const [locale, colorScheme] of [
   ['en', 'light'],
   ['es', 'dark'],
 ] as const) {
-  test(`every page of the room and of the guest is accessible in ${locale}, ${colorScheme}`, async ({
+  test(`P2.03 P2.04 every page of the room and of the guest is accessible in ${locale}, ${colorScheme}`, async ({
     browser,
     // The live visit can be finished only once.
     ownServer: server,
@@ -75,6 +75,8 @@ for (const [locale, colorScheme] of [
     await check(page, 'visit refused')
     await page.goto('/meeting-room')
     await expect(page.getByLabel(w('devices', 'preview.self'))).toBeVisible()
+    // One visit is live: its room opens, which is the one that the path names.
+    await expect(page).toHaveURL(/\/meeting-room\/[0-9a-f-]{36}$/)
     await check(page, 'preview')
     const code = ((await page.getByTestId('room-code').first().textContent()) ?? '').trim()
 
@@ -163,8 +165,7 @@ for (const [locale, colorScheme] of [
     await press(page, w('meeting', 'left.finish'))
     await check(page, 'check-out')
     await press(page, w('meeting', 'checkOut.finish'))
-    await expect(page.getByRole('heading', { name: w('meeting', 'ended.title') })).toBeVisible()
-    await check(page, 'ended')
+    await expect(page.getByText(w('common', 'toast.VISIT_FINISHED'))).toBeVisible()
     await expect(guest.getByRole('heading', { name: w('guest', 'ended.thanks') })).toBeVisible()
     await check(guest, 'guest ended')
     await context.close()

@@ -58,14 +58,14 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     await audit.openFile(text)
     await audit.expectOpen()
     await expect(auditorPage.getByText(audit.t('head.whole'))).toBeVisible()
-    await auditorPage.getByRole('region', { name: 'In words' }).getByRole('button', { name: 'Show' }).click()
+    await auditorPage.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Show' }).click()
     await expect(
       auditorPage
-        .getByRole('region', { name: 'In words' })
+        .getByRole('region', { name: 'Summary' })
         .getByText(/The patient lost the connection for \d+\ss and reconnected$/),
     ).toBeVisible()
     await auditorPage.getByLabel(audit.t('filter.machine')).selectOption('room')
-    await expect(auditorPage.getByText(/pass(es)? the filter/)).toBeVisible()
+    await expect(auditorPage.getByText(/match(es)?$/)).toBeVisible()
     await audit.goToFirst()
     const rooms = entries.filter(({ machine }) => machine === 'room')
     const seen: string[] = []

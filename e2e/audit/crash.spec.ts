@@ -12,8 +12,8 @@ test('the record of a tab that crashed is whole up to its last second, and says 
   server,
 }) => {
   await openHome(page, server)
-  await page.getByRole('searchbox', { name: 'Search patient' }).fill('an')
-  await expect(page.getByRole('searchbox', { name: 'Search patient' })).toHaveValue('an')
+  await page.getByRole('searchbox', { name: 'Search patients' }).fill('an')
+  await expect(page.getByRole('searchbox', { name: 'Search patients' })).toHaveValue('an')
   await page.waitForTimeout(FLUSH_MS)
   const crashed = page.waitForEvent('crash')
   const devtools = await context.newCDPSession(page)

@@ -44,7 +44,7 @@ test('the inspector shows live actors, their charts and their events, and connec
   await other.goto('/?inspect')
   await expect(actors.getByRole('button', { name: /^app · / })).toHaveCount(2)
   await other.close({ runBeforeUnload: true })
-  await expect(actors.getByRole('button', { name: /^app · .*over: gone/ })).toHaveCount(1)
+  await expect(actors.getByRole('button', { name: /^app · .*ended: gone/ })).toHaveCount(1)
   // A viewer that is opened late shows the running actors.
   await viewer.reload()
   await actors.getByRole('button', { name: /^session/ }).click()

@@ -141,7 +141,7 @@ test('the audit page is worked by keyboard alone, without a trap', async ({ page
   await page.keyboard.type('menu / e')
   await expect(page.getByRole('searchbox')).toHaveValue('menu / e')
   await page.getByRole('searchbox').fill('menu.opened')
-  await expect(page.getByText(/^\d+ entries pass the filter$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ entries match$/)).toBeVisible()
   await page.getByRole('searchbox').fill('')
 
   await audit.entries.focus()
@@ -152,9 +152,9 @@ test('the audit page is worked by keyboard alone, without a trap', async ({ page
   await audit.actors.focus()
   await page.keyboard.press('PageUp')
   await page.keyboard.press('PageUp')
-  await expect(page.getByRole('heading', { level: 2, name: 'room at this moment' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'room at this entry' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('heading', { level: 2, name: 'shell at this moment' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'shell at this entry' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Chart' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -183,7 +183,7 @@ test('a link leads back to a moment of this browser, and a file never has one', 
   await audit.step(1)
   const state = await audit.state.textContent()
   const stands = await audit.position.getAttribute('aria-valuetext')
-  await page.getByRole('button', { name: 'Copy link to this moment' }).click()
+  await page.getByRole('button', { name: 'Copy link to this entry' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/audit\?session=[\w-]+&at=2$/)
@@ -195,11 +195,11 @@ test('a link leads back to a moment of this browser, and a file never has one', 
   await page.getByRole('button', { name: 'Close the record' }).click()
   await audit.openFile(madeFile(20))
   await audit.expectOpen()
-  await expect(page.getByRole('button', { name: 'Copy link to this moment' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Copy link to this entry' })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
-  await page.getByRole('button', { name: 'Copy link to this moment' }).click({ force: true })
+  await page.getByRole('button', { name: 'Copy link to this entry' }).click({ force: true })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   expect(new URL(page.url()).search).not.toContain('00000000')
 })

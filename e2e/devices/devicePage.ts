@@ -1,5 +1,6 @@
 import '../meeting/clientPage.ts'
 import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
+import { selectMutedHint } from '../../src/machines/meeting/tracks/mediaSelectors.ts'
 
 /** State of a track as shown by the client page of the device tests. */
 export interface TrackView {
@@ -59,14 +60,14 @@ window.devices = {
   track(kind) {
     const snapshot = parts()?.[kind === 'audio' ? 'localAudio' : 'localVideo']?.getSnapshot()
     if (!snapshot) return null
-    const { displayEnabled, error, deviceId, interruption, mutedHint } = snapshot.context
+    const { displayEnabled, error, deviceId, interruption } = snapshot.context
     return {
       state: JSON.stringify(snapshot.value),
       on: displayEnabled,
       code: error?.code ?? null,
       deviceId,
       interruption,
-      hint: mutedHint,
+      hint: selectMutedHint(snapshot),
     }
   },
   choose: (kind, deviceId) =>

@@ -60,10 +60,10 @@ test('M1.39 M1.40 M1.41 M4.094 a guest checks everything, and so does the client
   await context.grantPermissions(['camera', 'microphone', 'clipboard-read', 'clipboard-write'])
   await page.goto('/diagnostics')
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('Chrome can hold a video visit.')).toBeVisible()
+  await expect(page.getByText('Chrome supports video visits.')).toBeVisible()
   // The heading has the focus, so Enter continues.
   await page.keyboard.press('Enter')
-  const picture = page.getByLabel('Your own picture')
+  const picture = page.getByLabel('Your video')
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(1280)
   await page.setViewportSize(NARROW)

@@ -23,7 +23,7 @@ export const watchConnections = (page: Page): Promise<unknown> => page.addInitSc
 
 const framesOf = (page: Page, name: string): Promise<number> =>
   page
-    .getByLabel('Pictures')
+    .getByLabel("Participants' video")
     .getByLabel(name, { exact: true })
     .evaluate((element) =>
       element instanceof HTMLVideoElement ? element.getVideoPlaybackQuality().totalVideoFrames : 0,

@@ -8,14 +8,14 @@ export const guestRoom = (page: Page) => ({
     await page.getByRole('button', { name: 'Continue' }).click()
   },
   consent: async () => {
-    await page.getByRole('checkbox', { name: /cared for by video/ }).check()
+    await page.getByRole('checkbox', { name: /receive care by video/ }).check()
     await page.getByRole('checkbox', { name: /privacy notice/ }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
   },
-  expectDeviceCheck: () => expect(page.getByLabel('Your picture')).toBeVisible(),
+  expectDeviceCheck: () => expect(page.getByLabel('Your video')).toBeVisible(),
   wait: async () => {
     await page.getByRole('button', { name: 'Go to the waiting room' }).click()
-    await expect(page.getByRole('heading', { name: 'Your doctor has been told' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are in the waiting room' })).toBeVisible()
   },
   expectInCall: () => expect(page.getByRole('navigation', { name: 'Call controls' })).toBeVisible(),
   openChat: async () => {

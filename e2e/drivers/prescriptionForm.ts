@@ -10,7 +10,7 @@ export const prescriptionForm = (page: Page) => {
       await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toBeVisible()
     },
     diagnose: (text: string) => page.getByRole('textbox', { name: 'Diagnosis' }).fill(text),
-    checkAllergies: () => page.getByRole('checkbox', { name: /went through the allergies/ }).check(),
+    checkAllergies: () => page.getByRole('checkbox', { name: /reviewed the allergies/ }).check(),
     addMedicine: async (number: number, name: string) => {
       await page.getByRole('button', { name: 'Add a medicine' }).click()
       await medicine(number).getByRole('combobox', { name: 'Generic name' }).fill(name)
@@ -23,6 +23,12 @@ export const prescriptionForm = (page: Page) => {
     },
     expectKept: () => expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible(),
     sign: () => page.getByRole('button', { name: 'Sign', exact: true }).click(),
+    /** A signature is asked for once. */
+    confirm: async () => {
+      const question = page.getByRole('alertdialog', { name: 'Sign the prescription?' })
+      await expect(question).toContainText('This cannot be undone')
+      await question.getByRole('button', { name: 'Sign for good' }).click()
+    },
     expectSigned: (folio: string) =>
       expect(page.getByText(`Prescription signed, number ${folio}`)).toBeVisible(),
   }

@@ -41,11 +41,11 @@ test('M4.070 a patient in Firefox is let in, seen and heard, and sees and hears'
   await guest.goto(`${server.baseURL}/join/${code}`)
   await fill(guest, 'Your name', PATIENT)
   await press(guest, 'Continue')
-  await tick(guest, 'cared for by video')
+  await tick(guest, 'receive care by video')
   await tick(guest, 'privacy notice')
   await press(guest, 'Continue')
   await press(guest, 'Go to the waiting room')
-  await waitForText(guest, 'Your doctor has been told')
+  await waitForText(guest, 'You are in the waiting room')
   await doctor.openPeople()
   await doctor.admit(PATIENT)
   await waitForRole(guest, 'navigation', 'Call controls')
@@ -54,7 +54,7 @@ test('M4.070 a patient in Firefox is let in, seen and heard, and sees and hears'
 
   await test.step('the patient turns the camera off and on: it is seen again', async () => {
     await press(guest, 'Turn off camera')
-    await expect(page.getByLabel('Pictures').getByLabel(PATIENT, { exact: true })).toHaveCount(0)
+    await expect(page.getByLabel("Participants' video").getByLabel(PATIENT, { exact: true })).toHaveCount(0)
     await press(guest, 'Turn on camera')
     await expectSeesAndHears(page, PATIENT)
   })
@@ -105,7 +105,7 @@ test('M4.115 a doctor in Firefox admits, sees and hears, shares a screen, change
     await press(doctor, 'Share screen')
     await waitForText(doctor, 'You are sharing your screen')
     await expect(page.getByText('is sharing a screen')).toHaveCount(1)
-    const screen = page.getByLabel('Pictures').locator('video').first()
+    const screen = page.getByLabel("Participants' video").locator('video').first()
     const time = () => screen.evaluate((video: HTMLVideoElement) => video.currentTime)
     const before = await time()
     await expect.poll(time).toBeGreaterThan(before + 0.3)
@@ -113,7 +113,7 @@ test('M4.115 a doctor in Firefox admits, sees and hears, shares a screen, change
     await expect(page.getByText('is sharing a screen')).toHaveCount(0)
   })
   await test.step('another camera is chosen: the patient sees its picture', async () => {
-    const picture = page.getByLabel('Pictures').getByLabel(DOCTOR, { exact: true })
+    const picture = page.getByLabel("Participants' video").getByLabel(DOCTOR, { exact: true })
     const isSquare = () =>
       picture.evaluate(
         (video: HTMLVideoElement) => video.videoWidth > 0 && video.videoWidth === video.videoHeight,
@@ -139,7 +139,7 @@ test('M1.39 M4.094 Firefox checks itself and the line', async ({ server, firefox
   const page = await openFirefoxPage(firefox, server.baseURL)
   await page.goto(`${server.baseURL}/diagnostics`)
   await press(page, 'Start')
-  await waitForText(page, 'Firefox can hold a video visit.')
+  await waitForText(page, 'Firefox supports video visits.')
   await press(page, 'Next')
   await waitForText(page, 'Camera')
   await expect

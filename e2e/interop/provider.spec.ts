@@ -60,8 +60,8 @@ test('the public client waits, is admitted, talks, mutes, reconnects and is sent
 
   await test.step('the doctor writes to the waiting patient, and the patient answers', async () => {
     const patientId = (await peerOf(doctor, 'Patient'))?.id ?? ''
-    await doctor.evaluate((id) => window.provider.say('One moment', id), patientId)
-    await expect.poll(async () => (await stateOf(patient)).messages.at(-1)?.text).toBe('One moment')
+    await doctor.evaluate((id) => window.provider.say('Loading', id), patientId)
+    await expect.poll(async () => (await stateOf(patient)).messages.at(-1)?.text).toBe('Loading')
   })
 
   await test.step('admitting is a forced role change; both see and hear each other', async () => {

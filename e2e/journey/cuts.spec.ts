@@ -33,10 +33,14 @@ test('M4.012 M4.013 the patient reads that the call reconnects, the doctor who i
   await test.step('the websocket is cut: the doctor sees who reconnects', async () => {
     network.cutSignalling(true)
     await expect(reconnecting(guestPage)).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByLabel('Pictures').getByText('Reconnecting…')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByLabel("Participants' video").getByText('Reconnecting…')).toBeVisible({
+      timeout: 20_000,
+    })
     network.cutSignalling(false)
     await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
-    await expect(page.getByLabel('Pictures').getByText('Reconnecting…')).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.getByLabel("Participants' video").getByText('Reconnecting…')).toHaveCount(0, {
+      timeout: 20_000,
+    })
   })
 
   await test.step('a reload of the patient keeps the place, without knocking again', async () => {

@@ -31,13 +31,13 @@ const allowAgain = async (page: Page): Promise<void> => {
 
 /** A blocked camera and microphone are reported once, with instructions. */
 const expectBlockedOnce = async (page: Page): Promise<void> => {
-  await expect(page.getByText('Your camera and your microphone are blocked.')).toBeVisible()
+  await expect(page.getByText('Your camera and microphone are blocked.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(page.getByRole('alert')).toContainText('allow it there, and try again')
+  await expect(page.getByRole('alert')).toContainText('allow access and try again')
   await allowAgain(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Turn off camera' })).toBeVisible()
-  await expect(page.getByLabel('Your picture')).toBeVisible()
+  await expect(page.getByLabel('Your video')).toBeVisible()
 }
 
 /** The middle of the picture is visible and not covered. */
@@ -134,10 +134,10 @@ test('P4.16 what stood in the way: blocked devices, lost focus, hidden faces, a 
     const reason = page.getByRole('textbox', { name: /Reason/ })
     await expect(reason).toBeFocused()
     await expect(reason).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText('Say why')).toBeVisible()
+    await expect(page.getByText('Enter the reason')).toBeVisible()
     // The message disappears after another answer.
-    await page.getByRole('radio', { name: 'Consultation completed' }).check()
-    await expect(page.getByText('Say why')).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Visit completed' }).check()
+    await expect(page.getByText('Enter the reason')).toHaveCount(0)
     await page.getByRole('radio', { name: '1, Bad' }).focus()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('radio', { name: '1, Bad' })).not.toBeFocused()

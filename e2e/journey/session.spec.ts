@@ -52,7 +52,7 @@ test('P4.20 P4.21 P4.22 P4.25 the session ends and is renewed during a consultat
       route.fulfill({ status: 401, json: { message: 'No', code: 'refreshRefused' } }),
     )
     await pollNow(page)
-    const login = page.getByRole('dialog', { name: 'Your session ended. The visit goes on.' })
+    const login = page.getByRole('dialog', { name: 'Your session expired. The visit continues.' })
     await expect(login.getByLabel('Email')).toBeVisible()
     await expectSeesAndHears(guestPage, DOCTOR)
     await page.unrouteAll()

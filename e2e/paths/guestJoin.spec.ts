@@ -77,8 +77,8 @@ const model: PageModel<Scene> = {
   acts: {
     'xstate.done.actor.recall': itself,
     'guest.codeEntered': async ({ page, code }) => {
-      await expectRefused(page, 'A code has ten letters')
-      await page.getByRole('textbox', { name: 'Code of your visit' }).fill(code)
+      await expectRefused(page, 'The code has ten letters')
+      await page.getByRole('textbox', { name: 'Visit code' }).fill(code)
       await onward(page)
     },
     'xstate.done.actor.exchange': async ({ token }, { output }) => {
@@ -90,11 +90,11 @@ const model: PageModel<Scene> = {
       for (let attempt = 0; attempt < TOKEN_TRIES; attempt += 1) await (await token.next()).abort()
     },
     'guest.nameEntered': async ({ page, guest }) => {
-      await expectRefused(page, 'Write your name')
+      await expectRefused(page, 'Enter your name')
       await guest.giveName(PATIENT)
     },
     'guest.consented': async ({ page, guest }) => {
-      await expectRefused(page, 'Both are needed to go in')
+      await expectRefused(page, 'Accept both to continue')
       await guest.consent()
     },
     'guest.backRequested': ({ page }) => page.getByRole('button', { name: 'Back' }).click(),
@@ -107,18 +107,17 @@ const model: PageModel<Scene> = {
     'call.mediaOpened': itself,
     'xstate.done.actor.meeting': ({ page }) => page.getByRole('button', { name: 'Leave' }).click(),
     'xstate.done.actor.forget': itself,
-    'guest.retryRequested': ({ page }) =>
-      page.getByRole('button', { name: /^(Come back|Try again)$/ }).click(),
+    'guest.retryRequested': ({ page }) => page.getByRole('button', { name: /^(Rejoin|Try again)$/ }).click(),
     'guest.anotherCodeRequested': ({ page }) =>
-      page.getByRole('button', { name: 'Type another code' }).click(),
+      page.getByRole('button', { name: 'Enter another code' }).click(),
   },
   shows: {
     recalling: 'passing',
-    code: ({ page }) => expect(page.getByRole('heading', { name: 'What is your code?' })).toBeVisible(),
-    exchanging: ({ page }) => expect(page.getByText('Looking for your visit…').first()).toBeVisible(),
+    code: ({ page }) => expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible(),
+    exchanging: ({ page }) => expect(page.getByText('Looking up your visit…').first()).toBeVisible(),
     name: ({ page }) => expect(page.getByRole('heading', { name: 'What is your name?' })).toBeVisible(),
     consent: async ({ page }, { context }) => {
-      await expect(page.getByRole('heading', { name: 'Before you go in' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Before you join' })).toBeVisible()
       await expect(page.getByText('Your answer could not be saved')).toHaveCount(
         context.consentUnsaved ? 1 : 0,
       )
@@ -133,7 +132,7 @@ const model: PageModel<Scene> = {
     },
     'room.stage.joining': 'passing',
     'room.stage.waiting': ({ page }) =>
-      expect(page.getByRole('heading', { name: 'Your doctor has been told' })).toBeVisible(),
+      expect(page.getByRole('heading', { name: 'You are in the waiting room' })).toBeVisible(),
     'room.stage.admitted': 'passing',
     'room.stage.inMeeting': ({ guest }) => guest.expectInCall(),
     'room.memory.stale': 'passing',
@@ -147,7 +146,7 @@ const model: PageModel<Scene> = {
       expect(
         page.getByRole('heading', {
           name:
-            context.refusal?.reason === 'unknownCode' ? 'This code does not exist' : 'We cannot be reached',
+            context.refusal?.reason === 'unknownCode' ? 'Code not found' : 'Could not connect to the server',
         }),
       ).toBeVisible(),
   },

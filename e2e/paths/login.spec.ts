@@ -33,7 +33,7 @@ const outcome = ({ page }: Scene) => page.getByRole('alert')
 const button = ({ page }: Scene) => page.getByRole('button', { name: 'Log in' })
 const WORDS: Readonly<Record<string, string>> = {
   invalidCredentials: 'Wrong email or password',
-  tooManyAttempts: 'Too many tries',
+  tooManyAttempts: 'Too many attempts',
   offline: 'No connection',
 }
 

@@ -49,7 +49,7 @@ const canHappen = (from: AnyMachineSnapshot, { type }: AnyEventObject): boolean 
   (type !== 'session.signOutRequested' || from.matches('active'))
 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
-const reasons = { expired: 'Your session ended.', signedOut: 'You have logged out.' } as const
+const reasons = { expired: 'Your session expired.', signedOut: 'You have logged out.' } as const
 
 const onLogin = async ({ page }: Scene, { context }: AnyMachineSnapshot) => {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -97,7 +97,7 @@ const model: PageModel<Scene> = {
       const { page } = scene
       const refused = page.waitForResponse((response) => response.status() === 401)
       // A new call each time, because the one before it waits for the refresh.
-      const search = page.getByRole('searchbox', { name: 'Search patient' })
+      const search = page.getByRole('searchbox', { name: 'Search patients' })
       await search.fill(`${await search.inputValue()} `)
       await refused
     },

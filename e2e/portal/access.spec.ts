@@ -72,7 +72,7 @@ test('by keyboard alone: skip link, sign in, and into the room of the live visit
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const enter = page
     .getByRole('region', { name: 'Now' })
-    .getByRole('link', { name: 'Enter consultation' })
+    .getByRole('link', { name: 'Join the visit' })
     .first()
   await expect(enter).toBeVisible()
   // The heading has the focus, so the Now card follows with the patient's link, unless a banner has buttons.

@@ -26,6 +26,10 @@ const sharedLink = async (page: Page, server: TestServer): Promise<string> => {
     headers: { authorization: `Bearer ${token}` },
   })
   const { practitioner } = profileAnswer.parse(await own.json())
+  // Here the practice says how to pay; a payment by card is walked in payments.spec.ts.
+  await page.request.delete(`${server.baseURL}/v1/practitioner/stripe/account`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   return `/profile/${practitioner.id}/${practitioner.profile.specialities[0]?.speciality.id}`
 }
 
@@ -43,7 +47,7 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     expect(preview).toContain('<html lang="es"')
   })
   await page.goto(link)
-  await expect(page).toHaveTitle('Reservar una consulta · Consulta')
+  await expect(page).toHaveTitle('Agendar una cita · Consulta')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Consulta por video con Elena Márquez Ruiz' }),
   ).toBeVisible()
@@ -61,37 +65,37 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     const { time, name } = await openDay(5)
     await time.click()
     await expect(page.getByRole('heading', { name: '¿Para quién es la consulta?' })).toBeFocused()
-    await expect(page.getByText(/La hora está apartada (9:\d\d|10:00) más/)).toBeVisible()
+    await expect(page.getByText(/Horario apartado por (9:\d\d|10:00) más/)).toBeVisible()
     return name
   })
   await test.step('more time is given once', async () => {
     await page.getByRole('button', { name: 'Necesito más tiempo' }).click()
-    await expect(page.getByText('Ya se apartó más tiempo una vez.')).toBeVisible()
+    await expect(page.getByText('Solo se puede apartar más tiempo una vez.')).toBeVisible()
   })
   await test.step('what is missing is said; nothing typed is lost', async () => {
-    await page.getByLabel('Nombre', { exact: true }).fill('Ana')
-    await page.getByRole('button', { name: 'Reservar la consulta' }).click()
+    await page.getByLabel('Nombre(s)', { exact: true }).fill('Ana')
+    await page.getByRole('button', { name: 'Agendar la cita' }).click()
     await expect(
       page
-        .getByText('El celular debe tener 10 dígitos')
+        .getByText('Escriba 10 dígitos, o + y la clave del país')
         .or(page.getByText('Este campo es obligatorio'))
         .first(),
     ).toBeVisible()
     await expectAccessible(page, 'the form with errors')
-    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Ana')
+    await expect(page.getByLabel('Nombre(s)', { exact: true })).toHaveValue('Ana')
   })
   await test.step('the visit is booked, and has a page of its own', async () => {
     await page.getByLabel('Primer apellido').fill('Ríos')
     await page.getByLabel('Fecha de nacimiento').fill('1990-05-01')
     await page.getByLabel('Sexo').selectOption('F')
-    await page.getByLabel('Correo').fill('ana@example.com')
+    await page.getByLabel('Correo electrónico').fill('ana@example.com')
     await page.getByLabel('Celular').fill('55 1234 5678')
     await page.getByLabel('Leí el aviso de privacidad').check()
-    await page.getByLabel(/^Acepto la atención por video/).check()
-    await page.getByRole('button', { name: 'Reservar la consulta' }).click()
-    await expect(page.getByRole('heading', { name: 'Su consulta está confirmada' })).toBeVisible()
+    await page.getByLabel(/^Acepto recibir atención por video/).check()
+    await page.getByRole('button', { name: 'Agendar la cita' }).click()
+    await expect(page.getByRole('heading', { name: 'Su cita está confirmada' })).toBeVisible()
     await expect(page).toHaveURL(/\/visit\//)
-    await expect(page).toHaveTitle('Su consulta · Consulta')
+    await expect(page).toHaveTitle('Su cita · Consulta')
     await expect(page.getByText(first.split(',')[0] ?? '', { exact: false }).first()).toBeVisible()
     await expectAccessible(page, 'the page of the visit')
   })
@@ -103,21 +107,21 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     expect(text).not.toMatch(/Ana|Ríos/)
   })
   await test.step('P4.07 it is moved to another time, and cancelled after a question', async () => {
-    await page.getByRole('button', { name: 'Elegir otra hora' }).click()
+    await page.getByRole('button', { name: 'Elegir otro horario' }).click()
     const { time } = await openDay(6)
     const moved = (await time.textContent()) ?? ''
     await time.click()
-    await expect(page.getByRole('heading', { name: 'Elija otra hora' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Elija otro horario' })).toHaveCount(0)
     await expect(page.getByText(moved).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Cancelar la consulta' }).click()
-    await expect(page.getByRole('button', { name: 'Conservar la consulta' })).toBeFocused()
+    await page.getByRole('button', { name: 'Cancelar la cita' }).click()
+    await expect(page.getByRole('button', { name: 'Conservar la cita' })).toBeFocused()
     await expectAccessible(page, 'the question')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar la consulta' }).click()
-    await expect(page.getByRole('heading', { name: 'Esta consulta fue cancelada' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Reservar otra consulta' })).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar la cita' }).click()
+    await expect(page.getByRole('heading', { name: 'Esta cita se canceló' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Agendar otra cita' })).toBeVisible()
   })
   await test.step('another token opens nothing', async () => {
     await page.goto('/visit/4f088ab5-47cb-4f0e-9f0f-ac5625c6666f-AAAAAAAAAAAAAAAAAAAAAA')
-    await expect(page.getByText('No existe esta consulta')).toBeVisible()
+    await expect(page.getByText('No encontramos esta cita')).toBeVisible()
   })
 })

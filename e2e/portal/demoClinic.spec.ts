@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-const DEMO = { en: 'This clinic holds demo data.', es: 'datos de demostración' }
+const DEMO = { en: 'Demo data. Do not enter', es: 'Datos de demostración' }
 
 test('a demo clinic says on its sign-in page that its data are made up, and shows no link that leads nowhere', async ({
   page,

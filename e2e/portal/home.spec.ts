@@ -10,10 +10,10 @@ test('P2.01 P2.43 P4.13 the live visit is one step away, in the header and on th
 }) => {
   await openHome(page, server)
   const now = page.getByRole('region', { name: 'Now' })
-  await expect(now.getByText('Live now')).toBeVisible()
-  const enter = now.getByRole('link', { name: 'Enter consultation' }).first()
+  await expect(now.getByText('In progress')).toBeVisible()
+  const enter = now.getByRole('link', { name: 'Join the visit' }).first()
   await expect(enter).toHaveAttribute('href', /^\/meeting-room\/[\w-]+$/)
-  const shortcut = page.getByRole('banner').getByRole('link', { name: /^Enter: / })
+  const shortcut = page.getByRole('banner').getByRole('link', { name: /^Join: / })
   await expect(shortcut).toHaveAttribute('href', (await enter.getAttribute('href')) ?? '')
 })
 
@@ -21,11 +21,11 @@ test('P1.21 P7.14 the agenda filters by the query of the specification', async (
   await openHome(page, server)
   const agenda = page.getByRole('region', { name: "Today's agenda" })
   const asked = page.waitForRequest((request) => request.url().includes('search=zzzz'))
-  await agenda.getByRole('searchbox', { name: 'Search patient' }).fill('zzzz')
+  await agenda.getByRole('searchbox', { name: 'Search patients' }).fill('zzzz')
   const query = new URL((await asked).url()).searchParams
   expect([...query.keys()].sort()).toEqual(['end_time', 'search', 'sort', 'start_time'])
   expect(query.get('sort')).toBe('asc')
-  await expect(agenda.getByText('No visit matches your filters')).toBeVisible()
+  await expect(agenda.getByText('No visits match your filters')).toBeVisible()
   await agenda.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(agenda.getByRole('listitem').first()).toBeVisible()
 })
@@ -38,7 +38,7 @@ test('P4.14 P7.15 P9.10 P9.11 today is asked again after 30 seconds, and at once
   await page.clock.install()
   await openHome(page, server)
   // Only an accepted answer starts the next pause.
-  await expect(page.getByRole('region', { name: 'Now' }).getByText('Live now')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Now' }).getByText('In progress')).toBeVisible()
   const poll = () =>
     page.waitForRequest((request) => request.url().includes('/v1/practitioner/appointment/list?'))
   const next = poll()
@@ -81,7 +81,7 @@ test('P1.22 P4.07 P7.16 cancelling asks first, sends status=cancel, and confirms
   const url = new URL((await sent).url())
   expect(url.pathname).toMatch(/^\/v1\/practitioner\/appointment\/[\w-]+\/[\w-]+\/$/)
   expect(url.search).toBe('?status=cancel')
-  await expect(page.getByText('Visit cancelled. The patient will be told.')).toBeVisible()
+  await expect(page.getByText('Visit cancelled. We will notify the patient.')).toBeVisible()
   // The day may contain earlier cancelled visits.
   await expect(rows.nth(place)).toContainText('Cancelled')
   await expect(cancelled).toHaveCount(cancelledBefore + 1)
@@ -98,14 +98,14 @@ test('cancelling a live visit asks a second time, and a failure leaves it as it 
       : route.continue(),
   )
   const agenda = page.getByRole('region', { name: "Today's agenda" })
-  const live = agenda.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Enter/ }) })
+  const live = agenda.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Join/ }) })
   await live
     .first()
     .getByRole('button', { name: /^Cancel visit/ })
     .click()
   await page.getByRole('button', { name: 'Cancel visit', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'The visit is going on now' })).toBeVisible()
-  await page.getByRole('button', { name: 'Yes, cancel the live visit' }).click()
+  await expect(page.getByRole('heading', { name: 'The visit is in progress' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, cancel the visit in progress' }).click()
   await expect(page.getByRole('alert')).toContainText('The visit was not cancelled')
   await page.getByRole('button', { name: 'Keep visit' }).click()
   await expect(live.first()).toBeVisible()

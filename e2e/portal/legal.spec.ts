@@ -33,7 +33,7 @@ test('P2.13 P2.14 the login leads to the legal texts, which have version, date a
   await expect(page.getByRole('heading', { name: 'Your rights' })).toBeVisible()
   await expect(page).toHaveURL('/auth/privacy-policy#rights')
   await expect(article).toContainText(
-    'Version 1, in force since Sun 22 Nov 2026 · The Spanish text is the binding one.',
+    'Version 1, in force since Sun 22 Nov 2026 · The Spanish text is legally binding.',
   )
 
   await page.goto('/auth/terms')

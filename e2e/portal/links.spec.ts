@@ -1,63 +1,45 @@
 import { expect, type Page } from '@playwright/test'
-import type { Locale } from '../../src/contracts/portal/locale.ts'
-import { type TestServer, test } from '../fixtures/server.ts'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { test } from '../fixtures/server.ts'
+import { crawl } from './crawl.ts'
 import { openHome, speak } from './signIn.ts'
 
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic without dead ends' } })
 
-/** Addresses that the installation sets (e2e/fixtures/server.ts); every other link stays in the portal. */
-const SET_BY_INSTALLATION = ['https://help.example', 'https://support.example', 'https://site.example']
-const NOT_FOUND = { es: 'Esta página no existe', en: 'This page does not exist' } as const
-const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+/** Every width with every scheme; tall where a bottom bar would cover controls. */
+const LOOKS = [
+  { width: 1280, height: 900, colorScheme: 'light' },
+  { width: 1280, height: 900, colorScheme: 'dark' },
+  { width: 768, height: 6_000, colorScheme: 'light' },
+  { width: 768, height: 6_000, colorScheme: 'dark' },
+  { width: 360, height: 6_000, colorScheme: 'light' },
+  { width: 360, height: 6_000, colorScheme: 'dark' },
+] as const
+/** `EVERY_LOOK=1` takes all of them; otherwise each language takes half, so that both schemes and all widths are seen. */
+const looksOf = (locale: 'es' | 'en') =>
+  process.env.EVERY_LOOK === '1' ? LOOKS : LOOKS.filter((_, index) => index % 2 === (locale === 'es' ? 1 : 0))
 
-/** One address of each kind is enough: ids and fragments lead to the same page. */
-const kindOf = (path: string): string =>
-  path
-    .replace(UUID, ':id')
-    .replace(/\/audit\/machines\/(?!requirements)[^/?#]+/, '/audit/machines/:machine')
-    .replace(/[?#].*$/, '')
-
-/** Follows every link from the given pages. @returns the kinds of pages that were opened */
-const crawl = async (page: Page, server: TestServer, locale: Locale, from: readonly string[]) => {
-  const open = [...from]
-  const seen = new Set(open.map(kindOf))
-  while (open.length > 0) {
-    const path = open.shift() ?? '/'
-    await page.goto(path)
-    const main = page.locator('main')
-    // The heading comes with the page's own code, so that nothing is read before it is there.
-    await expect(main.locator('h1').first(), path).toBeVisible()
-    await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0)
-    await expect(main.locator('h1').first(), path).not.toHaveText(NOT_FOUND[locale])
-    const links = await page
-      .locator('a[href]')
-      .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
-    expect(links.length, `${path} leads somewhere`).toBeGreaterThan(0)
-    for (const link of new Set(links)) {
-      const url = new URL(link)
-      if (url.protocol === 'tel:' || url.protocol === 'mailto:') continue
-      if (url.origin !== server.baseURL) {
-        expect(SET_BY_INSTALLATION, `${path} links to ${link}`).toContain(url.origin)
-        continue
-      }
-      if (url.pathname.endsWith('.ics')) continue
-      const next = `${url.pathname}${url.search}`
-      if (seen.has(kindOf(next))) continue
-      seen.add(kindOf(next))
-      open.push(next)
-    }
+/** Each page in each look, as it stands; it is not loaded again. */
+const accessibleIn = (page: Page, locale: 'es' | 'en') => async (path: string) => {
+  for (const { width, height, colorScheme } of looksOf(locale)) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours that are on their way from the other scheme are none of the page.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    await expectAccessible(page, `${path}, ${locale}, ${width} px, ${colorScheme}`)
   }
-  return seen
+  await page.setViewportSize({ width: 1280, height: 900 })
 }
 
 for (const locale of ['es', 'en'] as const)
-  test(`every link leads to a page, for a doctor and for a stranger (${locale})`, async ({
+  test(`every link leads to a page, and every page is accessible, for a doctor and for a stranger (${locale})`, async ({
     page,
     server,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     await speak(page, server, locale)
-    const strangers = await crawl(page, server, locale, ['/auth/login', '/join', '/diagnostics'])
+    const look = accessibleIn(page, locale)
+    const strangers = await crawl(page, server, locale, ['/auth/login', '/join', '/diagnostics'], look)
     expect([...strangers]).toEqual(
       expect.arrayContaining([
         '/auth/registration',
@@ -67,12 +49,13 @@ for (const locale of ['es', 'en'] as const)
       ]),
     )
     await openHome(page, server, locale)
-    const doctors = await crawl(page, server, locale, ['/', '/settings', '/settings/account'])
+    const doctors = await crawl(page, server, locale, ['/', '/settings', '/settings/account'], look)
     expect([...doctors]).toEqual(
       expect.arrayContaining([
         '/patients',
         '/settings/duration-pricing',
         '/settings/biography',
+        '/settings/payments',
         '/meeting-room/:id',
       ]),
     )

@@ -19,7 +19,7 @@ test('a clinic of its own says nothing of demo data, and its links lead to its s
   await speak(page, server, 'en')
   await page.goto('/auth/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('demo data')).toHaveCount(0)
+  await expect(page.getByText('Demo data')).toHaveCount(0)
   const addresses = await page
     .locator('a[target=_blank]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))

@@ -22,7 +22,7 @@ test('P1.06 P2.10 P2.11 P2.12 a forgotten password is replaced by a code that ca
   await speak(page, server, 'en')
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page).toHaveTitle('Recover your password · Consulta for doctors')
+  await expect(page).toHaveTitle('Reset your password · Consulta for doctors')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible(page, 'the step with the e-mail')
 
@@ -35,13 +35,13 @@ test('P1.06 P2.10 P2.11 P2.12 a forgotten password is replaced by a code that ca
     await expect(page).toHaveURL('/auth/forgot-password/verification')
   })
   await test.step('P2.11 a wrong code says how many tries are left; the right one goes on', async () => {
-    await expect(page.getByRole('button', { name: /Another code in \d+ s/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled()
     await expectAccessible(page, 'the step with the code')
     const code = await sentCode(page, server.baseURL)
     const field = page.getByLabel('Code', { exact: true })
     await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
     await field.press('Enter')
-    await expect(page.getByText('The code does not match; 4 tries left')).toBeVisible()
+    await expect(page.getByText('Wrong code; 4 attempts left')).toBeVisible()
     await field.fill(code)
     await field.press('Enter')
     await expect(page).toHaveURL('/auth/forgot-password/change-password')
@@ -57,7 +57,7 @@ test('P1.06 P2.10 P2.11 P2.12 a forgotten password is replaced by a code that ca
     await field.fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page).toHaveURL('/auth/login')
-    await expect(page.getByText('Your password was changed.')).toBeVisible()
+    await expect(page.getByText('Password changed.')).toBeVisible()
     const logIn = async (password: string) => {
       await page.getByLabel('Email').fill(server.email)
       await page.getByLabel('Password', { exact: true }).fill(password)

@@ -3,6 +3,9 @@ import { expectAccessible } from '../drivers/accessible.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome } from './signIn.ts'
 
+// Its patients are counted: visits that other files book on a shared server would add to them.
+test.use({ serverEnv: { SEED: 'demo' } })
+
 const rowsOf = (page: Page) =>
   page.getByRole('region', { name: /Your patients|Sus pacientes/ }).getByRole('listitem')
 const drawerOf = (page: Page, name: string) => page.getByRole('region', { name })
@@ -31,7 +34,7 @@ test('P1.27 P1.28 P2.02 P7.34 P7.35 P7.36 P7.37 a patient is found, looked at, w
     await expect(page.getByTestId('polite')).toHaveText('1 result')
     await expect(page).toHaveURL('/patients')
     await search.fill('nobody at all')
-    await expect(page.getByText('No patient matches your search')).toBeVisible()
+    await expect(page.getByText('No patients match your search')).toBeVisible()
     await search.fill('martinez')
     await expect(rows).toHaveCount(1)
     await page.goto('/')
@@ -116,7 +119,7 @@ test('P1.27 P1.28 P2.02 P7.34 P7.35 P7.36 P7.37 a patient is found, looked at, w
     )
     await page.getByLabel('Conditions', { exact: true }).fill('Asma')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'Somebody else changed this patient' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Someone else changed this patient' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Conditions Asma Not recorded/ })).toBeVisible()
     await expectAccessible(page, 'the conflict')
     await page.unroute(/\/practitioner\/client\//)
@@ -147,5 +150,5 @@ test('a patient of nobody reads like one of somebody else, and 360 px hold every
   await page.getByRole('button', { name: 'Volver a la lista' }).click()
   await expect(rowsOf(page).first().getByRole('link')).toBeFocused()
   await page.goto('/patients#patient-00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('Aquí no hay nada que mostrar')).toBeVisible()
+  await expect(page.getByText('No encontramos este paciente')).toBeVisible()
 })

@@ -13,6 +13,15 @@ const openHours = async (page: Page, path = '/settings/duration-pricing') => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** What the change does is shown first; only then it is saved. */
+const saveAfterReview = async (page: Page, locale: 'en' | 'es' = 'en') => {
+  const review = page.getByRole('dialog', {
+    name: { en: 'Review before saving', es: 'Revise antes de guardar' }[locale],
+  })
+  await review.getByRole('button', { name: { en: 'Save', es: 'Guardar' }[locale] }).click()
+  await expect(review).toBeHidden()
+}
+
 test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and price are set', async ({
   page,
   server,
@@ -31,7 +40,7 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
 
   await test.step('the reasons of a day are told, and lead to what cures them', async () => {
     await preview
-      .getByRole('button', { name: /Why not the other times/ })
+      .getByRole('button', { name: /Why are other times/ })
       .first()
       .click()
     await expect(preview.getByText('Outside your hours').first()).toBeVisible()
@@ -48,7 +57,8 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     await expect(form.getByText('The end must be after the start')).toBeVisible()
     await form.getByLabel('Until, Sunday, range 1').selectOption('720')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Changes saved.')).toBeVisible()
+    await saveAfterReview(page)
+    await expect(page.getByText('Changes saved')).toBeVisible()
     await expect(hours.getByText('09:00 AM – 12:00 PM')).toBeVisible()
     await page.reload()
     await expect(hours.getByText('09:00 AM – 12:00 PM')).toBeVisible()
@@ -62,10 +72,11 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
       .click()
     await prices.getByLabel('Price in pesos').fill('5')
     await prices.getByRole('button', { name: 'Save' }).click()
-    await expect(prices.getByText('Between $10.00 and $50,000.00, or 0 for free')).toBeVisible()
+    await expect(prices.getByText('From $10.00 to $50,000.00, or 0 for free')).toBeVisible()
     await prices.getByLabel('Price in pesos').fill('1,234.50')
     await prices.getByLabel('Length').selectOption('75')
     await prices.getByRole('button', { name: 'Save' }).click()
+    await saveAfterReview(page)
     await expect(prices.getByText('$1,234.50 MXN, 75 minutes')).toBeVisible()
     await page.reload()
     await expect(prices.getByText('$1,234.50 MXN, 75 minutes')).toBeVisible()
@@ -80,9 +91,11 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     await lunch.getByLabel('From').selectOption('720')
     await lunch.getByLabel('Until').selectOption('765')
     await lunch.getByRole('button', { name: 'Save' }).click()
+    await saveAfterReview(page)
     await expect(lunch.getByText('12:00 PM – 12:45 PM')).toBeVisible()
     await lunch.getByRole('button', { name: 'Delete the break on Saturday' }).click()
-    await expect(page.getByText('The lunch break was deleted.')).toBeVisible()
+    await saveAfterReview(page)
+    await expect(page.getByText('Lunch break deleted.')).toBeVisible()
     await expect(lunch.getByText('12:00 PM – 12:45 PM')).toBeHidden()
   })
 
@@ -90,11 +103,12 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     const exceptions = page.getByRole('region', { name: 'Exceptions' })
     await exceptions.getByRole('button', { name: 'Add an exception' }).click()
     const form = page.getByRole('form', { name: 'Add an exception' })
-    await form.getByLabel('Kind').selectOption('extending')
+    await form.getByLabel('Type').selectOption('extending')
     await form.getByLabel('Day').fill(inDays(19))
     await form.getByLabel('From').selectOption('1260')
     await form.getByLabel('Until').selectOption('1320')
     await form.getByRole('button', { name: 'Save' }).click()
+    await saveAfterReview(page)
     await expect(
       exceptions.getByRole('listitem').filter({ hasText: '09:00 PM – 10:00 PM' }).getByText('Extra time'),
     ).toBeVisible()
@@ -107,16 +121,18 @@ test('P1.15 P1.16 P1.17 P1.18 P1.19 P1.20 hours, lunch, exceptions, length and p
     const day = inDays(21)
     await form.getByLabel('First day').fill(day)
     await form.getByLabel('Last day').fill(inDays(20))
-    await form.getByLabel('Reason (only you see it)').fill('Congress')
+    await form.getByLabel('Reason (only you can see it)').fill('Congress')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('The end must be after the start')).toBeVisible()
     await form.getByLabel('Last day').fill(day)
     await form.getByRole('button', { name: 'Save' }).click()
+    await saveAfterReview(page)
     await expect(form).toBeHidden()
     const entry = exceptions.getByRole('listitem').filter({ hasText: 'Congress' })
     await expect(entry.getByText('Blocked')).toBeVisible()
     await entry.getByRole('button', { name: /^Delete: / }).click()
-    await expect(page.getByText('The exception was deleted.')).toBeVisible()
+    await saveAfterReview(page)
+    await expect(page.getByText('Exception deleted.')).toBeVisible()
     await expect(entry).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(entry).toBeVisible()
@@ -142,22 +158,30 @@ test('P1.15 somebody else saved meanwhile: both versions are shown, and nothing 
   const theirs = await open(other)
   await theirs.getByRole('checkbox', { name: 'Abierto el Sábado' }).click()
   await theirs.getByRole('button', { name: 'Guardar' }).click()
-  await expect(other.getByText('Cambios guardados.')).toBeVisible()
+  await saveAfterReview(other, 'es')
+  await expect(other.getByText('Cambios guardados')).toBeVisible()
   await mine.getByRole('checkbox', { name: 'Abierto el Domingo' }).click()
   await mine.getByRole('button', { name: 'Guardar' }).click()
   await expect(mine.getByText('Alguien guardó una versión más reciente')).toBeVisible()
-  await expect(mine.getByText('La versión guardada')).toBeVisible()
+  await expect(mine.getByText('La guardada')).toBeVisible()
   await expectAccessible(page, 'the conflict')
-  await mine.getByRole('button', { name: 'Guardar la mía' }).click()
-  await expect(page.getByText('Cambios guardados.')).toBeVisible()
+  await mine.getByRole('button', { name: 'Conservar la mía' }).click()
+  await saveAfterReview(page, 'es')
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
 })
 
-test('unsaved hours are not left without a question', async ({ page, server }) => {
+test('P2.31 P2.35 P2.36 the page holds hours and prices; unsaved hours are not left without a question', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await speak(page, server, 'en')
   await page.goto('/')
   await signIn(page, server)
   await openHours(page)
+  await expect(page).toHaveURL('/settings/duration-pricing')
+  await expect(page.getByRole('region', { name: 'Weekly hours' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Price and length' })).toBeVisible()
   await expectAccessible(page, 'hours and prices, narrow')
   await page.getByRole('region', { name: 'Weekly hours' }).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Weekly hours' })

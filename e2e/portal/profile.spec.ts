@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pdf, png } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { test } from '../fixtures/server.ts'
 import { signUpDoctor } from './newDoctor.ts'
@@ -36,15 +37,15 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await expect(page).toHaveTitle('Specialization · Consulta for doctors')
     await expect(page.getByText('Step 1 of 7')).toBeVisible()
     await next(page)
-    await expect(page.getByText('Choose at least one speciality')).toBeVisible()
-    await choose(page, 'Add a speciality', 'cardio', 'Cardiology')
-    await choose(page, 'Add a speciality', 'intern', 'Internal medicine')
+    await expect(page.getByText('Choose at least one specialization')).toBeVisible()
+    await choose(page, 'Add a specialization', 'cardio', 'Cardiology')
+    await choose(page, 'Add a specialization', 'intern', 'Internal medicine')
     await page.getByLabel('Licence: Cardiology').fill('123')
     await page.getByLabel('Licence: Internal medicine').fill('7654321')
     await page.getByRole('radio', { name: 'Internal medicine is primary' }).check()
     await next(page)
     await expect(page.getByLabel('Licence: Cardiology')).toBeFocused()
-    await expect(page.getByText('Licence has 7 or 8 digits')).toBeVisible()
+    await expect(page.getByText('The licence has 7 or 8 digits')).toBeVisible()
     await expectAccessible(page, 'specialities with an error')
     await page.getByLabel('Licence: Cardiology').fill('12345678')
     await next(page)
@@ -53,20 +54,20 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
   await test.step('P2.16 work experience: entries are moved by buttons and by keys, and it is announced', async () => {
     await expect(page).toHaveURL('/auth/profile/work-experience')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await page.getByLabel('Years of work').selectOption({ label: '4 to 6' })
+    await page.getByLabel('Years of experience').selectOption({ label: '4 to 6' })
     for (const place of ['First Hospital', 'Second Hospital']) {
-      await page.getByRole('button', { name: 'Add a place of work' }).click()
+      await page.getByRole('button', { name: 'Add a workplace' }).click()
       const entry = page.getByRole('listitem').filter({ hasText: 'New entry' })
       await entry.getByLabel('Position').fill('Physician')
       await entry.getByLabel('From: month').selectOption('March')
       await entry.getByLabel('From: year').selectOption('2020')
       await entry.getByRole('checkbox', { name: 'I work here now' }).check()
-      await entry.getByLabel('Place of work').fill(place)
+      await entry.getByLabel('Workplace').fill(place)
     }
     await page.getByRole('button', { name: 'Move up: Second Hospital' }).click()
     await expect(page.getByTestId('polite')).toHaveText('Moved to 1 of 2')
-    await expect(page.getByLabel('Place of work').first()).toHaveValue('Second Hospital')
-    await page.getByLabel('Place of work').first().press('Alt+ArrowDown')
+    await expect(page.getByLabel('Workplace').first()).toHaveValue('Second Hospital')
+    await page.getByLabel('Workplace').first().press('Alt+ArrowDown')
     await expect(page.getByTestId('polite')).toHaveText('Moved to 2 of 2')
     await expectAccessible(page, 'work experience')
     await next(page)
@@ -86,7 +87,7 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await next(page)
   })
 
-  await test.step('P2.18 certification: the end comes after the issue', async () => {
+  await test.step('P2.18 P1.12 certification: the end comes after the issue, and a file belongs to it', async () => {
     await expect(page).toHaveURL('/auth/profile/certification')
     await page.getByRole('button', { name: 'Add a certificate' }).click()
     await page.getByLabel('Certificate', { exact: true }).fill('Board of Cardiology')
@@ -94,8 +95,12 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await chooseMonth(page, 'Issued', 'May', '2021')
     await chooseMonth(page, 'Expires (optional)', 'May', '2020')
     await next(page)
-    await expect(page.getByText('Expiry must be later')).toBeVisible()
+    await expect(page.getByText('The expiry date must be later')).toBeVisible()
     await chooseMonth(page, 'Expires (optional)', 'May', '2036')
+    await page
+      .getByLabel('Choose a file: Board of Cardiology')
+      .setInputFiles({ name: 'board.pdf', mimeType: 'application/pdf', buffer: pdf('board') })
+    await expect(page.getByText('board.pdf', { exact: true })).toBeVisible()
     await expectAccessible(page, 'certification')
     await next(page)
   })
@@ -103,10 +108,45 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
   await test.step('P2.19 credentials: begin with what is known', async () => {
     await expect(page).toHaveURL('/auth/profile/credential')
     await expect(page.getByLabel('Professional licence (cédula)')).toHaveValue('7654321')
-    await expect(page.getByRole('combobox', { name: 'School on the title' })).toHaveValue(
+    await expect(page.getByRole('combobox', { name: 'School that issued the degree' })).toHaveValue(
       'Universidad Nacional Autónoma de México',
     )
     await expectAccessible(page, 'credentials')
+  })
+
+  await test.step('P1.13 P7.53 P7.52 documents: a check-list, retry with the chosen file, delete', async () => {
+    const row = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    const document = { name: 'titulo.pdf', mimeType: 'application/pdf', buffer: pdf('title') }
+    await expect(row('Professional degree')).toContainText('Missing')
+    await page.getByLabel('Choose a file: Professional degree').setInputFiles({
+      ...{ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+    })
+    await expect(row('Professional degree')).toContainText('File type not allowed')
+    // The file stays chosen while the line is down.
+    await page.route('**/v1/files', (route) => route.abort())
+    await page.getByLabel('Choose a file: Professional degree').setInputFiles(document)
+    await expect(row('Professional degree')).toContainText('The chosen file is kept: titulo.pdf', {
+      timeout: 20_000,
+    })
+    await expectAccessible(page, 'a document that could not be sent')
+    await page.unroute('**/v1/files')
+    await row('Professional degree').getByRole('button', { name: 'Try again' }).click()
+    await expect(row('Professional degree')).toContainText('Under review')
+    for (const side of ['front', 'back'])
+      await page
+        .getByLabel(`Choose a file: Official ID, ${side}`)
+        .setInputFiles({ name: `${side}.png`, mimeType: 'image/png', buffer: await png() })
+    await expect(row('Official ID, back')).toContainText('Under review')
+    const certificate = row('Tax-status certificate (optional)')
+    await certificate.getByLabel(/^Choose a file/).setInputFiles(document)
+    await expect(certificate).toContainText('Under review')
+    await certificate.getByRole('button', { name: /^Delete/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expectAccessible(page, 'the question before a document is deleted')
+    await dialog.getByRole('button', { name: 'Delete it' }).click()
+    await expect(certificate).toContainText('Missing')
     await next(page)
   })
 
@@ -117,10 +157,49 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await expect(page.getByText('79 more characters')).toBeVisible()
     await about.fill(`${BIOGRAPHY}Call 55 1234 5678`)
     await next(page)
-    await expect(page.getByText('No contact data here: patients book on this page')).toBeVisible()
+    await expect(page.getByText('Do not include contact details: patients book on this page')).toBeVisible()
     await about.fill(BIOGRAPHY)
     await page.getByRole('checkbox', { name: 'English' }).check()
     await expectAccessible(page, 'biography')
+  })
+
+  await test.step('P7.53 P7.51 the photo: cropped by buttons and keys, removed, and brought back', async () => {
+    const photo = page.getByRole('region', { name: 'Photo' })
+    await page.getByLabel('Choose a photo').setInputFiles({
+      ...{ name: 'small.png', mimeType: 'image/png', buffer: await png(300, 300) },
+    })
+    await expect(photo).toContainText('The photo must measure 400 to 6,000 pixels on each side.')
+    await page
+      .getByLabel('Choose a photo')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await png(1200, 800) })
+    const image = photo.getByTestId('crop').locator('img')
+    await expect(photo.getByRole('button', { name: 'Zoom in' })).toBeFocused()
+    const left = () => image.evaluate((one) => Number.parseFloat(one.style.left))
+    expect(await left()).toBe(-25)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(left).toBeCloseTo(-30)
+    await photo.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => image.evaluate((one) => Number.parseFloat(one.style.height))).toBeCloseTo(125)
+    const frame = await photo.getByTestId('crop').boundingBox()
+    if (frame === null) throw new Error('The frame has no place')
+    const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2]
+    const before = await left()
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + frame.width * 0.2, y, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(left).toBeGreaterThan(before + 15)
+    await expectAccessible(page, 'the crop')
+    await photo.getByRole('button', { name: 'Use this photo' }).click()
+    await expect(photo).toContainText('Your photo')
+    await expect
+      .poll(() => photo.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBe(512)
+    await photo.getByRole('button', { name: 'Remove photo' }).click()
+    await expect(photo).toContainText('No photo: patients see an icon')
+    await photo.getByRole('button', { name: 'Undo' }).click()
+    await expect(photo).toContainText('Your photo')
+    await expectAccessible(page, 'the photo')
     await next(page)
   })
 
@@ -128,11 +207,12 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await expect(page).toHaveURL('/auth/profile/profile-view')
     const card = page.getByRole('article')
     await expect(card).toContainText('Lucía Núñez')
+    await expect(card.locator('img')).toHaveAttribute('src', /^\/v1\//)
     await expect(card).toContainText('Mar 2020 – present')
-    await page.getByLabel('Language of the preview').selectOption('Español')
+    await page.getByLabel('Preview language').selectOption('Español')
     await expect(card).toContainText('Medicina interna')
     await expect(card).toContainText('mar 2020 – actual')
-    await page.getByLabel('Speciality').selectOption('Cardiology')
+    await page.getByLabel('Specialization').selectOption('Cardiology')
     await expect(card).toContainText('Cédula 12345678')
     await expectAccessible(page, 'the public page')
     await page.getByRole('link', { name: 'Continue' }).click()
@@ -149,14 +229,18 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await form.getByLabel('Time zone').selectOption('UTC-05:00')
     await expect(form.getByRole('radio', { name: 'Keep my hours as written' })).toBeChecked()
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByText('Mobile needs 10 digits')).toBeVisible()
+    await expect(form.getByText('Enter 10 digits, or + and the country code')).toBeVisible()
     await expectAccessible(page, 'the form of the account')
     await form.getByLabel('Mobile').fill('55 8765 4321')
+    await form.getByLabel('Practice phone').fill('55 5555 0142')
+    await form.getByLabel('Practice address').fill('Av. Universidad 3000')
     await form.getByRole('button', { name: 'Save' }).click()
     const shown = page.getByRole('region', { name: 'Your data' })
     await expect(shown).toContainText('Lucía Núñez Vega')
     await expect(shown).toContainText('+52 55 8765 4321')
     await expect(shown).toContainText('UTC−05:00')
+    await expect(shown).toContainText('+52 55 5555 0142')
+    await expect(shown).toContainText('Av. Universidad 3000')
     await expectAccessible(page, 'the account')
   })
 
@@ -164,10 +248,10 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await page.getByRole('button', { name: 'Delete my profile' }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByRole('button', { name: 'Keep my profile' })).toBeFocused()
-    await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
     await dialog.getByLabel('Type your email to confirm').fill(doctor.email)
     await expectAccessible(page, 'the question before the end')
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(page).toHaveURL('/auth/login')
     await expect(page.getByText('You have logged out.')).toBeVisible()
     await page.getByLabel('Email').fill(doctor.email)
@@ -189,7 +273,7 @@ test('P2.24 P2.25 P2.26 P2.27 P2.58 P2.59 in the settings a section is read firs
     await expect(page).toHaveURL('/settings/specialization?edit=true')
     await page.getByRole('button', { name: 'Eliminar Dermatología' }).click()
     const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText(/Dermatología tiene \d+ citas por venir/)
+    await expect(dialog).toContainText(/Dermatología tiene \d+ citas próximas/)
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page, 'the question')
     await dialog.getByRole('button', { name: 'Eliminarla' }).click()
@@ -199,11 +283,12 @@ test('P2.24 P2.25 P2.26 P2.27 P2.58 P2.59 in the settings a section is read firs
     await expectAccessible(page, 'the saved specialities')
   })
 
-  await test.step('P2.25 P2.26 P2.27 each section has a page', async () => {
+  await test.step('P2.25 P2.26 P2.27 P2.28 P2.29 each section has a page', async () => {
     for (const [link, shown] of [
       ['Experiencia laboral', 'Consultorio Jardines del Lago'],
       ['Formación académica', 'Universidad Nacional Autónoma de México'],
       ['Certificaciones', 'Todavía no hay nada'],
+      ['Cédula y documentos', 'Identificación oficial, reverso'],
       ['Biografía', 'Atiendo a familias completas'],
     ] as const) {
       await page.getByRole('link', { name: link }).click()

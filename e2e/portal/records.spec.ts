@@ -6,8 +6,7 @@ import { openHome } from './signIn.ts'
 
 const lab = { name: 'Biometría hemática.pdf', mimeType: 'application/pdf', buffer: pdf() }
 const page1 = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') }
-const rowsOf = (page: Page) =>
-  page.getByRole('list', { name: /^(Records|Expediente)$/ }).getByRole('listitem')
+const rowsOf = (page: Page) => page.getByRole('list', { name: /^(Files|Archivos)$/ }).getByRole('listitem')
 const pickFiles = (page: Page) => page.getByLabel(/Choose files|Elegir archivos/)
 
 test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, deleted and kept', async ({
@@ -19,8 +18,8 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
   await page.goto('/patients')
   const patients = page.getByRole('region', { name: 'Your patients' }).getByRole('listitem')
   await patients.first().getByRole('link').click()
-  await page.getByRole('tab', { name: 'Records' }).click()
-  await expect(page.getByText('No records yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await expect(page.getByText('No files yet')).toBeVisible()
   const rows = rowsOf(page)
 
   await test.step('P7.31 two files arrive, and one that is not what it says does not', async () => {
@@ -32,11 +31,11 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
     ])
     expect((await added).method()).toBe('POST')
     await expect(rows).toHaveCount(2)
-    await expect(page.getByText('of another type than its name says')).toBeVisible()
+    await expect(page.getByText('content does not match its type')).toBeVisible()
     await expectAccessible(page, 'the records')
     await page.getByRole('button', { name: 'Dismiss page.png' }).click()
-    await expect(page.getByRole('list', { name: 'Files being sent' })).toHaveCount(0)
-    await expect(rows.filter({ hasText: 'Biometría' })).toContainText('Laboratory')
+    await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
+    await expect(rows.filter({ hasText: 'Biometría' })).toContainText('Lab result')
   })
   await test.step('a PDF and a picture are shown without leaving the page', async () => {
     await page.getByRole('button', { name: 'Open Biometría hemática' }).click()
@@ -56,12 +55,12 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
   })
   await test.step('title and sharing are changed', async () => {
     await page.getByRole('button', { name: 'Edit herida' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit record' })
+    const dialog = page.getByRole('dialog', { name: 'Edit file' })
     await expectAccessible(page, 'the form')
     await expect(dialog.getByRole('checkbox', { name: 'Share with the patient' })).not.toBeChecked()
     await dialog.getByLabel('Title').fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Write a title')).toBeVisible()
+    await expect(dialog.getByText('Enter a title')).toBeVisible()
     await dialog.getByLabel('Title').fill('Herida, día 3')
     await dialog.getByRole('checkbox', { name: 'Share with the patient' }).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -74,10 +73,10 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
     })
     const remove = async () => {
       await page.getByRole('button', { name: 'Delete Biometría hemática' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Delete record' })
-      await dialog.getByLabel('Why?').selectOption('It is here twice')
+      const dialog = page.getByRole('dialog', { name: 'Delete file' })
+      await dialog.getByLabel('Reason').selectOption('Duplicate')
       await dialog.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('It is deleted in ten seconds')).toBeVisible()
+      await expect(page.getByText('It will be deleted in ten seconds')).toBeVisible()
     }
     await remove()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -87,8 +86,8 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
     expect(calls).toEqual([])
     await expect(rows).toHaveCount(1, { timeout: 15_000 })
     expect(calls).toEqual([expect.stringMatching(/^\/v1\/practitioner\/record\/[\w-]{36}$/)])
-    await page.getByText('1 deleted record').click()
-    await expect(page.getByText(/Deleted .+: It is here twice\. The file is locked until/)).toBeVisible()
+    await page.getByText('1 deleted file').click()
+    await expect(page.getByText(/Deleted on .+: Duplicate\. Locked until/)).toBeVisible()
   })
 })
 
@@ -104,9 +103,9 @@ test('a visit that is over has a page of its own, in Spanish and on a phone too'
   await page.getByRole('tab', { name: 'Historial' }).click()
   await page.getByRole('tabpanel').getByRole('listitem').last().getByRole('link').click()
   await expect(page).toHaveURL(/\/appointments\/[\w-]{36}$/)
-  await expect(page).toHaveTitle(/^Consulta · /)
-  await expect(page.getByRole('heading', { level: 1, name: /^Consulta del / })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Cómo fue' })).toContainText('Resultado')
+  await expect(page).toHaveTitle(/^Cita · /)
+  await expect(page.getByRole('heading', { level: 1, name: /^Cita del / })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Resumen' })).toContainText('Resultado')
   await expect(page.getByRole('region', { name: 'Receta' })).toBeVisible()
   await pickFiles(page).setInputFiles([lab])
   await expect(rowsOf(page)).toHaveCount(1)
@@ -117,9 +116,11 @@ test('a visit that is over has a page of its own, in Spanish and on a phone too'
   await expectAccessible(page, 'the visit at 360 px')
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(1)
-  await expect(page.getByRole('region', { name: 'Qué pasó' })).toContainText('Se agregó un archivo')
+  await expect(page.getByRole('region', { name: 'Bitácora de la cita' })).toContainText(
+    'Se agregó un archivo',
+  )
   await page.goto('/appointments/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { level: 1, name: 'Aquí no hay nada que mostrar' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta cita' })).toBeVisible()
 })
 
 test('P7.59 P7.60 a new visit is held, given back and booked', async ({ page, server }) => {
@@ -136,11 +137,13 @@ test('P7.59 P7.60 a new visit is held, given back and booked', async ({ page, se
     'practitioner_id',
     'start_time',
   ])
-  await page.getByRole('button', { name: 'Later week' }).click()
-  const times = page.getByRole('button', { name: /^Hold / })
+  await page.getByRole('button', { name: 'Later' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'New visit' })
+  await panel.locator('summary').nth(1).click()
+  const times = panel.locator('details[open]').getByRole('button')
   await expect(times.first()).toBeVisible()
   await expectAccessible(page, 'the times')
-  await page.getByLabel('Reason of the visit').fill('Control')
+  await page.getByLabel('Reason for the visit').fill('Control')
   const draft = page.waitForRequest(/\/appointment\/draft$/)
   // Not the first one, which may be too near a moment later.
   const time = (await times.nth(6).getAttribute('aria-label')) ?? ''
@@ -150,10 +153,11 @@ test('P7.59 P7.60 a new visit is held, given back and booked', async ({ page, se
   await expectAccessible(page, 'the held time')
   await page.getByRole('button', { name: 'Choose another time' }).click()
   // The time that was given back can be had again.
+  await panel.locator('summary').nth(1).click()
   await page.getByRole('button', { name: time }).click()
   await page.getByRole('button', { name: 'Book the visit' }).click()
-  await expect(page.getByText('The visit is booked')).toBeVisible()
+  await expect(page.getByText('Visit booked')).toBeVisible()
   await page.getByRole('link', { name: 'Open the visit' }).click()
   await expect(page).toHaveURL(/\/appointments\/[\w-]{36}$/)
-  await expect(page.getByRole('region', { name: 'How it went' })).toContainText('Control')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Control')
 })

@@ -37,7 +37,8 @@ const askThrice = async (api: APIRequestContext, email: string, password: string
   const type = types.find(({ speciality_id }) => speciality_id === speciality)
   const { version, speciality_id: _, ...terms } = type ?? { version: 0, speciality_id: '' }
   await json(z.unknown(), 'PUT', `/v1/practitioner/pricing/${speciality}`, {
-    data: { ...terms, access: 'request' },
+    // A free visit: what a priced one waits for is walked in payments.spec.ts.
+    data: { ...terms, access: 'request', price_centavos: 0 },
     headers: { ...headers, 'if-match': `"${version}"` },
   })
   const from = new Date(Date.now() + 3 * 86_400_000)
@@ -90,7 +91,7 @@ test('P4.01 P4.02 requests are accepted, declined with a reason, and get another
 
   await test.step('P4.02 one is accepted with one press', async () => {
     await card.getByRole('button', { name: /^Accept, Berta/ }).click()
-    await expect(page.getByText('Visit accepted. The patient will be told.')).toBeVisible()
+    await expect(page.getByText('Visit confirmed. We will notify the patient.')).toBeVisible()
     await expect(card.getByRole('link', { name: 'Berta Salas' })).toHaveCount(0)
     expect(await visitOf(accepted)).toMatchObject({ status: 'ACCEPTED' })
   })
@@ -114,7 +115,7 @@ test('P4.01 P4.02 requests are accepted, declined with a reason, and get another
     await dialog.getByRole('group').nth(1).getByRole('button').first().click()
     await expect(card.getByText(/^You proposed/)).toBeVisible()
     await page.goto(`/visit/${proposed}`)
-    await page.getByRole('button', { name: 'Take this time' }).click()
+    await page.getByRole('button', { name: 'Accept this time' }).click()
     await expect(page.getByRole('heading', { name: 'Your visit is confirmed' })).toBeVisible()
     expect(await visitOf(proposed)).toMatchObject({ status: 'ACCEPTED', proposal: null })
   })

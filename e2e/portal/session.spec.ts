@@ -87,7 +87,7 @@ test('P4.25 P4.26 P4.27 P2.09 when the refresh fails, login says why and leads b
   await expireNow(page)
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/login$/)
-  await expect(page.getByText('Your session ended.')).toBeVisible()
+  await expect(page.getByText('Your session expired.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   const { authorization, refreshtoken } = await cookies(page)
   expect([authorization, refreshtoken]).toEqual([undefined, undefined])

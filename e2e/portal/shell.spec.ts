@@ -84,7 +84,7 @@ test.describe('a Spanish browser', () => {
     await page.goto('/auth/login')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await page.getByRole('button', { name: 'Ver en español' }).click()
-    await expect(page.getByRole('heading', { name: 'Qué gusto verle de nuevo' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Le damos la bienvenida' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'View in English' })).toBeHidden()
   })
 })
@@ -182,7 +182,7 @@ test('P1.39 P1.40 P2.37 P2.38 the title names page and product; the public site 
   server,
 }) => {
   for (const [locale, title, site, support] of [
-    ['en', 'Log in · Consulta for doctors', 'About Consulta', 'Message support'],
+    ['en', 'Log in · Consulta for doctors', 'About Consulta', 'Contact support'],
     ['es', 'Iniciar sesión · Consulta para médicos', 'Acerca de Consulta', 'Escribir a soporte'],
   ] as const) {
     await speak(page, server, locale)
@@ -199,8 +199,8 @@ test('P1.39 P1.40 P2.37 P2.38 the title names page and product; the public site 
 test('an address that leads nowhere says so, with a way on', async ({ page, server }) => {
   await speak(page, server, 'en')
   await page.goto('/auth/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await expect(page).toHaveTitle('Page not found · Consulta for doctors')
-  await page.getByRole('link', { name: 'Go to the log-in page' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
 })

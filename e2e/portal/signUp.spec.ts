@@ -41,7 +41,7 @@ test('P1.03 P1.04 P2.05 P2.06 P2.07 a doctor signs up, confirms the address and 
   await test.step('P2.05 what is missing is said at the fields, all of it in a list', async () => {
     await create(page)
     await expect(page.getByLabel('First name')).toBeFocused()
-    await expect(page.getByText('Write your name as on your licence')).toHaveCount(2)
+    await expect(page.getByText('Enter your name as on your licence')).toHaveCount(2)
     await expect(page.getByText('Accept to continue')).toHaveCount(2)
     await expectAccessible(page, 'the form with errors')
   })

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../../server/db/client.ts'
 import { recordLog as migrateLog } from '../../server/db/migrations/0007-recordLog.ts'
 import { createPrescriptions } from '../../server/portal/prescription/prescriptions.ts'
-import { digestOf } from '../../server/portal/prescription/seal.ts'
 import { createRecordLog, type RecordLog } from '../../server/portal/recordLog/recordLog.ts'
 import { createHeadWitness, readWitness } from '../../server/portal/recordLog/witness.ts'
+import { digestOf } from '../../server/portal/signing/seals.ts'
 import { extend } from '../../server/portal/visitRecord/chain.ts'
 import { verifyRecords } from '../../server/portal/visitRecord/verifyRecords.ts'
 import { createVisitRecord } from '../../server/portal/visitRecord/visitRecord.ts'
@@ -23,7 +23,8 @@ import {
   testSignatures,
   testSigningKey,
 } from '../../server/testing/portal.ts'
-import { prescribed, prescriptionCalls } from '../../server/testing/prescription.ts'
+import { prescriptionCalls } from '../../server/testing/prescription.ts'
+import { prescribed } from '../../server/testing/prescriptionContent.ts'
 import { reportInputs } from '../inputs.ts'
 
 /** An attacker with the database, able to remove triggers, without the keys. */

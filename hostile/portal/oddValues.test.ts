@@ -11,7 +11,7 @@ import { createRoomRecorder } from '../../server/portal/visitRecord/roomRecorder
 import { draftOf, guestBooking, openPractice } from '../../server/testing/booking.ts'
 import { databaseKinds } from '../../server/testing/databases.ts'
 import { openPortal, type TestPortal, type TestPractitioner } from '../../server/testing/portal.ts'
-import { prescribed } from '../../server/testing/prescription.ts'
+import { prescribed } from '../../server/testing/prescriptionContent.ts'
 import { pdf } from '../../server/testing/sampleFiles.ts'
 import { EMPTY_DRAFT, EMPTY_ITEM } from '../../src/contracts/portal/prescription/draft.ts'
 import { isWhole, reportInputs, runs } from '../inputs.ts'
@@ -233,7 +233,13 @@ describe.each(await databaseKinds())('odd values on $name', (kind) => {
         method: 'PUT',
         url: '/v2/practitioner/account',
         payload: {
-          ...{ first_name: 'x', last_name: 'x', phone: '+525512345678' },
+          ...{
+            first_name: 'x',
+            last_name: 'x',
+            phone: '+525512345678',
+            office_phone: '',
+            office_address: 'x',
+          },
           ...{ locale: 'es', timezone: 'UTC-06:00' },
         },
         headers: { ...headers, 'if-match': '"0"' },

@@ -110,6 +110,7 @@ describe('the account', () => {
 
   const fields = {
     ...{ first_name: 'Elena', last_name: 'Márquez', phone: '+525512345678' },
+    ...{ office_phone: '', office_address: 'Av. Universidad 3000' },
     ...{ locale: 'es' as const, timezone: 'UTC-06:00', keep_hours: true },
   }
   const { keep_hours: _, ...saved } = fields

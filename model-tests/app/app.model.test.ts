@@ -13,6 +13,8 @@ const parts = [
   'locale',
   'shell',
   'liveAppointment',
+  'waitingPatients',
+  'practiceNotices',
   'profileCompletion',
   'appointmentPolling',
   'currentPractitioner',

@@ -8,6 +8,8 @@ import { type linkedVisit, linkedVisitContract } from '../../src/machines/bookin
 import { linkedVisitMachine, REFRESH_MS } from '../../src/machines/booking/linkedVisitMachine.ts'
 import { publicBookingContract } from '../../src/machines/booking/publicBookingContract.ts'
 import { publicBookingMachine } from '../../src/machines/booking/publicBookingMachine.ts'
+import { sharedRecords } from '../../src/machines/booking/sharedRecords.ts'
+import { testCommand } from '../kit/testCommand.ts'
 import { testForm } from '../kit/testForm.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
@@ -52,6 +54,9 @@ const visit: z.infer<typeof linkedVisit> = {
   speciality: { id: 's-1', practitioner_speciality: 'Dermatología' },
   price_centavos: 0,
   paid: false,
+  payable: false,
+  pay_until: null,
+  refund: null,
   zone: 'UTC-06:00',
   respond_by: null,
   changeable_until: slot.start_time,
@@ -70,6 +75,10 @@ describe('booking by a patient', () => {
     params: { practitionerId: 'p-1', specialityId: 's-1' },
     data: profile,
   })
+  testCommand('the shared files: every state and transition', sharedRecords, {
+    params: { token: 'a token', birthDate: '1990-05-01' },
+    result: { prescriptions: [], records: [] },
+  })
   testQuery('the times: every state and transition', offeredSlots, {
     params: { practitionerId: 'p-1', specialityId: 's-1', page: 0 },
     data: {
@@ -84,7 +93,7 @@ describe('booking by a patient', () => {
     opened,
     typed,
     theirs: { ...opened, first_name: 'Luz' },
-    result: { token: 'a-1-code' },
+    result: { token: 'a-1-code', paysNow: false },
   })
 
   testModel<ContextOf<typeof publicBookingContract>>('the page: every state and transition', {
@@ -105,7 +114,11 @@ describe('booking by a patient', () => {
       failed('renew', offline),
       done('release', {}),
       failed('release', offline),
-      done('form', { result: { token: 'a-1-code' } }),
+      done('form', { result: { token: 'a-1-code', paysNow: false } }),
+      done('form', { result: { token: 'a-1-code', paysNow: true } }),
+      done('openCheckout', {}),
+      failed('openCheckout', offline),
+      elapsed('away'),
       failed('form', offline),
     ],
     facets: ({ secondsLeft }) => secondsLeft,
@@ -131,6 +144,11 @@ describe('booking by a patient', () => {
         expect(children).toContain('release')
         expect(children).not.toContain('form')
       },
+      opening: ({ context, children }) => {
+        expect(context.visitToken).toBe('a-1-code')
+        expect(children).toContain('openCheckout')
+      },
+      away: ({ context }) => expect(context.visitToken).toBe('a-1-code'),
       booked: ({ context }) => expect(context.visitToken).toBe('a-1-code'),
     },
   })
@@ -178,6 +196,10 @@ describe('booking by a patient', () => {
         { type: 'visitLink.refreshRequested' },
         { type: 'visitLink.cancelRequested' },
         { type: 'visitLink.moveRequested' },
+        { type: 'visitLink.payRequested' },
+        done('openCheckout', {}),
+        failed('openCheckout', offline),
+        elapsed('away'),
         { type: 'visitLink.pageChosen', page: 1 },
         { type: 'visitLink.dismissed' },
         elapsed('refresh'),
@@ -206,6 +228,8 @@ describe('booking by a patient', () => {
         },
         'open.confirming': ({ context }) => expect(context.failure).toBeNull(),
         'open.choosing': ({ context }) => expect(context.visit).not.toBeNull(),
+        'open.opening': ({ children }) => expect(children).toContain('openCheckout'),
+        'open.away': ({ children }) => expect(children).not.toContain('openCheckout'),
         'open.sending': ({ context, children }) => {
           expect(context.change).not.toBeNull()
           expect(children).toContain('sendChange')

@@ -19,8 +19,9 @@ const content = {
   reason: 'a private reason',
 }
 const exception = { id: 'o-1', version: 4, ...content }
+const VISIT = '7d1f0c3e-5f5b-4c39-9a53-0a2f6a0b1c2d'
 const conflict = {
-  id: 'a-1',
+  id: VISIT,
   start_time: '2026-03-04T15:00:00.000Z',
   end_time: '2026-03-04T15:30:00.000Z',
   speciality_id: 's-1',
@@ -35,9 +36,17 @@ const form = (edited: typeof exception | null) => ({
   version: edited?.version ?? null,
   draftOwner: null,
 })
+const pending = {
+  form: 'exceptionForm' as const,
+  how: 'form.submitted' as const,
+  version: null,
+  params: { zone, exception: null },
+  values: form(null).values,
+}
+const cancelled = { id: VISIT, kind: 'cancel' as const }
 const removal = { op: 'remove' as const, id: 'o-1', version: 4, before: content }
-const removed = { change: removal, saved: { id: 'o-1', version: 5 }, failure: null }
-const refused = { change: removal, saved: null, failure: offline }
+const removed = { change: removal, saved: { id: 'o-1', version: 5 }, undo: null, failure: null }
+const refused = { change: removal, saved: null, undo: null, failure: offline }
 
 /** Where each event leads in `calendar`; repeats the chart and is edited by hand. */
 const leads: ExpectedTransitions = {
@@ -45,7 +54,7 @@ const leads: ExpectedTransitions = {
     'calendar.shown': ['browsing'],
     'calendar.refreshRequested': ['browsing'],
     'calendar.visitKept': ['browsing'],
-    'calendar.editorOpened': ['editing'],
+    'calendar.editorOpened': ['editing.filling'],
     'calendar.feedOpened': ['sharing'],
     'calendar.copyOpened': ['copying'],
     'calendar.visitsOpened': ['viewing'],
@@ -75,11 +84,22 @@ const leads: ExpectedTransitions = {
     'calendar.copyClosed': ['browsing'],
     'calendar.changesRequested': ['applying'],
   },
-  editing: {
-    'calendar.shown': ['editing'],
-    'calendar.refreshRequested': ['editing'],
-    'calendar.visitKept': ['editing'],
+  'editing.filling': {
+    'calendar.shown': ['editing.filling'],
+    'calendar.refreshRequested': ['editing.filling'],
+    'calendar.visitKept': ['editing.filling'],
     'calendar.editorClosed': ['browsing'],
+    'calendar.reviewRequested': ['editing.reviewing'],
+    'xstate.done.actor.exceptionForm': ['browsing'],
+    'xstate.error.actor.exceptionForm': ['browsing'],
+  },
+  'editing.reviewing': {
+    'calendar.shown': ['editing.reviewing'],
+    'calendar.refreshRequested': ['editing.reviewing'],
+    'calendar.visitKept': ['editing.reviewing'],
+    'calendar.editorClosed': ['browsing'],
+    'xstate.done.actor.review': ['editing.filling'],
+    'xstate.error.actor.review': ['editing.filling'],
     'xstate.done.actor.exceptionForm': ['browsing'],
     'xstate.error.actor.exceptionForm': ['browsing'],
   },
@@ -138,7 +158,13 @@ describe('the calendar', () => {
       { type: 'calendar.undoRequested' },
       { type: 'calendar.resultsDismissed' },
       { type: 'calendar.visitKept', visitId: 'a-1' },
-      done('exceptionForm', { result: { conflicts: [conflict], saved: { ...exception, version: 5 } } }),
+      { type: 'calendar.reviewRequested', change: pending },
+      done('review', { answers: null }),
+      done('review', { answers: [cancelled] }),
+      failed('review', offline),
+      done('exceptionForm', {
+        result: { conflicts: [conflict], undo: 'u-1', saved: { ...exception, version: 5 } },
+      }),
       failed('exceptionForm', offline),
       done('applyChanges', { results: [removed], conflicts: [] }),
       done('applyChanges', { results: [refused], conflicts: [] }),
@@ -146,7 +172,8 @@ describe('the calendar', () => {
       done('undoChanges', { results: [removed], conflicts: [conflict] }),
       failed('undoChanges', offline),
     ],
-    facets: ({ shown, results, undone }) => [
+    facets: ({ shown, results, undone, answers }) => [
+      answers.length,
       shown,
       results.map(({ saved }) => saved?.version ?? null),
       undone,
@@ -160,9 +187,13 @@ describe('the calendar', () => {
       },
       copying: { 'calendar.copyTargetChosen': ['query.requested'] },
       // The visits that are outside the hours are read with their patients; without any, nothing is.
-      editing: {
-        'xstate.done.actor.exceptionForm': ['query.requested, query.refreshRequested, grid.selectionCleared'],
+      'editing.filling': {
+        'xstate.done.actor.exceptionForm': [
+          'query.cleared, query.refreshRequested, grid.selectionCleared',
+          'query.requested, query.refreshRequested, grid.selectionCleared',
+        ],
       },
+      'editing.reviewing': { 'xstate.done.actor.review': ['', 'form.submitted'] },
       applying: {
         'xstate.done.actor.applyChanges': ['query.cleared, query.refreshRequested, grid.selectionCleared'],
       },
@@ -172,9 +203,15 @@ describe('the calendar', () => {
       sharing: ({ children }) => expect(children).toContain('calendarFeed'),
       copying: ({ children }) => expect(children).toContain('otherWeek'),
       viewing: ({ context }) => expect(context.visitIds).toEqual(['a-1']),
-      editing: ({ context, children }) => {
+      'editing.filling': ({ context, children }) => {
         expect(children).toContain('exceptionForm')
+        expect(children).not.toContain('review')
         expect(context.form).not.toBeNull()
+        expect(context.pending).toBeNull()
+      },
+      'editing.reviewing': ({ context, children }) => {
+        expect(children).toEqual(expect.arrayContaining(['exceptionForm', 'review']))
+        expect(context.pending).toEqual(pending)
       },
       applying: ({ context, children }) => {
         expect(children).toContain('applyChanges')

@@ -267,22 +267,28 @@ describe('what a call needs, and what it refuses', () => {
 
   it('M4.051 the transport knows how far it is', async () => {
     const call = startCall()
-    const flags = () => call.parts().transport?.getSnapshot().context.flags
+    const flags = () => {
+      const snapshot = call.parts().transport?.getSnapshot()
+      return {
+        ...snapshot?.context.flags,
+        initialised: snapshot?.context.init != null,
+        inProgress: snapshot?.matches('Connecting') ? snapshot.context.purpose : null,
+      }
+    }
     const none = {
       initialised: false,
-      previewInProgress: false,
+      inProgress: null,
       previewCalled: false,
-      joinInProgress: false,
       published: false,
       deviceManagersInitialised: false,
     }
     call.actor.send({ type: 'meeting.previewRequested' })
-    expect(flags()).toEqual({ ...none, previewInProgress: true, previewCalled: true })
+    expect(flags()).toEqual({ ...none, inProgress: 'preview', previewCalled: true })
     await call.advance(0)
     const previewed = { ...none, initialised: true, previewCalled: true, deviceManagersInitialised: true }
     expect(flags()).toEqual(previewed)
     call.actor.send({ type: 'meeting.joinRequested', userName: '' })
-    expect(flags()).toEqual({ ...previewed, joinInProgress: true })
+    expect(flags()).toEqual({ ...previewed, inProgress: 'join' })
     await call.advance(0)
     expect(flags()).toEqual({ ...previewed, published: true })
   })

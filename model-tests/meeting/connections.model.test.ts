@@ -5,6 +5,7 @@ import { publishConnectionContract } from '../../src/machines/meeting/connection
 import { publishConnectionMachine } from '../../src/machines/meeting/connection/publishConnectionMachine.ts'
 import { subscribeConnectionContract } from '../../src/machines/meeting/connection/subscribeConnectionContract.ts'
 import { subscribeConnectionMachine } from '../../src/machines/meeting/connection/subscribeConnectionMachine.ts'
+import type { Sent } from '../liveRun.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { initSummary, lostError, told, track } from './fixtures.ts'
 
@@ -12,6 +13,13 @@ const states = ['connecting', 'connected', 'disconnected', 'failed'].map((state)
   type: 'connection.stateChanged',
   state,
 }))
+
+/** A failure was reported, and no recovery or new connection since. */
+const isReported = (sent: readonly Sent[]): boolean => {
+  const fate = ['connection.failed', 'connection.recovered', 'connections.rebuilt']
+  return told(sent).findLast((type) => fate.includes(type)) === 'connection.failed'
+}
+const negotiates = ({ children }: { children: readonly string[] }) => expect(children).toContain('negotiate')
 
 describe('publishConnection', () => {
   testModel<ContextOf<typeof publishConnectionContract>>(
@@ -48,37 +56,35 @@ describe('publishConnection', () => {
         { type: 'publish.restartFailed', error: lostError },
         { type: 'publish.stuck', error: lostError },
       ],
-      facets: (context) => [
-        Object.keys(context.tracks).length,
-        context.stale,
-        context.restart,
-        context.broken,
-      ],
+      facets: (context) => Object.keys(context.tracks).length,
       checks: {
         closed: ({ context }) => expect(context.tracks).toEqual({}),
         'open.ice.new': ({ children }) => expect(children).toContain('publishPeerConnection'),
         'open.ice.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
         // Every reported failure is followed by a recovery or a new connection.
-        'open.ice.connected': ({ context, sent }) => {
-          expect(context.broken).toBe(false)
-          const fate = ['connection.failed', 'connection.recovered', 'connections.rebuilt']
-          expect(told(sent).findLast((type) => fate.includes(type))).not.toBe('connection.failed')
+        'open.ice.connected': ({ sent }) => {
+          expect(isReported(sent)).toBe(false)
         },
-        'open.ice.disconnected': ({ context }) => expect(context.broken).toBe(false),
-        'open.ice.failed': ({ sent, context }) => {
-          expect(context.broken).toBe(true)
+        'open.ice.disconnected': ({ sent }) => expect(isReported(sent)).toBe(false),
+        'open.ice.failed': ({ sent }) => {
+          expect(isReported(sent)).toBe(true)
           expect(sent.findLast(({ event }) => event.type === 'connection.failed')?.event).toMatchObject({
             side: 'publish',
           })
         },
-        'open.ice.restarting': ({ context }) => expect(context.broken).toBe(true),
+        'open.ice.restarting': ({ sent }) => expect(isReported(sent)).toBe(true),
+        'open.ice.reconnecting': ({ sent }) => expect(isReported(sent)).toBe(true),
         'open.dtls.well': ({ children }) => expect(children).toContain('publishPeerConnection'),
         'open.dtls.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
         'open.dtls.failed': ({ children }) => expect(children).toContain('publishPeerConnection'),
         'open.negotiation.settled': ({ children }) => expect(children).not.toContain('negotiate'),
         // One offer at a time: a track that is added meanwhile waits (protocol §5.2).
-        'open.negotiation.negotiating': ({ children }) => expect(children).toContain('negotiate'),
-        'open.negotiation.held': ({ children }) => expect(children).not.toContain('negotiate'),
+        'open.negotiation.negotiating.offer.update': negotiates,
+        'open.negotiation.negotiating.offer.restart': negotiates,
+        'open.negotiation.negotiating.tracks.offered': negotiates,
+        'open.negotiation.negotiating.tracks.changed': negotiates,
+        'open.negotiation.held.unchanged': ({ children }) => expect(children).not.toContain('negotiate'),
+        'open.negotiation.held.changed': ({ children }) => expect(children).not.toContain('negotiate'),
         // Nothing is offered before the new node is open (protocol §8).
         'open.negotiation.rebuilding': ({ children, sent, context }) => {
           expect(children).not.toContain('negotiate')
@@ -108,16 +114,15 @@ describe('subscribeConnection', () => {
         { type: 'media.removed', trackId: 't1' },
         elapsed('disconnectGrace'),
       ],
-      facets: (context) => context.broken,
       checks: {
-        closed: ({ context }) => expect(context).toEqual({ broken: false, error: null }),
+        closed: ({ context }) => expect(context).toEqual({ error: null }),
         'open.new': ({ children }) => expect(children).toEqual(['subscribePeerConnection']),
         'open.connecting': ({ children }) => expect(children).toEqual(['subscribePeerConnection']),
-        'open.connected': ({ context, sent }) => {
-          expect(context.broken).toBe(false)
+        'open.connected': ({ sent }) => {
+          expect(isReported(sent)).toBe(false)
           if (told(sent).includes('connection.failed')) expect(told(sent)).toContain('connection.recovered')
         },
-        'open.disconnected': ({ context }) => expect(context.broken).toBe(false),
+        'open.disconnected': ({ sent }) => expect(isReported(sent)).toBe(false),
         'open.failed': ({ sent }) =>
           expect(sent.findLast(({ event }) => event.type === 'connection.failed')?.event).toMatchObject({
             side: 'subscribe',

@@ -4,10 +4,11 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { localTrackContract } from '../../src/machines/meeting/tracks/localTrackContract.ts'
 import { localTrackMachine } from '../../src/machines/meeting/tracks/localTrackMachine.ts'
 import { LiveRun } from '../liveRun.ts'
-import { done, elapsed, failed, testModel } from '../paths.ts'
+import { type CheckView, done, elapsed, failed, testModel } from '../paths.ts'
 import { policyFor, told, trackError } from './fixtures.ts'
 
 type Context = ContextOf<typeof localTrackContract>
+type View = CheckView<Context>
 
 const opened = {
   deviceId: 'd1',
@@ -47,6 +48,7 @@ const cases = [
   { type: 'track.sounded' },
   { type: 'speech.heard' },
   { type: 'page.hidden', pauses: true },
+  { type: 'page.hidden', pauses: false },
   { type: 'page.visible', publishing: true },
   { type: 'page.visible', publishing: false },
   { type: 'permission.changed', state: 'denied' },
@@ -81,7 +83,7 @@ const cases = [
 
 /** Faults are walked one at a time: they are independent, and combined they are unbounded. */
 const trouble = (context: Context): string => {
-  if (context.pageHidden) return 'hidden'
+  if (context.interruption === 'visibility-change') return 'hidden'
   if (context.lost) return 'lost'
   if (context.requestedDeviceId !== context.lastRequestedDeviceId && !context.deviceMissing) return 'device'
   const { error, available, openRetries } = context
@@ -90,11 +92,22 @@ const trouble = (context: Context): string => {
 }
 const facets = (context: Context) =>
   trouble(context) === ''
-    ? [context.displayEnabled, context.trackId === null, context.mediaOpen && [context.allowed]]
+    ? [context.displayEnabled, context.trackId === null, context.allowed]
     : [trouble(context), context.displayEnabled, context.trackId === null]
 
 const lastChange = (sent: Parameters<typeof told>[0]) =>
   sent.findLast(({ event }) => event.type === 'publish.trackChanged')?.event.track.mute
+
+const isMuted = ({ context, snapshot }: View) =>
+  expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([false, false])
+
+/** A change that a child carries out, while the others still receive something or not. */
+const during =
+  (child: string, delivering: boolean) =>
+  ({ children, snapshot }: View) => {
+    expect(children).toContain(child)
+    expect(snapshot.hasTag('delivering')).toBe(delivering)
+  }
 
 /** One kind walks the whole chart; localMedia.test.ts tests what differs for a camera. */
 describe('local track', () => {
@@ -115,51 +128,67 @@ describe('local track', () => {
       checks: {
         'capture.off': ({ children }) => expect(children).not.toContain('watchTrack'),
         'capture.acquiring': ({ children }) => expect(children).toContain('acquireTrack'),
-        'capture.live.on.delivering': ({ context, children }) => {
+        'capture.live.on.delivering': ({ context, children, snapshot }) => {
           expect(children).toContain('watchTrack')
-          expect([context.displayEnabled, context.delivering]).toEqual([true, true])
+          expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([true, true])
           expect(context.interruptionNotified).toBe(false)
         },
-        'capture.live.on.silent': ({ context }) => expect(context.delivering).toBe(true),
-        'capture.live.on.stalled': ({ context, sent }) => {
-          expect(context.delivering).toBe(true)
+        'capture.live.on.silent': ({ snapshot }) => expect(snapshot.hasTag('delivering')).toBe(true),
+        'capture.live.on.stalled': ({ snapshot, sent }) => {
+          expect(snapshot.hasTag('delivering')).toBe(true)
           expect(sent.some(({ event }) => event.error?.code === 3015)).toBe(true)
         },
         // M4.096: the button changes before the device, and may change back meanwhile.
         'capture.live.muting': ({ children }) => expect(children).toContain('mute'),
-        'capture.live.muted': ({ context }) =>
-          expect([context.displayEnabled, context.delivering]).toEqual([false, false]),
-        'capture.live.unmuting': ({ children }) => expect(children).toContain('unmute'),
-        'capture.live.switching': ({ context, children }) => {
-          expect(context.requestedDeviceId).toBe('d2')
-          expect(children).toContain('switchDevice')
+        'capture.live.muted.quiet': isMuted,
+        'capture.live.muted.hinting': (view) => {
+          isMuted(view)
+          expect(view.context.hintsOn).toBe(true)
         },
-        'capture.live.recovering': ({ sent }) =>
-          expect(sent.some(({ event }) => event.error?.code === 3004)).toBe(true),
-        'capture.live.pausing': ({ context, children }) => {
-          expect(context.interruption).toBe(context.pageHidden ? 'visibility-change' : null)
+        'capture.live.unmuting.delivering': during('unmute', true),
+        'capture.live.unmuting.quiet': during('unmute', false),
+        'capture.live.switching.delivering': (view) => {
+          during('switchDevice', true)(view)
+          expect(view.context.requestedDeviceId).toBe('d2')
+        },
+        'capture.live.switching.quiet': (view) => {
+          during('switchDevice', false)(view)
+          expect(view.context.requestedDeviceId).toBe('d2')
+        },
+        'capture.live.recovering.delivering': (view) => {
+          during('recover', true)(view)
+          expect(view.sent.some(({ event }) => event.error?.code === 3004)).toBe(true)
+        },
+        'capture.live.recovering.quiet': (view) => {
+          during('recover', false)(view)
+          expect(view.sent.some(({ event }) => event.error?.code === 3004)).toBe(true)
+        },
+        'capture.live.pausing': ({ context, children, snapshot }) => {
+          expect(context.interruption).toBe(snapshot.matches({ page: 'hidden' }) ? 'visibility-change' : null)
           expect(children).toContain('pause')
         },
-        'capture.live.paused': ({ context, sent }) => {
-          expect([context.displayEnabled, context.delivering, context.pageHidden]).toEqual([
-            false,
-            false,
-            true,
-          ])
+        'capture.live.paused': ({ context, sent, snapshot }) => {
+          expect([
+            context.displayEnabled,
+            snapshot.hasTag('delivering'),
+            snapshot.matches({ page: 'hidden' }),
+          ]).toEqual([false, false, true])
           expect(lastChange(sent)).toBe(true)
         },
-        'capture.live.interrupted': ({ context, sent }) => {
-          expect([context.displayEnabled, context.delivering]).toEqual([false, false])
+        'capture.live.interrupted': ({ context, sent, snapshot }) => {
+          expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([false, false])
           expect(lastChange(sent)).toBe(true)
-          expect(context.interruptionNotified || context.pageHidden).toBe(true)
+          expect(context.interruptionNotified || snapshot.matches({ page: 'hidden' })).toBe(true)
         },
-        'capture.releasing': ({ context }) => expect(context.delivering).toBe(false),
-        'capture.failed': ({ context, sent }) => {
-          expect([context.displayEnabled, context.delivering]).toEqual([false, false])
+        'capture.releasing': ({ snapshot }) => expect(snapshot.hasTag('delivering')).toBe(false),
+        'capture.failed': ({ context, sent, snapshot }) => {
+          expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([false, false])
           expect(context.error).not.toBeNull()
           expect(told(sent)).toContain('error.raised')
         },
-        'publication.unpublished': ({ context }) => expect(context.published).toBe(false),
+        'publication.closed': ({ sent }) => expect(told(sent)).not.toContain('publish.trackAdded'),
+        'publication.unpublished': ({ context }) =>
+          expect(context.allowed && context.trackId !== null).toBe(false),
         'publication.published': ({ context, sent }) => {
           expect(context.allowed && context.trackId !== null).toBe(true)
           expect(
@@ -171,6 +200,13 @@ describe('local track', () => {
           })
         },
         'publication.renewing': ({ children }) => expect(children).toContain('renewTrack'),
+        'page.visible': ({ context }) => expect(context.interruption).not.toBe('visibility-change'),
+        'page.hidden.pausing': ({ snapshot }) =>
+          expect(snapshot.matches({ capture: { live: 'on' } })).toBe(false),
+        'page.hidden.running': ({ context, snapshot }) => {
+          if (snapshot.matches({ capture: { live: 'on' } }))
+            expect(context.interruption).toBe('visibility-change')
+        },
       },
     },
   )
@@ -198,7 +234,7 @@ describe('local track', () => {
       'publish.trackAdded',
       'publish.trackRemoved',
     ])
-    expect(run.snapshot.value).toEqual({ capture: 'failed', publication: 'unpublished' })
+    expect(run.snapshot.value).toEqual({ capture: 'failed', publication: 'unpublished', page: 'visible' })
     run.stop()
   })
 

@@ -148,8 +148,8 @@ const begin = (): RealRun => {
   return { value: run.value, passedThrough: run.passedThrough, cause, stop: run.stop }
 }
 
-const trouble = ({ pageHidden, lost, error }: Context): string => {
-  if (pageHidden) return 'hidden'
+const trouble = ({ interruption, lost, error }: Context): string => {
+  if (interruption === 'visibility-change') return 'hidden'
   if (lost) return 'lost'
   return error?.code === 3001 ? 'denied' : ''
 }
@@ -162,10 +162,13 @@ describe('a camera with its real services', () => {
       input,
       cases: [
         { type: 'localTrack.acquireRequested' },
+        // First, so that no other service is under way when new ids arrive, which happens at once.
+        { type: 'media.opened' },
+        { type: 'policy.changed', policy: policyFor('patient') },
+        { type: 'localTrack.renewRequested' },
         { type: 'localTrack.toggleRequested', enabled: true },
         { type: 'localTrack.toggleRequested', enabled: false },
         { type: 'localTrack.deviceChosen', deviceId: 'd2' },
-        { type: 'localTrack.renewRequested' },
         { type: 'localTrack.releaseRequested' },
         { type: 'track.ended' },
         { type: 'track.nativeMuted' },
@@ -177,8 +180,6 @@ describe('a camera with its real services', () => {
         { type: 'page.visible', publishing: false },
         { type: 'permission.changed', state: 'denied' },
         { type: 'permission.changed', state: 'granted' },
-        { type: 'media.opened' },
-        { type: 'policy.changed', policy: policyFor('patient') },
         done('acquireTrack', acquired),
         done('acquireTrack', { ...acquired, label: '', enabled: false, fallback: denied }),
         failed('acquireTrack', makeError(3005, { action: 'TRACK' })),

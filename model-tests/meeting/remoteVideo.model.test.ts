@@ -1,5 +1,7 @@
+import { NEVER } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
+import { streamLogic } from '../../src/actors/kit/streamLogic.ts'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { remoteVideoContract } from '../../src/machines/meeting/tracks/remoteVideoContract.ts'
@@ -61,7 +63,7 @@ describe('remoteVideo', () => {
     const actor = createActor(
       remoteVideoMachine.provide({
         actors: {
-          videoSinks: fromCallback(() => undefined),
+          videoSinks: streamLogic<{ trackId: string }>(() => NEVER),
           preferLayer: fromPromise(({ input }) => {
             asked.push(input.layer)
             // The first request is answered, the others are pending.

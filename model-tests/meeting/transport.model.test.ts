@@ -81,8 +81,6 @@ describe('transport', () => {
         context.joined,
         context.mediaOpen,
         context.needsMedia,
-        context.leaveAsked,
-        context.flags.joinInProgress,
         context.joined && context.nodeId !== null,
         context.mustMigrate,
         context.broken.length,
@@ -100,21 +98,19 @@ describe('transport', () => {
         'Connecting.opening': ({ sent }) => expect(told(sent)).toContain('signal.openRequested'),
         'Connecting.awaitingPolicy': ({ context }) => {
           expect(context.init).toEqual(initSummary)
-          expect(context.flags.initialised).toBe(true)
         },
         'Connecting.joining.join.negotiating': ({ children, context }) => {
           expect(children).toContain('joinRoom')
           expect(context.role).not.toBeNull()
         },
-        'Connecting.joining.join.settled': ({ context }) => {
-          expect(context.flags.joinInProgress).toBe(false)
-          expect(context.leaveAsked).toBe(true)
+        'Connecting.joining.join.settled': ({ context, snapshot }) => {
+          expect(snapshot.matches({ Connecting: { joining: { leave: 'waiting' } } })).toBe(true)
           expect(context.error).not.toBeNull()
         },
-        'Connecting.joining.leave.notRequested': ({ context }) => expect(context.leaveAsked).toBe(false),
-        'Connecting.joining.leave.waiting': ({ context }) => expect(context.leaveAsked).toBe(true),
+        'Connecting.joining.leave.notRequested': ({ children }) =>
+          expect(children).not.toContain('leaveRoom'),
+        'Connecting.joining.leave.waiting': ({ context }) => expect(context.joined).toBe(false),
         Preview: ({ context, sent }) => {
-          expect(context.flags.previewInProgress).toBe(false)
           expect(context.joined).toBe(false)
           expect(told(sent)).toContain('transport.previewed')
         },

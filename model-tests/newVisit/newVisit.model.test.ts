@@ -23,7 +23,7 @@ const booked = { id: 'a-1', start_time: NOON, requested: false }
 
 describe('a new visit', () => {
   testQuery('P7.59 its times: every state and transition', newVisitSlots, {
-    params: { practitionerId: 'p-1', patientId: 'c-1', specialityId: null, week: 0 },
+    params: { practitionerId: 'p-1', patientId: 'c-1', specialityId: null, page: 0 },
     data: {
       speciality_id: 's-1',
       duration_min: 30,
@@ -41,7 +41,7 @@ describe('a new visit', () => {
     input: { practitionerId: 'p-1', patientId: 'c-1' },
     cases: [
       { type: 'newVisit.specialityChosen', specialityId: 's-2' },
-      { type: 'newVisit.weekRequested', week: 1 },
+      { type: 'newVisit.pageRequested', page: 1 },
       { type: 'newVisit.timeChosen', chosen },
       { type: 'newVisit.confirmed' },
       { type: 'newVisit.released' },
@@ -57,7 +57,7 @@ describe('a new visit', () => {
     expectedTransitions: {
       choosing: {
         'newVisit.specialityChosen': ['choosing'],
-        'newVisit.weekRequested': ['choosing'],
+        'newVisit.pageRequested': ['choosing'],
         'newVisit.timeChosen': ['holding'],
       },
       holding: { 'xstate.done.actor.holdTime': ['held'], 'xstate.error.actor.holdTime': ['choosing'] },

@@ -3,9 +3,15 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import type { AppointmentDetails } from '../../src/contracts/portal/appointmentDetails.ts'
 import { pastVisitContract } from '../../src/machines/pastVisit/pastVisitContract.ts'
 import { pastVisitMachine } from '../../src/machines/pastVisit/pastVisitMachine.ts'
-import { pastPrescription, visitAccount } from '../../src/machines/pastVisit/pastVisitParts.ts'
+import {
+  pastPrescription,
+  visitAccount,
+  visitChat,
+  visitPayments,
+} from '../../src/machines/pastVisit/pastVisitParts.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, failed, testModel } from '../paths.ts'
+import { payment } from '../payments/fixtures.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
 
 const details: AppointmentDetails = {
@@ -48,7 +54,7 @@ describe('the page of a visit', () => {
     ],
     expectedTransitions: {
       loading: {
-        'xstate.done.actor.fetchVisit': ['shown'],
+        'xstate.done.actor.fetchVisit': ['shown.parts'],
         'xstate.error.actor.fetchVisit': ['failed'],
       },
       failed: { 'pastVisit.retryRequested': ['loading'] },
@@ -58,9 +64,17 @@ describe('the page of a visit', () => {
         expect(children).toEqual(['fetchVisit'])
         expect(context).toMatchObject({ details: null, failure: null })
       },
-      shown: ({ context, children }) => {
+      'shown.parts': ({ context, children, sent }) => {
         expect(context.details?.id).toBe('a-1')
-        expect([...children].sort()).toEqual(['pastPrescription', 'records', 'visitAccount'])
+        expect([...children].sort()).toEqual([
+          'note',
+          'pastPrescription',
+          'records',
+          'visitAccount',
+          'visitChat',
+          'visitPayments',
+        ])
+        expect(sent.filter(({ to }) => to === 'note').map(({ event }) => event.type)).toEqual(['note.opened'])
       },
       failed: ({ context, children }) => {
         expect(children).toEqual([])
@@ -89,6 +103,16 @@ describe('the page of a visit', () => {
       allergies: null,
       server_time: NOON,
     },
+  })
+
+  testQuery('P1.30 its payments: every state and transition', visitPayments, {
+    params: { appointmentId: 'a-1' },
+    data: { data: [payment] },
+  })
+
+  testQuery('its chat: every state and transition', visitChat, {
+    params: { appointmentId: 'a-1' },
+    data: { id: 'a-1', messages: [] },
   })
 
   testQuery('its account: every state and transition', visitAccount, {

@@ -20,6 +20,7 @@ const viewing = {
   'patients.recordsRequested': ['open.viewing.records'],
   'patients.newVisitRequested': ['open.viewing.newVisit'],
   'patients.editRequested': ['open.editing'],
+  'patients.exportRequested': ['open.exporting'],
 }
 
 /** Where each event leads in `patients`; repeats the chart and is edited by hand. */
@@ -30,6 +31,7 @@ const patientsTransitions: ExpectedTransitions = {
   'open.viewing.cancelled': viewing,
   'open.viewing.records': viewing,
   'open.viewing.newVisit': viewing,
+  'open.exporting': { ...anywhere, 'patients.exportClosed': ['open.viewing.summary'] },
   'open.editing': {
     ...anywhere,
     'patients.editClosed': ['open.viewing.summary'],
@@ -55,6 +57,8 @@ describe('patients', () => {
       { type: 'patients.newVisitRequested' },
       { type: 'patients.editRequested', patient: patient() },
       { type: 'patients.editClosed' },
+      { type: 'patients.exportRequested' },
+      { type: 'patients.exportClosed' },
       done('patientForm', { result: { version: 4 } }),
       failed('patientForm', offline),
     ],
@@ -78,6 +82,7 @@ describe('patients', () => {
       'open.viewing.cancelled': ({ children }) => expect(children).toContain('cancelledVisits'),
       'open.viewing.newVisit': ({ children }) => expect(children).toContain('newVisit'),
       'open.viewing.records': ({ children }) => expect(children).toContain('records'),
+      'open.exporting': ({ children }) => expect(children).toContain('dataExport'),
       'open.editing': ({ context, children }) => {
         expect(context.editing?.id).toBe('c-1')
         expect(children).toContain('patientForm')

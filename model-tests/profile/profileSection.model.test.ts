@@ -119,7 +119,8 @@ describe('a section of the profile', () => {
       },
     },
     checks: {
-      shown: ({ children }) => expect(children).toEqual(['profileData']),
+      // The picture of the biography is beside its form.
+      shown: ({ children }) => expect([...children].sort()).toEqual(['picture', 'profileData']),
       editing: ({ children, context }) => {
         expect(children).toContain('profileForm')
         expect(context.form).toEqual(form)

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { changeReviewContract } from '../../src/machines/schedule/changeReviewContract.ts'
+import { changeReviewMachine } from '../../src/machines/schedule/changeReviewMachine.ts'
 import { currentHours } from '../../src/machines/schedule/currentHours.ts'
 import {
   exceptionForm,
@@ -18,13 +21,13 @@ import { offline } from '../portal/fixtures.ts'
 
 const MONDAY = { weekday: 'monday' as const, start_min: 540, end_min: 840 }
 const conflict = {
-  id: 'a-1',
+  id: '7d1f0c3e-5f5b-4c39-9a53-0a2f6a0b1c2d',
   start_time: '2026-11-25T15:00:00.000Z',
   end_time: '2026-11-25T15:30:00.000Z',
   speciality_id: 's-1',
   status: 'accepted' as const,
 }
-const saved = { conflicts: [conflict] }
+const saved = { conflicts: [conflict], undo: 'u-1' }
 const zone = 'America/Mexico_City'
 const schedule = {
   id: 'c-1',
@@ -65,6 +68,26 @@ const forms = {
   price: { params: { specialityId: 's-1' }, values: typedPrice, version: 2, draftOwner: null },
 }
 
+const cancelled = { id: '7d1f0c3e-5f5b-4c39-9a53-0a2f6a0b1c2d', kind: 'cancel' as const }
+const pending = {
+  ...{ form: 'hoursForm' as const, how: 'form.submitted' as const, version: 3 },
+  params: { practitionerId: 'p-1', scheduleId: 'c-1' },
+  values: { zone, weekly: [MONDAY] },
+}
+const impact = {
+  zone,
+  specialities: [
+    {
+      ...{ speciality_id: 's-1', before: 4, after: 3, won: 1, lost: 2 },
+      weeks: [{ starts_on: '2026-11-22', won: 1, lost: 2 }],
+      offers: [{ start_time: conflict.start_time, end_time: conflict.end_time }],
+    },
+  ],
+  visits: [{ ...conflict, client: { id: 'c-1', first_name: 'Ana', last_name: 'Ríos' } }],
+  visit_count: 1,
+  clock_change: null,
+}
+
 describe('hours and prices', () => {
   testForm('the weekly hours: every state and transition', hoursForm, {
     params: { practitionerId: 'p-1', scheduleId: 'c-1' },
@@ -96,7 +119,7 @@ describe('hours and prices', () => {
     opened: { ...typedPrice, price: '' },
     typed: typedPrice,
     theirs: { ...typedPrice, price: '900' },
-    result: {},
+    result: { undo: null },
   })
   testQuery('the saved rules: every state and transition', practiceRules, {
     params: {},
@@ -113,6 +136,32 @@ describe('hours and prices', () => {
   testQuery('the reasons of a day: every state and transition', dayExplanation, {
     params: { specialityId: 's-1', date: '2026-11-25', zone },
     data: { starts: [{ start_time: conflict.start_time, outcome: 'lunch' }] },
+  })
+
+  testModel<ContextOf<typeof changeReviewContract>>('the review of a change: every state and transition', {
+    machine: changeReviewMachine,
+    contract: changeReviewContract,
+    systemId: 'changeReview',
+    input: { change: pending },
+    cases: [
+      { type: 'review.answered', answer: cancelled },
+      { type: 'review.confirmed' },
+      { type: 'review.retryRequested' },
+      { type: 'review.dismissed' },
+      done('preview', impact),
+      failed('preview', offline),
+      failed('preview', { code: 'validation', message: 'Some fields are not valid', retryable: false }),
+    ],
+    checks: {
+      counting: ({ children }) => expect(children).toEqual(['preview']),
+      reviewing: ({ context }) => {
+        expect(context.impact).toEqual(impact)
+        expect(context.answers.length).toBeLessThan(2)
+      },
+      failed: ({ context }) => expect(context).toMatchObject({ impact: null, failure: offline }),
+      confirmed: ({ context }) => expect(context.confirmed).toBe(true),
+      dismissed: ({ context }) => expect(context.confirmed).toBe(false),
+    },
   })
 
   const refreshed = 'query.refreshRequested, query.refreshRequested, query.refreshRequested'
@@ -134,30 +183,37 @@ describe('hours and prices', () => {
       { type: 'practice.conflictsDismissed' },
       { type: 'practice.removalRequested', removal: { kind: 'exception', exception } },
       { type: 'practice.undoRequested' },
+      { type: 'practice.undoDismissed' },
       { type: 'practice.removalDismissed' },
+      { type: 'practice.undoOffered', undo: { id: 'u-1', what: 'saved' } },
+      { type: 'practice.undoOffered', undo: null },
+      { type: 'practice.reviewRequested', change: pending },
       done('hoursForm', { result: saved }),
       failed('hoursForm', offline),
       done('lunchForm', { result: saved }),
       failed('lunchForm', offline),
       done('exceptionForm', { result: { ...saved, saved: exception } }),
       failed('exceptionForm', offline),
-      done('pricingForm', { result: {} }),
+      done('pricingForm', { result: { undo: 'u-1' } }),
       failed('pricingForm', offline),
-      done('remove', { version: 5, conflicts: [] }),
+      done('review', { answers: [cancelled] }),
+      done('review', { answers: null }),
+      failed('review', offline),
+      done('remove', { conflicts: [], undo: 'u-2' }),
       failed('remove', offline),
-      done('restore', { conflicts: [] }),
-      failed('restore', offline),
+      done('undo', { conflicts: [] }),
+      failed('undo', offline),
     ],
     expectedMessages: {
-      'editor.hours & removal.idle': {
+      'change.idle & editor.hours & undo.none': {
         'xstate.done.actor.hoursForm': [`${refreshed}, toasts.requested`],
         'xstate.error.actor.hoursForm': [''],
       },
-      'editor.price & removal.idle': {
+      'change.idle & editor.price & undo.none': {
         'xstate.done.actor.pricingForm': [`${refreshed}, toasts.requested`],
       },
-      'editor.closed & removal.removing': { 'xstate.done.actor.remove': [refreshed] },
-      'editor.closed & removal.restoring': { 'xstate.done.actor.restore': [refreshed] },
+      'change.removing & editor.closed & undo.none': { 'xstate.done.actor.remove': [refreshed] },
+      'change.idle & editor.closed & undo.undoing': { 'xstate.done.actor.undo': [refreshed] },
     },
     checks: {
       'editor.closed': ({ children }) => expect(children.filter((name) => name.endsWith('Form'))).toEqual([]),
@@ -171,12 +227,61 @@ describe('hours and prices', () => {
         expect(children).toContain('pricingForm')
         expect(context.price?.params.specialityId).toBe('s-1')
       },
-      'removal.idle': ({ context }) => expect(context).toMatchObject({ removal: null, removedVersion: null }),
-      'removal.removing': ({ children }) => expect(children).toContain('remove'),
-      'removal.removed': ({ context }) => expect(context.removedVersion).toBe(5),
-      'removal.restoring': ({ children }) => expect(children).toContain('restore'),
-      'removal.failed': ({ context }) => expect(context.failure).toEqual(offline),
+      'change.idle': ({ children }) => {
+        expect(children).not.toContain('review')
+        expect(children).not.toContain('remove')
+      },
+      'undo.none': ({ context }) => expect(context.undo).toBeNull(),
+      'undo.offered': ({ context }) => expect(context.undo).toMatchObject({ what: expect.any(String) }),
+      'change.reviewing': ({ children, context }) => {
+        expect(children).toContain('review')
+        expect(context.pending?.form).toBe('hoursForm')
+      },
+      'change.reviewingRemoval': ({ children, context }) => {
+        expect(children).toContain('review')
+        expect(context.pending?.form).toBe('removal')
+      },
+      'change.removing': ({ children, context }) => {
+        expect(children).toContain('remove')
+        expect(context.pending?.form).toBe('removal')
+      },
+      'change.failed': ({ context }) => expect(context.failure).toEqual(offline),
+      'undo.undoing': ({ children, context }) => {
+        expect(children).toContain('undo')
+        expect(context.undo).not.toBeNull()
+      },
+      'undo.failed': ({ context }) => expect(context.undoFailure).not.toBeNull(),
     },
+  })
+})
+
+describe('a change that was looked at', () => {
+  it.each([
+    ['confirmed', [cancelled], [{ zone, weekly: [MONDAY], visits: [cancelled] }]],
+    ['dismissed', null, []],
+  ])('%s: what the form saves', async (_what, answers, expected) => {
+    const submitted: unknown[] = []
+    const save = fromPromise<never, { values: unknown }>(({ input }) => {
+      submitted.push(input.values)
+      return new Promise(() => undefined)
+    })
+    const review = fromPromise(async () => ({ answers }))
+    const actor = createActor(
+      practiceHoursMachine.provide({
+        actors: {
+          review: review as never,
+          hoursForm: hoursForm.machine.provide({ actors: { save: save as never } }),
+        },
+      }),
+      { input: { practitionerId: 'p-1' } },
+    )
+    actor.subscribe({ error: () => undefined })
+    actor.start()
+    actor.send({ type: 'practice.hoursOpened', form: forms.hours })
+    actor.send({ type: 'practice.reviewRequested', change: pending })
+    await waitFor(actor, (snapshot) => snapshot.matches({ change: 'idle' }))
+    expect(submitted).toEqual(expected)
+    actor.stop()
   })
 })
 

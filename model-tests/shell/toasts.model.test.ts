@@ -31,7 +31,9 @@ describe('toasts', () => {
     machine: toastsMachine,
     contract: toastsContract,
     systemId: 'toasts',
+    bystanders: ['notices'],
     cases: [
+      { type: 'toasts.requested', tone: 'error', message: 'TIMEZONE_ERROR' },
       { type: 'toasts.requested', tone: 'success', message: 'LINK_COPIED' },
       { type: 'toast.dismissed', id: 1 },
       { type: 'toast.expired', id: 1 },

@@ -112,12 +112,14 @@ describe('roomPanels', () => {
   testModel<ContextOf<typeof roomPanelsContract>>('one panel, one menu, one link', {
     machine: roomPanelsMachine,
     contract: roomPanelsContract,
-    bystanders: ['chat', 'prescription'],
+    limit: 10_000,
+    bystanders: ['chat', 'note', 'patientPanel', 'prescription'],
     input: { roomCode: 'abc-defg-hij' },
     cases: [
       { type: 'roomPanels.panelToggled', panel: 'chat' },
       { type: 'roomPanels.panelToggled', panel: 'people' },
       { type: 'roomPanels.panelToggled', panel: 'patient' },
+      { type: 'roomPanels.panelToggled', panel: 'note' },
       { type: 'roomPanels.panelToggled', panel: 'prescription' },
       { type: 'roomPanels.panelToggled', panel: 'devices' },
       { type: 'roomPanels.panelToggled', panel: 'stats' },
@@ -141,7 +143,10 @@ describe('roomPanels', () => {
       'panel.closed': chatIs(false),
       'panel.chat': chatIs(true),
       'panel.people': chatIs(false),
-      'panel.patient': chatIs(false),
+      'panel.patient': ({ sent }) =>
+        expect(sent.filter(({ to }) => to === 'patientPanel').at(-1)?.event.type).toBe('patientPanel.opened'),
+      'panel.note': ({ sent }) =>
+        expect(sent.filter(({ to }) => to === 'note').at(-1)?.event.type).toBe('note.opened'),
       'panel.prescription': ({ sent }) =>
         expect(sent.filter(({ to }) => to === 'prescription').at(-1)?.event.type).toBe('prescription.opened'),
       'panel.devices': chatIs(false),

@@ -69,7 +69,10 @@ const ending = [
   failed('meeting', offline),
   { type: 'visit.rejoinRequested' },
   { type: 'visit.checkOutRequested' },
-  { type: 'visit.checkOutSubmitted', checkOut },
+  { type: 'visit.checkOutSubmitted', checkOut, unsigned: [] },
+  { type: 'visit.checkOutSubmitted', checkOut, unsigned: ['note'] },
+  { type: 'visit.unsignedPassedOver' },
+  { type: 'visit.unsignedKept' },
   done('endSession', {}),
   failed('endSession', offline),
 ]
@@ -92,8 +95,10 @@ const inTheRoom = [
   failed('roomPanels', offline),
   failed('waitingRoomAlert', offline),
   failed('fullScreen', offline),
+  failed('patientPanel', offline),
   failed('summary', offline),
   failed('prescription', offline),
+  failed('note', offline),
   elapsed('second'),
   elapsed('countdownSecond'),
 ]
@@ -109,12 +114,14 @@ describe('visit', () => {
     machine: visitMachine,
     contract: visitContract,
     systemId: 'visit',
-    bystanders: ['announcer', 'appointmentPolling', 'chat'],
+    bystanders: ['announcer', 'appointmentPolling', 'chat', 'toasts'],
     input: { appointmentId: 'a' },
     cases: [...arriving, ...ending, ...inTheRoom],
     // The five seconds are equal except the last, which ends the room.
-    facets: ({ details: known, renewed, secondsLeft, returning }) => [
+    facets: ({ details: known, renewed, secondsLeft, returning, finishing, refusal }) => [
       known === null,
+      finishing,
+      refusal,
       renewed,
       secondsLeft,
       returning,
@@ -153,18 +160,48 @@ describe('visit', () => {
       'checkingOut.editing': ({ children, sent }) => {
         expect(children).toContain('summary')
         expect(children.includes('prescription') ? sentTo(sent, 'prescription') : [opened]).toContain(opened)
+        expect(children.includes('note') ? sentTo(sent, 'note') : ['note.opened']).toContain('note.opened')
+      },
+      'checkingOut.asking': ({ context, children }) => {
+        expect(context.unsigned).toEqual(['note'])
+        expect(children).not.toContain('endSession')
       },
       'checkingOut.sending': ({ context, children }) => {
         expect(children).toEqual(expect.arrayContaining(['summary', 'endSession']))
         expect(context.checkOut).toEqual(checkOut)
       },
-      ended: ({ sent, children }) => {
-        expect(children).toContain('summary')
+      ended: ({ sent }) => {
+        expect(sentTo(sent, 'toasts')).toContain('toasts.requested')
         expect(sentTo(sent, 'appointmentPolling')).toContain('today.refreshRequested')
       },
       refused: ({ context }) => expect(context.refusal).not.toBeNull(),
       failed: ({ context }) => expect(context.problem).not.toBeNull(),
     },
+  })
+
+  it('opens the check-out by its address, also after the room has closed, and never of a visit that is over', () => {
+    const open = (visit: AppointmentDetails) => {
+      const [start] = initialTransition(visitMachine, { appointmentId: 'a' })
+      return [{ type: 'visit.checkOutRequested' }, fetched(visit)].reduce<typeof start>(
+        (snapshot, event) => transition(visitMachine, snapshot, event as never)[0],
+        start,
+      ).value
+    }
+    expect(open(details)).toEqual({ checkingOut: 'editing' })
+    expect(open({ ...details, can_join_until: details.can_join_from })).toEqual({ checkingOut: 'editing' })
+    expect(open({ ...details, status: 'completed' })).toBe('refused')
+    expect(open({ ...details, status: 'cancel' })).toBe('refused')
+    expect(open(later)).toMatchObject({ tooEarly: 'idle' })
+  })
+
+  it('a room that has closed still leads to the check-out', () => {
+    const [start] = initialTransition(visitMachine, { appointmentId: 'a' })
+    const past = fetched({ ...details, can_join_until: details.can_join_from })
+    const [refused] = transition(visitMachine, start, past as never)
+    expect(refused.value).toBe('refused')
+    expect(transition(visitMachine, refused, { type: 'visit.checkOutRequested' })[0].value).toEqual({
+      checkingOut: 'editing',
+    })
   })
 
   it('asks the portal for a new token once, then explains (experience §8.4)', () => {

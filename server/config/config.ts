@@ -97,6 +97,9 @@ const environment = z
     MEETINGS_INIT_URL: webAddress('must be an address like https://init.example.com').default(
       'https://prod-init.100ms.live',
     ),
+    PAYMENTS: z.enum(['embedded', 'stripe'], { error: 'must be embedded or stripe' }).default('embedded'),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -119,6 +122,10 @@ const environment = z
       for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
         if (values[name] === undefined)
           context.addIssue({ code: 'custom', path: [name], message: 'is required with S3_ENDPOINT' })
+    if (values.PAYMENTS === 'stripe')
+      for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+        if (values[name] === undefined)
+          context.addIssue({ code: 'custom', path: [name], message: 'is required when PAYMENTS is stripe' })
     if (values.MEETINGS !== 'hosted') return
     for (const name of ['MEETINGS_ACCESS_KEY', 'MEETINGS_SECRET'] as const)
       if (values[name] === undefined)

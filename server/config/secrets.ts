@@ -11,6 +11,8 @@ export interface Secrets {
   meetingTokenKey: string
   /** Key of the hashes in the table of sign-in failures. */
   signInKey: string
+  /** Seals the secrets of authenticator apps, and hashes recovery codes. */
+  factorKey: string
   /** Seals the heads of visit records, so that database access alone does not allow rewriting one. */
   recordKey: string
   /** The clinic's private key (Ed25519): signs prescriptions and the heads of the log. */
@@ -58,6 +60,7 @@ export const readSecrets = async (dataDir: string): Promise<Secrets> => ({
   accessTokenKey: await readOrCreateSecret(dataDir, 'access-token-key', key),
   meetingTokenKey: await readOrCreateSecret(dataDir, 'meeting-token-key', key),
   signInKey: await readOrCreateSecret(dataDir, 'sign-in-key', key),
+  factorKey: await readOrCreateSecret(dataDir, 'factor-key', key),
   recordKey: await readOrCreateSecret(dataDir, 'record-key', key),
   signingKey: await readOrCreateSecret(dataDir, 'signing-key', newSigningKey),
 })

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, JSONColumnType } from 'kysely'
 import type { OverrideContent } from '../../src/contracts/portal/schedule/overrides.ts'
 import type { ConsultationTerms, HoursVersion } from '../../src/contracts/portal/schedule/rules.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
@@ -53,6 +53,17 @@ interface HoldTable {
   appointment_id: string | null
 }
 
+/** What a change did to a visit. */
+export type UndoableVisit =
+  | { id: string; kind: 'cancelled'; status: 'requested' | 'accepted' | 'pending_payment' }
+  | {
+      id: string
+      kind: 'offered'
+      startTime: string
+      /** What was offered before it. */
+      previous: { startTime: string; endTime: string } | null
+    }
+
 /** Which time is taken, by a visit or by a hold; the database refuses two exclusive ones at once. */
 interface OccupancyTable {
   appointment_id: string | null
@@ -87,11 +98,33 @@ interface PatientConsentTable {
 /** A mail about a visit that is due at a time; `change` tells what the visit is now. */
 interface VisitMailTable {
   appointment_id: string
-  kind: 'change' | 'dayBefore' | 'hourBefore'
+  kind: 'change' | 'dayBefore' | 'hourBefore' | 'prescription'
   due_at: Instant
 }
 
+/** A change of rules that can be taken back, and what was done to visits with it. */
+interface PracticeChangeTable {
+  id: string
+  practitioner_id: string
+  stream_id: string
+  stream_kind: 'schedule' | 'override' | 'consultationType'
+  /** Events of the stream before and after it. */
+  from_version: number
+  to_version: number
+  visits: JSONColumnType<UndoableVisit[]>
+  created_at: Instant
+  undone_at: MaybeInstant
+}
+
+/** Tries at a patient's date of birth behind the link of a visit. */
+interface BirthDateTryTable {
+  appointment_id: string
+  tries: number
+  since: Instant
+}
+
 export interface BookingTables {
+  birth_date_try: BirthDateTryTable
   patient_consent: PatientConsentTable
   visit_mail: VisitMailTable
   schedule: ScheduleTable
@@ -100,4 +133,5 @@ export interface BookingTables {
   hold: HoldTable
   occupancy: OccupancyTable
   feed_token: FeedTokenTable
+  practice_change: PracticeChangeTable
 }

@@ -17,6 +17,12 @@ import { up as records } from './migrations/0013-records.ts'
 import { up as profile } from './migrations/0014-profile.ts'
 import { up as calendarFeed } from './migrations/0015-calendarFeed.ts'
 import { up as patientBookings } from './migrations/0016-patientBookings.ts'
+import { up as payments } from './migrations/0017-payments.ts'
+import { up as secondFactor } from './migrations/0018-secondFactor.ts'
+import { up as offeredTimes } from './migrations/0020-offeredTimes.ts'
+import { up as notes } from './migrations/0021-notes.ts'
+import { up as prescriptionChecks } from './migrations/0022-prescriptionChecks.ts'
+import { up as notices } from './migrations/0025-notices.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -41,6 +47,12 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0014-profile': { up: profile },
     '0015-calendarFeed': { up: calendarFeed },
     '0016-patientBookings': { up: patientBookings },
+    '0017-payments': { up: payments },
+    '0018-secondFactor': { up: secondFactor },
+    '0020-offeredTimes': { up: offeredTimes },
+    '0021-notes': { up: notes },
+    '0022-prescriptionChecks': { up: prescriptionChecks },
+    '0025-notices': { up: notices },
   }),
 })
 

@@ -9,6 +9,11 @@ import type { SessionOutcome } from '../../src/contracts/portal/sessionOutcome.t
 import type { BookingTables } from './bookingTables.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
 import type { FileTables } from './fileTables.ts'
+import type { NoteTables } from './noteTables.ts'
+import type { NoticeTables } from './noticeTables.ts'
+import type { PaymentTables } from './paymentTables.ts'
+import type { PrescriptionTables } from './prescriptionTables.ts'
+import type { SecurityTables } from './securityTables.ts'
 
 /** The line of the log that holds the hash of this row; drivers return a bigint differently. */
 type LogPosition = ColumnType<string | number | null, number | null | undefined, number | null>
@@ -52,8 +57,8 @@ interface PractitionerSpecialityTable {
   licence: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** The sections of a profile, the names and zone of the account, and the files of the person. */
-export type StoredSection = EditableSection | 'account' | 'documents'
+/** The sections of a profile, the names and zone of the account, the files of the person, and the choice of notices. */
+export type StoredSection = EditableSection | 'account' | 'documents' | 'notices'
 
 /** One section of a profile; nothing was saved of a missing one. */
 interface ProfilePartTable {
@@ -124,7 +129,7 @@ interface AppointmentTable {
 }
 
 /** The event store: append-only, enforced by a trigger. */
-interface EventTable {
+export interface EventTable {
   position: Generated<string>
   stream_id: string
   /** 1 for the first event of a stream; the unique pair implements the expected version. */
@@ -148,7 +153,10 @@ export interface AccessLogTable {
     | 'appointment.list'
     | 'appointment.timeframe'
     | 'appointment.details'
+    | 'practice.preview'
     | 'prescription'
+    | 'note'
+    | 'chat'
     | 'patient.list'
     | 'patient.details'
     | 'patient.history'
@@ -159,6 +167,14 @@ export interface AccessLogTable {
     | 'record.open'
     | 'record.change'
     | 'record.remove'
+    | 'patient.export'
+    | 'patient.import'
+    | 'payment.list'
+    | 'payment.visit'
+    | 'payment.refund'
+    | 'record.patientList'
+    | 'record.patientOpen'
+    | 'prescription.patientOpen'
   client_id: string
   /** Null: what was read is of the patient, and of no visit. */
   appointment_id: string | null
@@ -229,7 +245,7 @@ interface MeetingFeedbackTable {
 }
 
 /** One entry of a visit record: append-only, enforced by a trigger, chained by `hash`. */
-interface VisitRecordTable {
+export interface VisitRecordTable {
   appointment_id: string
   seq: number
   /** The entry as JSON, byte for byte as it was hashed. */
@@ -248,7 +264,7 @@ interface VisitRecordHeadTable {
 }
 
 /** One line of the log of all append-only data: append-only itself, chained by `hash`. */
-interface RecordLogTable {
+export interface RecordLogTable {
   position: ColumnType<string | number, number, number>
   /** The line as JSON, byte for byte as it was hashed. */
   body: string
@@ -336,7 +352,14 @@ interface AcceptanceTable {
   accepted_at: Instant
 }
 
-export interface Tables extends BookingTables, FileTables {
+export interface Tables
+  extends BookingTables,
+    FileTables,
+    NoteTables,
+    NoticeTables,
+    PaymentTables,
+    PrescriptionTables,
+    SecurityTables {
   practitioner: PractitionerTable
   speciality: SpecialityTable
   practitioner_speciality: PractitionerSpecialityTable

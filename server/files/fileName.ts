@@ -1,4 +1,4 @@
-import { FILE_TYPES, type FileType } from '../../src/contracts/portal/files/filePurposes.ts'
+import { FILE_TYPES, type FileType, fileTypes } from '../../src/contracts/portal/files/filePurposes.ts'
 import { tidyLine } from '../../src/contracts/text.ts'
 
 const MAX_LENGTH = 120
@@ -26,4 +26,10 @@ export const nameForType = (name: string, type: FileType): string => {
   if (isRight) return name
   const known: boolean = /^\.(pdf|jpe?g|png|webp|dcm)$/i.test(given)
   return `${known ? name.slice(0, -given.length) : name}.${extension}`
+}
+
+/** What a stored name says the file is; see `nameForType`. */
+export const typeOfName = (name: string): FileType | null => {
+  const given = (EXTENSION.exec(name)?.[0] ?? '').toLowerCase().replace('.jpeg', '.jpg')
+  return fileTypes.find((type) => given === `.${FILE_TYPES[type]}`) ?? null
 }

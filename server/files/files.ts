@@ -218,9 +218,25 @@ export const createFiles = ({ db, clock, storage, incoming, scanner, quota, key,
       if (row?.state !== 'ready') throw notFound()
       const isPublic = row.purpose === ('avatar' satisfies FilePurpose) && row.attached_at !== null
       if (!isSigned && !isPublic) throw notFound()
+      return files.read(id)
+    },
+
+    /** The bytes of a file, for a caller who has checked who may have them. @throws ApiFailure 404 */
+    async read(id: string): Promise<{ row: FileRow; bytes: Readable; size: number }> {
+      const row = await findFile(db, id)
+      if (row?.state !== 'ready') throw notFound()
       const bytes = await storage.get(row.storage_key)
       if (bytes === null) throw notFound()
       return { row, bytes, size: Number(row.size) }
+    },
+
+    /**
+     * The bytes of the practitioner's own file. Record the read before.
+     * @throws ApiFailure 404
+     */
+    async readOwn(practitionerId: string, id: string): Promise<Readable> {
+      await ownFile(db, practitionerId, id)
+      return (await files.read(id)).bytes
     },
 
     /** Deletes the bytes whose time has come. */

@@ -16,7 +16,7 @@ interface Claim {
 export const CONTENT_PATH = '/v1/file-content'
 
 /** Signs addresses that open one file without a bearer token, because `<img>` sends none. */
-export const createSignedAddresses = (key: string) => {
+export const createSignedAddresses = (key: string, path: string = CONTENT_PATH) => {
   const signatureOf = ({ id, disposition, expires }: Claim): Buffer =>
     createHmac('sha256', key).update(`file address ${id} ${disposition} ${expires}`).digest()
   return {
@@ -26,7 +26,7 @@ export const createSignedAddresses = (key: string) => {
         expires: String(claim.expires),
         signature: signatureOf(claim).toString('base64url'),
       })
-      return `${CONTENT_PATH}/${claim.id}?${query}`
+      return `${path}/${claim.id}?${query}`
     },
     isValid(claim: Claim, signature: string, now: number): boolean {
       const given = Buffer.from(signature, 'base64url')

@@ -41,6 +41,12 @@ export const unauthorized = () => new ApiFailure('unauthorized', 'Sign in first'
 /** P4.20: the client refreshes only on exactly this message. */
 export const tokenExpired = () => new ApiFailure('tokenExpired', TOKEN_EXPIRED_MESSAGE)
 export const invalidCredentials = () => new ApiFailure('invalidCredentials', 'Wrong email or password')
+export const secondFactorRequired = () =>
+  new ApiFailure('secondFactorRequired', 'The code of the second factor is missing')
+/** @param signUp the id of the sign-up whose password was right */
+export const unverifiedAccount = (signUp: string) =>
+  new ApiFailure('unverifiedAccount', 'The address is not verified', { details: { sign_up: signUp } })
+export const passkeyRefused = () => new ApiFailure('passkeyRefused', 'The passkey was refused')
 export const refreshRefused = () => new ApiFailure('refreshRefused', 'The session has ended')
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new ApiFailure('tooManyAttempts', 'Too many attempts, try again later', {
@@ -75,3 +81,5 @@ export const checkUnavailable = () =>
   new ApiFailure('checkUnavailable', 'The file cannot be checked right now')
 export const meetingUnavailable = () =>
   new ApiFailure('meetingUnavailable', 'The meeting provider did not answer')
+export const paymentUnavailable = () =>
+  new ApiFailure('paymentUnavailable', 'The provider of card payments did not answer')

@@ -15,6 +15,7 @@ const SETTINGS: PageSettings = {
   links: { help: 'https://help.test/?a="b"&c=<d>', support: null, site: null },
   operator: { name: 'Clínica Ñ', address: 'Calle 1', contact: 'datos@clinic.example' },
   demo: true,
+  keepsChat: true,
   mediaHosts: ['https://media.clinic.test'],
 }
 

@@ -7,11 +7,17 @@ import { statusOnTheWire, wireStatuses } from '../../src/contracts/portal/appoin
 /** Path of the page; its JSON is at `/v1/docs/json`. */
 const DOCS = '/v1/docs'
 
+/** The calls of the whiteboards' store answer every method in a format of their own; `store.proto` describes them. */
+const WHITEBOARD_STORE = '/sessionstorepb.Store/'
+
 /**
  * Describes the API from the contracts that check it; off unless `API_DOCS` is on. Register it before the
  * routes.
  */
 export const describeApi = async (app: FastifyInstance): Promise<void> => {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith(WHITEBOARD_STORE)) route.schema = { ...route.schema, hide: true }
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

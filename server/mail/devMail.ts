@@ -11,9 +11,10 @@ export const devMail =
     app.get('/dev/mail', { schema: { hide: true } }, async (_, reply) => {
       const mails = await outbox.newest(SHOWN)
       const articles = mails.map(
-        ({ recipient, language, subject, body, createdAt }) =>
+        ({ recipient, language, subject, body, calendar, createdAt }) =>
           `<article lang="${language}"><h2>${escapeHtml(subject)}</h2>` +
-          `<p>${escapeHtml(recipient)} · <time>${createdAt.toISOString()}</time></p><pre>${escapeHtml(body)}</pre></article>`,
+          `<p>${escapeHtml(recipient)} · <time>${createdAt.toISOString()}</time></p><pre>${escapeHtml(body)}</pre>` +
+          `${calendar ? `<pre>${escapeHtml(calendar)}</pre>` : ''}</article>`,
       )
       return reply
         .type('text/html; charset=utf-8')

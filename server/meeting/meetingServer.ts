@@ -79,6 +79,7 @@ export const createMeetingServer = ({
     recheckAccess: () => registry.recheckAccess(),
     endRoom: (roomId, reason) => registry.endRoom(roomId, reason),
     unlockRoom: (roomId) => registry.unlock(roomId),
+    waiting: registry.waiting,
     ready: () => media.ready(),
     close: async () => {
       await registry.drain()

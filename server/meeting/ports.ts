@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import type { FastifyPluginAsync } from 'fastify'
+import type { WaitingRooms } from './signalling/waitingRooms.ts'
 
 /** What a guest with a room code may do now (experience §8.7). */
 export type GuestEntry =
@@ -66,6 +67,8 @@ export interface MeetingServer {
   unlockRoom(roomId: string): Promise<void>
   /** Checks open sockets at once, because a visit or a sign-in may have ended. */
   recheckAccess(): Promise<void>
+  /** Who waits in which room. */
+  readonly waiting: WaitingRooms
   /** Resolves when the media engine can take a call (part of GET /healthz). */
   ready(): Promise<void>
   /** Stores the rooms for the next process, closes sockets and media; clients reconnect by themselves. */

@@ -6,7 +6,14 @@ import type { AccessLog } from './accessLog/accessLog.ts'
 import type { AppointmentRepository } from './appointment/repository.ts'
 import type { Bookings } from './booking/bookings.ts'
 import type { Moves } from './booking/moves.ts'
+import type { DataExport } from './dataExport/dataExport.ts'
 import type { RuleStore } from './eventStore/ruleStore.ts'
+import type { Notes } from './note/notes.ts'
+import type { Payments } from './payments/payments.ts'
+import type { PracticeChanges } from './practiceChange/practiceChanges.ts'
+import type { CheckCodes } from './prescription/check/checkCodes.ts'
+import type { PrescriptionChecks } from './prescription/check/checks.ts'
+import type { Papers } from './prescription/paper/papers.ts'
 import type { Prescriptions } from './prescription/prescriptions.ts'
 import type { VisitTokens } from './visitLink/visitTokens.ts'
 import type { VisitRecord } from './visitRecord/visitRecord.ts'
@@ -22,11 +29,18 @@ export interface PortalDeps {
   appointments: AppointmentRepository
   /** Hours, exceptions and prices. */
   rules: RuleStore
+  /** Their changes with what they do to visits. */
+  practiceChanges: PracticeChanges
   bookings: Bookings
   /** Visits that get another time. */
   moves: Moves
+  payments: Payments
   visitTokens: VisitTokens
   prescriptions: Prescriptions
+  /** Prescriptions on paper, and what becomes of them. */
+  rx: { codes: CheckCodes; papers: Papers; checks: PrescriptionChecks }
+  notes: Notes
+  dataExport: DataExport
   /** Public base URL of this server; null: the origin of the request is used. */
   publicUrl: string | null
 }

@@ -1,4 +1,5 @@
 import type { TokenRequest } from '../meeting/ports.ts'
+import type { WaitingRooms } from '../meeting/signalling/waitingRooms.ts'
 
 /**
  * The server that runs meetings: our own (`meetingsEmbedded.ts`) or the provider's cloud
@@ -21,6 +22,8 @@ export interface Meetings {
   reopenRoom(roomId: string): Promise<void>
   /** Checks open calls again, because a visit or a sign-in may have ended. */
   recheckAccess(): Promise<void>
+  /** Who waits in which room; nobody where the provider does not tell. */
+  readonly waiting: WaitingRooms
   /** Other hosts for `connect-src` of the content security policy. */
   readonly browserConnectsTo: readonly string[]
   /** Other hosts whose whiteboards may be framed. */

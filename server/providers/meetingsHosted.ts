@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { diagnosticsTokenAnswer } from '../../src/contracts/meeting/diagnosticsToken.ts'
 import type { Clock } from '../clock.ts'
 import { meetingUnavailable } from '../http/apiFailure.ts'
+import { nobodyKnown } from '../meeting/signalling/waitingRooms.ts'
 import type { Meetings } from './meetings.ts'
 
 export interface HostedSettings {
@@ -97,6 +98,7 @@ export const createHostedMeetings = (settings: HostedSettings, clock: Clock): Ho
     // The provider does not ask us: its tokens expire with the hours of the room, and an ended room is
     // disabled.
     recheckAccess: async () => {},
+    waiting: nobodyKnown,
     browserConnectsTo: ['https://*.100ms.live', 'wss://*.100ms.live'],
     browserFrames: ['https://whiteboard.100ms.live', 'https://whiteboard-qa.100ms.live'],
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileStorage } from '../files/storage/fileStorage.ts'
+import { listNotices } from '../portal/notice/notices.ts'
 import { addDocument, documentsOf } from '../portal/profile/documents.ts'
 import { reviewOf } from '../portal/profile/review.ts'
 import { saveSection } from '../portal/profile/saveSection.ts'
@@ -76,6 +77,12 @@ describe.each(await databaseKinds())('npm run review on $name', (kind) => {
     expect(await typed('approve', doctor.email, 'title')).toEqual(['title: approved'])
     expect(await titleReview()).toEqual({ state: 'approved', reason: null })
     expect(await typed()).toEqual(['Nothing waits.'])
+  })
+
+  it('tells the practitioner by the bell what was approved, and what was not', async () => {
+    const told = (await listNotices(portal.db, doctor.id, portal.clock())).map(({ what }) => what)
+    expect(told).toContain('documentRejected')
+    expect(told).toContain('documentApproved')
   })
 
   it('says what is wrong with what was typed', async () => {

@@ -22,10 +22,24 @@ export const securityKinds = [
   'account.created',
   /** A practitioner deleted the own profile. */
   'account.deleted',
+  'data.exported',
+  /** Addresses of a document that the practitioner handed in were given out. */
+  'document.opened',
   /** Sessions were ended from another device; without a session all others of the account. */
   'session.ended',
   /** A password was changed. */
   'password.changed',
+  /** An authenticator app was turned on or off. */
+  'factor.added',
+  'factor.removed',
+  /** A code of the second factor was wrong. */
+  'factor.refused',
+  /** A recovery code was used. */
+  'recovery.used',
+  'recovery.renewed',
+  'passkey.added',
+  'passkey.removed',
+  'passkey.refused',
   /** A mailed code was wrong. */
   'code.refused',
   /** Too many attempts or calls. */

@@ -11,25 +11,34 @@ import { createFiles } from '../files/files.ts'
 import { createDiskStorage } from '../files/storage/diskStorage.ts'
 import { serveHealth } from '../http/health.ts'
 import { createOutbox } from '../mail/outbox.ts'
+import { nobodyKnown } from '../meeting/signalling/waitingRooms.ts'
+import { testPages } from '../payments/double/testPages.ts'
 import { createAccessLog } from '../portal/accessLog/accessLog.ts'
 import type { BookedData } from '../portal/appointment/events.ts'
 import { createAppointmentRepository } from '../portal/appointment/repository.ts'
 import { newRoomCode, newRoomId } from '../portal/appointment/roomNames.ts'
 import { createAccessTokens } from '../portal/auth/accessToken.ts'
 import { createKnownDevices } from '../portal/auth/knownDevice.ts'
+import { createPasskeys } from '../portal/auth/passkeys.ts'
 import { hashPassword } from '../portal/auth/passwords.ts'
 import { createResetGrants } from '../portal/auth/resetGrant.ts'
+import { createSecondFactors } from '../portal/auth/secondFactors.ts'
 import { createSessions } from '../portal/auth/sessions.ts'
 import { createSignInLimits } from '../portal/auth/signInLimits.ts'
 import { createVerificationCodes } from '../portal/auth/verificationCodes.ts'
 import { createBookings } from '../portal/booking/bookings.ts'
 import { createMoves } from '../portal/booking/moves.ts'
+import { createDataExport } from '../portal/dataExport/dataExport.ts'
 import { createRuleStore } from '../portal/eventStore/ruleStore.ts'
+import { createNotes } from '../portal/note/notes.ts'
+import { createPayments } from '../portal/payments/payments.ts'
 import { portalRoutes } from '../portal/portalRoutes.ts'
+import { createPracticeChanges } from '../portal/practiceChange/practiceChanges.ts'
+import { createRx } from '../portal/prescription/createRx.ts'
 import { createPrescriptions } from '../portal/prescription/prescriptions.ts'
-import { createSeals } from '../portal/prescription/seal.ts'
 import { createRecordLog } from '../portal/recordLog/recordLog.ts'
 import { searchable } from '../portal/searchable.ts'
+import { createSeals } from '../portal/signing/seals.ts'
 import { newSigningKey, signatureCheck, signingKeyOf } from '../portal/signing/signingKey.ts'
 import { createVisitTokens } from '../portal/visitLink/visitTokens.ts'
 import { writeVisitMails } from '../portal/visitMail/visitMails.ts'
@@ -37,13 +46,15 @@ import { createVisitRecord } from '../portal/visitRecord/visitRecord.ts'
 import type { Meetings } from '../providers/meetings.ts'
 import type { SecurityEvent, SecurityKind, SecurityLog } from '../securityLog/securityLog.ts'
 import type { DatabaseKind } from './databases.ts'
+import { openTestPayments } from './testPayments.ts'
 
 export const PASSWORD = 'correct horse battery'
 
 export const RECORD_KEY = 'a record key for tests only'
 export const testSigningKey = signingKeyOf(newSigningKey())
 export const testSignatures = signatureCheck([testSigningKey.publicPem])
-export const testSeals = createSeals(testSigningKey, testSignatures)
+export const testSeals = createSeals('prescription', testSigningKey, testSignatures)
+export const testNoteSeals = createSeals('note', testSigningKey, testSignatures)
 
 export interface TestPractitioner {
   id: string
@@ -66,6 +77,7 @@ const fakeMeetings = () => {
       reopened.push(roomId)
     },
     recheckAccess: async () => {},
+    waiting: nobodyKnown,
     browserConnectsTo: [],
     browserFrames: [],
   }
@@ -107,6 +119,10 @@ export const openPortal = async (
   const visitTokens = createVisitTokens('a key')
   const codes = createVerificationCodes(db, clock, 'a key')
   const appointments = createAppointmentRepository(clock, visitRecord)
+  const card = await openTestPayments(db, clock)
+  const payments = createPayments({ db, clock, log: recordLog, appointments, provider: card.provider })
+  const rules = createRuleStore(db, recordLog, clock)
+  const moves = createMoves({ db, clock, log: recordLog, appointments })
   const app = await buildApp({
     config: {
       TRUST_PROXY: TRUST_NOBODY,
@@ -136,6 +152,8 @@ export const openPortal = async (
           sessions: createSessions(db, clock),
           limits: createSignInLimits(db, clock, 'a key'),
           knownDevices: createKnownDevices(clock, 'a key'),
+          secondFactors: createSecondFactors(db, clock, 'a factor key'),
+          passkeys: createPasskeys(db, clock),
           securityLog,
           publicUrl: 'https://visits.clinic.test',
         },
@@ -147,14 +165,34 @@ export const openPortal = async (
           visitRecord,
           files,
           appointments,
-          rules: createRuleStore(recordLog, clock),
+          rules,
           bookings: createBookings({ db, clock, log: recordLog, appointments, key: 'a key' }),
-          moves: createMoves({ db, clock, log: recordLog, appointments }),
+          practiceChanges: createPracticeChanges({
+            db,
+            rules,
+            clock,
+            meetings: meetings,
+            appointments,
+            moves,
+          }),
+          moves,
+          payments,
           visitTokens,
           prescriptions: createPrescriptions(db, clock, visitRecord, testSeals),
+          rx: createRx({ db, clock, visitRecord, seals: testSeals }, 'a key'),
+          notes: createNotes({ db, clock, visitRecord, seals: testNoteSeals }),
+          dataExport: createDataExport({
+            db,
+            clock,
+            files,
+            signingKey: testSigningKey,
+            publicKeys: [testSigningKey.publicPem],
+            key: 'a key',
+          }),
           publicUrl: null,
         },
       ),
+      testPages(card.test),
     ],
     health: (instance) =>
       serveHealth(instance, { db, isReady: () => true, freeBytes: async () => Number.POSITIVE_INFINITY }),
@@ -284,6 +322,8 @@ export const openPortal = async (
     storage,
     outbox,
     visitTokens,
+    payments,
+    card,
     /** Writes the mails about visits that are due. */
     writeVisitMails: () =>
       writeVisitMails({
@@ -311,6 +351,7 @@ export const openPortal = async (
     as,
     close: async () => {
       await app.close()
+      await card.close()
       await close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -23,6 +23,7 @@ import type { Http } from '../services/portal/http.ts'
 import type { SessionTabs } from '../services/portal/sessionTabs.ts'
 import type { JsonStorage } from '../services/portal/storage.ts'
 import type { TokenStore } from '../services/portal/tokens.ts'
+import { defineWaitingPatients } from './appointment/defineWaitingPatients.ts'
 import { defineFetchTodayActor } from './appointment/fetchToday.ts'
 import { defineReadClockActor } from './appointment/readClock.ts'
 import type { AuditWorkspace } from './audit/auditRecord.ts'
@@ -39,6 +40,7 @@ import { queryLogic } from './kit/queryLogic.ts'
 import { defineApplyLocaleActor } from './locale/applyLocale.ts'
 import { defineReadLocaleActor } from './locale/readLocale.ts'
 import { defineFetchPractitionerActor } from './practitioner/fetchPractitioner.ts'
+import { definePracticeNotices } from './shell/definePracticeNotices.ts'
 import { defineObservePageActor } from './shell/observePage.ts'
 import { defineObserveWidthActor } from './shell/observeWidth.ts'
 
@@ -60,6 +62,8 @@ export interface PortalServices {
   tabStore: JsonStorage
   /** At sign-out: removes drafts of forms from the device. */
   wipeDrafts: () => void
+  /** @param volume percent */
+  ringChime: (volume: number) => Promise<void>
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   chosenFiles: ChosenFiles
   sendFile: SendFile
@@ -128,6 +132,8 @@ export const defineRoot = (
       liveAppointment: liveAppointmentMachine.provide({
         actors: { readClock: defineReadClockActor(services) },
       }),
+      waitingPatients: defineWaitingPatients(services),
+      practiceNotices: definePracticeNotices(services),
       profileCompletion: profileCompletion.machine.provide({
         actors: {
           fetch: queryLogic(services, (_: Record<string, never>, signal) =>

@@ -2,7 +2,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import esMx from 'dayjs/locale/es-mx'
 import utc from 'dayjs/plugin/utc'
 import type { Locale } from '../contracts/portal/locale.ts'
-import { offsetLabel, offsetMinutes } from '../contracts/portal/timezone.ts'
+import { intlZone, offsetLabel, offsetMinutes } from '../contracts/portal/timezone.ts'
 
 /**
  * Dates, times and money in the local format (experience §2.6), in a given zone. dayjs only formats: the
@@ -47,6 +47,18 @@ export const monthNames = (locale: Locale): readonly { id: string; name: string 
     return { id, name: dayjs.utc(`2019-${id}-02`).locale(dayjsLocales[locale]).format('MMMM') }
   })
 
+/** The place of a zone in words, or null for a zone that is only an offset. */
+const zoneName = (locale: Locale, zone: string): string | null => {
+  if (!/^(?!Etc\/)[A-Z]\w+\//.test(zone)) return null
+  if (locale === 'en') return `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+  const parts = new Intl.DateTimeFormat('es-MX', {
+    timeZone: intlZone(zone),
+    timeZoneName: 'shortGeneric',
+  }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  return name.startsWith('hora ') ? name : null
+}
+
 export interface Formats {
   time(iso: string): string
   date(iso: string): string
@@ -54,8 +66,12 @@ export interface Formats {
   /** Both ends are complete, because '10:30 – 11:00 AM' would be ambiguous. */
   range(startIso: string, endIso: string): string
   money(centavos: number): string
+  /** '27 Sep 1990' / '27 sep 1990': a day without its weekday, such as a date of birth. */
+  plainDate(iso: string): string
   /** 'UTC−06:00' */
   offset(iso: string): string
+  /** 'Mexico City time' / 'hora de Ciudad de México'; a zone without a place as its offset. */
+  zone(iso: string): string
   /** 'Wednesday 25 Nov' / 'miércoles 25 nov' */
   longDay(iso: string): string
   /** 'Wed 25' / 'mié 25' */
@@ -80,10 +96,12 @@ export const createFormats = (locale: Locale, timezone: string): Formats => {
   return {
     time: (iso) => time(at(iso)),
     date: (iso) => date(at(iso)),
+    plainDate: (iso) => at(iso).format('D MMM YYYY').replaceAll('.', ''),
     dateTime: (iso) => `${date(at(iso))}, ${time(at(iso))}`,
     range: (start, end) => `${time(at(start))} – ${time(at(end))}`,
     money: (centavos) => money(locale, centavos),
     offset: (iso) => offsetLabel(offsetMinutes(timezone, Date.parse(iso))),
+    zone: (iso) => zoneName(locale, timezone) ?? offsetLabel(offsetMinutes(timezone, Date.parse(iso))),
     longDay: (iso) => at(iso).format('dddd D MMM').replaceAll('.', ''),
     shortDay: (iso) => at(iso).format('ddd D').replaceAll('.', ''),
     weekday: (iso) => at(iso).format('ddd').replace('.', ''),

@@ -6,6 +6,7 @@ import type calendar from './en/calendar.json'
 import type callErrors from './en/callErrors.json'
 import type chart from './en/chart.json'
 import type common from './en/common.json'
+import type dataTransfer from './en/dataTransfer.json'
 import type devices from './en/devices.json'
 import type diagnostics from './en/diagnostics.json'
 import type errors from './en/errors.json'
@@ -15,14 +16,17 @@ import type home from './en/home.json'
 import type inspector from './en/inspector.json'
 import type legal from './en/legal.json'
 import type meeting from './en/meeting.json'
+import type note from './en/note.json'
 import type pastVisit from './en/pastVisit.json'
 import type patients from './en/patients.json'
+import type payments from './en/payments.json'
 import type playlist from './en/playlist.json'
 import type polls from './en/polls.json'
 import type portal from './en/portal.json'
 import type prescription from './en/prescription.json'
 import type profile from './en/profile.json'
 import type records from './en/records.json'
+import type rx from './en/rx.json'
 import type schedule from './en/schedule.json'
 import type settings from './en/settings.json'
 import type timeline from './en/timeline.json'
@@ -40,6 +44,7 @@ declare module 'i18next' {
       callErrors: typeof callErrors
       chart: typeof chart
       common: typeof common
+      dataTransfer: typeof dataTransfer
       devices: typeof devices
       diagnostics: typeof diagnostics
       errors: typeof errors
@@ -49,14 +54,17 @@ declare module 'i18next' {
       inspector: typeof inspector
       legal: typeof legal
       meeting: typeof meeting
+      note: typeof note
       pastVisit: typeof pastVisit
       patients: typeof patients
+      payments: typeof payments
       records: typeof records
       playlist: typeof playlist
       polls: typeof polls
       portal: typeof portal
       prescription: typeof prescription
       profile: typeof profile
+      rx: typeof rx
       schedule: typeof schedule
       settings: typeof settings
       timeline: typeof timeline

@@ -9,6 +9,13 @@ vi.mock('./en/polls.json', () => {
   return { default: { heading: 'Polls' } }
 })
 
+it('P1.38 shows English where no other language was chosen, and for what it does not have', async () => {
+  const { i18n } = createI18n()
+  await i18n.changeLanguage('fr')
+  expect(i18n.options.fallbackLng).toEqual(['en'])
+  expect(i18n.t('close')).toBe('Close')
+})
+
 it('retries loading a namespace while the network is briefly down', async () => {
   const { i18n, changeLanguage } = createI18n()
   await changeLanguage('en')

@@ -6,6 +6,21 @@ import { accountDetailsMachine } from './account/accountDetailsMachine.ts'
 import { accountForm, ownAccountData, profileDeletion } from './account/accountDetailsParts.ts'
 import { accountMachine } from './account/accountMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from './account/accountParts.ts'
+import { noticeChoicesContract } from './account/noticeChoicesContract.ts'
+import { noticeChoicesMachine } from './account/noticeChoicesMachine.ts'
+import { noticeChoicesForm } from './account/noticeChoicesParts.ts'
+import { securityContract } from './account/securityContract.ts'
+import { securityMachine } from './account/securityMachine.ts'
+import {
+  authenticatorConfirmation,
+  authenticatorRemoval,
+  authenticatorStart,
+  passkeyAddition,
+  passkeyRemoval,
+  recoveryCodesCopy,
+  recoveryRenewal,
+  securityData,
+} from './account/securityParts.ts'
 import { appContract } from './app/appContract.ts'
 import { appMachine } from './app/appMachine.ts'
 import { agendaContract } from './appointment/agendaContract.ts'
@@ -18,6 +33,8 @@ import { liveAppointmentContract } from './appointment/liveAppointmentContract.t
 import { liveAppointmentMachine } from './appointment/liveAppointmentMachine.ts'
 import { requestsContract } from './appointment/requestsContract.ts'
 import { requestList, requestsMachine } from './appointment/requestsMachine.ts'
+import { waitingPatientsContract } from './appointment/waitingPatientsContract.ts'
+import { waitingPatientsMachine } from './appointment/waitingPatientsMachine.ts'
 import { auditPageContract } from './audit/auditPageContract.ts'
 import { auditPageMachine } from './audit/auditPageMachine.ts'
 import { codeEntryContract, codeEntryMachine } from './auth/codeEntryMachine.ts'
@@ -34,6 +51,7 @@ import { linkedVisitContract } from './booking/linkedVisitContract.ts'
 import { linkedVisitMachine } from './booking/linkedVisitMachine.ts'
 import { publicBookingContract } from './booking/publicBookingContract.ts'
 import { publicBookingMachine } from './booking/publicBookingMachine.ts'
+import { sharedRecords } from './booking/sharedRecords.ts'
 import { calendarContract } from './calendar/calendarContract.ts'
 import { calendarDays } from './calendar/calendarDays.ts'
 import { calendarFeedContract } from './calendar/calendarFeedContract.ts'
@@ -44,6 +62,13 @@ import { feedAddressCopy } from './calendar/feedAddressCopy.ts'
 import { feedState } from './calendar/feedState.ts'
 import { gridContract } from './calendar/gridContract.ts'
 import { gridMachine } from './calendar/gridMachine.ts'
+import { dataExportContract } from './dataTransfer/dataExportContract.ts'
+import { dataExportMachine } from './dataTransfer/dataExportMachine.ts'
+import { dataTransferContract } from './dataTransfer/dataTransferContract.ts'
+import { dataTransferMachine } from './dataTransfer/dataTransferMachine.ts'
+import { exportForm } from './dataTransfer/exportForm.ts'
+import { patientImportContract } from './dataTransfer/patientImportContract.ts'
+import { patientImportMachine } from './dataTransfer/patientImportMachine.ts'
 import { cameraCheckContract } from './diagnostics/cameraCheckContract.ts'
 import { cameraCheckMachine } from './diagnostics/cameraCheckMachine.ts'
 import { connectivityCheckContract } from './diagnostics/connectivityCheckContract.ts'
@@ -127,22 +152,49 @@ import { whiteboardsMachine } from './meeting/whiteboard/whiteboardsMachine.ts'
 import { newVisitContract } from './newVisit/newVisitContract.ts'
 import { newVisitMachine } from './newVisit/newVisitMachine.ts'
 import { newVisitSlots } from './newVisit/newVisitSlots.ts'
+import { noteContract } from './note/noteContract.ts'
+import { noteMachine } from './note/noteMachine.ts'
 import { pastVisitContract } from './pastVisit/pastVisitContract.ts'
 import { pastVisitMachine } from './pastVisit/pastVisitMachine.ts'
-import { pastPrescription, visitAccount } from './pastVisit/pastVisitParts.ts'
+import { pastPrescription, visitAccount, visitChat, visitPayments } from './pastVisit/pastVisitParts.ts'
 import { patientList } from './patient/patientList.ts'
 import { patientForm, patientSummary } from './patient/patientRecord.ts'
 import { patientsContract } from './patient/patientsContract.ts'
 import { patientsMachine } from './patient/patientsMachine.ts'
 import { cancelledVisits, patientHistory } from './patient/patientVisits.ts'
+import {
+  disconnection,
+  paymentAccount,
+  paymentList,
+  paymentRefund,
+  paymentWallet,
+  payoutEntryList,
+  payoutList,
+} from './payments/paymentParts.ts'
+import { paymentsContract } from './payments/paymentsContract.ts'
+import { paymentsMachine } from './payments/paymentsMachine.ts'
 import { currentPractitionerContract } from './practitioner/currentPractitionerContract.ts'
 import { currentPractitionerMachine } from './practitioner/currentPractitionerMachine.ts'
 import { profileCompletion } from './practitioner/profileCompletion.ts'
 import { shareLinkCopy } from './practitioner/shareLinkCopy.ts'
 import { shareProfileContract } from './practitioner/shareProfileContract.ts'
 import { shareProfileMachine } from './practitioner/shareProfileMachine.ts'
+import { prescriptionCheckContract } from './prescription/prescriptionCheckContract.ts'
+import { prescriptionCheckMachine } from './prescription/prescriptionCheckMachine.ts'
 import { prescriptionContract } from './prescription/prescriptionContract.ts'
 import { prescriptionMachine } from './prescription/prescriptionMachine.ts'
+import { documentsContract } from './profile/documentsContract.ts'
+import { documentsMachine } from './profile/documentsMachine.ts'
+import {
+  certificateDeletion,
+  certificateUpload,
+  documentList,
+  documentPreview,
+  documentUpload,
+} from './profile/documentsParts.ts'
+import { pictureContract } from './profile/pictureContract.ts'
+import { pictureMachine } from './profile/pictureMachine.ts'
+import { pictureUpload } from './profile/pictureParts.ts'
 import { profileData, profileForm } from './profile/profileParts.ts'
 import { profileSectionContract } from './profile/profileSectionContract.ts'
 import { profileSectionMachine } from './profile/profileSectionMachine.ts'
@@ -151,6 +203,8 @@ import { recordRemovalContract } from './record/recordRemovalContract.ts'
 import { recordRemovalMachine } from './record/recordRemovalMachine.ts'
 import { recordsContract } from './record/recordsContract.ts'
 import { recordsMachine } from './record/recordsMachine.ts'
+import { changeReviewContract } from './schedule/changeReviewContract.ts'
+import { changeReviewMachine } from './schedule/changeReviewMachine.ts'
 import { exceptionForm, hoursForm, lunchForm, pricingForm } from './schedule/practiceForms.ts'
 import { practiceHoursContract } from './schedule/practiceHoursContract.ts'
 import { practiceHoursMachine } from './schedule/practiceHoursMachine.ts'
@@ -159,6 +213,8 @@ import { announcerContract } from './shell/announcerContract.ts'
 import { announcerMachine } from './shell/announcerMachine.ts'
 import { noticesContract } from './shell/noticesContract.ts'
 import { noticesMachine } from './shell/noticesMachine.ts'
+import { practiceNoticesContract } from './shell/practiceNoticesContract.ts'
+import { practiceNoticesMachine } from './shell/practiceNoticesMachine.ts'
 import { shellContract } from './shell/shellContract.ts'
 import { shellMachine } from './shell/shellMachine.ts'
 import { toastContract } from './shell/toastContract.ts'
@@ -167,6 +223,8 @@ import { toastsContract } from './shell/toastsContract.ts'
 import { toastsMachine } from './shell/toastsMachine.ts'
 import { fullScreenContract } from './visit/fullScreenContract.ts'
 import { fullScreenMachine } from './visit/fullScreenMachine.ts'
+import { patientPanelContract } from './visit/patientPanelContract.ts'
+import { patientPanelMachine } from './visit/patientPanelMachine.ts'
 import { pollEditorContract } from './visit/pollEditorContract.ts'
 import { pollEditorMachine } from './visit/pollEditorMachine.ts'
 import { roomPanelsContract } from './visit/roomPanelsContract.ts'
@@ -201,6 +259,9 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: appMachine, contract: appContract },
   { machine: appointmentPollingMachine, contract: appointmentPollingContract },
   { machine: auditPageMachine, contract: auditPageContract },
+  authenticatorConfirmation,
+  authenticatorRemoval,
+  authenticatorStart,
   { machine: autoplayMachine, contract: autoplayContract },
   bookingForm,
   bookingProfile,
@@ -211,18 +272,29 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
   cancelledVisits,
+  certificateDeletion,
+  certificateUpload,
+  { machine: changeReviewMachine, contract: changeReviewContract },
   { machine: chatMachine, contract: chatContract },
   { machine: codeEntryMachine, contract: codeEntryContract },
   conflictVisits,
   { machine: connectivityCheckMachine, contract: connectivityCheckContract },
   { machine: currentPractitionerMachine, contract: currentPractitionerContract },
+  { machine: dataExportMachine, contract: dataExportContract },
+  { machine: dataTransferMachine, contract: dataTransferContract },
   dayExplanation,
   deviceSessions,
   { machine: devicesMachine, contract: devicesContract },
   { machine: diagnosticsMachine, contract: diagnosticsContract },
+  disconnection,
+  documentList,
+  documentPreview,
+  documentUpload,
+  { machine: documentsMachine, contract: documentsContract },
   { machine: whiteboardCanvasMachine, contract: whiteboardCanvasContract },
   { machine: errorsMachine, contract: errorsContract },
   exceptionForm,
+  exportForm,
   feedAddressCopy,
   feedState,
   { machine: feedbackMachine, contract: feedbackContract },
@@ -241,27 +313,45 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: networkQualityMachine, contract: networkQualityContract },
   { machine: newVisitMachine, contract: newVisitContract },
   newVisitSlots,
+  { machine: noteMachine, contract: noteContract },
+  { machine: noticeChoicesMachine, contract: noticeChoicesContract },
+  noticeChoicesForm,
   { machine: noticesMachine, contract: noticesContract },
   offeredSlots,
   ownAccountData,
+  passkeyAddition,
+  passkeyRemoval,
   passwordChange,
   pastPrescription,
   { machine: pastVisitMachine, contract: pastVisitContract },
   patientForm,
   patientHistory,
+  { machine: patientImportMachine, contract: patientImportContract },
   patientList,
+  { machine: patientPanelMachine, contract: patientPanelContract },
   patientSummary,
   { machine: patientsMachine, contract: patientsContract },
+  paymentAccount,
+  paymentList,
+  paymentRefund,
+  paymentWallet,
+  { machine: paymentsMachine, contract: paymentsContract },
+  payoutEntryList,
+  payoutList,
   { machine: peerCommandsMachine, contract: peerCommandsContract },
   { machine: peerDirectoryMachine, contract: peerDirectoryContract },
   { machine: peersMachine, contract: peersContract },
+  { machine: pictureMachine, contract: pictureContract },
+  pictureUpload,
   { machine: playlistMachine, contract: playlistContract },
   { machine: pollMachine, contract: pollContract },
   { machine: pollEditorMachine, contract: pollEditorContract },
   { machine: pollsMachine, contract: pollsContract },
   { machine: practiceHoursMachine, contract: practiceHoursContract },
+  { machine: practiceNoticesMachine, contract: practiceNoticesContract },
   practiceRules,
   { machine: prescriptionMachine, contract: prescriptionContract },
+  { machine: prescriptionCheckMachine, contract: prescriptionCheckContract },
   pricingForm,
   profileCompletion,
   profileData,
@@ -279,7 +369,9 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: recordsMachine, contract: recordsContract },
   recoveryAddress,
   recoveryCode,
+  recoveryCodesCopy,
   recoveryPassword,
+  recoveryRenewal,
   { machine: remoteVideoMachine, contract: remoteVideoContract },
   requestList,
   { machine: requestsMachine, contract: requestsContract },
@@ -287,12 +379,15 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: roleChangeMachine, contract: roleChangeContract },
   { machine: roomMachine, contract: roomContract },
   { machine: roomPanelsMachine, contract: roomPanelsContract },
+  { machine: securityMachine, contract: securityContract },
+  securityData,
   { machine: sessionMachine, contract: sessionContract },
   sessionEnding,
   { machine: sessionNoticeMachine, contract: sessionNoticeContract },
   { machine: sessionStoreMachine, contract: sessionStoreContract },
   shareLinkCopy,
   { machine: shareProfileMachine, contract: shareProfileContract },
+  sharedRecords,
   { machine: shellMachine, contract: shellContract },
   signUp,
   signUpCode,
@@ -310,7 +405,10 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: transportMachine, contract: transportContract },
   { machine: visitMachine, contract: visitContract },
   visitAccount,
+  visitChat,
+  visitPayments,
   { machine: visitSummaryMachine, contract: visitSummaryContract },
+  { machine: waitingPatientsMachine, contract: waitingPatientsContract },
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },
   { machine: whiteboardMachine, contract: whiteboardContract },
   { machine: whiteboardsMachine, contract: whiteboardsContract },

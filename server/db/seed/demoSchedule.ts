@@ -64,7 +64,7 @@ export const demoSchedule = async (
     .where('practitioner_id', '=', practitionerId)
     .executeTakeFirst()
   if (known !== undefined) return
-  const rules = createRuleStore(log, () => now)
+  const rules = createRuleStore(db, log, () => now)
   const order = () => ({ id: randomUUID(), practitionerId, expected: 0 })
   const zone = zoneOf(await timezoneOf(db, practitionerId), now)
   const hours = hoursFrom(dateAt(now.getTime(), zone), zone, randomUUID())

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayIn } from '../../../src/contracts/portal/timezone.ts'
 import type { AppointmentCommand } from '../../portal/appointment/decide.ts'
 import {
   type AppointmentRepository,
@@ -8,14 +9,15 @@ import {
 import { newRoomCode, newRoomId } from '../../portal/appointment/roomNames.ts'
 import { timezoneOf } from '../../portal/practitioner/queries.ts'
 import type { VisitRecord } from '../../portal/visitRecord/visitRecord.ts'
-import { startOfDay } from '../../portal/zone.ts'
 import type { Database } from '../client.ts'
 import { type DemoVisit, demoDay } from './day.ts'
 import { demoReasons } from './people.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const LIVE_MS = 60 * MINUTE
+const QUARTER = 15 * MINUTE
+/** An hour and more is left of the live visit at a start. */
+const LIVE_MS = 90 * MINUTE
 /** Half of the two weeks. */
 const DAYS_EACH_WAY = 7
 
@@ -102,15 +104,18 @@ const execute = async (repository: AppointmentRepository, ids: Ids, visit: DemoV
   for (const command of commandsOf(ids, visit)) await repository.handle(id, clinic, command)
 }
 
-/** Ensures a visit that is live from now for an hour: moves the earlier one when nobody has joined it. */
+/** On the quarter, about a quarter of an hour ago, and not before the day began: the agenda is of one day. */
+const liveStart = (now: Date, midnight: Date): Date =>
+  new Date(Math.max(midnight.getTime(), Math.round((now.getTime() - QUARTER) / QUARTER) * QUARTER))
+
+/** Ensures a visit that is live for an hour to come: moves the earlier one when nobody has joined it. */
 const ensureLiveVisit = async (
   db: Database,
   repository: AppointmentRepository,
   ids: Ids,
-  now: Date,
+  start: Date,
 ): Promise<void> => {
-  const start = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
-  const end = new Date(start.getTime() + LIVE_MS + MINUTE)
+  const end = new Date(start.getTime() + LIVE_MS)
   const lastLive = await db
     .selectFrom('appointment')
     .select('id')
@@ -144,12 +149,10 @@ export const demoVisits = async (
   const repository = createAppointmentRepository(() => now, visitRecord)
   const ids = await idsOf(db, practitionerId)
   const timezone = await timezoneOf(db, practitionerId)
+  const midnight = (day: number): Date => new Date(dayIn(timezone, now.getTime(), day).start)
   const leaveFree = { from: new Date(now.getTime() - 30 * MINUTE), to: new Date(now.getTime() + 2 * LIVE_MS) }
   for (let day = -DAYS_EACH_WAY; day < DAYS_EACH_WAY; day++) {
-    const date = new Date(now.getTime() + day * DAY).toISOString().slice(0, 10)
-    const midnight = await sql<{ at: Date }>`select ${startOfDay(date, timezone)} as at`.execute(db)
-    const from = midnight.rows[0]?.at
-    if (from === undefined) continue
+    const from = midnight(day)
     const filled = await db
       .selectFrom('appointment')
       .select('id')
@@ -161,5 +164,5 @@ export const demoVisits = async (
     const number = Math.floor(from.getTime() / DAY)
     for (const visit of demoDay(from, number, now, leaveFree)) await execute(repository, ids, visit)
   }
-  await ensureLiveVisit(db, repository, ids, now)
+  await ensureLiveVisit(db, repository, ids, liveStart(now, midnight(0)))
 }

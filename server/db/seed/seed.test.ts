@@ -104,6 +104,8 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
   it('P4.09 has exactly one live visit, from the start and for an hour', async () => {
     expect(await live(first)).toHaveLength(1)
     expect(await live(new Date(first.getTime() + 60 * MINUTE))).toHaveLength(1)
+    // 16:00:30: on the quarter, a quarter of an hour before.
+    expect((await live(first))[0]?.start_time).toBe('2026-03-02T15:45:00.000Z')
   })
 
   it('at the next start moves the live visit and makes no second one', async () => {

@@ -5,18 +5,40 @@ export interface DatedVisitFact {
   fact: VisitFact
 }
 
+/** A message of the chat that the doctor could read. */
+export interface VisitMessage {
+  id: string
+  at: Date
+  /** `user` as in the visit record; `name` as shown in the call. */
+  from: { role: string; user: string; name: string }
+  /** The roles or the person that it was sent to; both null: everyone. */
+  toRoles: readonly string[] | null
+  toName: string | null
+  text: string
+}
+
 /** Writes visit records; the portal implements it. A room without a visit has no record. */
 export interface VisitRecorder {
   append(roomId: string, facts: readonly DatedVisitFact[]): Promise<void>
+  /** A message that was written before is not written again. */
+  keepMessages(roomId: string, messages: readonly VisitMessage[]): Promise<void>
 }
 
 /** For a server without a portal, and for tests. */
-export const createMemoryVisitRecorder = (): VisitRecorder & { facts: DatedVisitFact[] } => {
+export const createMemoryVisitRecorder = (): VisitRecorder & {
+  facts: DatedVisitFact[]
+  messages: VisitMessage[]
+} => {
   const facts: DatedVisitFact[] = []
+  const messages: VisitMessage[] = []
   return {
     facts,
+    messages,
     append: async (_roomId, more) => {
       facts.push(...more)
+    },
+    keepMessages: async (_roomId, more) => {
+      messages.push(...more)
     },
   }
 }

@@ -72,18 +72,46 @@ describe("what a room writes into the visit's record", () => {
     ])
   })
 
+  it('keeps the chat that the doctor wrote or could read, and no signals between clients', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const patient = await host.enter('patient', 'Ben')
+    const observer = await host.enter('observer', 'Cleo')
+    const chat = (message: string) => ({ info: { message, type: 'chat' } })
+    await patient.call('broadcast', { info: { message: 'to all', type: 'chat', client_id: 'm-1' } })
+    // Repeated, because its answer was lost.
+    await patient.call('broadcast', { info: { message: 'to all', type: 'chat', client_id: 'm-1' } })
+    await patient.call('broadcast', { ...chat('to the doctor'), peer_id: doctor.peerId })
+    await patient.call('broadcast', { ...chat('to Cleo'), peer_id: observer.peerId })
+    await patient.call('broadcast', { ...chat('to companions'), roles: ['observer'] })
+    await doctor.call('broadcast', { ...chat('to patients'), roles: ['patient'] })
+    await doctor.call('broadcast', { info: { message: '{}', type: 'signal' } })
+    expect(recorder.messages.map(({ from, toRoles, toName, text }) => [from, toRoles, toName, text])).toEqual(
+      [
+        [{ ...patientId, name: 'Ben' }, null, null, 'to all'],
+        [{ ...patientId, name: 'Ben' }, null, 'Dr. A', 'to the doctor'],
+        [{ ...doctorId, name: 'Dr. A' }, ['patient'], null, 'to patients'],
+      ],
+    )
+    expect(new Set(recorder.messages.map(({ id }) => id)).size).toBe(3)
+  })
+
   it('writes in order what could not be written at first', async () => {
     let isAway = true
     const unsteady: VisitRecorder = {
+      ...recorder,
       append: (roomId, more) =>
         isAway ? Promise.reject(new Error('no database')) : recorder.append(roomId, more),
+      keepMessages: (roomId, more) =>
+        isAway ? Promise.reject(new Error('no database')) : recorder.keepMessages(roomId, more),
     }
     await host.close()
     host = await startMeeting({ store, clock, recorder: unsteady })
     const doctor = await host.enter('doctor', 'Dr. A')
-    expect(facts()).toEqual([])
+    for (const message of ['one', 'two']) await doctor.call('broadcast', { info: { message, type: 'chat' } })
+    expect([facts(), recorder.messages]).toEqual([[], []])
     isAway = false
     await host.pass(5_000, doctor)
+    expect(recorder.messages.map(({ text }) => text)).toEqual(['one', 'two'])
     await doctor.call('end-room', { lock: false, reason: '' })
     expect(facts().map(({ kind }) => kind)).toEqual([
       'call.started',

@@ -6,6 +6,7 @@ import type { RecordWriters } from '../persistence/recordWriters.ts'
 import type { ReportStore } from '../persistence/reportStore.ts'
 import type { RoomStore } from '../persistence/roomStore.ts'
 import type { RemovalNotices } from './removalNotices.ts'
+import type { WaitingBoard } from './waitingRooms.ts'
 
 /** Dependencies that all rooms share. */
 export interface RoomDependencies {
@@ -18,6 +19,7 @@ export interface RoomDependencies {
   /** Why peers without a socket were removed. */
   removalNotices: RemovalNotices
   records: RecordWriters
+  waiting: WaitingBoard
   /** Signs a token for the store of whiteboards. */
   signBoardToken: (grant: BoardGrant) => Promise<string>
 }

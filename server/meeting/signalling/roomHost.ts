@@ -13,6 +13,7 @@ import type { RoomCommand } from '../room/roomCommands.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import { isDeserted, type Room } from '../room/roomState.ts'
 import { snapshotOf, type Undelivered } from '../room/snapshot.ts'
+import { visitMessages } from '../room/visitMessages.ts'
 import { type AccessRefusal, SIGNED_OUT } from './accessCheck.ts'
 import type { Connection } from './connection.ts'
 import { MediaRequests } from './mediaRequests.ts'
@@ -262,8 +263,12 @@ export class RoomHost {
     const before = this.#room
     this.#room = evolve(before, event)
     this.#wire.deliver(notificationsOf(event, before, this.#room))
-    if (!this.#drained) this.#record.add(recordFacts(event, before))
+    if (!this.#drained) {
+      this.#record.add(recordFacts(event, before))
+      this.#record.addMessages(visitMessages(event, before))
+    }
     this.#effects.runEffects(event, before, this.#room)
+    if (before.peers !== this.#room.peers) this.#deps.waiting.update(this.#room)
     if (!this.#drained) this.boards.runEffects(event)
     if (before.polls !== this.#room.polls && !this.#drained) this.#timers.updatePolls(this.#room)
     const wasRunning = before.session !== null

@@ -12,6 +12,7 @@ import type { Connection } from './connection.ts'
 import { type RemovalNotice, RemovalNotices } from './removalNotices.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
 import { RoomHost } from './roomHost.ts'
+import { WaitingBoard } from './waitingRooms.ts'
 
 /** Greatest age of a stored room: the reconnect window plus the interval of heartbeats. */
 const OLDEST = MEETING_TIME.reconnectWindow + MEETING_TIME.heartbeat
@@ -47,9 +48,11 @@ export class RoomRegistry {
   #cancelAccessCheck: () => void = () => undefined
   readonly #checks = new CheckRooms()
   #closing = false
+  /** Who waits in which room. */
+  readonly waiting = new WaitingBoard()
 
   constructor(
-    deps: Omit<RoomDependencies, 'removalNotices' | 'records'> & { recorder: VisitRecorder },
+    deps: Omit<RoomDependencies, 'removalNotices' | 'records' | 'waiting'> & { recorder: VisitRecorder },
     { directory, access }: { directory: VisitDirectory; access: AccessCheck },
     size: RoomSize,
   ) {
@@ -57,6 +60,7 @@ export class RoomRegistry {
       ...deps,
       removalNotices: new RemovalNotices(deps.clock),
       records: new RecordWriters(deps),
+      waiting: this.waiting,
     }
     this.#access = access
     this.#directory = directory

@@ -249,9 +249,9 @@ describe.each(await databaseKinds())('appointments on $name', (kind) => {
       .orderBy('version')
       .execute()
     expect(events).toEqual([
-      { version: 1, type: 'appointment.booked', schema_version: 3, actor_id: null },
-      { version: 2, type: 'appointment.accepted', schema_version: 3, actor_id: null },
-      { version: 3, type: 'appointment.cancelled', schema_version: 3, actor_id: doctor.id },
+      { version: 1, type: 'appointment.booked', schema_version: 4, actor_id: null },
+      { version: 2, type: 'appointment.accepted', schema_version: 4, actor_id: null },
+      { version: 3, type: 'appointment.cancelled', schema_version: 4, actor_id: doctor.id },
     ])
   })
 

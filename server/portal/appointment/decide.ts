@@ -27,8 +27,16 @@ export type AppointmentCommand =
   | { type: 'proposeTime'; now: Date; startTime: Date; endTime: Date }
   /** The patient takes the time that was proposed. */
   | { type: 'acceptProposal'; now: Date }
+  /** Takes the practitioner's cancellation back; the status is the one before it. */
+  | { type: 'reinstate'; now: Date; status: 'requested' | 'accepted' | 'pending_payment' }
+  /** Takes the proposed time back, unless it was taken or replaced meanwhile. */
+  | { type: 'withdrawProposal'; now: Date; startTime: string }
   /** Ends a request that nobody answered in time. */
   | { type: 'lapse'; now: Date }
+  /** The patient has paid. `restore`: a visit that was given up because nobody paid takes place after all. */
+  | { type: 'pay'; now: Date; restore: boolean }
+  /** Gives up a visit that nobody paid for in time. */
+  | { type: 'giveUpUnpaid'; now: Date }
   | { type: 'startSession'; now: Date }
   | { type: 'endSession'; now: Date; endedAt: Date; ending: SessionEnding }
 
@@ -73,8 +81,16 @@ export const decide = (command: AppointmentCommand, state: Appointment | null): 
       return proposeTime(state, command)
     case 'acceptProposal':
       return acceptProposal(state, command.now)
+    case 'reinstate':
+      return reinstate(state, command)
+    case 'withdrawProposal':
+      return withdrawProposal(state, command)
     case 'lapse':
       return lapse(state, command.now)
+    case 'pay':
+      return pay(state, command)
+    case 'giveUpUnpaid':
+      return giveUpUnpaid(state, command.now)
     case 'startSession':
       return startSession(state, command.now)
     case 'endSession':
@@ -170,6 +186,26 @@ const acceptProposal = (state: Appointment, now: Date): Decision => {
     : accepted(moved, { type: 'appointment.accepted', data: { at: now.toISOString() } })
 }
 
+/** Only what the practitioner cancelled, and before its start. */
+const reinstate = (
+  state: Appointment,
+  { now, status }: Extract<AppointmentCommand, { type: 'reinstate' }>,
+): Decision => {
+  if (state.status === status) return accepted()
+  if (state.status !== 'cancel' || state.cancelledBy !== 'practitioner') return refused('statusRefused')
+  if (Date.parse(state.startTime) <= now.getTime()) return refused('statusRefused')
+  return accepted({ type: 'appointment.reinstated', data: { at: now.toISOString(), status } })
+}
+
+/** What the patient answered meanwhile stays. */
+const withdrawProposal = (
+  state: Appointment,
+  { now, startTime }: Extract<AppointmentCommand, { type: 'withdrawProposal' }>,
+): Decision =>
+  state.proposal?.startTime === startTime
+    ? accepted({ type: 'appointment.proposalWithdrawn', data: { at: now.toISOString() } })
+    : accepted()
+
 /** A request that was answered meanwhile, or has time left, stays as it is. */
 const lapse = (state: Appointment, now: Date): Decision => {
   const respondBy = state.terms?.respondBy ?? null
@@ -177,6 +213,29 @@ const lapse = (state: Appointment, now: Date): Decision => {
   return accepted({
     type: 'appointment.cancelled',
     data: { at: now.toISOString(), by: 'nobody', reason: null },
+  })
+}
+
+/** A visit that waited for its payment is then accepted, or waits for the practitioner's answer. */
+const pay = (state: Appointment, { now, restore }: { now: Date; restore: boolean }): Decision => {
+  if (state.paid) return accepted()
+  const at = now.toISOString()
+  const paid = { type: 'appointment.paid' as const, data: { at } }
+  const isGivenUp = state.status === 'cancel' && state.cancelledBy === 'unpaid' && restore
+  if (state.status === 'cancel' && !isGivenUp) return refused('statusRefused')
+  if (state.status !== 'pending_payment' && !isGivenUp) return accepted(paid)
+  const restored = isGivenUp ? [{ type: 'appointment.restored' as const, data: { at } }] : []
+  const isRequest = (state.terms?.respondBy ?? null) !== null
+  const agreed = isRequest ? [] : [{ type: 'appointment.accepted' as const, data: { at } }]
+  return accepted(...restored, paid, ...agreed)
+}
+
+/** A visit that was paid meanwhile stays. */
+const giveUpUnpaid = (state: Appointment, now: Date): Decision => {
+  if (state.status !== 'pending_payment') return accepted()
+  return accepted({
+    type: 'appointment.cancelled',
+    data: { at: now.toISOString(), by: 'unpaid', reason: null },
   })
 }
 

@@ -38,6 +38,9 @@ const appointmentEvent = z.discriminatedUnion('type', [
     }),
   }),
   z.object({ type: z.literal('appointment.accepted'), data: z.object({ at: instant }) }),
+  z.object({ type: z.literal('appointment.paid'), data: z.object({ at: instant }) }),
+  /** Paid after its time had been given back, and the time was still free. */
+  z.object({ type: z.literal('appointment.restored'), data: z.object({ at: instant }) }),
   z.object({
     type: z.literal('appointment.moved'),
     data: z.object({ startTime: instant, endTime: instant }),
@@ -56,6 +59,16 @@ const appointmentEvent = z.discriminatedUnion('type', [
     type: z.literal('appointment.timeProposed'),
     data: z.object({ at: instant, startTime: instant, endTime: instant }),
   }),
+  /** Takes a cancellation by the practitioner back; the status is the one before it. */
+  z.object({
+    type: z.literal('appointment.reinstated'),
+    data: z.object({ at: instant, status: z.enum(['requested', 'accepted', 'pending_payment']) }),
+  }),
+  /** The practitioner takes a proposed time back. */
+  z.object({
+    type: z.literal('appointment.proposalWithdrawn'),
+    data: z.object({ at: instant }),
+  }),
   z.object({ type: z.literal('appointment.sessionStarted'), data: z.object({ at: instant }) }),
   z.object({
     type: z.literal('appointment.sessionEnded'),
@@ -72,8 +85,8 @@ const appointmentEvent = z.discriminatedUnion('type', [
 export type AppointmentEvent = z.infer<typeof appointmentEvent>
 export type BookedData = Extract<AppointmentEvent, { type: 'appointment.booked' }>['data']
 
-/** The shape written today, for every type. */
-export const SCHEMA_VERSION = 3
+/** The shape written today, for every type. Shape 4 has payments, and visits that nobody paid for in time. */
+export const SCHEMA_VERSION = 4
 
 interface Stored {
   type: string

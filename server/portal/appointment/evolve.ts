@@ -36,6 +36,10 @@ export const evolve = (state: Appointment | null, event: AppointmentEvent): Appo
   switch (event.type) {
     case 'appointment.accepted':
       return { ...state, status: 'accepted' }
+    case 'appointment.paid':
+      return { ...state, paid: true, status: state.status === 'pending_payment' ? 'requested' : state.status }
+    case 'appointment.restored':
+      return { ...state, status: 'pending_payment', cancelledAt: null, cancelledBy: null, cancelReason: null }
     case 'appointment.moved':
       return { ...state, ...event.data, proposal: null }
     case 'appointment.timeProposed': {
@@ -51,6 +55,16 @@ export const evolve = (state: Appointment | null, event: AppointmentEvent): Appo
         cancelReason: event.data.reason,
         proposal: null,
       }
+    case 'appointment.reinstated':
+      return {
+        ...state,
+        status: event.data.status,
+        cancelledAt: null,
+        cancelledBy: null,
+        cancelReason: null,
+      }
+    case 'appointment.proposalWithdrawn':
+      return { ...state, proposal: null }
     case 'appointment.sessionStarted':
       return { ...state, status: 'in_progress', startedAt: event.data.at, proposal: null }
     case 'appointment.sessionEnded':

@@ -15,6 +15,7 @@ import {
 import { appendEvents, readStream } from '../eventStore/events.ts'
 import { lockPractitioner } from '../eventStore/ruleStore.ts'
 import { occupy } from '../occupancy/visitOccupancy.ts'
+import { planRefund } from '../payments/planRefund.ts'
 import { planVisitMails } from '../visitMail/visitMails.ts'
 import { appointmentFact } from '../visitRecord/appointmentFacts.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
@@ -75,11 +76,12 @@ export const createAppointmentRepository = (
     if (after === null) throw notFound()
     if (decision.events.length === 0) return after
     // Whoever takes a time near by sees this one, so that the buffers between visits hold.
-    const takesTime = ['book', 'move', 'acceptProposal'].includes(command.type)
+    const takesTime = ['book', 'move', 'acceptProposal', 'pay', 'reinstate'].includes(command.type)
     if (takesTime) await lockPractitioner(trx, after.practitionerId)
     // The appointment's rows before the log, which is the last lock that a transaction takes.
-    await project(trx, id, after)
+    await projectAppointment(trx, id, after)
     await planVisitMails(trx, id, after, decision.events, at)
+    await planRefund(trx, id, decision.events, at)
     const stream = { id, length: stored.length, schemaVersion: SCHEMA_VERSION, at, actorId: by.actorId }
     await appendEvents(log, trx, stream, decision.events)
     await visitRecord.append(
@@ -106,7 +108,12 @@ export const createAppointmentRepository = (
   }
 }
 
-const project = async (trx: Transaction<Tables>, id: string, state: Appointment): Promise<void> => {
+/** Writes the row of an appointment, and the time that it takes. */
+export const projectAppointment = async (
+  trx: Transaction<Tables>,
+  id: string,
+  state: Appointment,
+): Promise<void> => {
   const { row, changing } = projectionOf(id, state)
   await trx
     .insertInto('appointment')

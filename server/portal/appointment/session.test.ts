@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { videoRoomToken } from '../../../src/contracts/portal/videoRoom.ts'
 import { databaseKinds } from '../../testing/databases.ts'
+import { noteCalls } from '../../testing/note.ts'
 import { meetingToken, openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
 
 const MINUTE = 60_000
@@ -97,36 +98,40 @@ describe.each(await databaseKinds())('the session of a visit on $name', (kind) =
     expect((await roomToken(visit.id)).json().code).toBe('visitClosed')
   })
 
-  it('keeps what the doctor said about the end, but not that a note was signed: none is kept here', async () => {
-    const visit = await portal.book(doctor)
-    await end(visit.id, {
-      outcome: 'other',
-      reason: 'Fire alarm',
-      quality: 2,
-      reasons: ['audio'],
-      note_signed: true,
-    })
-    const event = await portal.db
-      .selectFrom('event')
-      .select('data')
-      .where('stream_id', '=', visit.id)
-      .where('type', '=', 'appointment.sessionEnded')
-      .executeTakeFirstOrThrow()
-    const details = await api.get(`/v2/practitioner/appointment/details/${visit.id}`)
-    expect(details.json().ended).toEqual({
-      at: '2026-03-02T16:00:00.000Z',
-      outcome: 'other',
-      reason: 'Fire alarm',
-      note_signed: false,
-    })
-    expect(event.data).toMatchObject({
-      outcome: 'other',
-      reason: 'Fire alarm',
-      quality: 2,
-      reasons: ['audio'],
-      noteSigned: false,
-    })
-  })
+  it.each([true, false])(
+    'keeps what the doctor said about the end, and whether a note is signed: %s',
+    async (isSigned) => {
+      const visit = await portal.book(doctor)
+      if (isSigned) expect((await noteCalls(api).sign(visit.id)).statusCode).toBe(200)
+      await end(visit.id, {
+        outcome: 'other',
+        reason: 'Fire alarm',
+        quality: 2,
+        reasons: ['audio'],
+        note_signed: !isSigned,
+      })
+      const event = await portal.db
+        .selectFrom('event')
+        .select('data')
+        .where('stream_id', '=', visit.id)
+        .where('type', '=', 'appointment.sessionEnded')
+        .executeTakeFirstOrThrow()
+      const details = await api.get(`/v2/practitioner/appointment/details/${visit.id}`)
+      expect(details.json().ended).toEqual({
+        at: '2026-03-02T16:00:00.000Z',
+        outcome: 'other',
+        reason: 'Fire alarm',
+        note_signed: isSigned,
+      })
+      expect(event.data).toMatchObject({
+        outcome: 'other',
+        reason: 'Fire alarm',
+        quality: 2,
+        reasons: ['audio'],
+        noteSigned: isSigned,
+      })
+    },
+  )
 
   it('leaves the room alone when asked to', async () => {
     const visit = await portal.book(doctor)

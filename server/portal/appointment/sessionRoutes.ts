@@ -20,7 +20,7 @@ const roomOf = (token: string): unknown => {
 
 /** P4.15, P4.16: a session starts with a notification and ends with an update. */
 export const sessionRoutes =
-  ({ db, clock, appointments, meetings }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ db, clock, appointments, meetings, notes }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.route({
       ...routeOf(startSession),
@@ -52,8 +52,8 @@ export const sessionRoutes =
           ending: {
             outcome: body.outcome,
             reason: body.reason ?? null,
-            // Notes are not stored yet, so none was signed, whatever the client says.
-            noteSigned: false,
+            // What is stored counts, whatever the client says.
+            noteSigned: await notes.isSigned({ practitionerId, appointmentId: id }),
             quality: body.quality ?? null,
             reasons: body.reasons,
           },

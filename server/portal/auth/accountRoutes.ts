@@ -11,31 +11,24 @@ import { identityOf } from './authenticate.ts'
 import { endOthers, sessionsOf } from './deviceSessions.ts'
 import { passwordChangedMail } from './passwordMails.ts'
 import { PRODUCT, passwordProblem } from './passwordRules.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { createProveOwner } from './proveOwner.ts'
 import type { AuthDeps } from './routes.ts'
 
 /** P1.07, P7.11: the password of the signed-in account, and the devices on which it is signed in. */
 export const accountRoutes =
-  ({ db, clock, outbox, limits, recheckAccess, securityLog }: AuthDeps): FastifyPluginAsyncZod =>
+  (deps: AuthDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    const { db, clock, outbox, recheckAccess, securityLog } = deps
+    const proveOwner = createProveOwner(deps)
     app.route({
       ...routeOf(changePassword),
       handler: async (request, reply) => {
         const { body, ip, id } = request
         const identity = identityOf(request)
-        const account = await db
-          .selectFrom('practitioner')
-          .select(['email', 'first_name', 'last_name', 'locale', 'password_hash'])
-          .where('id', '=', identity.practitionerId)
-          .executeTakeFirstOrThrow()
+        const proof = { password: body.current_password, code: body.code }
+        const account = await proveOwner(request, proof, 'current_password')
         const { email, first_name, last_name, locale: language } = account
-        // Somebody with a stolen token guesses no faster than somebody who signs in.
-        const attempt = await limits.begin({ email, address: ip, knownDevice: null })
-        if (!(await checkPassword(body.current_password, account.password_hash))) {
-          securityLog.record('signIn.refused', { account: identity.practitionerId, address: ip, request: id })
-          throw invalidFields([{ field: 'current_password', message: 'wrong' }])
-        }
-        await attempt.succeed()
         const refused = (message: string) => invalidFields([{ field: 'new_password', message }])
         if (body.new_password === body.current_password) throw refused('same')
         const problem = passwordProblem(body.new_password, [email, first_name, last_name, PRODUCT])

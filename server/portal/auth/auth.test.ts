@@ -56,6 +56,17 @@ describe.each(await databaseKinds())('sign-in on $name', (kind) => {
     expect((await profile(token)).json().practitioner.id).toBe(doctor.id)
   })
 
+  it('P6.01 knows one role: a token says who somebody is, and every session may call the same', async () => {
+    const { token } = (await login(doctor.email, PASSWORD)).json()
+    expect(Object.keys(decodeJwt(token)).sort()).toEqual(['aud', 'exp', 'iat', 'jti', 'sid', 'sub'])
+    const { practitioner } = (await profile(token)).json()
+    expect(Object.keys(practitioner)).not.toContain('role')
+    const other = await portal.addPractitioner()
+    const theirs = portal.as((await login(other.email, PASSWORD)).json().token)
+    for (const url of ['/v2/practitioner/account', '/v1/practitioner/clients/list', '/v1/auth/sessions'])
+      expect([url, (await theirs.get(url)).statusCode]).toEqual([url, 200])
+  })
+
   it('says the same for a wrong password and for an unknown account', async () => {
     const wrong = await login(doctor.email, 'not the password')
     const unknown = await login('nobody@clinic.test', 'not the password')

@@ -4,10 +4,10 @@ import type { Mail } from '../../mail/outbox.ts'
 export const passwordChangedMail: Record<'es' | 'en', Pick<Mail, 'subject' | 'body'>> = {
   es: {
     subject: 'Su contraseña cambió',
-    body: 'Se creó una contraseña nueva para su cuenta. Si no fue usted, recupere su cuenta de inmediato y avise a soporte.',
+    body: 'Se cambió la contraseña de su cuenta. Si no fue usted, restablezca su contraseña de inmediato y escriba a soporte.',
   },
   en: {
     subject: 'Your password was changed',
-    body: 'A new password was created for your account. If it was not you, recover your account at once and tell support.',
+    body: 'The password of your account was changed. If it was not you, reset your password now and contact support.',
   },
 }

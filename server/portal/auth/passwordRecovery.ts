@@ -17,11 +17,11 @@ type Letter = Pick<Mail, 'subject' | 'body'>
 const codeMail: Record<'es' | 'en', (code: string) => Letter> = {
   es: (code) => ({
     subject: `Su código es ${code}`,
-    body: `Use este código para crear una contraseña nueva: ${code}\n\nVale durante 10 minutos. Si no lo pidió, no haga nada: su contraseña sigue igual.`,
+    body: `Use este código para crear una contraseña nueva: ${code}\n\nVence en 10 minutos. Si no lo pidió, ignore este mensaje: su contraseña no cambió.`,
   }),
   en: (code) => ({
     subject: `Your code is ${code}`,
-    body: `Use this code to create a new password: ${code}\n\nIt works for 10 minutes. If you did not ask for it, do nothing: your password stays as it is.`,
+    body: `Use this code to create a new password: ${code}\n\nIt expires in 10 minutes. If you did not request it, ignore this message: your password has not changed.`,
   }),
 }
 /** Calls of one address per hour, over all accounts. */

@@ -48,7 +48,11 @@ export interface SignInLimits {
    *   here
    * @throws ApiFailure 429 with `retry-after`, the same whether or not there is such an account
    */
-  begin(attempt: Attempt): Promise<{ succeed(): Promise<void> }>
+  begin(attempt: Attempt): Promise<{
+    succeed(): Promise<void>
+    /** It was no guess: removes this failure only. */
+    withdraw(): Promise<void>
+  }>
 }
 
 const waitAfter = ({ free, first, most }: Allowance, failures: number): number =>
@@ -119,6 +123,9 @@ export const createSignInLimits = (db: Database, clock: Clock, key: string): Sig
         return counted.map(({ position }) => position)
       })
       return {
+        async withdraw() {
+          await db.deleteFrom('sign_in_failure').where('position', 'in', positions).execute()
+        },
         async succeed() {
           // Failures from elsewhere remain, because somebody may be guessing while the owner signs in.
           const own = subjects.flatMap(({ kind, subject }) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 
 type Trx = Transaction<Tables>
@@ -32,6 +33,22 @@ export const addSignUp = async (trx: Trx, signUp: NewSignUp, clock: Clock): Prom
     .limit(MOST_OF_ONE_ADDRESS)
   await trx.deleteFrom('sign_up').where('email', '=', signUp.email).where('id', 'not in', newest).execute()
 }
+
+/** The newest sign-up of an address that waits for its code. */
+export const newestSignUp = (
+  db: Database,
+  email: string,
+  now: Date,
+): Promise<{ id: string; password_hash: string } | undefined> =>
+  db
+    .selectFrom('sign_up')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .where('created_at', '>', new Date(now.getTime() - KEPT_MS))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 
 /**
  * Creates the account of a sign-up whose address is proven, with its acceptances.

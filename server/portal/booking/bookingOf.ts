@@ -16,7 +16,12 @@ const respondBy = (now: Date, start: Date): Date => {
 /** The order that makes a visit of a hold, with what was agreed on when the time was taken. */
 export const bookingOf = (
   hold: HoldRow,
-  { clientId, byPractitioner, now }: { clientId: string; byPractitioner: boolean; now: Date },
+  {
+    clientId,
+    byPractitioner,
+    payFirst,
+    now,
+  }: { clientId: string; byPractitioner: boolean; payFirst: boolean; now: Date },
 ): Extract<AppointmentCommand, { type: 'book' }> => {
   const { terms } = hold
   // A practitioner's own booking is no request to anybody.
@@ -31,7 +36,7 @@ export const bookingOf = (
       endTime: hold.end_time.toISOString(),
       reason: hold.reason,
       priceCentavos: terms.price_centavos,
-      payment: 'none',
+      payment: payFirst ? 'pending' : 'none',
       roomId: newRoomId(),
       roomCode: newRoomCode(),
       terms: {
@@ -41,6 +46,6 @@ export const bookingOf = (
       },
       exclusive: true,
     },
-    ...(isRequest ? {} : { acceptedAt: now }),
+    ...(isRequest || payFirst ? {} : { acceptedAt: now }),
   }
 }

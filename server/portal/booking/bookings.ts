@@ -25,6 +25,8 @@ import {
 } from '../../http/apiFailure.ts'
 import type { AppointmentRepository } from '../appointment/repository.ts'
 import { lockPractitioner } from '../eventStore/ruleStore.ts'
+import { planPayment } from '../payments/checkouts.ts'
+import { payableAccount } from '../payments/paymentAccounts.ts'
 import type { RecordLog } from '../recordLog/recordLog.ts'
 import { withoutChangeMail } from '../visitMail/visitMails.ts'
 import { type Asker, ownClient, specialityOf, visitorOf } from './asker.ts'
@@ -209,11 +211,26 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     await updateHold(trx, id, { released_at: now })
     const appointmentId = randomUUID()
     const actorId = asker.kind === 'practitioner' ? asker.practitionerId : null
+    // A practitioner's own booking stands at once; its patient may pay for it later.
+    const paysNow = actorId === null && row.terms.price_centavos > 0
+    const account = paysNow ? await payableAccount(trx, row.practitioner_id) : null
     const order = bookingOf(
       { ...row, reason: reason ?? row.reason },
-      { clientId, byPractitioner: actorId !== null, now },
+      { clientId, byPractitioner: actorId !== null, payFirst: account !== null, now },
     )
     await appointments.handleWithin(trx, appointmentId, { actorId, owner: null }, order)
+    if (account !== null)
+      await planPayment(
+        trx,
+        {
+          appointmentId,
+          practitionerId: row.practitioner_id,
+          account,
+          amount: row.terms.price_centavos,
+          attempt: 1,
+        },
+        now,
+      )
     if (patient !== undefined && consent !== undefined)
       await trx
         .insertInto('patient_consent')

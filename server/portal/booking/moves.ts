@@ -24,6 +24,13 @@ export interface Moves {
    * @throws ApiFailure 409 slotTaken with a fresh list
    */
   propose(id: string, practitionerId: string, start: number): Promise<{ startTime: string; endTime: string }>
+  /** The same as a part of a transaction of the log. @throws ApiFailure 409 slotTaken */
+  proposeWithin(
+    trx: Transaction<Tables>,
+    id: string,
+    practitionerId: string,
+    start: number,
+  ): Promise<{ startTime: string; endTime: string }>
   /** The patient takes the proposed time. @throws ApiFailure 409 slotTaken when somebody else has it meanwhile */
   acceptProposal(id: string): Promise<void>
 }
@@ -92,6 +99,22 @@ export const createMoves = ({ db, clock, log, appointments }: Parts): Moves => {
     }
   }
 
+  const proposeWithin: Moves['proposeWithin'] = async (trx, id, practitionerId, start) => {
+    const visit = await visitOf(trx, id)
+    if (visit.practitioner_id !== practitionerId) throw notFound()
+    const { outcome, end } = await explained(trx, visit, { id, start, visitor: 'practitioner' })
+    if (outcome !== 'offered') throw slotTaken()
+    const by = { actorId: practitionerId, owner: practitionerId }
+    const times = { startTime: new Date(start), endTime: new Date(end) }
+    const { proposal } = await appointments.handleWithin(trx, id, by, {
+      type: 'proposeTime',
+      now: clock(),
+      ...times,
+    })
+    if (proposal === null) throw statusRefused()
+    return proposal
+  }
+
   return {
     move: (id, start) =>
       withFreshList(id, start, 'known', () =>
@@ -109,23 +132,10 @@ export const createMoves = ({ db, clock, log, appointments }: Parts): Moves => {
         }),
       ),
 
+    proposeWithin,
     propose: (id, practitionerId, start) =>
       withFreshList(id, start, 'practitioner', () =>
-        log.transaction(async (trx) => {
-          const visit = await visitOf(trx, id)
-          if (visit.practitioner_id !== practitionerId) throw notFound()
-          const { outcome, end } = await explained(trx, visit, { id, start, visitor: 'practitioner' })
-          if (outcome !== 'offered') throw slotTaken()
-          const by = { actorId: practitionerId, owner: practitionerId }
-          const times = { startTime: new Date(start), endTime: new Date(end) }
-          const { proposal } = await appointments.handleWithin(trx, id, by, {
-            type: 'proposeTime',
-            now: clock(),
-            ...times,
-          })
-          if (proposal === null) throw statusRefused()
-          return proposal
-        }),
+        log.transaction((trx) => proposeWithin(trx, id, practitionerId, start)),
       ),
 
     async acceptProposal(id) {

@@ -24,9 +24,9 @@ type Taken = [start: number, end: number, kind: Occupied['kind'], buffer: number
  * What is taken in the range and a day around it; a hold that has run out is not. As one JSON value: thousands of rows
  * cost several times as much to hand over.
  */
-const occupancyOf = async (
+export const occupancyOf = async (
   db: Database,
-  { practitionerId, range, now, moving }: Asked,
+  { practitionerId, range, now, moving }: Pick<Asked, 'practitionerId' | 'range' | 'now' | 'moving'>,
 ): Promise<Occupied[]> => {
   const [from, to] = [new Date(range[0] - DAY_MS), new Date(range[1] + DAY_MS)]
   const { rows } = await sql<{ taken: Taken[] | null }>`

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/client.ts'
 import { isRetryable, isUniqueViolation } from '../../db/sqlState.ts'
 import type { Tables } from '../../db/tables.ts'
 import { conflict, invalidFields, notFound } from '../../http/apiFailure.ts'
@@ -50,6 +51,27 @@ export interface Changed<State> {
   state: State
 }
 
+/** A change of rules: whose stream, from which version, and what is decided about it. */
+export interface Planned<
+  State extends { practitionerId: string },
+  Event extends { type: string; data: object },
+> {
+  aggregate: Aggregate<State, Event>
+  order: Order
+  decide: (state: State | null, trx: Transaction<Tables>, now: Date) => Promise<RuleDecision<Event>>
+}
+
+/** What a change did to its stream. */
+export interface Change {
+  id: string
+  practitionerId: string
+  /** Events before it. */
+  from: number
+  /** Events after it; the same as `from` when nothing changed. */
+  to: number
+  now: Date
+}
+
 export interface RuleStore {
   /**
    * Reads the stream, decides, appends and projects in one transaction, after the practitioner's other changes and
@@ -59,8 +81,17 @@ export interface RuleStore {
   change<State extends { practitionerId: string }, Event extends { type: string; data: object }>(
     aggregate: Aggregate<State, Event>,
     order: Order,
-    decide: (state: State | null, trx: Transaction<Tables>, now: Date) => Promise<RuleDecision<Event>>,
+    decide: Planned<State, Event>['decide'],
+    /** Done in the same transaction, after the events. */
+    also?: (trx: Transaction<Tables>, change: Change) => Promise<void>,
   ): Promise<Changed<State>>
+  /**
+   * The state that a change would lead to. Nothing is written.
+   * @throws ApiFailure as the change would
+   */
+  preview<State extends { practitionerId: string }, Event extends { type: string; data: object }>(
+    planned: Planned<State, Event>,
+  ): Promise<State>
 }
 
 /** Changes of one practitioner's hours and bookings come one after the other, until the transaction ends. */
@@ -70,51 +101,61 @@ export const lockPractitioner = async (trx: Transaction<Tables>, practitionerId:
 
 const ATTEMPTS = 3
 
-export const createRuleStore = (log: RecordLog, clock: Clock): RuleStore => {
-  const once: RuleStore['change'] = (aggregate, { id, practitionerId, expected }, decide) =>
+export const createRuleStore = (db: Database, log: RecordLog, clock: Clock): RuleStore => {
+  /** What there is, and what the order leads to. */
+  const decided = async <
+    State extends { practitionerId: string },
+    Event extends { type: string; data: object },
+  >(
+    trx: Transaction<Tables>,
+    { aggregate, order: { id, practitionerId, expected }, decide }: Planned<State, Event>,
+  ) => {
+    const stored = await readStream(trx, id)
+    if (stored.some(({ type }) => !type.startsWith(aggregate.prefix))) throw notFound()
+    const before = stored.map(aggregate.lift).reduce<State | null>(aggregate.evolve, null)
+    if (before !== null && before.practitionerId !== practitionerId) throw notFound()
+    const version = stored.length
+    const inTheWay = () =>
+      conflict(before === null ? undefined : { current: aggregate.shown(id, version, before) })
+    if (expected !== null && expected !== version) throw inTheWay()
+    const now = clock()
+    const decision = await decide(before, trx, now)
+    if (decision.kind === 'notFound') throw notFound()
+    if (decision.kind === 'conflict') throw inTheWay()
+    if (decision.kind === 'invalid')
+      throw invalidFields([{ field: decision.field, message: decision.message }])
+    const state = decision.events.reduce<State | null>(aggregate.evolve, before)
+    if (state === null) throw notFound()
+    return { version, now, state, events: decision.events }
+  }
+
+  const once: RuleStore['change'] = (aggregate, order, decide, also) =>
     log.transaction(async (trx) => {
+      const { id, practitionerId } = order
       await lockPractitioner(trx, practitionerId)
-      const stored = await readStream(trx, id)
-      if (stored.some(({ type }) => !type.startsWith(aggregate.prefix))) throw notFound()
-      type State = Parameters<typeof aggregate.project>[3]
-      const before = stored.map(aggregate.lift).reduce<State | null>(aggregate.evolve, null)
-      if (before !== null && before.practitionerId !== practitionerId) throw notFound()
-      const version = stored.length
-      const inTheWay = () =>
-        conflict(before === null ? undefined : { current: aggregate.shown(id, version, before) })
-      if (expected !== null && expected !== version) throw inTheWay()
-      const at = clock()
-      const decision = await decide(before, trx, at)
-      if (decision.kind === 'notFound') throw notFound()
-      if (decision.kind === 'conflict') throw inTheWay()
-      if (decision.kind === 'invalid')
-        throw invalidFields([{ field: decision.field, message: decision.message }])
-      const state = decision.events.reduce<State | null>(aggregate.evolve, before)
-      if (state === null) throw notFound()
-      if (decision.events.length === 0) return { id, version, state }
-      const newest = version + decision.events.length
-      await aggregate.project(trx, id, newest, state)
-      const stream = {
-        id,
-        length: version,
-        schemaVersion: aggregate.schemaVersion,
-        at,
-        actorId: practitionerId,
+      const { version, now, state, events } = await decided(trx, { aggregate, order, decide })
+      const newest = version + events.length
+      if (events.length > 0) {
+        await aggregate.project(trx, id, newest, state)
+        const { schemaVersion } = aggregate
+        const stream = { id, length: version, schemaVersion, at: now, actorId: practitionerId }
+        await appendEvents(log, trx, stream, events)
       }
-      await appendEvents(log, trx, stream, decision.events)
+      await also?.(trx, { id, practitionerId, from: version, to: newest, now })
       return { id, version: newest, state }
     })
 
   return {
-    async change(aggregate, order, decide) {
+    async change(aggregate, order, decide, also) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await once(aggregate, order, decide)
+          return await once(aggregate, order, decide, also)
         } catch (error) {
           if (!isUniqueViolation(error) && !isRetryable(error)) throw error
           if (attempt === ATTEMPTS) throw conflict()
         }
       }
     },
+    preview: async (planned) => (await db.transaction().execute((trx) => decided(trx, planned))).state,
   }
 }

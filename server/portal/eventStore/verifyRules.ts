@@ -27,7 +27,7 @@ const changedIn = async <
   trx: Transaction<Tables>,
   table: RuleTable,
   aggregate: Aggregate<State, Event>,
-  rowOf: (id: string, version: number, state: State) => Record<string, unknown>,
+  rowOf: (id: string, version: number, state: State) => Record<string, unknown> | null,
 ): Promise<ChangedRule[]> => {
   const changed: ChangedRule[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -45,7 +45,7 @@ const changedIn = async <
       const state = stateOf(aggregate, stored)
       // Events that cannot be read are named by their comparison with the log.
       if (state === 'unreadable') continue
-      const expected = state === null ? {} : rowOf(id, stored.length, state)
+      const expected = (state === null ? null : rowOf(id, stored.length, state)) ?? {}
       const row: Record<string, unknown> =
         (await trx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) ?? {}
       const columns = [...new Set([...Object.keys(expected), ...Object.keys(row)])]

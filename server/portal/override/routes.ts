@@ -1,102 +1,64 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Transaction } from 'kysely'
-import type { z } from 'zod'
 import { overrideRange } from '../../../src/contracts/portal/schedule/openHours.ts'
 import {
-  type blockingBody,
   createBlocking,
   createExtending,
   deleteOverride,
-  type extendingBody,
   listOverrides,
   type OverrideContent,
   updateBlocking,
   updateExtending,
 } from '../../../src/contracts/portal/schedule/overrides.ts'
+import type { VisitAnswer } from '../../../src/contracts/portal/schedule/visitAnswers.ts'
 import { versionIn } from '../../../src/contracts/portal/version.ts'
-import type { Tables } from '../../db/tables.ts'
-import { invalidFields } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import { expectedIn } from '../expectedVersion.ts'
 import type { PortalDeps } from '../portalDeps.ts'
+import {
+  blockingOf,
+  extendingOf,
+  type PlannedOverride,
+  planOverride,
+  planOverrideRemoval,
+} from '../practiceChange/plannedChange.ts'
 import { conflictsOf } from '../schedule/conflicts.ts'
-import { hoursOf, overridesIn } from '../schedule/rulesQuery.ts'
+import { overridesIn } from '../schedule/rulesQuery.ts'
 import { uuidOrNotFound } from '../uuid.ts'
-import { overrideAggregate } from './aggregate.ts'
-import { decideOverride, type OverrideCommand, type Surroundings } from './decide.ts'
 
 const LIST_LIMIT = 1_000
-const FAR_AHEAD = Date.UTC(2300, 0, 1)
-
-const blockingOf = ({ id: _id, reason, ...period }: z.output<typeof blockingBody>): OverrideContent => ({
-  kind: 'blocking',
-  period,
-  reason,
-})
-const extendingOf = ({ id: _id, ...period }: z.output<typeof extendingBody>): OverrideContent => ({
-  kind: 'extending',
-  period,
-})
-
 /** P1.17, P1.18: exceptions from the weekly hours. */
 export const overrideRoutes =
-  ({ db, clock, rules }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ db, clock, practiceChanges }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const surroundings = async (
-      trx: Transaction<Tables>,
-      practitionerId: string,
-      id: string,
-      now: Date,
-    ): Promise<Surroundings> => {
-      const rows = await overridesIn(trx, practitionerId, [now.getTime(), FAR_AHEAD]).execute()
-      return {
-        hours: await hoursOf(trx, practitionerId),
-        others: rows.filter((row) => row.id !== id).map(({ body }) => body),
-      }
-    }
-
-    const change = async (
-      order: { id: string; practitionerId: string; expected: number | null },
-      command: (now: Date) => OverrideCommand,
-    ) => {
-      const { id, practitionerId } = order
+    const change = async (planned: PlannedOverride, visits: VisitAnswer[] | undefined) => {
       let before: OverrideContent | undefined
-      const { version, state } = await rules.change(overrideAggregate, order, async (known, trx, now) => {
-        before = known?.content
-        return decideOverride(command(now), known, await surroundings(trx, practitionerId, id, now))
-      })
+      const watched: PlannedOverride = {
+        ...planned,
+        decide: (known, trx, now) => {
+          before = known?.content
+          return planned.decide(known, trx, now)
+        },
+      }
+      const { id, version, state, undo } = await practiceChanges.save(watched, visits)
       // Of an extension that was shortened, what it opened before counts too.
       const touched = [state.content, ...(before === undefined ? [] : [before])].map(overrideRange)
-      return { id, version, state, conflicts: await conflictsOf(db, practitionerId, clock(), touched) }
-    }
-
-    const ownSpeciality = async (practitionerId: string, content: OverrideContent): Promise<void> => {
-      if (content.kind === 'blocking' || content.period.speciality_id === null) return
-      const own = await db
-        .selectFrom('practitioner_speciality')
-        .select('id')
-        .where('practitioner_id', '=', practitionerId)
-        .where('speciality_id', '=', content.period.speciality_id)
-        .executeTakeFirst()
-      if (own === undefined) throw invalidFields([{ field: 'speciality_id', message: 'unknown' }])
+      const conflicts = await conflictsOf(db, state.practitionerId, clock(), touched)
+      return { id, version, state, conflicts, undo }
     }
 
     const save = async (
       type: 'create' | 'update',
-      order: { id: string; practitionerId: string; expected: number | null },
+      { id, ...by }: { id: string; practitionerId: string; expected: number | null },
       content: OverrideContent,
+      visits: VisitAnswer[] | undefined,
     ) => {
-      const { practitionerId } = order
-      await ownSpeciality(practitionerId, content)
-      const { id, version, state, conflicts } = await change(order, (now) => ({
-        type,
-        practitionerId,
-        content,
-        now,
-      }))
-      return { saved: { id, version, ...state.content }, conflicts }
+      const { version, state, conflicts, undo } = await change(
+        await planOverride(db, by, { type, id, content }),
+        visits,
+      )
+      return { saved: { id, version, ...state.content }, conflicts, undo }
     }
 
     app.route({
@@ -118,7 +80,12 @@ export const overrideRoutes =
       handler: (request) => {
         const { practitionerId } = identityOf(request)
         const id = request.body.id ?? randomUUID()
-        return save('create', { id, practitionerId, expected: null }, blockingOf(request.body))
+        return save(
+          'create',
+          { id, practitionerId, expected: null },
+          blockingOf(request.body),
+          request.body.visits,
+        )
       },
     })
 
@@ -127,7 +94,7 @@ export const overrideRoutes =
       handler: (request) => {
         const { practitionerId } = identityOf(request)
         const order = { id: uuidOrNotFound(request.params.id), expected: versionIn(request.headers) }
-        return save('update', { ...order, practitionerId }, blockingOf(request.body))
+        return save('update', { ...order, practitionerId }, blockingOf(request.body), request.body.visits)
       },
     })
 
@@ -136,7 +103,12 @@ export const overrideRoutes =
       handler: (request) => {
         const { practitionerId } = identityOf(request)
         const id = request.body.id ?? randomUUID()
-        return save('create', { id, practitionerId, expected: null }, extendingOf(request.body))
+        return save(
+          'create',
+          { id, practitionerId, expected: null },
+          extendingOf(request.body),
+          request.body.visits,
+        )
       },
     })
 
@@ -145,7 +117,7 @@ export const overrideRoutes =
       handler: (request) => {
         const { practitionerId } = identityOf(request)
         const order = { id: uuidOrNotFound(request.params.id), expected: versionIn(request.headers) }
-        return save('update', { ...order, practitionerId }, extendingOf(request.body))
+        return save('update', { ...order, practitionerId }, extendingOf(request.body), request.body.visits)
       },
     })
 
@@ -153,13 +125,10 @@ export const overrideRoutes =
       ...routeOf(deleteOverride),
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
-        const order = {
-          id: uuidOrNotFound(request.params.id),
-          practitionerId,
-          expected: expectedIn(request.headers),
-        }
-        const { id, version, conflicts } = await change(order, () => ({ type: 'remove' }))
-        return { saved: { id, version }, conflicts }
+        const by = { practitionerId, expected: expectedIn(request.headers) }
+        const planned = planOverrideRemoval(by, uuidOrNotFound(request.params.id))
+        const { id, version, conflicts, undo } = await change(planned, request.body?.visits)
+        return { saved: { id, version }, conflicts, undo }
       },
     })
   }

@@ -4,7 +4,8 @@ import { listCancelledVisits, readPatientHistory } from '../../../src/contracts/
 import { completeVisit } from '../../testing/completeVisit.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
-import { prescribed, prescriptionCalls } from '../../testing/prescription.ts'
+import { prescriptionCalls } from '../../testing/prescription.ts'
+import { prescribed } from '../../testing/prescriptionContent.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_DRAFT, EMPTY_ITEM } from '../../../src/contracts/portal/prescription/draft.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { testSeals } from '../../testing/portal.ts'
-import { answerOf, openPrescriptions, paracetamol, prescribed } from '../../testing/prescription.ts'
-import { digestOf, sealedBody, sealedPrescription } from './seal.ts'
+import { answerOf, openPrescriptions } from '../../testing/prescription.ts'
+import { paracetamol, prescribed } from '../../testing/prescriptionContent.ts'
+import { digestOf } from '../signing/seals.ts'
+import { sealedBody, sealedPrescription } from './seal.ts'
 
 describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
   const clinic = openPrescriptions(kind)

@@ -13,12 +13,14 @@ import {
   statusRefused,
   visitTooEarly,
 } from '../../http/apiFailure.ts'
+import type { Seals } from '../signing/seals.ts'
+import { planPrescriptionMail } from '../visitMail/visitMails.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { folioOf } from './folio.ts'
 import { lockVisit, type PrescribedVisit, prescriberOf, type VisitKey } from './people.ts'
 import { type PrescriptionReading, readPrescription } from './reading.ts'
 import { decideSigning, writingRefused } from './rules.ts'
-import { openedBody, type Seals, sealedBody } from './seal.ts'
+import { openedBody, sealedBody } from './seal.ts'
 import { prescriptionsOfVisits, type VisitPrescriptions } from './visitPrescriptions.ts'
 
 interface SignRequest {
@@ -88,6 +90,7 @@ export const createPrescriptions = (
     const { folioNumber, replaces } = decision
     const seal = await insert(trx, { key, visit, request, now, folioNumber, replaces, seals })
     await removeDraft(trx, visit.id)
+    await planPrescriptionMail(trx, visit.id, now)
     await visitRecord.append(
       visit.id,
       [

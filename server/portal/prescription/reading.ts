@@ -8,10 +8,11 @@ import type {
 import type { Database } from '../../db/client.ts'
 import type { PrescriptionTable, Tables } from '../../db/tables.ts'
 import { sealBroken } from '../../http/apiFailure.ts'
+import type { Seals } from '../signing/seals.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { folioOf } from './folio.ts'
 import { prescriberOf, type VisitKey, visitOf } from './people.ts'
-import { openedBody, type Seals } from './seal.ts'
+import { openedBody } from './seal.ts'
 import { keyOf } from './verifyPrescriptions.ts'
 
 /** The data of a visit that a practitioner receives, and whose data it is. */

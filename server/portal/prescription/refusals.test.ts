@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { EMPTY_DRAFT, EMPTY_ITEM } from '../../../src/contracts/portal/prescription/draft.ts'
 import { GROUP_WITH_OWN_FORM } from '../../../src/contracts/portal/prescription/terms.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { answerOf, openPrescriptions, paracetamol, prescribed } from '../../testing/prescription.ts'
+import { answerOf, openPrescriptions } from '../../testing/prescription.ts'
+import { paracetamol, prescribed } from '../../testing/prescriptionContent.ts'
 
 const MINUTE = 60_000
 

@@ -8,11 +8,12 @@ import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
+import { paperOf } from './paper/paperOf.ts'
 import type { VisitKey } from './people.ts'
 
 /** P7.28, P7.29: reads, stores and signs the prescription of a visit. */
 export const prescriptionRoutes =
-  ({ clock, accessLog, visitRecord, prescriptions }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ db, clock, accessLog, visitRecord, prescriptions, rx }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     /** Both calls return the patient's data, which is recorded first. */
     const readAndRecord = async (key: VisitKey, requestId: string) => {
@@ -24,7 +25,8 @@ export const prescriptionRoutes =
         requestId,
         read: [{ appointmentId: key.appointmentId, clientId: found.clientId }],
       })
-      return found.answer
+      const paper = await paperOf({ db, codes: rx.codes }, key, clock())
+      return paper === undefined ? found.answer : { ...found.answer, paper }
     }
 
     app.route({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paracetamol, prescribed } from '../../testing/prescription.ts'
+import { paracetamol, prescribed } from '../../testing/prescriptionContent.ts'
 import { decideSigning, writingRefused } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)

@@ -11,7 +11,8 @@ import { tidyParagraphs } from '../../../src/contracts/text.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal, testSeals } from '../../testing/portal.ts'
 import { answerOf, prescriptionCalls } from '../../testing/prescription.ts'
-import { digestOf, sealedBody, sealedPrescription } from './seal.ts'
+import { digestOf } from '../signing/seals.ts'
+import { sealedBody, sealedPrescription } from './seal.ts'
 
 /** Any characters at all; lengths are counted in code points, as the contract counts them. */
 const text = (least: number, most: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { VisitRecordEntry } from '../../../src/contracts/portal/visitRecord.ts'
 import { testSeals } from '../../testing/portal.ts'
+import { digestOf } from '../signing/seals.ts'
 import { folioOf } from './folio.ts'
-import { digestOf } from './seal.ts'
 import { brokenFolios } from './verifyPrescriptions.ts'
 
 const key = { practitionerId: 'p', appointmentId: 'v' }

@@ -1,8 +1,8 @@
 import type { VisitRecordEntry } from '../../../src/contracts/portal/visitRecord.ts'
 import type { PrescriptionTable } from '../../db/tables.ts'
+import type { Seals } from '../signing/seals.ts'
 import { folioOf } from './folio.ts'
 import type { VisitKey } from './people.ts'
-import type { Seals } from './seal.ts'
 
 type Stored = Pick<
   PrescriptionTable,

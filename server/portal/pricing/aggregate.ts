@@ -4,25 +4,45 @@ import { type ConsultationTerms, consultationTerms } from '../../../src/contract
 import { type Aggregate, accepted, type RuleDecision } from '../eventStore/ruleStore.ts'
 
 /** These shapes are kept for ever: a new one gets the next schema version and a lift from the one before it. */
-const consultationTypeEvent = z.object({
-  type: z.literal('consultationType.set'),
-  data: z.object({ practitionerId: z.uuid(), specialityId: z.uuid(), terms: consultationTerms }),
-})
+const consultationTypeEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('consultationType.set'),
+    data: z.object({ practitionerId: z.uuid(), specialityId: z.uuid(), terms: consultationTerms }),
+  }),
+  /** The first price was taken back: the speciality has none again. */
+  z.object({ type: z.literal('consultationType.removed'), data: z.object({}) }),
+])
 export type ConsultationTypeEvent = z.infer<typeof consultationTypeEvent>
 
-export type ConsultationTypeState = ConsultationTypeEvent['data']
+/** The terms of one speciality. */
+export interface ConsultationTypeOrder {
+  practitionerId: string
+  specialityId: string
+  terms: ConsultationTerms
+}
+
+export interface ConsultationTypeState extends ConsultationTypeOrder {
+  removed: boolean
+}
 
 /** Terms that are as they were need no event. */
 export const decideConsultationType = (
-  order: ConsultationTypeState,
+  order: ConsultationTypeOrder,
   state: ConsultationTypeState | null,
 ): RuleDecision<ConsultationTypeEvent> =>
-  isDeepStrictEqual(state?.terms, order.terms)
+  state?.removed === false && isDeepStrictEqual(state.terms, order.terms)
     ? accepted()
     : accepted({ type: 'consultationType.set', data: order })
 
-/** The row of a type of consultation, as its events make it. */
+const evolve = (state: ConsultationTypeState | null, event: ConsultationTypeEvent): ConsultationTypeState => {
+  if (event.type === 'consultationType.set') return { ...event.data, removed: false }
+  if (state === null) throw new Error(`${event.type} before consultationType.set`)
+  return { ...state, removed: true }
+}
+
+/** The row of a type of consultation, as its events make it; null without a price. */
 export const consultationTypeRow = (id: string, version: number, state: ConsultationTypeState) => {
+  if (state.removed) return null
   const { currency: _always, ...terms } = state.terms satisfies ConsultationTerms
   return { id, practitioner_id: state.practitionerId, speciality_id: state.specialityId, version, ...terms }
 }
@@ -31,9 +51,13 @@ export const consultationTypeAggregate: Aggregate<ConsultationTypeState, Consult
   prefix: 'consultationType.',
   schemaVersion: 1,
   lift: ({ type, data }) => consultationTypeEvent.parse({ type, data }),
-  evolve: (_state, { data }) => data,
+  evolve,
   async project(trx, id, version, state) {
     const row = consultationTypeRow(id, version, state)
+    if (row === null) {
+      await trx.deleteFrom('consultation_type').where('id', '=', id).execute()
+      return
+    }
     await trx
       .insertInto('consultation_type')
       .values(row)

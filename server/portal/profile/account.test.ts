@@ -11,6 +11,8 @@ const body = {
   first_name: 'Elena',
   last_name: 'Márquez Ruiz',
   phone: '55 1234 5678',
+  office_phone: '55 8765 4321',
+  office_address: 'Av. Universidad 3000, Coyoacán, 04510 CDMX',
   locale: 'en',
   timezone: 'UTC-07:00',
 }
@@ -31,10 +33,28 @@ describe.each(await databaseKinds())('the account on $name', (kind) => {
     const { doctor, api } = await opened()
     expect((await api.get(ACCOUNT)).json()).toMatchObject({ version: 0, email: doctor.email, phone: '' })
     const saved = await api.send('PUT', ACCOUNT, body, { 'if-match': '"0"' })
-    expect(saved.json()).toEqual({ ...body, email: doctor.email, phone: '+525512345678', version: 1 })
+    expect(saved.json()).toEqual({
+      ...body,
+      email: doctor.email,
+      phone: '+525512345678',
+      office_phone: '+525587654321',
+      version: 1,
+    })
     expect((await api.send('PUT', ACCOUNT, body, { 'if-match': '"0"' })).json()).toMatchObject({
       code: 'conflict',
     })
+    // What prescriptions print.
+    const printed = portal.db
+      .selectFrom('practitioner')
+      .select(['phone', 'office_address'])
+      .where('id', '=', doctor.id)
+    expect(await printed.executeTakeFirst()).toEqual({
+      phone: '+525587654321',
+      office_address: 'Av. Universidad 3000, Coyoacán, 04510 CDMX',
+    })
+    const without = { ...body, office_phone: '', office_address: '' }
+    expect((await api.send('PUT', ACCOUNT, without, { 'if-match': '"1"' })).statusCode).toBe(200)
+    expect(await printed.executeTakeFirst()).toEqual({ phone: null, office_address: null })
     const { practitioner } = (await api.get('/v2/practitioner/profile')).json()
     expect(practitioner).toMatchObject({
       last_name: 'Márquez Ruiz',
@@ -44,11 +64,12 @@ describe.each(await databaseKinds())('the account on $name', (kind) => {
 
   it('refuses what is no name, no mobile and no zone, each at its field', async () => {
     const { api } = await opened()
-    const wrong = { ...body, first_name: '12', phone: '123', timezone: 'UTC-06:30' }
+    const wrong = { ...body, first_name: '12', phone: '123', office_phone: '1', timezone: 'UTC-06:30' }
     const answer = await api.send('PUT', ACCOUNT, wrong, { 'if-match': '"0"' })
     expect(answer.json().errors).toEqual([
       { field: 'first_name', message: 'name' },
       { field: 'phone', message: 'phone' },
+      { field: 'office_phone', message: expect.any(String) },
       { field: 'timezone', message: 'zone' },
     ])
   })
@@ -71,7 +92,7 @@ describe.each(await databaseKinds())('the account on $name', (kind) => {
     })
     expect(login.statusCode).toBe(401)
     const mails = (await portal.outbox.newest(10)).filter(({ recipient }) => recipient === doctor.email)
-    expect(mails).toMatchObject([{ language: 'es', subject: 'Su perfil fue eliminado' }])
+    expect(mails).toMatchObject([{ language: 'es', subject: 'Su perfil se eliminó' }])
     const kept = await portal.db
       .selectFrom('practitioner')
       .selectAll()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Bilingual } from '../../../src/contracts/portal/profile/publicProfile.ts'
+import specialities from '../../../src/contracts/portal/profile/specialities.json' with { type: 'json' }
 import type { Database } from '../../db/client.ts'
 import degrees from './catalogue/degrees.json' with { type: 'json' }
-import specialities from './catalogue/specialities.json' with { type: 'json' }
 import universities from './catalogue/universities.json' with { type: 'json' }
 
 const spanish = new Intl.Collator('es')

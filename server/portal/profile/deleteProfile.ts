@@ -12,14 +12,24 @@ import { visitsAhead } from './specialities.ts'
 
 const deletedMail: Record<'es' | 'en', Pick<Mail, 'subject' | 'body'>> = {
   es: {
-    subject: 'Su perfil fue eliminado',
-    body: 'Su perfil y su cuenta se eliminaron como lo pidió. Los expedientes y las recetas se conservan el tiempo que manda la ley. Si no fue usted, avise a soporte.',
+    subject: 'Su perfil se eliminó',
+    body: 'Su perfil y su cuenta se eliminaron como lo pidió. Los expedientes y las recetas se conservan el tiempo que exige la ley. Si no fue usted, escriba a soporte.',
   },
   en: {
     subject: 'Your profile was deleted',
-    body: 'Your profile and your account were deleted as you asked. Records and prescriptions are kept for as long as the law demands. If it was not you, tell support.',
+    body: 'Your profile and your account were deleted as you requested. Records and prescriptions are kept for as long as the law requires. If it was not you, contact support.',
   },
 }
+
+/** What belongs to the profile and to nothing that is kept. */
+const OWN_TABLES = [
+  'profile_part',
+  'profile_review',
+  'practitioner_speciality',
+  'authenticator',
+  'recovery_code',
+  'passkey',
+] as const
 
 /**
  * P7.56: deletes the profile. The row stays, because records of visits and prescriptions name it; it keeps the name
@@ -52,7 +62,7 @@ export const deleteProfileRoutes =
             .where('id', '=', practitionerId)
             .executeTakeFirstOrThrow()
           await releaseOwnFiles(trx, practitionerId, now)
-          for (const table of ['profile_part', 'profile_review', 'practitioner_speciality'] as const)
+          for (const table of OWN_TABLES)
             await trx.deleteFrom(table).where('practitioner_id', '=', practitionerId).execute()
           await trx
             .updateTable('practitioner')

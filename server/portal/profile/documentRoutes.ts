@@ -14,6 +14,7 @@ import {
 import { receiveForm } from '../../files/receiveForm.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
+import type { AuthDeps } from '../auth/routes.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import {
@@ -31,7 +32,7 @@ const FORM_BYTES = 64 * 1024
 
 /** P1.13, P7.51–P7.53: the documents of a practitioner, and the picture. */
 export const documentRoutes =
-  ({ db, clock, files }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ securityLog }: Pick<AuthDeps, 'securityLog'>, { db, clock, files }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(multipart)
     /** Receives the file of a form; the schema then checks its id, as it checks JSON. */
@@ -56,7 +57,14 @@ export const documentRoutes =
     })
     app.route({
       ...routeOf(openDocument),
-      handler: async (request) => files.addresses(await documentFile(db, me(request), request.params.kind)),
+      handler: async (request) => {
+        const file = await documentFile(db, me(request), request.params.kind)
+        const { practitionerId: account, sessionId: session } = identityOf(request)
+        const about = { account, session, address: request.ip, request: request.id }
+        // The access log is about patients; who looked at a document of the practitioner is told by this one.
+        securityLog.record('document.opened', about)
+        return files.addresses(file)
+      },
     })
     app.route({
       ...routeOf(deleteSituationCertificate),

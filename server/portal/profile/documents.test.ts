@@ -43,10 +43,19 @@ describe.each(await databaseKinds())('documents and picture on $name', (kind) =>
     const first = await send(`${DOCUMENTS}/title`, pdf('one'), 'application/pdf', 'título.pdf')
     expect(first.statusCode).toBe(200)
     expect(first.json().documents).toMatchObject([
-      { kind: 'title', name: 'título.pdf', review: { state: 'in_review', reason: null } },
+      {
+        kind: 'title',
+        name: 'título.pdf',
+        type: 'application/pdf',
+        review: { state: 'in_review', reason: null },
+      },
     ])
     const { show: address } = (await api.get(`${DOCUMENTS}/title`)).json()
     expect((await bytesAt(address)).bytes.toString()).toContain('one')
+    expect(portal.securityEvents.filter(({ account }) => account === doctor.id).at(-1)).toMatchObject({
+      kind: 'document.opened',
+      account: doctor.id,
+    })
     await reviewDocument(
       portal.db,
       doctor.id,

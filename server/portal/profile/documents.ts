@@ -8,11 +8,12 @@ import {
 import { reviewState } from '../../../src/contracts/portal/profile/profile.ts'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import { typeOfName } from '../../files/fileName.ts'
 import { attachFile, releaseFile } from '../../files/fileStore.ts'
 import { CONTENT_PATH } from '../../files/signedAddress.ts'
 import { notFound } from '../../http/apiFailure.ts'
-import { saveVersion } from './parts.ts'
-import type { Review } from './review.ts'
+import { certificateFiles, saveVersion } from './parts.ts'
+import { addReviewNotice, type Review } from './review.ts'
 
 type Trx = Transaction<Tables>
 
@@ -72,7 +73,7 @@ const shownOf = ({ documents, avatar }: Stored): OwnDocuments => ({
     const file = documents[kind]
     if (file === undefined) return []
     const { name, size, uploaded_at, state, reason } = file
-    return [{ kind, name, size, uploaded_at, review: { state, reason } }]
+    return [{ kind, name, type: typeOfName(name), size, uploaded_at, review: { state, reason } }]
   }),
   avatar: avatar === null ? null : `${CONTENT_PATH}/${avatar}`,
 })
@@ -185,9 +186,10 @@ export const reviewDocument = (
   { state, reason }: Review,
   now: Date,
 ): Promise<void> =>
-  change(db, practitionerId, now, async (_trx, files) => {
+  change(db, practitionerId, now, async (trx, files) => {
     const file = files.documents[kind]
     if (file === undefined) throw new Error(`There is no ${kind} to look at`)
+    await addReviewNotice(trx, { practitionerId, subject: kind, state, now })
     return {
       files: { ...files, documents: { ...files.documents, [kind]: { ...file, state, reason } } },
       result: undefined,
@@ -197,6 +199,11 @@ export const reviewDocument = (
 /** Lets go of every file of the profile; its bytes are deleted soon. */
 export const releaseOwnFiles = async (trx: Trx, practitionerId: string, now: Date): Promise<void> => {
   const { files } = await read(trx, practitionerId)
-  const used = [files.avatar, ...Object.values(files.documents).map((file) => file?.file_id ?? null)]
+  const certificates = await certificateFiles(trx, practitionerId)
+  const used = [
+    files.avatar,
+    ...certificates.map(({ id }) => id),
+    ...Object.values(files.documents).map((file) => file?.file_id ?? null),
+  ]
   for (const id of used) if (id !== null) await releaseFile(trx, id, now)
 }

@@ -66,6 +66,15 @@ export const partsOf = async (db: Database, practitionerId: string): Promise<Par
   )
 }
 
+/** The files of the certificates that were saved. */
+export const certificateFiles = async (
+  db: Database,
+  practitionerId: string,
+): Promise<{ id: string; name: string }[]> => {
+  const { certification } = await partsOf(db, practitionerId)
+  return (certification?.value.entries ?? []).flatMap(({ file }) => (file === null ? [] : [file]))
+}
+
 /** The version of what is saved of one section; 0 for nothing. */
 export const versionOf = async (
   db: Database,

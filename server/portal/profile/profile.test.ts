@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentKind } from '../../../src/contracts/portal/profile/documents.ts'
 import { ownProfile } from '../../../src/contracts/portal/profile/profile.ts'
 import { publicProfile } from '../../../src/contracts/portal/profile/publicProfile.ts'
 import { profileCompleteness } from '../../../src/contracts/portal/profileCompleteness.ts'
@@ -82,7 +83,7 @@ describe.each(await databaseKinds())('the profile on $name', (kind) => {
     return (answer.json() as { errors: { field: string; message: string }[] }).errors
   }
   /** A document that passed its checks. */
-  const handIn = async (practitionerId: string, kind: 'title') => {
+  const handIn = async (practitionerId: string, kind: DocumentKind) => {
     const file = { practitionerId, purpose: 'document' as const, name: 'a.pdf', type: 'application/pdf' }
     const bytes = pdf()
     const fileId = await portal.files.receive({ ...file, size: bytes.length }, Readable.from([bytes]))
@@ -245,11 +246,38 @@ describe.each(await databaseKinds())('the profile on $name', (kind) => {
   it('P1.12 keeps certificates; they expire after they are issued', async () => {
     const { save, sections } = await opened()
     expect((await save(certification)).statusCode).toBe(200)
-    expect((await sections()).certification.value?.entries).toEqual(certification.entries)
+    const without = certification.entries.map((entry) => ({ ...entry, file: null }))
+    expect((await sections()).certification.value?.entries).toEqual(without)
     const [entry] = certification.entries
     const wrong = { ...certification, entries: [{ ...entry, expires: '2020-12' }] }
     expect(errorsOf(await save(wrong, 1))).toEqual([{ field: 'entries.0.expires', message: 'expiry' }])
     expect((await save({ ...certification, entries: [] }, 1)).statusCode).toBe(200)
+  })
+
+  it('P1.12 P7.53 keeps the file of a certificate, and deletes it with the certificate', async () => {
+    const { doctor, save, sections } = await opened()
+    const upload = async (practitionerId: string) => {
+      const bytes = pdf()
+      const file = { purpose: 'document' as const, name: 'consejo.pdf', type: 'application/pdf' }
+      return portal.files.receive({ practitionerId, ...file, size: bytes.length }, Readable.from([bytes]))
+    }
+    const [entry] = certification.entries
+    const withFile = (file_id: string | null) => ({ ...certification, entries: [{ ...entry, file_id }] })
+    const id = await upload(doctor.id)
+    expect((await save(withFile(id))).statusCode).toBe(200)
+    const fileOf = async () => (await sections()).certification.value?.entries[0]?.file
+    expect(await fileOf()).toEqual({ id, name: 'consejo.pdf' })
+    // It is the same file when the certificate is saved again.
+    expect((await save(withFile(id), 1)).statusCode).toBe(200)
+    expect(await fileOf()).toEqual({ id, name: 'consejo.pdf' })
+    const foreign = await upload((await opened()).doctor.id)
+    expect(errorsOf(await save(withFile(foreign), 2))).toEqual([
+      { field: 'entries.0.file_id', message: 'unknown' },
+    ])
+    expect((await save(withFile(null), 2)).statusCode).toBe(200)
+    expect(await fileOf()).toBeNull()
+    const row = portal.db.selectFrom('file').select('delete_after').where('id', '=', id)
+    expect((await row.executeTakeFirst())?.delete_after).toEqual(portal.clock())
   })
 
   it('P1.14 keeps a biography within its bounds and without contact data', async () => {
@@ -339,8 +367,12 @@ describe.each(await databaseKinds())('the profile on $name', (kind) => {
       expect((await save(body)).statusCode).toBe(200)
       seen.push(await percent())
     }
-    expect(seen).toEqual([17, 33, 50, 67, 83, 100])
-    await handIn(doctor.id, 'title')
+    // Credentials need the title and both sides of the identification; a tax certificate does not count.
+    expect(seen).toEqual([17, 33, 50, 67, 67, 83])
+    for (const kind of ['title', 'situation_certificate', 'id_front'] as const) await handIn(doctor.id, kind)
+    expect(await percent()).toBe(83)
+    await handIn(doctor.id, 'id_back')
+    expect(await percent()).toBe(100)
     await reviewDocument(
       portal.db,
       doctor.id,

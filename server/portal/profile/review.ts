@@ -1,5 +1,6 @@
 import type { ReviewState } from '../../../src/contracts/portal/profile/profile.ts'
 import type { Database } from '../../db/client.ts'
+import { addNotice } from '../notice/notices.ts'
 import { partsOf } from './parts.ts'
 
 export interface Review {
@@ -26,6 +27,21 @@ const record = async (db: Database, practitionerId: string, review: Review, now:
     .execute()
 }
 
+/** The bell says that a document, or licence and school, were looked at. */
+export const addReviewNotice = async (
+  db: Database,
+  about: { practitionerId: string; subject: string; state: ReviewState; now: Date },
+): Promise<void> => {
+  const { practitionerId, subject, state, now } = about
+  if (state === 'in_review') return
+  await addNotice(db, {
+    practitionerId,
+    kind: state === 'approved' ? 'documentApproved' : 'documentRejected',
+    ref: `${subject}:${now.toISOString()}`,
+    at: now,
+  })
+}
+
 /** Changed credentials are looked at again. Until then prescriptions are signed with the licence that was approved. */
 export const requestReview = (db: Database, practitionerId: string, now: Date): Promise<void> =>
   record(db, practitionerId, { state: 'in_review', reason: null }, now)
@@ -36,6 +52,7 @@ export const approveCredentials = (db: Database, practitionerId: string, now: Da
     const { credential } = await partsOf(trx, practitionerId)
     if (credential === undefined) throw new Error('There are no credentials to approve')
     await record(trx, practitionerId, { state: 'approved', reason: null }, now)
+    await addReviewNotice(trx, { practitionerId, subject: 'credentials', state: 'approved', now })
     // Prescriptions print the licence that a person has seen.
     await trx
       .updateTable('practitioner')
@@ -57,4 +74,5 @@ export const rejectCredentials = async (
   const { credential } = await partsOf(db, practitionerId)
   if (credential === undefined) throw new Error('There are no credentials to reject')
   await record(db, practitionerId, { state: 'rejected', reason }, now)
+  await addReviewNotice(db, { practitionerId, subject: 'credentials', state: 'rejected', now })
 }

@@ -5,6 +5,7 @@ import {
   listSpecialities,
   listUniversities,
 } from '../../../src/contracts/portal/profile/catalogues.ts'
+import { readNoticeChoices, saveNoticeChoices } from '../../../src/contracts/portal/profile/noticeChoices.ts'
 import {
   readOwnProfile,
   readPublicView,
@@ -17,6 +18,7 @@ import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { accountOf, saveAccount } from './account.ts'
 import { degreeCatalogue, specialitiesFor, universityCatalogue } from './catalogues.ts'
+import { noticeChoicesOf, replaceNoticeChoices } from './noticeChoices.ts'
 import { ownProfileOf } from './ownProfile.ts'
 import { publicProfileOf } from './publicProfile.ts'
 import { saveSection } from './saveSection.ts'
@@ -49,6 +51,18 @@ export const profileRoutes =
         const at = { expected: versionIn(request.headers), now: clock() }
         await saveAccount(db, practitionerId, request.body, at)
         return accountOf(db, practitionerId)
+      },
+    })
+    app.route({
+      ...routeOf(readNoticeChoices),
+      handler: (request) => noticeChoicesOf(db, identityOf(request).practitionerId),
+    })
+    app.route({
+      ...routeOf(saveNoticeChoices),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        await replaceNoticeChoices(db, practitionerId, request.body, clock())
+        return noticeChoicesOf(db, practitionerId)
       },
     })
     app.route({

@@ -3,9 +3,10 @@ import type { BodyOf, ProfileBody } from '../../../src/contracts/portal/profile/
 import { monthTime } from '../../../src/contracts/portal/profile/monthTime.ts'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
-import { invalidFields } from '../../http/apiFailure.ts'
+import { attachFile, releaseFile } from '../../files/fileStore.ts'
+import { ApiFailure, invalidFields } from '../../http/apiFailure.ts'
 import { isDegree, universityName } from './catalogues.ts'
-import { savePart } from './parts.ts'
+import { certificateFiles, savePart } from './parts.ts'
 import { requestReview } from './review.ts'
 import { saveSpecialities } from './specialities.ts'
 
@@ -74,11 +75,42 @@ const certification = ({ entries }: BodyOf<'certification'>, now: Date) => {
       issued > latest ? [{ field: `entries.${index}.issued`, message: 'future' }] : [],
     ),
   )
+  return entries.map((entry) => ({
+    ...entry,
+    issued: monthTime(entry.issued),
+    expires: entry.expires === null ? null : monthTime(entry.expires),
+  }))
+}
+
+/** Attaches the new files of the certificates, and lets go of those that no certificate has any more. */
+const withFiles = async (
+  trx: Trx,
+  practitionerId: string,
+  entries: ReturnType<typeof certification>,
+  now: Date,
+) => {
+  const earlier = await certificateFiles(trx, practitionerId)
+  const had = new Map(earlier.map((file) => [file.id, file]))
+  const kept = new Map<string, { id: string; name: string }>()
+  for (const [index, { file_id }] of entries.entries()) {
+    if (file_id === null || kept.has(file_id)) continue
+    const known = had.get(file_id)
+    const file =
+      known ??
+      (await attachFile(trx, { practitionerId, purpose: 'document', id: file_id }, now).catch(
+        (error: unknown) => {
+          // Missing, foreign, or in use elsewhere.
+          if (!(error instanceof ApiFailure)) throw error
+          throw invalidFields([{ field: `entries.${index}.file_id`, message: 'unknown' }])
+        },
+      ))
+    kept.set(file_id, { id: file.id, name: file.name })
+  }
+  for (const { id } of earlier) if (!kept.has(id)) await releaseFile(trx, id, now)
   return {
-    entries: entries.map((entry) => ({
+    entries: entries.map(({ file_id, ...entry }) => ({
       ...entry,
-      issued: monthTime(entry.issued),
-      expires: entry.expires === null ? null : monthTime(entry.expires),
+      file: file_id === null ? null : (kept.get(file_id) ?? null),
     })),
   }
 }
@@ -99,7 +131,10 @@ const saveIn = async (
     case 'education':
       return savePart(trx, practitionerId, body.section, { ...to, value: education(body, now) })
     case 'certification':
-      return savePart(trx, practitionerId, body.section, { ...to, value: certification(body, now) })
+      return savePart(trx, practitionerId, body.section, {
+        ...to,
+        value: await withFiles(trx, practitionerId, certification(body, now), now),
+      })
     case 'credential': {
       const { section, ...value } = body
       await savePart(trx, practitionerId, section, { ...to, value })

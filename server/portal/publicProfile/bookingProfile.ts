@@ -1,5 +1,6 @@
 import type { BookingProfile } from '../../../src/contracts/portal/booking/bookingProfile.ts'
 import type { Database } from '../../db/client.ts'
+import { payableAccount } from '../payments/paymentAccounts.ts'
 import { publicProfileOf } from '../profile/publicProfile.ts'
 import { practiceZone } from '../schedule/practiceZone.ts'
 import { consultationTypeOf } from '../schedule/rulesQuery.ts'
@@ -29,6 +30,7 @@ export const bookingProfileOf = async (
         : {
             duration_min: type.duration_min,
             price_centavos: type.price_centavos,
+            pays_online: (await payableAccount(db, practitionerId)) !== null,
             access: type.access,
             audience: type.audience,
             cancel_hours: type.cancel_hours,

@@ -4,6 +4,7 @@ import { entityTagOf } from '../../../src/contracts/portal/version.ts'
 import { openPractice } from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { changedRules } from '../eventStore/verifyRules.ts'
 
 const monday = { weekday: 'monday', start_min: 540, end_min: 1_080 }
 const matching = (version: number) => ({ 'if-match': entityTagOf(version) })
@@ -33,7 +34,11 @@ describe.each(await databaseKinds())('hours on $name', (kind) => {
     const { id } = created.json().saved
     // Eight in the morning of the second there.
     const first = { effective_from: '2026-03-02', zone: 'America/Tijuana', weekly: [monday], lunch: [] }
-    expect(created.json()).toEqual({ saved: { id, version: 1, hours: [first] }, conflicts: [] })
+    expect(created.json()).toEqual({
+      saved: { id, version: 1, hours: [first] },
+      conflicts: [],
+      undo: expect.any(String),
+    })
     expect((await create({ zone: 'America/Tijuana', weekly: [monday] })).json().code).toBe('conflict')
     const tuesday = { ...monday, weekday: 'tuesday', end_min: 1_440 }
     const body = { zone: 'America/Tijuana', weekly: [tuesday], effective_from: '2026-04-01' }
@@ -139,7 +144,7 @@ describe.each(await databaseKinds())('hours on $name', (kind) => {
     const created = await api.send('POST', `${url}/blocking`, body)
     const { id: _id, reason, ...period } = body
     const saved = { id, version: 1, kind: 'blocking', period, reason }
-    expect(created.json()).toEqual({ saved, conflicts: [] })
+    expect(created.json()).toEqual({ saved, conflicts: [], undo: expect.any(String) })
     // The answer may have been lost: the same override.
     expect((await api.send('POST', `${url}/blocking`, body)).json()).toEqual(created.json())
     expect(errorsOf(await api.send('POST', `${url}/blocking`, { ...body, id: randomUUID() }))).toEqual([
@@ -153,7 +158,7 @@ describe.each(await databaseKinds())('hours on $name', (kind) => {
     expect((await put(1)).json().saved).toMatchObject({ version: 2, period: days })
     expect((await put(1)).json()).toMatchObject({ code: 'conflict', details: { current: { version: 2 } } })
     const removed = await api.send('DELETE', `${url}/${id}`, undefined, matching(2))
-    expect(removed.json()).toEqual({ saved: { id, version: 3 }, conflicts: [] })
+    expect(removed.json()).toEqual({ saved: { id, version: 3 }, conflicts: [], undo: expect.any(String) })
     expect(await list()).toEqual([])
     expect((await put(3)).json().saved).toMatchObject({ version: 4 })
     expect(await list()).toHaveLength(1)
@@ -231,6 +236,26 @@ describe.each(await databaseKinds())('hours on $name', (kind) => {
     expect(rows.map(({ status }) => status)).toEqual(['accepted', 'accepted'])
   })
 
+  it('the first price is taken back by its Undo, the rows are as their events say, and a new one can be set', async () => {
+    const { doctor, api } = await newDoctor()
+    const url = `/v1/practitioner/pricing/${doctor.specialityId}`
+    const body = { duration_min: 45, price_centavos: 90_000 }
+    const { undo } = (await api.send('PUT', url, body, matching(0))).json()
+    expect((await api.send('POST', `/v1/practitioner/practice/undo/${undo}`)).statusCode).toBe(200)
+    expect((await api.get('/v1/practitioner/pricing')).json().types).toEqual([])
+    expect(
+      (await portal.db.transaction().execute(changedRules)).filter(
+        ({ table }) => table === 'consultation_type',
+      ),
+    ).toEqual([])
+    const again = (await api.send('PUT', url, { ...body, price_centavos: 70_000 }, matching(0))).json()
+    expect(again).toMatchObject({ price_centavos: 70_000, version: 1 })
+    expect((await api.send('POST', `/v1/practitioner/practice/undo/${undo}`)).statusCode).toBe(200)
+    expect((await api.get('/v1/practitioner/pricing')).json().types).toMatchObject([
+      { price_centavos: 70_000 },
+    ])
+  })
+
   it('P1.19 P1.20 have consultations of a length and a price, from the version that was read', async () => {
     const { doctor, api } = await newDoctor()
     const url = `/v1/practitioner/pricing/${doctor.specialityId}`
@@ -248,14 +273,15 @@ describe.each(await databaseKinds())('hours on $name', (kind) => {
       audience: 'everybody',
       cancel_hours: null,
     }
-    expect(first.json()).toEqual(type)
+    expect(first.json()).toEqual({ ...type, undo: expect.any(String) })
     expect((await api.send('PUT', url, body, matching(0))).json()).toMatchObject({
       code: 'conflict',
       details: { current: { price_centavos: 90_000, version: 1 } },
     })
     const free = await api.send('PUT', url, { ...body, price_centavos: 0 }, matching(1))
-    expect(free.json()).toEqual({ ...type, price_centavos: 0, version: 2 })
-    expect((await api.get('/v1/practitioner/pricing')).json().types).toEqual([free.json()])
+    expect(free.json()).toEqual({ ...type, price_centavos: 0, version: 2, undo: expect.any(String) })
+    const { undo: _, ...saved } = free.json()
+    expect((await api.get('/v1/practitioner/pricing')).json().types).toEqual([saved])
     for (const wrong of [
       { price_centavos: 999 },
       { price_centavos: 5_000_001 },

@@ -5,6 +5,7 @@ import { liftEvent } from '../appointment/events.ts'
 import { type Appointment, evolve } from '../appointment/evolve.ts'
 import { roomHours } from '../appointment/roomHours.ts'
 import { readStream } from '../eventStore/events.ts'
+import { payableAccount } from '../payments/paymentAccounts.ts'
 import { practiceZone } from '../schedule/practiceZone.ts'
 
 /** A visit for its patient; undefined when there is none. */
@@ -29,6 +30,15 @@ export const linkedVisit = async (db: Database, id: string, now: Date): Promise<
   const events = (await readStream(db, id)).map(liftEvent)
   const state = events.reduce<Appointment | null>(evolve, null)
   if (state === null) return undefined
+  const [payment] = await db
+    .selectFrom('payment')
+    .select(['state', 'expires_at', 'refund_state', 'closing'])
+    .where('appointment_id', '=', id)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .execute()
+  const isUnpaid = !row.paid && state.priceCentavos > 0 && row.status !== 'cancel'
+  const waits = row.status === 'pending_payment' && payment !== undefined
   const { opensAt, closesAt } = roomHours(row.start_time, row.end_time)
   const until = changeableUntil(state)
   const isAhead = ['requested', 'accepted', 'pending_payment'].includes(row.status)
@@ -41,6 +51,9 @@ export const linkedVisit = async (db: Database, id: string, now: Date): Promise<
     speciality: { id: row.speciality_id, practitioner_speciality: row.label },
     price_centavos: state.priceCentavos,
     paid: row.paid,
+    payable: isUnpaid && (await payableAccount(db, row.practitioner_id)) !== null,
+    pay_until: waits ? payment.expires_at.toISOString() : null,
+    refund: payment?.refund_state ?? null,
     zone: await practiceZone(db, row.practitioner_id, row.timezone),
     respond_by: row.status === 'requested' ? (state.terms?.respondBy ?? null) : null,
     changeable_until: isAhead && now <= until ? until.toISOString() : null,

@@ -9,6 +9,7 @@ import {
 import { notFound } from '../../http/apiFailure.ts'
 import { originOf } from '../../http/origin.ts'
 import { routeOf } from '../../http/routeOf.ts'
+import { ProviderUnavailable } from '../../payments/provider.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { visitCalendar } from '../visitMail/visitCalendar.ts'
 import { visitForMail } from '../visitMail/visitForMail.ts'
@@ -21,7 +22,16 @@ const NOBODY = { actorId: null, owner: null }
 
 /** The page of a visit for its patient, opened by the token of its link. */
 export const visitLinkRoutes =
-  ({ db, clock, appointments, moves, meetings, visitTokens, publicUrl }: PortalDeps): FastifyPluginAsyncZod =>
+  ({
+    db,
+    clock,
+    appointments,
+    moves,
+    meetings,
+    payments,
+    visitTokens,
+    publicUrl,
+  }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     /** @throws ApiFailure 404 for a token that is not ours */
     const idOf = (token: string): string => {
@@ -39,7 +49,28 @@ export const visitLinkRoutes =
       config: { ...routeOf(row).config, ...limited },
     })
 
-    app.route({ ...options(readLinkedVisit), handler: ({ params }) => answer(idOf(params.token)) })
+    /** Whoever comes back from the provider's page sees what became of it, before its event has come. */
+    const settle = async (id: string): Promise<void> => {
+      const open = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('appointment_id', '=', id)
+        .where('state', '=', 'open')
+        .executeTakeFirst()
+      if (open === undefined) return
+      await payments.checkouts.settle(open.id).catch((error: unknown) => {
+        if (!(error instanceof ProviderUnavailable)) throw error
+      })
+    }
+
+    app.route({
+      ...options(readLinkedVisit),
+      handler: async ({ params }) => {
+        const id = idOf(params.token)
+        await settle(id)
+        return answer(id)
+      },
+    })
 
     app.route({
       ...options(cancelLinkedVisit),

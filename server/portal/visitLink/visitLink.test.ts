@@ -63,7 +63,7 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
     expect(confirmation).toMatchObject({
       recipient: 'ana.rios@example.com',
       language: 'es',
-      subject: 'Su consulta está confirmada',
+      subject: 'Su cita está confirmada',
     })
     expect(confirmation?.body).toContain(`https://visits.clinic.test/visit/${visit.visit_token}`)
     expect(confirmation?.body).toContain('miércoles, 4 de marzo de 2026, 10:00')
@@ -83,7 +83,7 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
       portal.setTime(before)
       expect(await mailsTo()).toEqual([])
       portal.setTime(due)
-      expect((await mailsTo()).map(({ subject }) => subject)).toEqual(['Recordatorio de su consulta'])
+      expect((await mailsTo()).map(({ subject }) => subject)).toEqual(['Recordatorio de su cita'])
     }
   })
 
@@ -102,7 +102,7 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
     expect(await mailsTo()).toEqual([])
     portal.advance(MINUTE)
     const mails = await mailsTo()
-    expect(mails.map(({ subject }) => subject)).toEqual(['Canceló su consulta'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Canceló su cita'])
     expect(mails[0]?.calendar).toContain('METHOD:CANCEL')
     expect(mails[0]?.calendar).toContain(`UID:appt-${visit.id}@`)
 
@@ -139,7 +139,9 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
       proposed_end: at('18:30'),
     })
     portal.advance(3 * MINUTE)
-    expect((await mailsTo()).map(({ subject }) => subject)).toEqual(['Le proponen otra hora'])
+    expect((await mailsTo()).map(({ subject }) => subject)).toEqual([
+      'El consultorio le propone otro horario',
+    ])
     expect((await call('GET', page)).json()).toMatchObject({
       status: 'REQUESTED',
       start_time: at('16:00'),

@@ -7,6 +7,8 @@ export interface VisitTokens {
   of(appointmentId: string): string
   /** @returns the appointment's id, or null for a token that is not ours */
   read(token: string): string | null
+  /** Signs the addresses of files behind a link. */
+  readonly fileKey: string
 }
 
 const BYTES = 16
@@ -19,6 +21,7 @@ const UUID_LENGTH = 36
 export const createVisitTokens = (key: string): VisitTokens => {
   const codeOf = (id: string) => createHmac('sha256', key).update(`visit\n${id}`).digest().subarray(0, BYTES)
   return {
+    fileKey: createHmac('sha256', key).update('visit files').digest('base64url'),
     of: (id) => `${id}-${codeOf(id).toString('base64url')}`,
     read(token) {
       const id = uuidOf(token.slice(0, UUID_LENGTH))

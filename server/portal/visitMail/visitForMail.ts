@@ -17,6 +17,10 @@ export interface VisitForMail {
   proposal: { start: Date; end: Date } | null
   cancelledBy: CancelledBy | null
   cancelReason: string | null
+  /** Whether a payment goes back to the patient. */
+  isRefunded: boolean
+  /** Until when an unpaid visit keeps its time; null: it does not wait for a payment. */
+  payUntil: Date | null
   /** Grows with every change of the visit: the SEQUENCE of its calendar entry. */
   version: number
   /** Null: there is no address. */
@@ -48,6 +52,12 @@ export const visitForMail = async (db: Database, id: string): Promise<VisitForMa
     .executeTakeFirst()
   if (row === undefined) return undefined
   const details: Details = row.details
+  const payments = await db
+    .selectFrom('payment')
+    .select(['state', 'refund_state', 'expires_at'])
+    .where('appointment_id', '=', id)
+    .orderBy('attempt', 'desc')
+    .execute()
   return {
     id,
     status: row.status,
@@ -63,6 +73,8 @@ export const visitForMail = async (db: Database, id: string): Promise<VisitForMa
         : { start: row.proposed_start, end: row.proposed_end },
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
+    isRefunded: payments.some(({ refund_state }) => refund_state !== null && refund_state !== 'failed'),
+    payUntil: row.status === 'pending_payment' ? (payments[0]?.expires_at ?? null) : null,
     version: Number(row.version),
     recipient: details?.email ?? null,
     language: details?.language ?? row.locale,

@@ -4,7 +4,7 @@ import type { VisitForMail } from './visitForMail.ts'
 
 type Letter = Pick<Mail, 'subject' | 'body'>
 type Language = VisitForMail['language']
-export type VisitMailKind = 'change' | 'dayBefore' | 'hourBefore'
+export type VisitMailKind = 'change' | 'dayBefore' | 'hourBefore' | 'prescription'
 
 /** 'jueves 14 de agosto de 2025, 10:30 a. m. (GMT-6)' */
 const timeText = (at: Date, zone: string, language: Language): string =>
@@ -28,6 +28,8 @@ interface Facts {
   respondBy: string | null
   proposal: string | null
   reason: string | null
+  isRefunded: boolean
+  payUntil: string | null
 }
 
 interface Letters {
@@ -37,116 +39,183 @@ interface Letters {
   cancelledByPatient: (facts: Facts) => Letter
   cancelledByPractitioner: (facts: Facts) => Letter
   notAnswered: (facts: Facts) => Letter
+  waitsForPayment: (facts: Facts) => Letter
+  notPaid: (facts: Facts) => Letter
   reminder: (facts: Facts) => Letter
+  prescription: (facts: Facts) => Letter
 }
 
 const lines = (...paragraphs: (string | null)[]): string =>
   paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')
 
+const REFUND = {
+  es: 'Devolvemos el importe completo a su tarjeta; puede tardar unos días en llegar.',
+  en: 'We are refunding the full amount to your card; it may take a few days to arrive.',
+} as const
+
 const es: Letters = {
   requested: ({ who, speciality, when, link, respondBy }) => ({
-    subject: 'Recibimos su solicitud de consulta',
+    subject: 'Recibimos su solicitud de cita',
     body: lines(
-      `Pidió una consulta con ${who} (${speciality}) para el ${when}.`,
+      `Solicitó una cita con ${who} (${speciality}) para el ${when}.`,
       respondBy === null
         ? null
-        : `Le avisaremos en cuanto responda. Si no responde antes del ${respondBy}, la solicitud termina sola.`,
-      `Ver, mover o cancelar su consulta: ${link}`,
+        : `Le avisaremos cuando el consultorio responda. Si no responde antes del ${respondBy}, la solicitud vence.`,
+      `Vea, mueva o cancele su cita: ${link}`,
     ),
   }),
   accepted: ({ who, speciality, when, link }) => ({
-    subject: 'Su consulta está confirmada',
+    subject: 'Su cita está confirmada',
     body: lines(
-      `Su consulta con ${who} (${speciality}) es el ${when}.`,
-      `Ese día entre desde este enlace; también puede mover o cancelar la consulta: ${link}`,
-      'No necesita cuenta ni instalar nada. No comparta el enlace: abre su consulta.',
+      `Su cita con ${who} (${speciality}) es el ${when}.`,
+      `Entre a la consulta desde este enlace; también puede mover o cancelar la cita: ${link}`,
+      'No necesita una cuenta ni instalar nada. No comparta el enlace: da acceso a su cita.',
     ),
   }),
   proposed: ({ who, when, proposal, link }) => ({
-    subject: 'Le proponen otra hora',
+    subject: 'El consultorio le propone otro horario',
     body: lines(
-      `${who} le propone otra hora para su consulta: ${proposal}. Hasta ahora es el ${when}.`,
-      `Acepte la hora o elija otra: ${link}`,
+      `${who} le propone otro horario para su cita: ${proposal}, en lugar del ${when}.`,
+      `Acepte el horario o elija otro: ${link}`,
     ),
   }),
-  cancelledByPatient: ({ who, when }) => ({
-    subject: 'Canceló su consulta',
-    body: lines(`La consulta con ${who} del ${when} está cancelada, como lo pidió.`),
+  cancelledByPatient: ({ who, when, isRefunded }) => ({
+    subject: 'Canceló su cita',
+    body: lines(`Canceló su cita con ${who} del ${when}.`, isRefunded ? REFUND.es : null),
   }),
-  cancelledByPractitioner: ({ who, when, reason }) => ({
-    subject: 'Su consulta fue cancelada',
+  cancelledByPractitioner: ({ who, when, reason, isRefunded }) => ({
+    subject: 'Su cita se canceló',
     body: lines(
-      `${who} canceló la consulta del ${when}.`,
-      reason === null ? null : `Su mensaje:\n${reason}`,
-      'Puede reservar otra hora en su perfil.',
+      `${who} canceló la cita del ${when}.`,
+      reason === null ? null : `Mensaje del consultorio:\n${reason}`,
+      isRefunded ? REFUND.es : null,
+      'Puede agendar otra cita en la página del consultorio.',
     ),
   }),
-  notAnswered: ({ who, when }) => ({
-    subject: 'Su solicitud terminó sin respuesta',
+  notAnswered: ({ who, when, isRefunded }) => ({
+    subject: 'Su solicitud venció sin respuesta',
     body: lines(
-      `${who} no respondió a tiempo a su solicitud para el ${when}, así que terminó.`,
-      'Puede pedir otra hora en su perfil.',
+      `${who} no respondió a tiempo a su solicitud para el ${when}.`,
+      isRefunded ? REFUND.es : null,
+      'Puede solicitar otra cita en la página del consultorio.',
+    ),
+  }),
+  waitsForPayment: ({ who, speciality, when, payUntil, link }) => ({
+    subject: 'Falta el pago de su cita',
+    body: lines(
+      `Apartó una cita con ${who} (${speciality}) para el ${when}.`,
+      payUntil === null ? null : `Páguela antes del ${payUntil}; después liberaremos el horario.`,
+      `Pague, vea o cancele su cita: ${link}`,
+    ),
+  }),
+  notPaid: ({ who, when, isRefunded }) => ({
+    subject: isRefunded ? 'Su pago llegó tarde y se lo devolvemos' : 'Su cita no se pagó a tiempo',
+    body: lines(
+      isRefunded
+        ? `Pagó la cita con ${who} del ${when} cuando el horario ya estaba ocupado.`
+        : `La cita con ${who} del ${when} no se pagó a tiempo y liberamos el horario.`,
+      isRefunded ? REFUND.es : null,
+      'Puede agendar otra cita en la página del consultorio.',
     ),
   }),
   reminder: ({ who, speciality, when, link }) => ({
-    subject: 'Recordatorio de su consulta',
+    subject: 'Recordatorio de su cita',
     body: lines(
-      `Su consulta con ${who} (${speciality}) es el ${when}.`,
-      `Entre desde aquí diez minutos antes: ${link}`,
+      `Su cita con ${who} (${speciality}) es el ${when}.`,
+      `Entre a la sala de espera diez minutos antes: ${link}`,
+    ),
+  }),
+  // A mail is read by others and kept by its provider, so it carries no health data: neither the PDF nor a medicine.
+  prescription: ({ who, link }) => ({
+    subject: 'Su receta está lista',
+    body: lines(
+      `${who} firmó una receta para usted.`,
+      `Véala y guárdela como PDF en la página de su consulta; se le pedirá la fecha de nacimiento del paciente: ${link}`,
+      'En la farmacia muestre el PDF o llévelo impreso: tiene el código con el que se surte una sola vez.',
     ),
   }),
 }
 
 const en: Letters = {
   requested: ({ who, speciality, when, link, respondBy }) => ({
-    subject: 'We received your request for a visit',
+    subject: 'We received your visit request',
     body: lines(
-      `You asked for a visit with ${who} (${speciality}) on ${when}.`,
+      `You requested a visit with ${who} (${speciality}) on ${when}.`,
       respondBy === null
         ? null
-        : `We will tell you as soon as there is an answer. Without one by ${respondBy}, the request ends by itself.`,
-      `See, move or cancel your visit: ${link}`,
+        : `We will email you when the practice answers. If it does not answer by ${respondBy}, the request expires.`,
+      `View, move or cancel your visit: ${link}`,
     ),
   }),
   accepted: ({ who, speciality, when, link }) => ({
     subject: 'Your visit is confirmed',
     body: lines(
       `Your visit with ${who} (${speciality}) is on ${when}.`,
-      `That day, come in through this link; there you can also move or cancel the visit: ${link}`,
-      'You need no account and install nothing. Do not share the link: it opens your visit.',
+      `Join the visit from this link; you can also move or cancel it there: ${link}`,
+      'You do not need an account or to install anything. Do not share the link: it gives access to your visit.',
     ),
   }),
   proposed: ({ who, when, proposal, link }) => ({
-    subject: 'Another time is proposed for your visit',
+    subject: 'The practice proposed another time for your visit',
     body: lines(
-      `${who} proposes another time for your visit: ${proposal}. So far it is on ${when}.`,
-      `Take the time or choose another one: ${link}`,
+      `${who} proposed another time for your visit: ${proposal}, instead of ${when}.`,
+      `Accept the time or choose another one: ${link}`,
     ),
   }),
-  cancelledByPatient: ({ who, when }) => ({
+  cancelledByPatient: ({ who, when, isRefunded }) => ({
     subject: 'You cancelled your visit',
-    body: lines(`The visit with ${who} on ${when} is cancelled, as you asked.`),
+    body: lines(`You cancelled your visit with ${who} on ${when}.`, isRefunded ? REFUND.en : null),
   }),
-  cancelledByPractitioner: ({ who, when, reason }) => ({
+  cancelledByPractitioner: ({ who, when, reason, isRefunded }) => ({
     subject: 'Your visit was cancelled',
     body: lines(
       `${who} cancelled the visit on ${when}.`,
-      reason === null ? null : `The message:\n${reason}`,
-      'You can book another time on the same profile.',
+      reason === null ? null : `Message from the practice:\n${reason}`,
+      isRefunded ? REFUND.en : null,
+      "You can book another visit on the practice's page.",
     ),
   }),
-  notAnswered: ({ who, when }) => ({
-    subject: 'Your request was not answered',
+  notAnswered: ({ who, when, isRefunded }) => ({
+    subject: 'Your request expired without an answer',
     body: lines(
-      `${who} did not answer your request for ${when} in time, so it ended.`,
-      'You can ask for another time on the same profile.',
+      `${who} did not answer your request for ${when} in time.`,
+      isRefunded ? REFUND.en : null,
+      "You can request another visit on the practice's page.",
+    ),
+  }),
+  waitsForPayment: ({ who, speciality, when, payUntil, link }) => ({
+    subject: 'Your visit is not paid yet',
+    body: lines(
+      `You are holding a visit with ${who} (${speciality}) on ${when}.`,
+      payUntil === null ? null : `Pay for it by ${payUntil}; after that, we release the time.`,
+      `Pay for, view or cancel your visit: ${link}`,
+    ),
+  }),
+  notPaid: ({ who, when, isRefunded }) => ({
+    subject: isRefunded
+      ? 'Your payment arrived late and is being refunded'
+      : 'Your visit was not paid on time',
+    body: lines(
+      isRefunded
+        ? `You paid for the visit with ${who} on ${when} after the time was taken.`
+        : `The visit with ${who} on ${when} was not paid on time, and we released the time.`,
+      isRefunded ? REFUND.en : null,
+      "You can book another visit on the practice's page.",
     ),
   }),
   reminder: ({ who, speciality, when, link }) => ({
-    subject: 'A reminder of your visit',
+    subject: 'Reminder of your visit',
     body: lines(
       `Your visit with ${who} (${speciality}) is on ${when}.`,
-      `Come in here ten minutes before: ${link}`,
+      `Join the waiting room ten minutes before: ${link}`,
+    ),
+  }),
+  prescription: ({ who, link }) => ({
+    subject: 'Your prescription is ready',
+    body: lines(
+      `${who} signed a prescription for you.`,
+      `See it and save it as a PDF on the page of your visit; it asks for the patient's date of birth: ${link}`,
+      'At the pharmacy show the PDF, or bring it on paper: it has the code with which it is filled once.',
     ),
   }),
 }
@@ -168,13 +237,18 @@ export const letterOf = (visit: VisitForMail, kind: VisitMailKind, link: string)
     respondBy: visit.respondBy === null ? null : timeText(visit.respondBy, zone, language),
     proposal: visit.proposal === null ? null : timeText(visit.proposal.start, zone, language),
     reason: visit.cancelReason,
+    isRefunded: visit.isRefunded,
+    payUntil: visit.payUntil === null ? null : timeText(visit.payUntil, zone, language),
   }
+  if (kind === 'prescription') return text.prescription(facts)
   if (kind !== 'change') return text.reminder(facts)
   if (visit.status === 'cancel') {
     if (visit.cancelledBy === 'patient') return text.cancelledByPatient(facts)
+    if (visit.cancelledBy === 'unpaid') return text.notPaid(facts)
     return visit.cancelledBy === 'nobody' ? text.notAnswered(facts) : text.cancelledByPractitioner(facts)
   }
   const { proposal } = facts
+  if (visit.status === 'pending_payment') return text.waitsForPayment(facts)
   if (proposal !== null) return text.proposed({ ...facts, proposal })
   return visit.status === 'requested' ? text.requested(facts) : text.accepted(facts)
 }

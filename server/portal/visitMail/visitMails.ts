@@ -14,6 +14,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A change is told after a pause, so that a later one replaces it. */
 export const CHANGE_PAUSE_MS = 3 * MINUTE_MS
+/** A visit that begins sooner is told at once: its patient needs the link now. */
+const SOON_MS = HOUR_MS
 const REMINDERS = { dayBefore: 24 * HOUR_MS, hourBefore: HOUR_MS } as const
 const MAILS_AT_ONCE = 100
 
@@ -23,6 +25,8 @@ const TOLD: readonly AppointmentEvent['type'][] = [
   'appointment.moved',
   'appointment.cancelled',
   'appointment.timeProposed',
+  'appointment.proposalWithdrawn',
+  'appointment.reinstated',
 ]
 
 /** Plans what the patient is told, in the transaction of the events: only the visit's id and a time are written. */
@@ -39,14 +43,41 @@ export const planVisitMails = async (
     kind: kind as keyof typeof REMINDERS,
     due_at: new Date(start - before),
   }))
+  const pause = start - now.getTime() < SOON_MS ? 0 : CHANGE_PAUSE_MS
   const planned = [
-    { kind: 'change' as const, due_at: new Date(now.getTime() + CHANGE_PAUSE_MS) },
+    { kind: 'change' as const, due_at: new Date(now.getTime() + pause) },
     ...(state.status === 'accepted' ? reminders.filter(({ due_at }) => due_at > now) : []),
   ]
-  await trx.deleteFrom('visit_mail').where('appointment_id', '=', id).execute()
+  await trx
+    .deleteFrom('visit_mail')
+    .where('appointment_id', '=', id)
+    .where('kind', '!=', 'prescription')
+    .execute()
   await trx
     .insertInto('visit_mail')
     .values(planned.map((mail) => ({ appointment_id: id, ...mail })))
+    .execute()
+}
+
+/** Tells what the visit is now, although no event of it says something new. */
+export const planChangeMail = async (trx: Transaction<Tables>, id: string, now: Date): Promise<void> => {
+  await trx
+    .insertInto('visit_mail')
+    .values({ appointment_id: id, kind: 'change', due_at: now })
+    .onConflict((on) => on.columns(['appointment_id', 'kind']).doUpdateSet({ due_at: now }))
+    .execute()
+}
+
+/** Tells that a prescription waits at the visit's page; one that replaces another is told anew. */
+export const planPrescriptionMail = async (
+  trx: Transaction<Tables>,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .insertInto('visit_mail')
+    .values({ appointment_id: id, kind: 'prescription', due_at: now })
+    .onConflict((on) => on.columns(['appointment_id', 'kind']).doUpdateSet({ due_at: now }))
     .execute()
 }
 
@@ -88,14 +119,18 @@ export const writeVisitMails = async ({ db, clock, outbox, tokens, baseUrl }: Pa
         .execute()
       const visit = await visitForMail(trx, due.appointment_id)
       if (visit === undefined || visit.recipient === null) return true
-      if (due.kind !== 'change' && (visit.status !== 'accepted' || visit.start <= clock())) return true
+      const isReminder = due.kind === 'dayBefore' || due.kind === 'hourBefore'
+      if (isReminder && (visit.status !== 'accepted' || visit.start <= clock())) return true
       const token = tokens.of(visit.id)
       const link = `${baseUrl()}/visit/${token}`
       await outbox.enqueue(trx, {
         recipient: visit.recipient,
         language: visit.language,
         ...letterOf(visit, due.kind, link),
-        calendar: visitCalendar(visit, { baseUrl: baseUrl(), token, at: clock() }),
+        calendar:
+          due.kind === 'prescription'
+            ? null
+            : visitCalendar(visit, { baseUrl: baseUrl(), token, at: clock() }),
       })
       return true
     })

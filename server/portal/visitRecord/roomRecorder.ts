@@ -1,15 +1,19 @@
 import type { Database } from '../../db/client.ts'
 import type { VisitRecorder } from '../../meeting/persistence/visitRecorder.ts'
+import { keepVisitMessages } from '../visitChat/visitMessages.ts'
 import type { VisitRecord } from './visitRecord.ts'
 
 /** The meeting server knows rooms; this finds their visits. */
 export const createRoomRecorder = (db: Database, visitRecord: VisitRecord): VisitRecorder => ({
   async append(roomId, facts) {
-    const visit = await db
-      .selectFrom('appointment')
-      .select('id')
-      .where('room_id', '=', roomId)
-      .executeTakeFirst()
+    const visit = await visitOf(db, roomId)
     if (visit !== undefined) await visitRecord.append(visit.id, facts)
   },
+  async keepMessages(roomId, messages) {
+    const visit = await visitOf(db, roomId)
+    if (visit !== undefined) await keepVisitMessages(db, visit.id, messages)
+  },
 })
+
+const visitOf = (db: Database, roomId: string) =>
+  db.selectFrom('appointment').select('id').where('room_id', '=', roomId).executeTakeFirst()

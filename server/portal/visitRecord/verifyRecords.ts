@@ -7,10 +7,11 @@ import {
   changedRules,
   wronglyTaken,
 } from '../eventStore/verifyRules.ts'
-import { sealCheck } from '../prescription/seal.ts'
+import { brokenNotes } from '../note/verifyNotes.ts'
 import { brokenFolios } from '../prescription/verifyPrescriptions.ts'
 import { type VerifiedLog, verifyLog } from '../recordLog/verifyLog.ts'
 import type { WitnessedHead } from '../recordLog/witness.ts'
+import { sealCheck } from '../signing/seals.ts'
 import type { SignatureCheck } from '../signing/signingKey.ts'
 import { verify } from './chain.ts'
 import { type ChangedAppointment, changedAppointments } from './verifyAppointments.ts'
@@ -21,6 +22,8 @@ export interface Verified {
   broken: { appointmentId: string; seq: number }[]
   /** Signed prescriptions that differ from the record of their visit. */
   brokenPrescriptions: { appointmentId: string; folio: string }[]
+  /** Signed notes (0) and addenda (from 1) that differ from the record of their visit. */
+  brokenNotes: { appointmentId: string; number: number }[]
   /** Appointments without events, and events without an appointment. */
   brokenAppointments: string[]
   /** Appointments with a column that differs from their events. */
@@ -36,7 +39,7 @@ export interface Verified {
 /** A clinic that has not been started since there is such a table is read as well. */
 const hasTable = async (
   db: Transaction<Tables>,
-  name: 'prescription' | 'record_log' | 'occupancy' | 'patient_record',
+  name: 'prescription' | 'visit_note' | 'record_log' | 'occupancy' | 'patient_record',
 ): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`select to_regclass(${name}) is not null as has`.execute(db)
   return rows[0]?.has ?? false
@@ -70,6 +73,7 @@ const verifyWithin = async (
     entries: 0,
     broken: [],
     brokenPrescriptions: [],
+    brokenNotes: [],
     brokenAppointments: await appointmentsWithoutEvents(trx),
     changedAppointments: await changedAppointments(trx),
     changedRules: [
@@ -80,7 +84,9 @@ const verifyWithin = async (
     log,
   }
   const prescribed = await hasTable(trx, 'prescription')
-  const kindOf = sealCheck(keys.signatures)
+  const noted = await hasTable(trx, 'visit_note')
+  const kindOf = sealCheck('prescription', keys.signatures)
+  const noteKindOf = sealCheck('note', keys.signatures)
   for (const id of await visitsOf(trx, prescribed, log)) {
     const { stored, head, prescriptions } = await storedOf(trx, id, prescribed)
     const { entries, firstBroken } = verify(keys.record, id, stored, head ?? null)
@@ -90,6 +96,8 @@ const verifyWithin = async (
     if (broken !== null) found.broken.push({ appointmentId: id, seq: broken })
     for (const folio of brokenFolios(entries, prescriptions, kindOf))
       found.brokenPrescriptions.push({ appointmentId: id, folio })
+    for (const number of brokenNotes(entries, noted ? await notesOf(trx, id) : [], noteKindOf))
+      found.brokenNotes.push({ appointmentId: id, number })
   }
   return found
 }
@@ -140,6 +148,13 @@ const storedOf = async (trx: Transaction<Tables>, id: string, prescribed: boolea
         .execute()
     : [],
 })
+
+const notesOf = (trx: Transaction<Tables>, id: string) =>
+  trx
+    .selectFrom('visit_note')
+    .select(['appointment_id', 'practitioner_id', 'number', 'body', 'seal'])
+    .where('appointment_id', '=', id)
+    .execute()
 
 const appointmentsWithoutEvents = async (trx: Transaction<Tables>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

@@ -8,26 +8,29 @@ import {
 import { accountMachine } from '../../machines/account/accountMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from '../../machines/account/accountParts.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
-import type { Http } from '../../services/portal/http.ts'
-import type { JsonStorage } from '../../services/portal/storage.ts'
 import { commandLogic } from '../kit/commandLogic.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
 import { defineAccountDetails } from './defineAccountDetails.ts'
+import { defineNoticeChoices } from './defineNoticeChoices.ts'
+import { defineSecurity, type SecurityServices } from './defineSecurity.ts'
 
 type None = Record<string, never>
 interface Passwords {
   current_password: string
   new_password: string
+  code?: string | undefined
 }
 
 /** P2.23: the page of the account. */
-export const defineAccount = (services: { http: Http; now: () => number; storage: JsonStorage }) => {
+export const defineAccount = (services: SecurityServices) => {
   const { http } = services
   return accountMachine.provide({
     actors: {
       accountDetails: defineAccountDetails(services),
+      security: defineSecurity(services),
+      noticeChoices: defineNoticeChoices(services),
       passwordChange: passwordChange.machine.provide({
         actors: {
           ...formDrafts(createDrafts(services, passwordChange.draft)),

@@ -1,9 +1,10 @@
-import { type EventObject, fromCallback } from 'xstate'
+import { Observable } from 'rxjs'
 import type { RecordSummary } from '../../contracts/audit/record.ts'
 import type { EventOf } from '../../contracts/machineContract.ts'
 import type { auditPageContract } from '../../machines/audit/auditPageContract.ts'
 import { type Breath, inSlices } from '../../services/audit/inSlices.ts'
 import { type LedgerFile, readLines } from '../../services/audit/ledger/exportLedger.ts'
+import { streamLogic } from '../kit/streamLogic.ts'
 import type { OpenWorkspace } from './auditWorkspace.ts'
 import { type OpenRecord, openRecord, type RecordKnowledge } from './openRecord.ts'
 
@@ -29,17 +30,16 @@ const summaryOf = ({ header, records, endedAbruptly }: LedgerFile, opened: OpenR
 const NOTIFY_INTERVAL_MS = 100
 
 /** Checks the lines of the workspace in slices, opens the intact part, and reports the first break. */
-export const defineCheckRecordActor = ({ workspace, breath, knowledge }: CheckRecordDeps) =>
-  fromCallback<EventObject, undefined>(({ sendBack }) => {
+const checkRecord = ({ workspace, breath, knowledge }: CheckRecordDeps) =>
+  new Observable<EventOf<typeof auditPageContract>>((subscriber) => {
     const stop = new AbortController()
     const { signal } = stop
-    const notify = (event: EventOf<typeof auditPageContract>) => sendBack(event)
     const total = workspace.text.split('\n').length - 1
     let notifiedAt = breath.now()
     const onProgress = (done: number): void => {
       if (breath.now() - notifiedAt < NOTIFY_INTERVAL_MS) return
       notifiedAt = breath.now()
-      notify({ type: 'record.progressed', done, total })
+      subscriber.next({ type: 'record.progressed', done, total })
     }
     const check = async (): Promise<void> => {
       const file = await inSlices(readLines(workspace.text), breath, { signal, onProgress })
@@ -47,7 +47,7 @@ export const defineCheckRecordActor = ({ workspace, breath, knowledge }: CheckRe
       signal.throwIfAborted()
       workspace.put(opened)
       const { broken } = file
-      notify({
+      subscriber.next({
         type: 'record.checked',
         summary: file.header === null ? null : summaryOf(file, opened),
         fault: broken === null ? null : { why: broken.reason, line: broken.line, seq: broken.seq },
@@ -55,7 +55,7 @@ export const defineCheckRecordActor = ({ workspace, breath, knowledge }: CheckRe
     }
     check().catch(() => {
       if (!signal.aborted)
-        notify({
+        subscriber.next({
           type: 'record.checked',
           summary: null,
           fault: { why: 'unreadable', line: null, seq: null },
@@ -63,3 +63,5 @@ export const defineCheckRecordActor = ({ workspace, breath, knowledge }: CheckRe
     })
     return () => stop.abort()
   })
+
+export const defineCheckRecordActor = (deps: CheckRecordDeps) => streamLogic(() => checkRecord(deps))

@@ -1,10 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { LedgerEntry } from '../../contracts/audit/ledger.ts'
-import { candidatesOf } from '../../machines/audit/outlineChoices.ts'
 import {
   activeStates,
-  applyTransitions,
-  configurationKey,
+  candidatesOf,
   type OutlineGraph,
   type Taken,
 } from '../../machines/audit/outlineGraph.ts'
@@ -73,12 +71,11 @@ const outlined = (graph: OutlineGraph, engine: EngineTransition): Taken[] => {
 
 /** The eventless transition that leads from one stable state of the machine to the next. */
 const eventlessBetween = (graph: OutlineGraph, from: unknown, to: unknown): Taken[] => {
-  const active = new Set(activeStates(graph.root, from))
-  const arrived = configurationKey(new Set(activeStates(graph.root, to)))
-  for (const id of active)
+  const arrived = new Set(activeStates(graph.root, to))
+  for (const id of activeStates(graph.root, from).reverse())
     for (const transition of plainTransitions(graph, id, 'always')) {
-      const taken = { source: id, transition }
-      if (configurationKey(applyTransitions(graph, active, [taken])) === arrived) return [taken]
+      const { target } = transition
+      if (target.length > 0 && target.every((one) => arrived.has(one))) return [{ source: id, transition }]
     }
   return []
 }

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import type { LedgerEntry, LedgerRecord } from '../../contracts/audit/ledger.ts'
 import type { RecordFilters } from '../../contracts/audit/record.ts'
-import { enablingPaths, gateOf } from '../../machines/audit/enablingPaths.ts'
-import { acceptedEvents } from '../../machines/audit/outlineChoices.ts'
+import { enablingPaths, eventsOf, gateOf, type Walkable } from '../../machines/audit/enablingPaths.ts'
+import { outlineChart } from '../../machines/audit/outlineChart.ts'
 import { activeStates, indexOutline, type OutlineGraph } from '../../machines/audit/outlineGraph.ts'
 import type { StateOutline } from '../../machines/machineOutline.ts'
 import { flattenStates, transitionKey } from '../../machines/transitionNames.ts'
@@ -193,8 +193,16 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
     }
   }
 
-  const activeAt = (actorRun: RunRow, recordIndex: number): ReadonlySet<string> =>
-    new Set(momentOf(actorRun, recordIndex).active)
+  const walkables = new Map<string, Walkable>()
+  /** The chart of a run's machine and its state there; null where either is unknown. */
+  const walkableAt = (actorRun: RunRow, recordIndex: number) => {
+    const graph = graphs.get(actorRun.machine)
+    if (graph === undefined) return null
+    const machine = walkables.get(actorRun.machine) ?? { graph, chart: outlineChart(graph.root) }
+    walkables.set(actorRun.machine, machine)
+    const snapshot = machine.chart.at(momentOf(actorRun, recordIndex).value)
+    return snapshot === null ? null : { machine, snapshot }
+  }
 
   return {
     index,
@@ -225,15 +233,15 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
     eventsOf(actorRun, recordIndex) {
       const graph = graphs.get(actorRun.machine)
       if (!graph) return []
-      const active = activeAt(actorRun, recordIndex)
-      return acceptedEvents(graph, new Set(graph.states.keys())).map((event) => ({
+      const here = walkableAt(actorRun, recordIndex)
+      return eventsOf(graph).map((event) => ({
         event,
-        accepted: gateOf(graph, active, event) !== null,
+        accepted: here !== null && gateOf(here.machine, here.snapshot, event) !== null,
       }))
     },
     enablingPathTo(actorRun, recordIndex, event) {
-      const graph = graphs.get(actorRun.machine)
-      return graph ? enablingPaths(graph, activeAt(actorRun, recordIndex), event) : { kind: 'unknown' }
+      const here = walkableAt(actorRun, recordIndex)
+      return here === null ? { kind: 'unknown' } : enablingPaths(here.machine, here.snapshot, event)
     },
     prepare: () => realised.work(),
     show: (recordIndices) => {

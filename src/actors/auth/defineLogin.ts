@@ -1,16 +1,10 @@
-import type { Device } from '../../contracts/portal/auth.ts'
 import { login } from '../../machines/auth/login.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
-import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
-import type { TokenStore } from '../../services/portal/tokens.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
-import { defineSignInActor } from './signIn.ts'
+import { defineSignInActor, type SignInServices } from './signIn.ts'
 
-interface Services {
-  http: Http
-  tokens: Pick<TokenStore, 'keep'>
-  device: () => Device
+interface Services extends SignInServices {
   storage: JsonStorage
   now: () => number
 }

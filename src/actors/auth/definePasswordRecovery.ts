@@ -25,7 +25,7 @@ interface Services {
 const KEY = 'consulta.passwordRecovery'
 const NOTHING: Recovery = { email: '', token: null }
 
-/** What the step before left in this tab. */
+/** Values that the previous step stored in this tab. */
 export const readRecovery = ({ tabStore }: Pick<Services, 'tabStore'>): Recovery =>
   tabStore.read(KEY, recovery) ?? NOTHING
 

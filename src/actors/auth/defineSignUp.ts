@@ -4,7 +4,6 @@ import { DEFAULT_LOCALE, locale } from '../../contracts/portal/locale.ts'
 import { LOCALE_COOKIE } from '../../contracts/portal/portalConstants.ts'
 import {
   type PendingSignUp,
-  pendingSignUp,
   resendSignUpCode,
   signUp as signUpCall,
   verifySignUp,
@@ -20,6 +19,7 @@ import type { JsonStorage } from '../../services/portal/storage.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
+import { readPendingSignUp, removePendingSignUp, writePendingSignUp } from './pendingSignUp.ts'
 
 interface Services {
   http: Http
@@ -29,13 +29,11 @@ interface Services {
   tabStore: JsonStorage
 }
 
-const KEY = 'consulta.signUp'
-
 /** The sign-up of this tab that waits for its code. */
 export const readSignUp = ({ tabStore }: Pick<Services, 'tabStore'>): PendingSignUp | null =>
-  tabStore.read(KEY, pendingSignUp)
+  readPendingSignUp(tabStore)
 
-/** What the form begins with: the language of the page and the zone of the device; a draft is kept for who returns. */
+/** Initial values of the form: the language of the page and the zone of the device, or a kept draft. */
 export const signUpInput = ({ cookies, now }: { cookies: Pick<CookieStore, 'read'>; now: () => number }) => ({
   params: {},
   values: {
@@ -74,7 +72,7 @@ export const defineSignUp = (services: Services) => {
             privacy_version: LEGAL_TEXTS.privacy.version,
           }
           await http.call(signUpCall, { body }, signal)
-          tabStore.write(KEY, { sign_up, email: values.email })
+          writePendingSignUp(tabStore, { sign_up, email: values.email })
           return {}
         }),
       },
@@ -87,7 +85,7 @@ export const defineSignUp = (services: Services) => {
             save: saveLogic<{ email: string }, { code: string }, None>(async ({ params, values }, signal) => {
               const sign_up = readSignUp(services)?.sign_up ?? ''
               await http.call(verifySignUp, { body: { ...params, ...values, sign_up } }, signal)
-              tabStore.remove(KEY)
+              removePendingSignUp(tabStore)
               return {}
             }),
           },

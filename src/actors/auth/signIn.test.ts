@@ -3,17 +3,23 @@ import { createActor, toPromise } from 'xstate'
 import { HttpError } from '../../services/portal/httpError.ts'
 import { defineSignInActor } from './signIn.ts'
 
-const input = { params: {}, values: { email: 'elena@clinic.example', password: 'secret' }, version: null }
+const input = {
+  params: {},
+  values: { email: 'elena@clinic.example', password: 'secret', code: '' },
+  version: null,
+}
 
 const signIn = (call: () => Promise<never>) => {
   const keep = vi.fn()
+  const write = vi.fn()
   const logic = defineSignInActor({
     http: { call: vi.fn(call) },
     tokens: { keep },
     device: () => ({ id: 'd', name: 'Laptop', platform: 'web' }),
+    tabStore: { write },
   })
   const over = toPromise(createActor(logic, { input }).start())
-  return { over, keep }
+  return { over, keep, write }
 }
 
 describe('signing in', () => {
@@ -30,6 +36,15 @@ describe('signing in', () => {
     )
     await expect(over).rejects.toMatchObject({ code: 'invalidCredentials' })
     expect(keep).not.toHaveBeenCalled()
+  })
+
+  it('P1.05 goes on with the sign-up whose password was right and whose code has not come', async () => {
+    const sign_up = '0190c2a4-0000-4000-8000-000000000001'
+    const { over, write } = signIn(() =>
+      Promise.reject(new HttpError(403, { code: 'unverifiedAccount', message: 'No', details: { sign_up } })),
+    )
+    await expect(over).rejects.toMatchObject({ code: 'unverifiedAccount' })
+    expect(write).toHaveBeenCalledWith('consulta.signUp', { sign_up, email: 'elena@clinic.example' })
   })
 
   it.each(['tooManyAttempts', '429'])('is limited by whoever answers 429, here with %s', async (code) => {

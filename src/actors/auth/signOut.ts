@@ -8,7 +8,7 @@ interface Deps {
   http: Http
   tokens: Pick<TokenStore, 'clear'>
   device: () => Device
-  /** Drafts of forms are kept for whoever is signed in (experience §2.3). */
+  /** Drafts of forms belong to the practitioner who is signed in (experience §2.3). */
   wipeDrafts: () => void
 }
 

@@ -1,3 +1,4 @@
+import { readSharedRecords } from '../../contracts/portal/visitLink/sharedRecords.ts'
 import {
   acceptProposedTime,
   cancelLinkedVisit,
@@ -6,9 +7,11 @@ import {
 } from '../../contracts/portal/visitLink/visitLink.ts'
 import type { VisitChange } from '../../machines/booking/linkedVisitContract.ts'
 import { linkedVisitMachine } from '../../machines/booking/linkedVisitMachine.ts'
+import { sharedRecords } from '../../machines/booking/sharedRecords.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { defineOfferedSlots } from './defineOfferedSlots.ts'
+import { openCheckout } from './openCheckout.ts'
 
 /** `/visit/{token}` with its calls. */
 export const defineLinkedVisit = (services: { http: Http; now: () => number }) => {
@@ -27,9 +30,21 @@ export const defineLinkedVisit = (services: { http: Http; now: () => number }) =
   return linkedVisitMachine.provide({
     actors: {
       slots: defineOfferedSlots(services),
+      sharedRecords: sharedRecords.machine.provide({
+        actors: {
+          run: promiseLogic(async ({ input: { params }, signal }) => ({
+            result: await http.call(
+              readSharedRecords,
+              { params: { token: params.token }, body: { birth_date: params.birthDate } },
+              signal,
+            ),
+          })),
+        },
+      }),
       fetchVisit: promiseLogic(async ({ input, signal }) => ({
         visit: await http.call(readLinkedVisit, { params: { token: input.token } }, signal),
       })),
+      openCheckout: promiseLogic(({ input, signal }) => openCheckout(http, input.token, signal)),
       sendChange: promiseLogic(async ({ input, signal }) => ({
         visit: await changed(input.token, input.change, signal),
       })),

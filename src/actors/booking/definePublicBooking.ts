@@ -24,6 +24,7 @@ import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
 import { defineOfferedSlots } from './defineOfferedSlots.ts'
+import { openCheckout } from './openCheckout.ts'
 
 interface Services {
   http: Http
@@ -92,10 +93,11 @@ export const definePublicBooking = (services: Services) => {
         await http.call(releaseDraft, { params: { id: input.draftId } }, signal)
         return {}
       }),
+      openCheckout: promiseLogic(({ input, signal }) => openCheckout(http, input.token, signal)),
       form: bookingForm.machine.provide({
         actors: {
           ...formDrafts(createDrafts(services, bookingForm.draft)),
-          save: saveLogic<{ draftId: string }, BookingValues, { token: string }>(
+          save: saveLogic<{ draftId: string }, BookingValues, { token: string; paysNow: boolean }>(
             async ({ params, values }, signal) => {
               const {
                 last_name_1,
@@ -105,7 +107,7 @@ export const definePublicBooking = (services: Services) => {
                 accept_health: __,
                 ...person
               } = values
-              const { visit_token: token } = await http.call(
+              const { visit_token: token, status } = await http.call(
                 bookDraft,
                 {
                   params: { id: params.draftId },
@@ -121,7 +123,7 @@ export const definePublicBooking = (services: Services) => {
                 },
                 signal,
               )
-              return { token }
+              return { token, paysNow: status === 'pending_payment' }
             },
           ),
         },

@@ -8,6 +8,7 @@ import {
   updateBlocking,
   updateExtending,
 } from '../../contracts/portal/schedule/overrides.ts'
+import { undoPractice } from '../../contracts/portal/schedule/practiceChange.ts'
 import type { ChangeResult, ChangesDone, OverrideChange } from '../../machines/calendar/overrideChanges.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { matching } from '../kit/matching.ts'
@@ -26,10 +27,10 @@ const bodyOf = (content: OverrideContent): Bodies =>
  * Changes exceptions one after the other. One that is refused does not stop the others: each result says how it went.
  */
 export const defineApplyChanges = ({ http }: { http: Http }) => {
-  const run = (change: OverrideChange, signal: AbortSignal) => {
+  const run = (change: Exclude<OverrideChange, { op: 'undo' }>, signal: AbortSignal) => {
     if (change.op === 'remove') {
       const { id, version } = change
-      return http.call(deleteOverride, { params: { id }, headers: matching(version) }, signal)
+      return http.call(deleteOverride, { params: { id }, headers: matching(version), body: null }, signal)
     }
     const content = bodyOf(change.content)
     if (change.op === 'create')
@@ -47,13 +48,19 @@ export const defineApplyChanges = ({ http }: { http: Http }) => {
     const conflicts = new Map<string, ChangesDone['conflicts'][number]>()
     for (const change of input.changes) {
       try {
-        const answer = await run(change, signal)
-        const { id, version } = answer.saved
-        results.push({ change, saved: { id, version }, failure: null })
+        const { saved, ...answer } =
+          change.op === 'undo'
+            ? { saved: null, ...(await http.call(undoPractice, { params: { id: change.id } }, signal)) }
+            : await run(change, signal)
+        // Several changes are taken back by their inverses: each Undo holds only until the next change.
+        results.push({
+          ...{ change, undo: null, failure: null },
+          saved: saved === null ? null : { id: saved.id, version: saved.version },
+        })
         for (const visit of answer.conflicts) conflicts.set(visit.id, visit)
       } catch (error) {
         signal.throwIfAborted()
-        results.push({ change, saved: null, failure: toFailure(error) })
+        results.push({ change, saved: null, undo: null, failure: toFailure(error) })
       }
     }
     return { results, conflicts: [...conflicts.values()] }

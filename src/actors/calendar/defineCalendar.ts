@@ -10,6 +10,7 @@ import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { defineReadClockActor } from '../appointment/readClock.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
+import { defineChangeReview } from '../schedule/defineChangeReview.ts'
 import { defineExceptionForm } from '../schedule/defineExceptionForm.ts'
 import { defineApplyChanges } from './applyChanges.ts'
 import { defineCalendarFeed } from './defineCalendarFeed.ts'
@@ -63,6 +64,7 @@ export const defineCalendar = (services: Services) => {
       }),
       calendarFeed: defineCalendarFeed(services),
       exceptionForm: defineExceptionForm(services),
+      review: defineChangeReview(services),
       applyChanges: defineApplyChanges(services),
     },
   })

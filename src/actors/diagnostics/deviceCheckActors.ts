@@ -1,3 +1,4 @@
+import { filter, finalize, map } from 'rxjs'
 import { fromCallback, fromPromise } from 'xstate'
 import { AUDIO, TIME } from '../../contracts/constants.ts'
 import { makeError, toMeetingError } from '../../contracts/errors.ts'
@@ -10,6 +11,7 @@ import type { MicRecorder } from '../../services/diagnostics/micRecorder.ts'
 import { peaks$ } from '../../services/media/audioLevels.ts'
 import { silence$ } from '../../services/media/microphone.ts'
 import { LOCAL_AUDIO } from '../../services/media/trackRegistry.ts'
+import { streamLogic } from '../kit/streamLogic.ts'
 import type { MeetingSession } from '../meeting/call/meetingSession.ts'
 import { rejectPlain } from '../meeting/call/rejectPlain.ts'
 
@@ -21,15 +23,13 @@ export const defineAcquireCameraActor = (peer: CheckPeer) =>
 
 /** Holds the camera while its video is shown. */
 export const defineHoldCameraActor = (peer: CheckPeer, { localMedia }: MeetingSession) =>
-  fromCallback<{ type: string }, undefined>(({ sendBack }) => {
-    const facts = localMedia.facts$('video').subscribe((fact) => {
-      if (fact === 'ended') sendBack({ type: 'camera.ended' })
-    })
-    return () => {
-      facts.unsubscribe()
-      peer.release('video')
-    }
-  })
+  streamLogic(() =>
+    localMedia.facts$('video').pipe(
+      filter((fact) => fact === 'ended'),
+      map(() => ({ type: 'camera.ended' }) satisfies EventOf<typeof cameraCheckContract>),
+      finalize(() => peer.release('video')),
+    ),
+  )
 
 export const defineAcquireMicrophoneActor = (peer: CheckPeer) =>
   fromPromise<OutputOf<typeof microphoneCheckContract, 'acquireMicrophone'>, { deviceId: string }>(

@@ -12,13 +12,13 @@ import { queryLogic } from '../kit/queryLogic.ts'
 type Contract = typeof newVisitContract
 type Chosen = NonNullable<ContextOf<Contract>['chosen']>
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
+const PAGE_MS = 14 * 24 * 60 * 60_000
 
 interface SlotParams {
   practitionerId: string
   patientId: string
   specialityId: string | null
-  week: number
+  page: number
 }
 
 interface Services {
@@ -35,8 +35,8 @@ export const defineNewVisit = (services: Services) => {
         actors: {
           fetch: queryLogic(
             services,
-            async ({ practitionerId, patientId, specialityId, week }: SlotParams, signal) => {
-              const start = now() + week * WEEK_MS
+            async ({ practitionerId, patientId, specialityId, page }: SlotParams, signal) => {
+              const start = now() + page * PAGE_MS
               const answer = await http.call(
                 listSlots,
                 {
@@ -44,7 +44,7 @@ export const defineNewVisit = (services: Services) => {
                     practitioner_id: practitionerId,
                     client_id: patientId,
                     start_time: new Date(start).toISOString(),
-                    end_time: new Date(start + WEEK_MS).toISOString(),
+                    end_time: new Date(start + PAGE_MS).toISOString(),
                     ...(specialityId === null ? {} : { default_speciality_id: specialityId }),
                   },
                 },

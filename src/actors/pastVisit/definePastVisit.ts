@@ -1,8 +1,17 @@
+import { listVisitPayments } from '../../contracts/portal/payments/payments.ts'
 import { readPrescription } from '../../contracts/portal/prescription/prescription.ts'
+import { readVisitChat } from '../../contracts/portal/visitChat.ts'
 import { readVisitRecord } from '../../contracts/portal/visitRecord.ts'
 import { pastVisitMachine } from '../../machines/pastVisit/pastVisitMachine.ts'
-import { pastPrescription, visitAccount } from '../../machines/pastVisit/pastVisitParts.ts'
+import {
+  pastPrescription,
+  visitAccount,
+  visitChat,
+  visitPayments,
+} from '../../machines/pastVisit/pastVisitParts.ts'
+import { browserIds } from '../../services/platform/ids.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
+import { defineNote } from '../note/defineNote.ts'
 import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
 import { defineVisitCalls } from '../visit/visitCalls.ts'
 
@@ -17,10 +26,25 @@ export const definePastVisit = (services: RecordServices) => {
     actors: {
       fetchVisit: defineVisitCalls(services).fetchVisit,
       records: defineRecords(services),
+      note: defineNote({ ...services, ids: browserIds }),
       pastPrescription: pastPrescription.machine.provide({
         actors: {
           fetch: queryLogic(services, ({ appointmentId }: Params, signal) =>
             http.call(readPrescription, { params: { id: appointmentId } }, signal),
+          ),
+        },
+      }),
+      visitPayments: visitPayments.machine.provide({
+        actors: {
+          fetch: queryLogic(services, ({ appointmentId }: Params, signal) =>
+            http.call(listVisitPayments, { params: { id: appointmentId } }, signal),
+          ),
+        },
+      }),
+      visitChat: visitChat.machine.provide({
+        actors: {
+          fetch: queryLogic(services, ({ appointmentId }: Params, signal) =>
+            http.call(readVisitChat, { params: { id: appointmentId } }, signal),
           ),
         },
       }),

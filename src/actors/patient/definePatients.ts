@@ -13,6 +13,7 @@ import { patientsMachine } from '../../machines/patient/patientsMachine.ts'
 import { cancelledVisits, patientHistory } from '../../machines/patient/patientVisits.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
+import { defineDataExport } from '../dataTransfer/defineDataExport.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
@@ -45,6 +46,7 @@ export const definePatients = (services: Services) => {
       patientHistory: patientHistory.machine.provide({ actors: { fetch: defineFetchHistory(services) } }),
       records: defineRecords(services),
       newVisit: defineNewVisit(services),
+      dataExport: defineDataExport(services),
       cancelledVisits: cancelledVisits.machine.provide({
         actors: { fetch: defineFetchCancelled(services) },
       }),

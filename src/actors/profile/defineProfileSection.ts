@@ -9,25 +9,39 @@ import {
 } from '../../contracts/portal/profile/profile.ts'
 import type { EditableSection, ProfileSection } from '../../contracts/portal/profile/sections.ts'
 import { entityTagOf } from '../../contracts/portal/version.ts'
+import { certificateUpload } from '../../machines/profile/documentsParts.ts'
 import { profileData, profileForm } from '../../machines/profile/profileParts.ts'
 import { profileSectionMachine } from '../../machines/profile/profileSectionMachine.ts'
 import { createDrafts } from '../../services/portal/drafts.ts'
-import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
+import { type UploadServices, uploadActors } from '../files/uploadActors.ts'
 import { formDrafts } from '../kit/formDrafts.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
+import { defineDocuments } from './defineDocuments.ts'
+import { definePicture } from './definePicture.ts'
 
 /** The fields of a section as it is saved. */
 const savedFields = <S extends EditableSection>(section: S, { sections }: OwnProfile): ProfileDraft =>
   fieldsOf[section](sections[section], sections)
 
 /** One section of the profile with its calls. */
-export const defineProfileSection = (services: { http: Http; now: () => number; storage: JsonStorage }) => {
+export const defineProfileSection = (
+  services: UploadServices & { now: () => number; storage: JsonStorage },
+) => {
   const { http } = services
   return profileSectionMachine.provide({
     actors: {
+      documents: defineDocuments(services),
+      picture: definePicture(services),
+      certificateUpload: certificateUpload.machine.provide({
+        // Saving the section makes use of it.
+        actors: uploadActors(services, 'document', async ({ id, name }, _: Record<string, never>) => ({
+          fileId: id,
+          name,
+        })),
+      }),
       profileData: profileData.machine.provide({
         actors: {
           fetch: queryLogic(services, async ({ section }: { section: ProfileSection }, signal) => {

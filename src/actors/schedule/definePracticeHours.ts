@@ -1,15 +1,7 @@
 import { explainSlots, listSlots } from '../../contracts/portal/booking/slots.ts'
-import {
-  centavosOf,
-  type LunchFields,
-  type PricingFields,
-} from '../../contracts/portal/schedule/formFields.ts'
-import {
-  deleteOverride,
-  listOverrides,
-  updateBlocking,
-  updateExtending,
-} from '../../contracts/portal/schedule/overrides.ts'
+import type { LunchFields, PricingFields } from '../../contracts/portal/schedule/formFields.ts'
+import { deleteOverride, listOverrides } from '../../contracts/portal/schedule/overrides.ts'
+import { undoPractice } from '../../contracts/portal/schedule/practiceChange.ts'
 import { readPricing, savePricing } from '../../contracts/portal/schedule/pricing.ts'
 import type { WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
 import {
@@ -34,8 +26,10 @@ import { matching } from '../kit/matching.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 import { saveLogic } from '../kit/saveLogic.ts'
+import { defineChangeReview } from './defineChangeReview.ts'
 import { defineExceptionForm } from './defineExceptionForm.ts'
-import { restoredBodyOf } from './exceptionBody.ts'
+import { lunchBodyOf } from './lunchBody.ts'
+import { pricingBodyOf } from './pricingBody.ts'
 
 interface Services {
   http: Http
@@ -54,11 +48,12 @@ const BEHIND_DAYS = 90
 const iso = (at: number): string => new Date(at).toISOString()
 
 type None = Record<string, never>
-const conflictsOnly = async <T extends { conflicts: unknown }>(
+const withoutSaved = async <T extends { conflicts: unknown; undo: unknown }>(
   answer: Promise<T>,
-): Promise<Pick<T, 'conflicts'>> => ({
-  conflicts: (await answer).conflicts,
-})
+): Promise<Pick<T, 'conflicts' | 'undo'>> => {
+  const { conflicts, undo } = await answer
+  return { conflicts, undo } as Pick<T, 'conflicts' | 'undo'>
+}
 
 /** `/settings/duration-pricing` with its calls. */
 export const definePracticeHours = (services: Services) => {
@@ -139,7 +134,7 @@ export const definePracticeHours = (services: Services) => {
               },
               signal,
             ) =>
-              conflictsOnly(
+              withoutSaved(
                 params.scheduleId === null
                   ? http.call(createSchedule, { params: { id: params.practitionerId }, body: values }, signal)
                   : http.call(
@@ -167,17 +162,13 @@ export const definePracticeHours = (services: Services) => {
           ...formDrafts(createDrafts(services, lunchForm.draft)),
           save: saveLogic(
             ({ params, values }: { params: { scheduleId: string }; values: LunchFields }, signal) =>
-              conflictsOnly(
+              withoutSaved(
                 http.call(
                   createLunchBreak,
                   {
                     params: { id: params.scheduleId },
                     headers: {},
-                    body: {
-                      weekdays: values.weekdays,
-                      start_min: Number(values.start),
-                      end_min: Number(values.end),
-                    },
+                    body: lunchBodyOf(values),
                   },
                   signal,
                 ),
@@ -189,26 +180,14 @@ export const definePracticeHours = (services: Services) => {
       pricingForm: pricingForm.machine.provide({
         actors: {
           ...formDrafts(createDrafts(services, pricingForm.draft)),
-          save: saveLogic<{ specialityId: string }, PricingFields, None>(
+          save: saveLogic<{ specialityId: string }, PricingFields, { undo: string | null }>(
             async ({ params, values, version }, signal) => {
-              await http.call(
+              const { undo } = await http.call(
                 savePricing,
-                {
-                  params,
-                  headers: matching(version),
-                  body: {
-                    duration_min: Number(values.duration_min),
-                    price_centavos: centavosOf(values.price) ?? 0,
-                    buffer_min: Number(values.buffer_min) as 0 | 15 | 30,
-                    notice_hours: Number(values.notice_hours),
-                    horizon_days: Number(values.horizon_days),
-                    access: values.access,
-                    audience: values.audience,
-                  },
-                },
+                { params, headers: matching(version), body: pricingBodyOf(values) },
                 signal,
               )
-              return {}
+              return { undo }
             },
           ),
           fetchCurrent: promiseLogic<
@@ -221,31 +200,17 @@ export const definePracticeHours = (services: Services) => {
           }),
         },
       }),
-      remove: promiseLogic(async ({ input, signal }) => {
-        const { removal } = input
-        if (removal.kind === 'lunch') {
-          const { conflicts } = await http.call(
-            deleteLunchBreak,
-            { params: { id: removal.id }, headers: {} },
-            signal,
+      review: defineChangeReview(services),
+      remove: promiseLogic(async ({ input: { removal, answers }, signal }) => {
+        if (removal.kind === 'lunch')
+          return withoutSaved(
+            http.call(deleteLunchBreak, { params: { id: removal.id }, headers: {} }, signal),
           )
-          return { version: null, conflicts }
-        }
         const { id, version } = removal.exception
-        const answer = await http.call(deleteOverride, { params: { id }, headers: matching(version) }, signal)
-        return { version: answer.saved.version, conflicts: answer.conflicts }
+        const request = { params: { id }, headers: matching(version), body: { visits: answers } }
+        return withoutSaved(http.call(deleteOverride, request, signal))
       }),
-      restore: promiseLogic(async ({ input, signal }) => {
-        const { removal, version } = input
-        if (removal.kind === 'lunch') throw new Error('A lunch break cannot be brought back')
-        const request = { params: { id: removal.exception.id }, headers: matching(version) }
-        const restored = restoredBodyOf(removal.exception)
-        return conflictsOnly(
-          restored.kind === 'blocking'
-            ? http.call(updateBlocking, { ...request, body: restored.body }, signal)
-            : http.call(updateExtending, { ...request, body: restored.body }, signal),
-        )
-      }),
+      undo: promiseLogic(({ input: { id }, signal }) => http.call(undoPractice, { params: { id } }, signal)),
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../contracts/portal/endpoint.ts'
 import type { ExceptionFields } from '../../contracts/portal/schedule/formFields.ts'
-import type { createBlocking, createExtending, Override } from '../../contracts/portal/schedule/overrides.ts'
+import type { createBlocking, createExtending } from '../../contracts/portal/schedule/overrides.ts'
 import { wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 
 type BlockingBody = RequestOf<typeof createBlocking>['body']
@@ -18,12 +18,14 @@ export const blockingBodyOf = (fields: ExceptionFields, zone: string): BlockingB
         end_date: fields.end_date,
         zone,
         reason: fields.reason,
+        visits: fields.visits,
       }
     : {
         all_day: false,
         start_time: iso(fields.start_date, fields.start, zone),
         end_time: iso(fields.end_date, fields.end, zone),
         reason: fields.reason,
+        visits: fields.visits,
       }
 
 /** Extra time of one day. */
@@ -31,12 +33,5 @@ export const extendingBodyOf = (fields: ExceptionFields, zone: string): Extendin
   start_time: iso(fields.start_date, fields.start, zone),
   end_time: iso(fields.start_date, fields.end, zone),
   speciality_id: fields.speciality_id === '' ? null : fields.speciality_id,
+  visits: fields.visits,
 })
-
-/** The body that brings a deleted exception back. */
-export const restoredBodyOf = (
-  exception: Override,
-): { kind: 'blocking'; body: BlockingBody } | { kind: 'extending'; body: ExtendingBody } =>
-  exception.kind === 'blocking'
-    ? { kind: 'blocking', body: { ...exception.period, reason: exception.reason } }
-    : { kind: 'extending', body: exception.period }

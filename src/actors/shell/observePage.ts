@@ -1,15 +1,13 @@
-import { type EventObject, fromCallback } from 'xstate'
+import { map, merge } from 'rxjs'
 import type { PageWatch } from '../../services/platform/page.ts'
+import { streamLogic } from '../kit/streamLogic.ts'
 
 /** Routes, returns to the tab and the network, as facts. */
 export const defineObservePageActor = ({ page }: { page: PageWatch }) =>
-  fromCallback<EventObject, undefined>(({ sendBack }) => {
-    const stops = [
-      page.onLocation((place) => sendBack({ type: 'route.changed', ...place })),
-      page.onReturn(() => sendBack({ type: 'page.returned' })),
-      page.onNetwork((online) => sendBack({ type: online ? 'network.restored' : 'network.lost' })),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  })
+  streamLogic(() =>
+    merge(
+      page.location$.pipe(map((place) => ({ type: 'route.changed', ...place }))),
+      page.returns$.pipe(map(() => ({ type: 'page.returned' }))),
+      page.network$.pipe(map((online) => ({ type: online ? 'network.restored' : 'network.lost' }))),
+    ),
+  )

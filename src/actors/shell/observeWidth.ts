@@ -1,8 +1,7 @@
-import { type EventObject, fromCallback } from 'xstate'
+import { map } from 'rxjs'
 import type { PageWatch } from '../../services/platform/page.ts'
+import { streamLogic } from '../kit/streamLogic.ts'
 
 /** P9.16: reports when the window crosses the threshold. */
-export const defineObserveWidthActor = ({ page }: { page: Pick<PageWatch, 'onNarrow'> }) =>
-  fromCallback<EventObject, undefined>(({ sendBack }) =>
-    page.onNarrow((narrow) => sendBack({ type: 'width.changed', narrow })),
-  )
+export const defineObserveWidthActor = ({ page }: { page: Pick<PageWatch, 'narrow$'> }) =>
+  streamLogic(() => page.narrow$.pipe(map((narrow) => ({ type: 'width.changed', narrow }))))

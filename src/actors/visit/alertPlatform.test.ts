@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import { type NoticeChoices, USUAL_NOTICES } from '../../contracts/portal/profile/noticeChoices.ts'
 import { waitingRoomAlertMachine } from '../../machines/visit/waitingRoomAlertMachine.ts'
 import type { NoticeApi } from '../../services/platform/notices.ts'
 import { createStorage } from '../../services/portal/storage.ts'
@@ -19,6 +20,7 @@ const openAlertPlatform = ({
   isSeen = false,
   broken = false,
   kept = {},
+  chosen = null,
 }: {
   permission?: NotificationPermission
   answer?: NotificationPermission
@@ -26,9 +28,12 @@ const openAlertPlatform = ({
   /** As on a phone: showing throws. */
   broken?: boolean
   kept?: Record<string, string>
+  /** In the settings; null: they cannot be read. */
+  chosen?: NoticeChoices | null
 } = {}) => {
   const shown: Shown[] = []
   const rung: number[] = []
+  const keptVolumes: number[] = []
   let focused = 0
   let allowed = permission
   const notices: NoticeApi = {
@@ -63,6 +68,12 @@ const openAlertPlatform = ({
             removeItem: (key) => void store.delete(key),
           }),
           page: { isSeen: () => isSeen, focus: () => void focused++ },
+          choices: {
+            rings: () => true,
+            showsNotices: () => chosen?.desktop ?? true,
+            refresh: async () => chosen,
+            keepVolume: async (volume) => void keptVolumes.push(volume),
+          },
         }),
       },
     }),
@@ -76,6 +87,7 @@ const openAlertPlatform = ({
     shown,
     rung,
     store,
+    keptVolumes,
     focused: () => focused,
     context: () => waitingRoomAlert.getSnapshot().context,
   }
@@ -140,5 +152,15 @@ describe('the bell of the waiting room', () => {
     expect(store.get('consulta.chimeVolume')).toBe('90')
     const other = openAlertPlatform({ kept: { 'consulta.chimeVolume': '"loud"' } })
     expect(other.context().volume).toBe(50)
+  })
+
+  it('obeys the choices of the settings, and stores another volume there', async () => {
+    const chosen = { ...USUAL_NOTICES, sounds: { waiting: true, volume: 80 }, desktop: false }
+    const { waitingRoomAlert, count, rung, shown, keptVolumes, context } = openAlertPlatform({ chosen })
+    await expect.poll(() => context().volume).toBe(80)
+    count(1)
+    expect([rung, shown]).toEqual([[80], []])
+    waitingRoomAlert.send({ type: 'waitingRoomAlert.volumeChosen', volume: 30 })
+    expect(keptVolumes).toEqual([30])
   })
 })

@@ -9,6 +9,7 @@ import {
 } from '../../machines/visit/waitingRoomAlertContract.ts'
 import type { NoticeApi } from '../../services/platform/notices.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
+import type { NoticeChoicesStore } from './noticeChoices.ts'
 
 interface AlertDeps {
   readonly notices: NoticeApi | undefined
@@ -16,9 +17,11 @@ interface AlertDeps {
   readonly waitingNotice: () => string
   readonly store: Pick<JsonStorage, 'read' | 'write'>
   readonly page: { isSeen(): boolean; focus(): void }
+  readonly choices: NoticeChoicesStore
 }
 
-const STORED_AS = 'consulta.chimeVolume'
+/** In the device's store: percent. */
+export const CHIME_VOLUME_KEY = 'consulta.chimeVolume'
 /** A second notification with the same tag replaces the first. */
 const TAG = 'consulta-waiting'
 
@@ -30,8 +33,8 @@ const OF_PERMISSION: Readonly<Record<NotificationPermission, SystemNotices>> = {
 
 type AlertEvent = EventOf<typeof waitingRoomAlertContract>
 
-/** The stored volume, and notifications outside of the page (experience §8.1). */
-export const defineAlertPlatformActor = ({ notices, waitingNotice, store, page }: AlertDeps) =>
+/** The stored volume, the choices of the settings, and notifications outside of the page (experience §8.1). */
+export const defineAlertPlatformActor = ({ notices, waitingNotice, store, page, choices }: AlertDeps) =>
   fromCallback<AlertCommand, void>(({ sendBack, receive }) => {
     const notify = (event: AlertEvent) => sendBack(event)
     let takeBack: (() => void) | null = null
@@ -40,7 +43,7 @@ export const defineAlertPlatformActor = ({ notices, waitingNotice, store, page }
       takeBack = null
     }
     const show = () => {
-      if (notices?.permission() !== 'granted' || page.isSeen()) return
+      if (notices?.permission() !== 'granted' || page.isSeen() || !choices.showsNotices()) return
       try {
         takeBack = notices.show(waitingNotice(), TAG, () => {
           page.focus()
@@ -59,15 +62,26 @@ export const defineAlertPlatformActor = ({ notices, waitingNotice, store, page }
       })
     }
     receive((order) => {
-      if (order.type === 'waitingRoomAlert.keep') store.write(STORED_AS, order.volume)
-      else if (order.type === 'notices.ask') void ask()
+      if (order.type === 'waitingRoomAlert.keep') {
+        store.write(CHIME_VOLUME_KEY, order.volume)
+        void choices.keepVolume(order.volume)
+      } else if (order.type === 'notices.ask') void ask()
       else if (order.type === 'notice.show') show()
       else hide()
     })
     notify({
       type: 'waitingRoomAlert.known',
-      volume: store.read(STORED_AS, chimeVolume) ?? CHIME_VOLUME.usual,
+      volume: store.read(CHIME_VOLUME_KEY, chimeVolume) ?? CHIME_VOLUME.usual,
       notices: notices === undefined ? 'unavailable' : OF_PERMISSION[notices.permission()],
+    })
+    // What was chosen in the settings, perhaps on another device.
+    void choices.refresh().then((chosen) => {
+      if (chosen === null) return
+      notify({
+        type: 'waitingRoomAlert.known',
+        volume: chosen.sounds.volume,
+        notices: notices === undefined ? 'unavailable' : OF_PERMISSION[notices.permission()],
+      })
     })
     return hide
   })

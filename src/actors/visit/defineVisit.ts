@@ -8,25 +8,27 @@ import { waitingRoomAlertMachine } from '../../machines/visit/waitingRoomAlertMa
 import { ringChime } from '../../services/platform/chime.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import { browserNotices } from '../../services/platform/notices.ts'
-import type { Http } from '../../services/portal/http.ts'
 import { createStorage } from '../../services/portal/storage.ts'
 import { defineReadClockActor } from '../appointment/readClock.ts'
 import type { Ledger } from '../audit/ledger/ledger.ts'
+import type { UploadServices } from '../files/uploadActors.ts'
 import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
 import { defineMeeting } from '../meeting/call/createMeeting.ts'
 import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
+import { defineNote } from '../note/defineNote.ts'
 import { defineCopyTextActor } from '../practitioner/copyText.ts'
 import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineAlertPlatformActor } from './alertPlatform.ts'
 import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
+import { definePatientPanel } from './definePatientPanel.ts'
 import { defineToggleFullScreenActor, defineWatchFullScreenActor } from './fullScreenActors.ts'
+import { createNoticeChoicesStore } from './noticeChoices.ts'
 import { defineOpenRoomActor } from './openRoom.ts'
 import { defineReadTimelineActor } from './readTimeline.ts'
 import { defineRingChimeActor } from './ringChime.ts'
 import { defineVisitCalls } from './visitCalls.ts'
 
-interface VisitServices {
-  http: Http
+interface VisitServices extends UploadServices {
   now: () => number
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   appVersion: string
@@ -48,6 +50,7 @@ export const defineVisit = (services: VisitServices) => {
     origin: window.location.origin,
   }
   const calls = defineVisitCalls(deps)
+  const choices = createNoticeChoicesStore(deps)
   const logic = visitMachine.provide({
     actors: {
       meeting,
@@ -57,7 +60,7 @@ export const defineVisit = (services: VisitServices) => {
       notice: sessionNoticeMachine.provide({ actors: { startSession: calls.startSession } }),
       waitingRoomAlert: waitingRoomAlertMachine.provide({
         actors: {
-          ringChime: defineRingChimeActor(ringChime),
+          ringChime: defineRingChimeActor(ringChime, choices),
           alertPlatform: defineAlertPlatformActor({
             notices: browserNotices(),
             waitingNotice: services.waitingNotice,
@@ -66,12 +69,14 @@ export const defineVisit = (services: VisitServices) => {
               isSeen: () => !document.hidden && document.hasFocus(),
               focus: () => window.focus(),
             },
+            choices,
           }),
         },
       }),
       roomPanels: roomPanelsMachine.provide({
         actors: { copyLink: defineCopyVisitLinkActor(deps), copyText: defineCopyTextActor(deps) },
       }),
+      patientPanel: definePatientPanel({ ...deps, storage: createStorage(window.localStorage) }),
       fullScreen: fullScreenMachine.provide({
         actors: {
           watchFullScreen: defineWatchFullScreenActor(document),
@@ -80,6 +85,7 @@ export const defineVisit = (services: VisitServices) => {
       }),
       summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),
       prescription: definePrescription(deps),
+      note: defineNote({ ...deps, storage: createStorage(window.localStorage) }),
       endSession: calls.endSession,
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },

@@ -33,6 +33,7 @@ export const timelineMoment = z.discriminatedUnion('kind', [
   one('broken', {}),
   /** A prescription was signed; a second one replaced the first. */
   one('prescribed', {}),
+  one('noteSigned', {}),
   one('finished', {}),
 ])
 export type TimelineMoment = z.infer<typeof timelineMoment>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { endpoint, noContent } from './endpoint.ts'
 import { newPassword } from './password.ts'
+import { ownerProof } from './secondFactor.ts'
 
 const tag = 'auth'
 const access = 'signedIn'
@@ -9,6 +10,8 @@ const access = 'signedIn'
 const passwordBody = z.object({
   current_password: sensitive('credential', z.string().min(1, 'passwordRequired').max(128, 'tooLong')),
   new_password: newPassword,
+  /** Of the second factor, where one is on. */
+  code: ownerProof.shape.code,
 })
 
 /** What the user gives; the two passwords must differ (experience 9.1). */
@@ -19,7 +22,7 @@ export const passwordChangeValues = passwordBody.refine(
 
 /**
  * P1.07: changes the password and ends the sessions of all other devices. Refused are the fields `current_password`
- * ('wrong') and `new_password` ('same', or `passwordProblem`); 'tooManyAttempts' after many wrong ones.
+ * ('wrong') and `new_password` ('same', or `passwordProblem`) and `code` ('required', 'wrong'); 'tooManyAttempts' after many wrong ones.
  */
 export const changePassword = endpoint('PUT /v1/auth/password/change', {
   body: passwordBody,

@@ -11,6 +11,12 @@ export const API_ERROR_STATUS = {
   unauthorized: 401,
   /** Wrong e-mail or password, never saying which. */
   invalidCredentials: 401,
+  /** The password was right; the code of the second factor is missing. */
+  secondFactorRequired: 401,
+  /** The password of a sign-up was right whose code has not come; `details` holds `sign_up`, its id. */
+  unverifiedAccount: 403,
+  /** An unknown passkey, or one that answers another question. */
+  passkeyRefused: 401,
   /** A refresh token that is unknown, expired, or was used before. */
   refreshRefused: 401,
   /** `retry-after` says when, in seconds. */
@@ -51,6 +57,8 @@ export const API_ERROR_STATUS = {
   internal: 500,
   /** The meeting provider did not answer. */
   meetingUnavailable: 502,
+  /** The provider of card payments did not answer. */
+  paymentUnavailable: 502,
 } as const
 export type ApiErrorCode = keyof typeof API_ERROR_STATUS
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { line } from '../text.ts'
 import { endpoint, noContent } from './endpoint.ts'
+import { factorCode } from './secondFactor.ts'
 
 /** The device a session belongs to: `id` is a random UUID kept locally, the same on login and logout. */
 export const device = z.object({
@@ -15,6 +16,8 @@ export type Device = z.infer<typeof device>
 export const loginBody = z.object({
   email: sensitive('practitioner', z.string().trim().toLowerCase().max(254).pipe(z.email())),
   password: sensitive('credential', z.string().min(1).max(128)),
+  /** Of the second factor, where one is on. */
+  code: factorCode.optional(),
   device: device.optional(),
 })
 export type LoginBody = z.infer<typeof loginBody>
@@ -38,11 +41,15 @@ export type LogoutBody = z.infer<typeof logoutBody>
 
 const tag = 'auth'
 
+/**
+ * P7.07. After the right password alone: `secondFactorRequired`, or `unverifiedAccount` where the code of the sign-up has
+ * not come. A wrong code is a `validation` of the field `code` ('wrong').
+ */
 export const login = endpoint('POST /v1/auth/login', {
   body: loginBody,
   answer: sessionTokens,
   access: 'anyone',
-  refusals: ['invalidCredentials'],
+  refusals: ['invalidCredentials', 'secondFactorRequired', 'unverifiedAccount'],
   tag,
 })
 

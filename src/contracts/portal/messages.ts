@@ -12,6 +12,8 @@ export const toastMessage = z.enum([
   'REQUEST_DECLINED',
   'TIME_PROPOSED',
   'RECORD_SAVED',
+  'DOCUMENT_DELETED',
+  'VISIT_FINISHED',
 ])
 export type ToastMessage = z.infer<typeof toastMessage>
 

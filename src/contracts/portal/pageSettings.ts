@@ -20,6 +20,8 @@ export const pageSettings = z.object({
   demo: z.boolean(),
   /** Origins from which sound and video may be played by address. */
   mediaHosts: z.array(z.string().max(200)).max(20),
+  /** Whether the chat of a call is kept with the visit; a hosted meeting's chat never reaches this server. */
+  keepsChat: z.boolean(),
 })
 export type PageSettings = z.infer<typeof pageSettings>
 
@@ -28,6 +30,7 @@ export const noPageSettings: PageSettings = {
   operator: null,
   demo: false,
   mediaHosts: [],
+  keepsChat: false,
 }
 
 /** The name of the `<meta>` element whose content is a PageSettings as JSON. */

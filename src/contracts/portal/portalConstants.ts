@@ -22,6 +22,8 @@ export const TOAST_AUTO_HIDE_MS = 10_000
 export const TOAST_MAX_WIDTH_PX = 500
 /** Entries the bell keeps (experience §2.1). */
 export const NOTICE_LIMIT = 50
+/** How often the server is asked for more of them. */
+export const NOTICE_POLL_MS = 60_000
 
 /** P9.16: narrower than this is narrow; at exactly this width the wide behaviour applies (readings). */
 export const NARROW_THRESHOLD_PX = 1023
@@ -47,6 +49,8 @@ export const COPIED_SHOWN_MS = 2_000
 export const ROOM_TICK_MS = 10_000
 /** The waiting chime sounds again after this while somebody waits (experience §8.1). */
 export const CHIME_REPEAT_MS = 60_000
+/** Who waits is asked again so long after a failure. */
+export const WAITING_RETRY_MS = 5_000
 /** How long "End for everyone" can be stopped (experience §8.5). */
 export const END_COUNTDOWN_S = 5
 export const SECOND_MS = 1_000

@@ -19,10 +19,18 @@ const by = recordedPerson.nullable()
 
 export const visitFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit.booked') }),
+  /** It came from another installation; `archive` is the SHA-256 of that export's list of files. */
+  z.object({ kind: z.literal('visit.imported'), archive: z.string() }),
   z.object({ kind: z.literal('visit.accepted') }),
+  z.object({ kind: z.literal('visit.paid') }),
+  /** Paid after its time had been given back, which was still free. */
+  z.object({ kind: z.literal('visit.restored') }),
   z.object({ kind: z.literal('visit.moved'), startTime: instant, endTime: instant }),
   z.object({ kind: z.literal('visit.timeProposed'), startTime: instant, endTime: instant }),
+  z.object({ kind: z.literal('visit.proposalWithdrawn') }),
   z.object({ kind: z.literal('visit.cancelled') }),
+  /** The practitioner took the cancellation back. */
+  z.object({ kind: z.literal('visit.reinstated') }),
   z.object({ kind: z.literal('visit.started') }),
   z.object({ kind: z.literal('visit.ended'), outcome: sessionOutcome, noteSigned: z.boolean() }),
   z.object({ kind: z.literal('call.started') }),
@@ -73,6 +81,18 @@ export const visitFact = z.discriminatedUnion('kind', [
     replaces: z.string().nullable(),
     seal: z.string(),
   }),
+  /** A paper was made of it; `sha256` is of the PDF. The same PDF is a fact once. */
+  z.object({ kind: z.literal('prescription.printed'), folio: z.string(), sha256: z.string() }),
+  /** A pharmacy filled it, with the code of the paper. */
+  z.object({ kind: z.literal('prescription.filled'), folio: z.string() }),
+  /** `seal` is the note's own. An addendum has a number from 1. */
+  z.object({ kind: z.literal('note.signed'), practitionerId: z.string(), seal: z.string() }),
+  z.object({
+    kind: z.literal('note.amended'),
+    practitionerId: z.string(),
+    number: z.number().int().positive(),
+    seal: z.string(),
+  }),
   /** A file of the patient; `sha256` is of the bytes that are kept. */
   z.object({
     kind: z.literal('record.added'),
@@ -98,7 +118,7 @@ export const visitFact = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('data.read'),
     practitionerId: z.string(),
-    what: z.enum(['appointment.details', 'visit.record', 'prescription']),
+    what: z.enum(['appointment.details', 'visit.record', 'prescription', 'note', 'chat']),
   }),
 ])
 export type VisitFact = z.infer<typeof visitFact>

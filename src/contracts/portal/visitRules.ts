@@ -18,3 +18,13 @@ export const isLive = (
 export const ROOM_OPENS_BEFORE_MS = 10 * 60_000
 /** A visit that runs late can still be entered, and re-entered after a lost connection, for this long. */
 export const ROOM_CLOSES_AFTER_MS = 60 * 60_000
+
+/**
+ * Whether a visit waits for its check-out: its session has begun, or its time is over, and nobody has said how it
+ * ended. `now` is the server's clock in milliseconds since the epoch.
+ */
+export const awaitsCheckOut = (
+  visit: { status: AppointmentStatus; end_time: string },
+  now: number,
+): boolean =>
+  visit.status === 'in_progress' || (visit.status === 'accepted' && Date.parse(visit.end_time) < now)

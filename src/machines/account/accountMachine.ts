@@ -4,10 +4,13 @@ import type { DeviceSession } from '../../contracts/portal/account.ts'
 import type { accountContract } from './accountContract.ts'
 import { accountDetailsMachine } from './accountDetailsMachine.ts'
 import { deviceSessions, passwordChange, sessionEnding } from './accountParts.ts'
+import { noticeChoicesMachine } from './noticeChoicesMachine.ts'
+import { securityMachine } from './securityMachine.ts'
 
 type Contract = typeof accountContract
 
-/** The page of the account (P2.23): its password, and the devices on which it is signed in. */
+/** The page of the account (P2.23): its password, what else it is proven with, and the devices on which
+ * it is signed in. */
 export const accountMachine = setup({
   types: {
     input: {} as InputOf<Contract>,
@@ -15,6 +18,8 @@ export const accountMachine = setup({
     events: {} as EventOf<Contract>,
     children: {} as {
       accountDetails: 'accountDetails'
+      security: 'security'
+      noticeChoices: 'noticeChoices'
       passwordChange: 'passwordChange'
       deviceSessions: 'deviceSessions'
       sessionEnding: 'sessionEnding'
@@ -22,6 +27,8 @@ export const accountMachine = setup({
   },
   actors: {
     accountDetails: accountDetailsMachine,
+    security: securityMachine,
+    noticeChoices: noticeChoicesMachine,
     passwordChange: passwordChange.machine,
     deviceSessions: deviceSessions.machine,
     sessionEnding: sessionEnding.machine,
@@ -42,6 +49,8 @@ export const accountMachine = setup({
       input: { params: {} },
       onError: { description: 'The list stays as it is.' },
     },
+    { id: 'security', src: 'security' },
+    { id: 'noticeChoices', src: 'noticeChoices' },
     {
       id: 'accountDetails',
       src: 'accountDetails',

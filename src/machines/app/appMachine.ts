@@ -34,6 +34,18 @@ export const appMachine = appSetup.createMachine({
       onError: partStopped,
     },
     {
+      id: 'waitingPatients',
+      systemId: SYSTEM_ID.waitingPatients,
+      src: 'waitingPatients',
+      onError: partStopped,
+    },
+    {
+      id: 'practiceNotices',
+      systemId: SYSTEM_ID.practiceNotices,
+      src: 'practiceNotices',
+      onError: partStopped,
+    },
+    {
       id: 'profileCompletion',
       systemId: SYSTEM_ID.profileCompletion,
       src: 'profileCompletion',
@@ -67,7 +79,7 @@ export const appMachine = appSetup.createMachine({
       meta: { spec: ['P2.66'] },
       actions: [
         { type: 'assignLocation', params: ({ event: { type: _, ...place } }) => place },
-        'notifyShellOfRoute',
+        'notifyOfRoute',
         'announcePage',
         'cancelReauthentication',
       ],

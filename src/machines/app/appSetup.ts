@@ -12,17 +12,19 @@ import type { PageOpening, Place } from '../../contracts/portal/place.ts'
 import { actor } from '../address.ts'
 import { appointmentPollingMachine } from '../appointment/appointmentPollingMachine.ts'
 import { liveAppointmentMachine } from '../appointment/liveAppointmentMachine.ts'
+import { waitingPatientsMachine } from '../appointment/waitingPatientsMachine.ts'
 import { reauthenticationMachine } from '../auth/reauthenticationMachine.ts'
 import { sessionMachine } from '../auth/sessionMachine.ts'
 import { localeMachine } from '../locale/localeMachine.ts'
 import { notProvided } from '../notProvided.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { notProvidedEvents } from '../notProvidedEvents.ts'
 import { notProvidedMachine } from '../notProvidedMachine.ts'
 import { currentPractitionerMachine } from '../practitioner/currentPractitionerMachine.ts'
 import { profileCompletion } from '../practitioner/profileCompletion.ts'
 import type { shareProfileMachine } from '../practitioner/shareProfileMachine.ts'
 import { announcerMachine } from '../shell/announcerMachine.ts'
 import { noticesMachine } from '../shell/noticesMachine.ts'
+import { practiceNoticesMachine } from '../shell/practiceNoticesMachine.ts'
 import { shellMachine } from '../shell/shellMachine.ts'
 import { toastsMachine } from '../shell/toastsMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
@@ -35,6 +37,9 @@ const hasLastingPage = ({ actor, moves, opened }: ContextOf<Contract>): boolean 
   actor?.outlivesSession === true && moves === opened
 
 /** Actors, actions and guards of the root; the chart is in appMachine.ts. */
+/** What is asked for again and again while somebody is signed in. */
+const POLLED = [SYSTEM_ID.appointmentPolling, SYSTEM_ID.waitingPatients, SYSTEM_ID.practiceNotices]
+
 export const appSetup = setup({
   types: {
     input: {} as InputOf<Contract>,
@@ -50,6 +55,8 @@ export const appSetup = setup({
       shell: 'shell'
       appointmentPolling: 'appointmentPolling'
       liveAppointment: 'liveAppointment'
+      waitingPatients: 'waitingPatients'
+      practiceNotices: 'practiceNotices'
       profileCompletion: 'profileCompletion'
       observePage: 'observePage'
       page: 'page'
@@ -67,6 +74,8 @@ export const appSetup = setup({
     shell: shellMachine,
     appointmentPolling: appointmentPollingMachine,
     liveAppointment: liveAppointmentMachine,
+    waitingPatients: waitingPatientsMachine,
+    practiceNotices: practiceNoticesMachine,
     profileCompletion: profileCompletion.machine,
     reauthentication: reauthenticationMachine,
     /** The machine of the current page. */
@@ -74,7 +83,7 @@ export const appSetup = setup({
     loadPage: notProvided<{ input: unknown }, PageOpening>('loadPage'),
     shareProfile: notProvidedMachine<typeof shareProfileMachine>('shareProfile'),
     loadShareProfile: notProvided<Record<string, never>, void>('loadShareProfile'),
-    observePage: notProvidedCallback<EventObject>('observePage'),
+    observePage: notProvidedEvents<EventObject, undefined>('observePage'),
   },
   actions: {
     assignLocation: assign(({ context }, params: Place) => ({ ...params, moves: context.moves + 1 })),
@@ -100,10 +109,10 @@ export const appSetup = setup({
       type: 'announcer.politeRequested',
       what: { say: 'connectionBack' },
     }),
-    notifyShellOfRoute: sendTo(actor(SYSTEM_ID.shell), ({ context }) => ({
-      type: 'route.changed',
-      path: context.path,
-    })),
+    notifyOfRoute: enqueueActions(({ context: { path }, enqueue }) => {
+      for (const id of [SYSTEM_ID.shell, SYSTEM_ID.waitingPatients])
+        enqueue.sendTo(actor(id), { type: 'route.changed', path })
+    }),
     forwardSessionOpened: sendTo(actor(SYSTEM_ID.currentPractitioner), { type: 'session.opened' }),
     forwardSessionClosed: sendTo(actor(SYSTEM_ID.currentPractitioner), { type: 'session.closed' }),
     /** Only above a running visit; elsewhere the page itself redirects to login. */
@@ -115,14 +124,12 @@ export const appSetup = setup({
     pollAtOnce: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'page.returned' }),
     startCachedData: enqueueActions(({ context, enqueue }) => {
       if (context.practitioner === null) return
-      enqueue.sendTo(actor(SYSTEM_ID.appointmentPolling), {
-        type: 'polling.started',
-        timezone: context.practitioner.timezone,
-      })
+      for (const id of POLLED)
+        enqueue.sendTo(actor(id), { type: 'polling.started', timezone: context.practitioner.timezone })
       enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.requested', params: {} })
     }),
     resetCachedData: enqueueActions(({ enqueue }) => {
-      enqueue.sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'polling.stopped' })
+      for (const id of POLLED) enqueue.sendTo(actor(id), { type: 'polling.stopped' })
       enqueue.sendTo(actor(SYSTEM_ID.liveAppointment), { type: 'today.cleared' })
       enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.cleared' })
       enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.cleared' })

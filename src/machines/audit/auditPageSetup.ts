@@ -5,6 +5,7 @@ import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/mach
 import { actor } from '../address.ts'
 import { notProvided } from '../notProvided.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { notProvidedEvents } from '../notProvidedEvents.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { auditPageContract } from './auditPageContract.ts'
 import type { RecordOrder } from './recordOrder.ts'
@@ -54,7 +55,7 @@ export const auditPageSetup = setup({
   actors: {
     listRecordings: notProvided<OutputOf<Contract, 'listRecordings'>, void>('listRecordings'),
     readRecord: notProvided<OutputOf<Contract, 'readRecord'>, { source: RecordSource | null }>('readRecord'),
-    checkRecord: notProvidedCallback<EventObject>('checkRecord'),
+    checkRecord: notProvidedEvents<EventObject, undefined>('checkRecord'),
     record: notProvidedCallback<RecordOrder, { filters: RecordFilters; seq: number | null }>('record'),
     saveRecord: notProvided<OutputOf<Contract, 'saveRecord'>, void>('saveRecord'),
     copyLink: notProvided<OutputOf<Contract, 'copyLink'>, { index: number }>('copyLink'),

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AnyStateMachine, createMachine, initialTransition, transition } from 'xstate'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createMachine,
+  initialTransition,
+  transition,
+} from 'xstate'
 import { outlineMachine } from '../machineOutline.ts'
 import { roomMachine } from '../meeting/call/roomMachine.ts'
 import { retryMachine } from '../meeting/connection/retryMachine.ts'
 import { REGISTRY } from '../registry.ts'
-import { enablingPaths, gateOf } from './enablingPaths.ts'
-import { acceptedEvents, choicesOn, settle } from './outlineChoices.ts'
-import {
-  activeStates,
-  applyTransitions,
-  configurationKey,
-  indexOutline,
-  initialConfiguration,
-} from './outlineGraph.ts'
+import { enablingPaths, eventsOf, gateOf, type Walkable } from './enablingPaths.ts'
+import { outlineChart } from './outlineChart.ts'
+import { activeStates, indexOutline } from './outlineGraph.ts'
 
 const EVENTS = ['a', 'b', 'c', 'd'] as const
 type Config = Parameters<typeof createMachine>[0]
@@ -86,45 +86,97 @@ const chart = fc
     return createMachine({ id: 'm', initial: 's0', states } as Config)
   })
 
-const graphOf = (machine: AnyStateMachine) => indexOutline(outlineMachine(machine))
-const activeOf = (machine: AnyStateMachine, value: unknown) =>
-  new Set(activeStates(outlineMachine(machine), value))
+const walkableOf = (machine: AnyStateMachine): Walkable => {
+  const outline = outlineMachine(machine)
+  return { graph: indexOutline(outline), chart: outlineChart(outline) }
+}
+const stateOf = ({ chart }: Walkable, value: unknown): AnyMachineSnapshot => {
+  const snapshot = chart.at(value)
+  if (snapshot === null) throw new Error('There is no such state')
+  return snapshot
+}
 
-describe('the outline walks as the machine does', () => {
-  it('without guards, after any events', () => {
+describe('the chart of an outline', () => {
+  it('goes where the machine goes, without guards', () => {
     fc.assert(
       fc.property(chart, fc.array(fc.constantFrom(...EVENTS), { maxLength: 8 }), (machine, events) => {
-        const graph = graphOf(machine)
+        const { chart: outlined } = walkableOf(machine)
         let [snapshot] = initialTransition(machine)
-        let active: ReadonlySet<string> = initialConfiguration(graph)
-        expect(configurationKey(active)).toBe(configurationKey(activeOf(machine, snapshot.value)))
         for (const type of events) {
-          ;[snapshot] = transition(machine, snapshot, { type })
-          const [choice, ...others] = choicesOn(graph, active, type)
+          const [next, ...others] = outlined.after(
+            stateOf({ chart: outlined } as Walkable, snapshot.value),
+            type,
+          )
           expect(others).toEqual([])
-          active = applyTransitions(graph, active, choice?.taken ?? [])
-          expect(configurationKey(active)).toBe(configurationKey(activeOf(machine, snapshot.value)))
+          ;[snapshot] = transition(machine, snapshot, { type })
+          expect(next?.result.value).toEqual(snapshot.value)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
+    )
+  })
+
+  it('answers once for each way in which the guards can answer', () => {
+    const guarded = createMachine({
+      id: 'g',
+      initial: 'off',
+      states: {
+        off: {
+          on: {
+            go: [
+              { guard: 'first', target: 'one' },
+              { guard: 'second', target: 'two' },
+            ],
+          },
+        },
+        one: { always: { guard: 'third', target: 'three' } },
+        two: {},
+        three: {},
+      },
+    })
+    const { chart: outlined } = walkableOf(guarded)
+    const [off] = outlined.begin()
+    if (off === undefined) throw new Error('It begins')
+    const ways = outlined.after(off.result, 'go').map(({ result, guards }) => [result.value, guards])
+    expect(ways).toHaveLength(4)
+    expect(ways).toEqual(
+      expect.arrayContaining([
+        ['off', []],
+        ['one', ['first']],
+        ['two', ['second']],
+        ['three', ['first', 'third']],
+      ]),
     )
   })
 
   it.each(REGISTRY.map(({ machine }) => machine.id))('%s is understood', { timeout: 30_000 }, (id) => {
     const machine = REGISTRY.find((entry) => entry.machine.id === id)?.machine
     if (!machine) throw new Error('It is registered')
-    const graph = graphOf(machine)
-    const rests = settle(graph, initialConfiguration(graph))
-    expect(rests.length).toBeGreaterThan(0)
-    for (const { active } of rests) {
-      const events = acceptedEvents(graph, new Set(graph.states.keys()))
-      expect(events.length).toBeGreaterThan(0)
-      // Each event is on or off here, and its path leads to a configuration in which it is on.
-      for (const event of events) {
-        const path = enablingPaths(graph, active, event)
-        const end = path.kind === 'path' ? new Set(path.steps.at(-1)?.active) : active
-        if (path.kind !== 'closed') expect(gateOf(graph, end, event)).not.toBeNull()
+    const walkable = walkableOf(machine)
+    const begun = walkable.chart.begin()
+    expect(begun.length).toBeGreaterThan(0)
+    const events = eventsOf(walkable.graph)
+    // A page that only holds its parts accepts nothing itself.
+    expect(events.length > 0).toBe(machine.events.length > 0)
+    // Each event is on or off here, and its path leads to a state in which it is on.
+    for (const event of events) {
+      const from = begun[0]?.result
+      if (from === undefined) throw new Error('It begins')
+      const path = enablingPaths(walkable, from, event)
+      if (path.kind !== 'path') continue
+      let reached = [from]
+      for (const step of path.steps) {
+        reached = reached.flatMap((here) =>
+          walkable.chart.after(here, step.event).map(({ result }) => result),
+        )
+        expect(reached.map(({ value }) => activeStates(walkable.graph.root, value))).toContainEqual(
+          step.active,
+        )
+        reached = reached.filter(
+          ({ value }) => activeStates(walkable.graph.root, value).join() === step.active.join(),
+        )
       }
+      expect(reached.some((end) => gateOf(walkable, end, event) !== null)).toBe(true)
     }
   })
 })
@@ -153,18 +205,16 @@ describe('why is this off', () => {
   it('names a shortest way, and it leads there', () => {
     fc.assert(
       fc.property(chart, fc.constantFrom(...EVENTS), (machine, wanted) => {
-        const graph = graphOf(machine)
+        const walkable = walkableOf(machine)
         let [snapshot] = initialTransition(machine)
-        const path = enablingPaths(graph, initialConfiguration(graph), wanted)
+        const path = enablingPaths(walkable, stateOf(walkable, snapshot.value), wanted)
         const shortest = shortestByTrying(machine, wanted)
         if (path.kind === 'open') expect(shortest).toBe(0)
         else if (path.kind === 'path') {
           expect(path.steps.length).toBe(shortest)
           for (const { event, active } of path.steps) {
             ;[snapshot] = transition(machine, snapshot, { type: event })
-            expect(configurationKey(new Set(active))).toBe(
-              configurationKey(activeOf(machine, snapshot.value)),
-            )
+            expect(active).toEqual(activeStates(walkable.graph.root, snapshot.value))
           }
           expect(snapshot.can({ type: wanted })).toBe(true)
         } else expect(shortest).toBeNull()
@@ -174,8 +224,8 @@ describe('why is this off', () => {
   })
 
   it('M4.010 returns the path to ending the room', () => {
-    const graph = graphOf(roomMachine)
-    const path = enablingPaths(graph, activeOf(roomMachine, 'Disconnected'), 'room.endRequested')
+    const walkable = walkableOf(roomMachine)
+    const path = enablingPaths(walkable, stateOf(walkable, 'Disconnected'), 'room.endRequested')
     expect(path).toMatchObject({
       kind: 'path',
       steps: [{ event: 'room.joinRequested' }, { event: 'transport.joined' }],
@@ -189,15 +239,16 @@ describe('why is this off', () => {
       initial: 'off',
       states: { off: { on: { go: { guard: 'isAllowed', target: 'on' } } }, on: {} },
     })
-    expect(enablingPaths(graphOf(guarded), activeOf(guarded, 'off'), 'go')).toEqual({
+    const walkable = walkableOf(guarded)
+    expect(enablingPaths(walkable, stateOf(walkable, 'off'), 'go')).toEqual({
       kind: 'guarded',
       guards: ['isAllowed'],
     })
   })
 
   it('reports an unknown event, and one that no path leads to', () => {
-    const graph = graphOf(retryMachine)
-    expect(enablingPaths(graph, activeOf(retryMachine, 'idle'), 'room.joinRequested')).toEqual({
+    const retry = walkableOf(retryMachine)
+    expect(enablingPaths(retry, stateOf(retry, 'idle'), 'room.joinRequested')).toEqual({
       kind: 'unknown',
     })
     const ended = createMachine({
@@ -205,6 +256,7 @@ describe('why is this off', () => {
       initial: 'on',
       states: { on: { on: { stop: 'off', work: 'on' } }, off: { type: 'final' } },
     })
-    expect(enablingPaths(graphOf(ended), activeOf(ended, 'off'), 'work')).toEqual({ kind: 'closed' })
+    const over = walkableOf(ended)
+    expect(enablingPaths(over, stateOf(over, 'off'), 'work')).toEqual({ kind: 'closed' })
   })
 })

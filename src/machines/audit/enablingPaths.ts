@@ -1,6 +1,7 @@
-import type { TransitionOutline } from '../machineOutline.ts'
-import { acceptedEvents, choicesOn, isFinished, settle } from './outlineChoices.ts'
-import { applyTransitions, type Configuration, configurationKey, type OutlineGraph } from './outlineGraph.ts'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { StateOutline } from '../machineOutline.ts'
+import { isOutside, type OutlineChart } from './outlineChart.ts'
+import { activeStates, type OutlineGraph } from './outlineGraph.ts'
 
 /** One event on the path, and its guards. */
 export interface EnablingStep {
@@ -23,11 +24,27 @@ export type EnablingPath =
   | { readonly kind: 'guarded'; readonly guards: readonly string[] }
   | { readonly kind: 'path'; readonly steps: readonly EnablingStep[]; readonly guards: readonly string[] }
 
-/** Limit of visited configurations; our largest machine has a few hundred. */
-const MOST_CONFIGURATIONS = 20_000
+/** A machine with the chart that runs its outline. */
+export interface Walkable {
+  readonly graph: OutlineGraph
+  readonly chart: OutlineChart
+}
 
-const transitionsOn = (graph: OutlineGraph, event: string): TransitionOutline[] =>
-  [...graph.states.values()].flatMap(({ transitions }) => transitions.filter((one) => one.event === event))
+/** Limit of visited states; our largest machine has a few hundred. */
+const MOST_STATES = 20_000
+
+const hasEvent = ({ transitions, states }: StateOutline, event: string): boolean =>
+  transitions.some((one) => one.event === event) || states.some((state) => hasEvent(state, event))
+
+const leadsSomewhere = ({ transitions, states }: StateOutline, event: string): boolean =>
+  transitions.some((one) => one.event === event && one.target.length > 0) ||
+  states.some((state) => leadsSomewhere(state, event))
+
+/** Every event type of the machine, without those that the engine raises itself. */
+export const eventsOf = ({ states }: OutlineGraph): string[] =>
+  [...new Set([...states.values()].flatMap(({ transitions }) => transitions.map(({ event }) => event)))]
+    .filter(isOutside)
+    .sort()
 
 /**
  * Guards that let the event through here; null when no state has a transition for it, empty when one takes it
@@ -35,14 +52,14 @@ const transitionsOn = (graph: OutlineGraph, event: string): TransitionOutline[] 
  * all) do not count.
  */
 export const gateOf = (
-  graph: OutlineGraph,
-  active: Configuration,
+  { graph, chart }: Walkable,
+  snapshot: AnyMachineSnapshot,
   event: string,
 ): readonly string[] | null => {
-  const leads = transitionsOn(graph, event).some(({ target }) => target.length > 0)
-  const taking = choicesOn(graph, active, event).filter(({ taken }) =>
-    taken.some(({ transition }) => !leads || transition.target.length > 0),
-  )
+  const leads = leadsSomewhere(graph.root, event)
+  const taking = chart
+    .taking(snapshot, event)
+    .filter(({ result }) => result.some(({ target }) => !leads || (target?.length ?? 0) > 0))
   if (taking.length === 0) return null
   if (taking.some(({ guards }) => guards.length === 0)) return []
   return [...new Set(taking.flatMap(({ guards }) => guards))]
@@ -62,51 +79,59 @@ const preference = (event: string): number =>
         : 0
 
 interface Reached {
-  readonly active: Configuration
+  readonly snapshot: AnyMachineSnapshot
   readonly steps: readonly EnablingStep[]
 }
 
-const onwards = (graph: OutlineGraph, { active, steps }: Reached): Reached[] =>
-  isFinished(graph, active)
-    ? []
-    : acceptedEvents(graph, active)
-        .sort((a, b) => preference(a) - preference(b))
-        .flatMap((event) =>
-          choicesOn(graph, active, event)
-            .filter(({ taken }) => taken.some(({ transition }) => transition.target.length > 0))
-            .sort((a, b) => a.guards.length - b.guards.length)
-            .flatMap((choice) =>
-              settle(graph, applyTransitions(graph, active, choice.taken)).map((settled) => ({
-                active: settled.active,
-                steps: [
-                  ...steps,
-                  {
-                    event,
-                    guards: [...new Set([...choice.guards, ...settled.guards])],
-                    active: [...settled.active],
-                  },
-                ],
-              })),
-            ),
-        )
+const keyOf = ({ value }: AnyMachineSnapshot): string => JSON.stringify(value)
+
+type Onward = Omit<EnablingStep, 'active'> & { readonly snapshot: AnyMachineSnapshot }
+/** What follows a state does not depend on the question, and a page asks many. */
+const known = new WeakMap<OutlineChart, Map<string, readonly Onward[]>>()
+
+const onwards = (chart: OutlineChart, snapshot: AnyMachineSnapshot): readonly Onward[] => {
+  const states = known.get(chart) ?? new Map<string, readonly Onward[]>()
+  known.set(chart, states)
+  const key = keyOf(snapshot)
+  const found = states.get(key)
+  if (found !== undefined) return found
+  const next =
+    snapshot.status === 'done'
+      ? []
+      : chart
+          .accepted(snapshot)
+          .sort((a, b) => preference(a) - preference(b))
+          .flatMap((event) =>
+            chart
+              .after(snapshot, event)
+              .filter(({ result }) => keyOf(result) !== key)
+              .sort((a, b) => a.guards.length - b.guards.length)
+              .map(({ result, guards }) => ({ event, guards, snapshot: result })),
+          )
+  states.set(key, next)
+  return next
+}
 
 /** The shortest path of events that would enable this one, by breadth-first search over the outline. */
-export const enablingPaths = (graph: OutlineGraph, active: Configuration, event: string): EnablingPath => {
-  if (transitionsOn(graph, event).length === 0) return { kind: 'unknown' }
-  const now = isFinished(graph, active) ? null : gateOf(graph, active, event)
+export const enablingPaths = (machine: Walkable, from: AnyMachineSnapshot, event: string): EnablingPath => {
+  const { graph, chart } = machine
+  if (!hasEvent(graph.root, event)) return { kind: 'unknown' }
+  const now = from.status === 'done' ? null : gateOf(machine, from, event)
   if (now !== null) return now.length === 0 ? { kind: 'open' } : { kind: 'guarded', guards: now }
-  const seen = new Set([configurationKey(active)])
-  let frontier: Reached[] = [{ active, steps: [] }]
-  while (frontier.length > 0 && seen.size < MOST_CONFIGURATIONS) {
+  const seen = new Set([keyOf(from)])
+  let frontier: Reached[] = [{ snapshot: from, steps: [] }]
+  while (frontier.length > 0 && seen.size < MOST_STATES) {
     const next: Reached[] = []
-    for (const reached of frontier.flatMap((one) => onwards(graph, one))) {
-      const key = configurationKey(reached.active)
-      if (seen.has(key)) continue
-      seen.add(key)
-      const guards = isFinished(graph, reached.active) ? null : gateOf(graph, reached.active, event)
-      if (guards !== null) return { kind: 'path', steps: reached.steps, guards }
-      next.push(reached)
-    }
+    for (const { snapshot: here, steps } of frontier)
+      for (const { snapshot, ...step } of onwards(chart, here)) {
+        const key = keyOf(snapshot)
+        if (seen.has(key)) continue
+        seen.add(key)
+        const path = [...steps, { ...step, active: activeStates(graph.root, snapshot.value) }]
+        const guards = snapshot.status === 'done' ? null : gateOf(machine, snapshot, event)
+        if (guards !== null) return { kind: 'path', steps: path, guards }
+        next.push({ snapshot, steps: path })
+      }
     frontier = next
   }
   return { kind: 'closed' }

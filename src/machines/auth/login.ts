@@ -1,33 +1,47 @@
 import type { ActorRefFrom } from 'xstate'
 import { z } from 'zod'
 import { nothing } from '../../contracts/machineContract.ts'
+import { factorCode } from '../../contracts/portal/secondFactor.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 import { createForm } from '../kit/createForm.ts'
 
 /** What can be wrong with a field; each is a key of i18n `auth:error.*`. */
-export const loginProblem = z.enum(['emailRequired', 'email', 'passwordRequired'])
+export const loginProblem = z.enum([
+  'emailRequired',
+  'email',
+  'passwordRequired',
+  'factorCode',
+  'factorWrong',
+])
 const { emailRequired, email, passwordRequired } = loginProblem.enum
 
-/** What the form checks before asking. */
-const loginValues = z.object({
+/** Checks of the form before it is sent. */
+const passwordValues = z.object({
   email: sensitive(
     'practitioner',
     z.string().trim().min(1, emailRequired).max(254, email).pipe(z.email(email)),
   ),
   password: sensitive('credential', z.string().min(1, passwordRequired)),
+  /** Of the second factor; empty until it is asked for. */
+  code: sensitive('credential', z.literal('').or(factorCode)),
 })
 
+const draft = z.object({ email: sensitive('practitioner', z.string()) })
+
+/** The fields of the form; a passkey has none. */
+export const passwordLogin = { values: passwordValues, draft }
+
 /**
- * Signing in (P1.05, P2.08, P7.07). The password goes through `form.submitted` to the actor, which stores the
- * tokens; the machine hears only how it went.
+ * Signing in (P1.05, P2.08, P7.07), with a password or with a passkey. What is typed goes through `form.submitted` to
+ * the actor, which stores the tokens; the machine hears only how it went.
  */
 export const login = createForm({
   id: 'login',
   description: 'The login page.',
   spec: ['P1.05', 'P2.08', 'P7.07'],
   params: nothing,
-  values: loginValues,
-  draft: z.object({ email: sensitive('practitioner', z.string()) }),
+  values: z.union([passwordValues, z.object({ passkey: z.literal(true) })]),
+  draft,
   result: nothing,
 })
 

@@ -33,10 +33,10 @@ export const sessionContract = {
   },
 } satisfies MachineContract
 
-/** What the session tells the calls that wait. */
+/** Events that the session sends to the waiting calls. */
 export type WaitingCallsEvent =
   | { type: 'calls.released'; callIds: string[] }
   | { type: 'calls.abandoned'; callIds: string[] }
 
-/** What the session tells the other tabs. */
+/** Messages that the session sends to the other tabs. */
 export type TabsEvent = { type: 'tabs.signedIn' } | { type: 'tabs.signedOut'; reason: EndReason }

@@ -23,6 +23,7 @@ export const bookingForm = createForm({
     phone: typed,
     reason: typed,
   }),
-  result: z.object({ token: sensitive('credential', z.string()) }),
+  /** `paysNow`: the visit waits for its payment. */
+  result: z.object({ token: sensitive('credential', z.string()), paysNow: z.boolean() }),
 })
 export type BookingFormRef = ActorRefFrom<typeof bookingForm.machine>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
-import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { appointmentStatus } from '../../contracts/portal/appointmentStatus.ts'
 import { linkedVisit as visitOnTheWire } from '../../contracts/portal/visitLink/visitLink.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
@@ -30,6 +30,7 @@ export const linkedVisitContract = {
     ...event('visitLink.refreshRequested', {}),
     ...event('visitLink.cancelRequested', {}),
     ...event('visitLink.moveRequested', {}),
+    ...event('visitLink.payRequested', {}),
     ...event('visitLink.pageChosen', { page: z.number().int().nonnegative() }),
     /** Leaves the dialog or the list of times. */
     ...event('visitLink.dismissed', {}),
@@ -38,5 +39,6 @@ export const linkedVisitContract = {
   outputs: {
     fetchVisit: z.object({ visit: linkedVisit }),
     sendChange: z.object({ visit: linkedVisit }),
+    openCheckout: nothing,
   },
 } satisfies MachineContract

@@ -7,6 +7,7 @@ import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { offeredSlots } from './bookingQueries.ts'
 import type { linkedVisitContract, VisitChange } from './linkedVisitContract.ts'
+import { sharedRecords } from './sharedRecords.ts'
 
 type Contract = typeof linkedVisitContract
 type Context = ContextOf<Contract>
@@ -14,20 +15,25 @@ type Context = ContextOf<Contract>
 /** How often an open page asks whether the practitioner answered. */
 export const REFRESH_MS = 30_000
 
+/** After this delay the visit is loaded again, because the patient may have come back with the browser's Back. */
+const AWAY_MS = 10_000
+
 /** The page of a visit for its patient: what it is, and how it is cancelled or moved. */
 export const linkedVisitMachine = setup({
   types: {
     input: {} as InputOf<Contract>,
     context: {} as Context,
     events: {} as EventOf<Contract>,
-    children: {} as { slots: 'slots' },
+    children: {} as { slots: 'slots'; sharedRecords: 'sharedRecords' },
   },
   actors: {
     slots: offeredSlots.machine,
+    sharedRecords: sharedRecords.machine,
     fetchVisit: notProvided<OutputOf<Contract, 'fetchVisit'>, { token: string }>('fetchVisit'),
     sendChange: notProvided<OutputOf<Contract, 'sendChange'>, { token: string; change: VisitChange }>(
       'sendChange',
     ),
+    openCheckout: notProvided<OutputOf<Contract, 'openCheckout'>, { token: string }>('openCheckout'),
   },
   actions: {
     setVisit: assign((_, params: { visit: NonNullable<Context['visit']> }) => params),
@@ -49,13 +55,16 @@ export const linkedVisitMachine = setup({
     }),
   },
   guards: { isMove: ({ context }) => context.change?.kind === 'move' },
-  delays: { refresh: REFRESH_MS },
+  delays: { refresh: REFRESH_MS, away: AWAY_MS },
 }).createMachine({
   id: 'linkedVisit',
   description: 'The page of a visit for its patient, opened by a link.',
   meta: { spec: ['P4.07'] },
   context: ({ input: { token } }) => ({ token, visit: null, change: null, failure: null }),
-  invoke: { id: 'slots', src: 'slots', input: { params: null } },
+  invoke: [
+    { id: 'slots', src: 'slots', input: { params: null } },
+    { id: 'sharedRecords', src: 'sharedRecords', input: { params: null } },
+  ],
   initial: 'loading',
   states: {
     loading: {
@@ -88,6 +97,7 @@ export const linkedVisitMachine = setup({
           on: {
             'visitLink.refreshRequested': 'refreshing',
             'visitLink.cancelRequested': { target: 'confirming', actions: 'clearFailure' },
+            'visitLink.payRequested': { target: 'opening', actions: 'clearFailure' },
             'visitLink.moveRequested': {
               target: 'choosing',
               actions: ['clearFailure', { type: 'requestSlots', params: { page: 0 } }],
@@ -109,6 +119,7 @@ export const linkedVisitMachine = setup({
           },
           on: {
             'visitLink.cancelRequested': { target: 'confirming', actions: 'clearFailure' },
+            'visitLink.payRequested': { target: 'opening', actions: 'clearFailure' },
             'visitLink.moveRequested': {
               target: 'choosing',
               actions: ['clearFailure', { type: 'requestSlots', params: { page: 0 } }],
@@ -141,6 +152,23 @@ export const linkedVisitMachine = setup({
               actions: { type: 'setChange', params: ({ event }) => ({ change: event.change }) },
             },
           },
+        },
+        opening: {
+          description: "The provider's page is opened, on which the visit is paid.",
+          invoke: {
+            id: 'openCheckout',
+            src: 'openCheckout',
+            input: ({ context }) => ({ token: context.token }),
+            onDone: 'away',
+            onError: {
+              target: 'refreshing',
+              actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        away: {
+          description: 'The browser leaves; whoever comes back by its own way sees the visit again.',
+          after: { away: 'refreshing' },
         },
         sending: {
           description: 'The change is being made.',

@@ -32,6 +32,9 @@ export const publicBookingContract = {
     take: z.object({ hold }),
     renew: z.object({ hold }),
     release: nothing,
-    form: z.object({ result: z.object({ token: sensitive('credential', z.string()) }) }),
+    form: z.object({
+      result: z.object({ token: sensitive('credential', z.string()), paysNow: z.boolean() }),
+    }),
+    openCheckout: nothing,
   },
 } satisfies MachineContract

@@ -17,6 +17,9 @@ type Contract = typeof publicBookingContract
 /** Seconds at which the countdown is announced. */
 const ANNOUNCED_S: readonly number[] = [120, 30, 0]
 
+/** After this delay the visit's page opens, because the person may have returned with the browser's Back. */
+const AWAY_MS = 10_000
+
 const secondsOf = (hold: Hold): number =>
   Math.max(0, Math.floor((Date.parse(hold.expires_at) - Date.parse(hold.server_time)) / SECOND_MS))
 
@@ -38,6 +41,7 @@ export const publicBookingMachine = setup({
     >('take'),
     renew: notProvided<OutputOf<Contract, 'renew'>, { draftId: string }>('renew'),
     release: notProvided<OutputOf<Contract, 'release'>, { draftId: string }>('release'),
+    openCheckout: notProvided<OutputOf<Contract, 'openCheckout'>, { token: string }>('openCheckout'),
   },
   actions: {
     requestPage: sendTo('slots', ({ context }, { page }: { page: number }) => ({
@@ -60,8 +64,11 @@ export const publicBookingMachine = setup({
     clearTime: assign({ slot: null, hold: null, secondsLeft: 0, failure: null }),
     clearHold: assign({ slot: null, hold: null, secondsLeft: 0 }),
   },
-  guards: { isOver: ({ context }) => context.secondsLeft <= 0 },
-  delays: { second: SECOND_MS },
+  guards: {
+    isOver: ({ context }) => context.secondsLeft <= 0,
+    paysNow: (_, { paysNow }: { paysNow: boolean }) => paysNow,
+  },
+  delays: { second: SECOND_MS, away: AWAY_MS },
 }).createMachine({
   id: 'publicBooking',
   description: 'A patient books a visit from a shared link, without an account.',
@@ -141,10 +148,17 @@ export const publicBookingMachine = setup({
           version: null,
           draftOwner: { owner: 'nobody', subject: 'booking' },
         }),
-        onDone: {
-          target: 'booked',
-          actions: { type: 'setToken', params: ({ event }) => event.output.result },
-        },
+        onDone: [
+          {
+            guard: { type: 'paysNow', params: ({ event }) => event.output.result },
+            target: 'opening',
+            actions: { type: 'setToken', params: ({ event }) => event.output.result },
+          },
+          {
+            target: 'booked',
+            actions: { type: 'setToken', params: ({ event }) => event.output.result },
+          },
+        ],
         onError: {
           target: 'choosing',
           actions: ['clearHold', { type: 'setFailure', params: ({ event }) => ({ error: event.error }) }],
@@ -206,6 +220,20 @@ export const publicBookingMachine = setup({
           actions: ['clearTime', 'refreshSlots'],
         },
       },
+    },
+    opening: {
+      description: 'The visit waits for its payment: the page of the provider is opened.',
+      invoke: {
+        id: 'openCheckout',
+        src: 'openCheckout',
+        input: ({ context }) => ({ token: requireValue(context.visitToken, 'visitToken') }),
+        onDone: 'away',
+        onError: { description: "The visit's own page opens it again.", target: 'booked' },
+      },
+    },
+    away: {
+      description: 'The browser leaves for the page of the provider.',
+      after: { away: 'booked' },
     },
     booked: { description: 'The visit is booked; its own page opens.' },
   },

@@ -299,19 +299,20 @@ describe('Undo', () => {
     } = blocking('x', '2026-11-25T16:00:00Z', '2026-11-25T17:00:00Z')
     const before = { ...content, reason: 'before' }
     const failure = { code: 'conflict', message: '', retryable: false }
+    const none = { undo: null, failure: null }
     expect(
       undoOf([
-        { change: { op: 'create', content }, saved: { id: 'a', version: 1 }, failure: null },
-        { change: { op: 'create', content }, saved: null, failure },
+        { change: { op: 'create', content }, saved: { id: 'a', version: 1 }, ...none },
+        { change: { op: 'create', content }, saved: null, undo: null, failure },
         {
           change: { op: 'update', id: 'b', version: 3, content, before },
           saved: { id: 'b', version: 4 },
-          failure: null,
+          ...none,
         },
         {
           change: { op: 'remove', id: 'c', version: 6, before },
           saved: { id: 'c', version: 7 },
-          failure: null,
+          ...none,
         },
       ]),
     ).toEqual([
@@ -319,6 +320,19 @@ describe('Undo', () => {
       { op: 'update', id: 'b', version: 4, content: before, before: content },
       { op: 'remove', id: 'a', version: 1, before: content },
     ])
+  })
+
+  it('takes back what a form saved as a whole, with what it did to visits, and no Undo twice', () => {
+    const {
+      id: _id,
+      version: _version,
+      ...content
+    } = blocking('x', '2026-11-25T16:00:00Z', '2026-11-25T17:00:00Z')
+    const saved = { id: 'a', version: 1 }
+    const change = { op: 'create' as const, content }
+    const undo = { op: 'undo' as const, id: 'u-1', before: content }
+    expect(undoOf([{ change, saved, undo: 'u-1', failure: null }])).toEqual([undo])
+    expect(undoOf([{ change: undo, saved: null, undo: null, failure: null }])).toEqual([])
   })
 })
 

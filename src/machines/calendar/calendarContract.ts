@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { visitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
+import { pendingChange } from '../schedule/changeReviewContract.ts'
 import { exceptionForm, visitOutside } from '../schedule/practiceForms.ts'
 import { CHANGES_LIMIT, changeResult, changesDone, overrideChange } from './overrideChanges.ts'
 
@@ -14,10 +16,14 @@ export const calendarContract = {
     /** The dates that are asked for: '2026-11-22 7'. */
     shown: z.string(),
     form: form.nullable(),
+    /** What the form would save, while its effect is looked at. */
+    pending: pendingChange.nullable(),
+    /** What happens to the visits that it touches. */
+    answers: z.array(visitAnswer),
     /** Ids of the visits that are looked at. */
     visitIds: z.array(z.string()),
     changes: z.array(overrideChange),
-    /** What the last changes did, until it is dismissed; Undo takes back what worked. */
+    /** Results of the last changes, until dismissed; Undo reverts the successful ones. */
     results: z.array(changeResult),
     undone: z.boolean(),
     /** Visits that the last change left outside the hours. */
@@ -31,6 +37,7 @@ export const calendarContract = {
     ...event('calendar.refreshRequested', {}),
     ...event('calendar.editorOpened', { form }),
     ...event('calendar.editorClosed', {}),
+    ...event('calendar.reviewRequested', { change: pendingChange }),
     ...event('calendar.visitsOpened', { visitIds: z.array(z.string()) }),
     ...event('calendar.visitsClosed', {}),
     ...event('calendar.feedOpened', {}),
@@ -50,6 +57,7 @@ export const calendarContract = {
   },
   outputs: {
     exceptionForm: exceptionForm.contract.outputs.save,
+    review: z.object({ answers: z.array(visitAnswer).nullable() }),
     applyChanges: changesDone,
     undoChanges: changesDone,
   },

@@ -1,8 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { notProvided } from '../notProvided.ts'
+import type { PendingChange } from '../schedule/changeReviewContract.ts'
+import { changeReviewMachine } from '../schedule/changeReviewMachine.ts'
 import { exceptionForm } from '../schedule/practiceForms.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { calendarContract } from './calendarContract.ts'
@@ -16,18 +19,20 @@ type Contract = typeof calendarContract
 type Context = ContextOf<Contract>
 type Conflicts = Context['conflicts']
 
-/** What the form saved, as a change that can be taken back. */
+/** The change that the form saved, in a form that can be undone. */
 const resultOfForm = (
   form: Context['form'],
-  { saved }: OutputOf<Contract, 'exceptionForm'>['result'],
+  { saved, undo }: OutputOf<Contract, 'exceptionForm'>['result'],
 ): ChangeResult => {
   const { id, version, ...content } = saved
   const before = form?.params.exception ?? null
-  if (before === null) return { change: { op: 'create', content }, saved: { id, version }, failure: null }
+  if (before === null)
+    return { change: { op: 'create', content }, saved: { id, version }, undo, failure: null }
   const { id: _id, version: _version, ...old } = before
   return {
     change: { op: 'update', id, version: before.version, content, before: old },
     saved: { id, version },
+    undo,
     failure: null,
   }
 }
@@ -48,6 +53,7 @@ export const calendarMachine = setup({
       otherWeek: 'days'
       calendarFeed: 'calendarFeed'
       exceptionForm: 'exceptionForm'
+      review: 'review'
     },
   },
   actors: {
@@ -56,6 +62,7 @@ export const calendarMachine = setup({
     conflictVisits: conflictVisits.machine,
     calendarFeed: calendarFeedMachine,
     exceptionForm: exceptionForm.machine,
+    review: changeReviewMachine,
     applyChanges: notProvided<OutputOf<Contract, 'applyChanges'>, { changes: OverrideChange[] }>(
       'applyChanges',
     ),
@@ -94,6 +101,14 @@ export const calendarMachine = setup({
       undone: true,
       failure: null,
     })),
+    setPending: assign((_, { change }: { change: PendingChange }) => ({ pending: change, answers: [] })),
+    setAnswers: assign((_, { answers }: { answers: VisitAnswer[] | null }) => ({ answers: answers ?? [] })),
+    clearPending: assign({ pending: null }),
+    /** The values of the form with the answers for the visits. */
+    submitForm: enqueueActions(({ context: { pending, answers }, enqueue }) => {
+      if (pending?.form !== 'exceptionForm') return
+      enqueue.sendTo('exceptionForm', { type: pending.how, values: { ...pending.values, visits: answers } })
+    }),
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     setChanges: assign((_, { changes }: { changes: OverrideChange[] }) => ({ changes })),
     dismissResults: assign({ results: [], undone: false, failure: null }),
@@ -104,6 +119,7 @@ export const calendarMachine = setup({
   guards: {
     isElsewhere: ({ context }, { first, days }: { first: string; days: number }) =>
       days > 0 && context.shown !== `${first} ${days}`,
+    isDismissed: (_, { answers }: { answers: VisitAnswer[] | null }) => answers === null,
     canUndo: ({ context }) => !context.undone && undoOf(context.results).length > 0,
   },
 }).createMachine({
@@ -113,7 +129,16 @@ export const calendarMachine = setup({
   context: ({ input: { practitionerId, timezone } }) => ({
     practitionerId,
     timezone,
-    ...{ shown: '', form: null, visitIds: [], changes: [], results: [], undone: false },
+    ...{
+      shown: '',
+      form: null,
+      pending: null,
+      answers: [],
+      visitIds: [],
+      changes: [],
+      results: [],
+      undone: false,
+    },
     ...{ conflicts: [], failure: null },
   }),
   invoke: [
@@ -206,7 +231,10 @@ export const calendarMachine = setup({
               type: 'setResults',
               params: ({ context, event }) => ({
                 results: [resultOfForm(context.form, event.output.result)],
-                conflicts: event.output.result.conflicts,
+                // What was decided about is not asked again.
+                conflicts: event.output.result.conflicts.filter(
+                  ({ id }) => !context.answers.some((answer) => answer.id === id),
+                ),
               }),
             },
             'requestConflicts',
@@ -216,7 +244,36 @@ export const calendarMachine = setup({
         },
         onError: 'browsing',
       },
-      on: { 'calendar.editorClosed': 'browsing' },
+      on: { 'calendar.editorClosed': { target: 'browsing', actions: 'clearPending' } },
+      initial: 'filling',
+      states: {
+        filling: {
+          description: 'It is filled in, or being saved.',
+          entry: 'clearPending',
+          on: {
+            'calendar.reviewRequested': {
+              target: 'reviewing',
+              actions: { type: 'setPending', params: ({ event }) => ({ change: event.change }) },
+            },
+          },
+        },
+        reviewing: {
+          description: 'What it would do is counted and shown before it is saved.',
+          invoke: {
+            id: 'review',
+            src: 'review',
+            input: ({ context }) => ({ change: requireValue(context.pending, 'pending') }),
+            onDone: [
+              { guard: { type: 'isDismissed', params: ({ event }) => event.output }, target: 'filling' },
+              {
+                target: 'filling',
+                actions: [{ type: 'setAnswers', params: ({ event }) => event.output }, 'submitForm'],
+              },
+            ],
+            onError: 'filling',
+          },
+        },
+      },
     },
     applying: {
       description: 'Exceptions are changed.',

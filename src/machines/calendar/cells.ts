@@ -15,7 +15,7 @@ export const cell = z.object({
 })
 export type Cell = z.infer<typeof cell>
 
-/** What the calendar shows: the week or the month that holds a date. */
+/** Range of the calendar: the week or the month that contains a date. */
 export const span = z.enum(['week', 'month'])
 export type Span = z.infer<typeof span>
 

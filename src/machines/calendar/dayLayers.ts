@@ -150,7 +150,7 @@ const holdsMinute =
   ({ start_min, end_min }: Stretch): boolean =>
     start_min < minute + QUARTER_MIN && minute < end_min
 
-/** What a cell holds, by precedence: visits, then blocked time, lunch, extra time and weekly hours. */
+/** Content of a cell, by precedence: visits, then blocked time, lunch, extra time and weekly hours. */
 export interface CellContent {
   readonly kind: 'visit' | 'blocked' | 'lunch' | 'extra' | 'open' | 'closed'
   readonly visits: readonly AppointmentItem[]

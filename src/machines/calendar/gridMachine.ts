@@ -49,7 +49,7 @@ export const gridMachine = setup({
     place: assign((_, { cell }: { cell: Cell }) => ({ focus: cell, anchor: null, refusal: null })),
     startDrag: assign((_, { cell }: { cell: Cell }) => ({ focus: cell, anchor: cell, refusal: null })),
     drag: assign((_, { cell }: { cell: Cell }) => ({ focus: cell })),
-    /** Whoever only pressed and let go has selected nothing. */
+    /** A press without movement selects nothing. */
     keepSelection: assign(({ context: { focus, anchor } }) => ({
       anchor: anchor?.date === focus?.date && anchor?.minute === focus?.minute ? null : anchor,
     })),

@@ -13,6 +13,8 @@ export const overrideChange = z.discriminatedUnion('op', [
   z.object({ op: z.literal('create'), content: overrideContent }),
   z.object({ op: z.literal('update'), ...known, content: overrideContent, before: overrideContent }),
   z.object({ op: z.literal('remove'), ...known, before: overrideContent }),
+  /** Takes back what a form saved, with what it did to visits; `id` is the change's, not the exception's. */
+  z.object({ op: z.literal('undo'), id: z.string(), before: overrideContent }),
 ])
 export type OverrideChange = z.infer<typeof overrideChange>
 
@@ -20,6 +22,8 @@ export type OverrideChange = z.infer<typeof overrideChange>
 export const changeResult = z.object({
   change: overrideChange,
   saved: z.object(known).nullable(),
+  /** The Undo of a change that a form saved, while there is one. */
+  undo: z.string().nullable(),
   failure: failure.nullable(),
 })
 export type ChangeResult = z.infer<typeof changeResult>
@@ -32,7 +36,7 @@ export const changesDone = z.object({
 export type ChangesDone = z.infer<typeof changesDone>
 
 const inverseOf = (
-  change: OverrideChange,
+  change: Exclude<OverrideChange, { op: 'undo' }>,
   { id, version }: { id: string; version: number },
 ): OverrideChange => {
   switch (change.op) {
@@ -48,4 +52,10 @@ const inverseOf = (
 
 /** What takes back everything that worked, the last first. */
 export const undoOf = (results: readonly ChangeResult[]): OverrideChange[] =>
-  results.flatMap(({ change, saved }) => (saved === null ? [] : inverseOf(change, saved))).reverse()
+  results
+    .flatMap(({ change, saved, undo }): OverrideChange[] => {
+      if (saved === null || change.op === 'undo') return []
+      if (undo === null) return [inverseOf(change, saved)]
+      return [{ op: 'undo', id: undo, before: change.op === 'remove' ? change.before : change.content }]
+    })
+    .reverse()

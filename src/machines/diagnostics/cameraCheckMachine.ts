@@ -4,7 +4,7 @@ import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/mach
 import { actor } from '../address.ts'
 import { errorOf } from '../meeting/call/errorOf.ts'
 import { notProvided } from '../notProvided.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { notProvidedEvents } from '../notProvidedEvents.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { cameraCheckContract } from './cameraCheckContract.ts'
 import type { CheckOutcome } from './checkOutcome.ts'
@@ -17,7 +17,7 @@ export const cameraCheckMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actors: {
     acquireCamera: notProvided<OutputOf<Contract, 'acquireCamera'>, { deviceId: string }>('acquireCamera'),
-    holdCamera: notProvidedCallback<EventObject>('holdCamera'),
+    holdCamera: notProvidedEvents<EventObject, undefined>('holdCamera'),
   },
   actions: {
     assignDevice: assign((_, { deviceId }: { deviceId: string }) => ({ deviceId, error: null })),

@@ -71,7 +71,7 @@ export const pagedListContractOf = <
 }: PagedListOptions<P, F, I, S>) => ({
   input: z.object({
     params,
-    /** What the list begins with; without them, everything. */
+    /** Initial filters; without them the list is not filtered. */
     filters: filters.optional(),
     search: sensitive('patient', z.string()).optional(),
   }),

@@ -5,8 +5,10 @@ import { hold } from '../../contracts/portal/booking/draft.ts'
 import { slot } from '../../contracts/portal/booking/slots.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
-/** Weeks that can be looked at. */
-export const WEEKS_AHEAD = 12
+/** Days that can be looked at; the practice may offer fewer. */
+export const DAYS_AHEAD = 365
+/** Pages of two weeks in them. */
+const PAGES_AHEAD = 26
 
 /** A time that the doctor chose, as the draft needs it. */
 export const chosenTime = z.object({
@@ -30,7 +32,8 @@ export const newVisitContract = {
     practitionerId: z.string(),
     patientId: sensitive('patient', z.string()),
     specialityId: z.string().nullable(),
-    week: z.number().int().nonnegative(),
+    /** 0: the two weeks from now on. */
+    page: z.number().int().nonnegative(),
     chosen: chosenTime.nullable(),
     hold: hold.nullable(),
     booked: bookedVisit.nullable(),
@@ -39,7 +42,7 @@ export const newVisitContract = {
   }),
   events: {
     ...event('newVisit.specialityChosen', { specialityId: z.string() }),
-    ...event('newVisit.weekRequested', { week: z.number().int().min(0).max(WEEKS_AHEAD) }),
+    ...event('newVisit.pageRequested', { page: z.number().int().min(0).max(PAGES_AHEAD) }),
     ...event('newVisit.timeChosen', { chosen: chosenTime }),
     ...event('newVisit.confirmed', {}),
     ...event('newVisit.released', {}),

@@ -41,7 +41,7 @@ export const newVisitMachine = setup({
   },
   actions: {
     setSpeciality: assign((_, { specialityId }: { specialityId: string }) => ({ specialityId })),
-    setWeek: assign((_, { week }: { week: number }) => ({ week })),
+    setPage: assign((_, { page }: { page: number }) => ({ page })),
     setChosen: assign((_, { chosen }: { chosen: Chosen }) => ({ chosen, failure: null })),
     setHold: assign((_, { hold }: OutputOf<Contract, 'holdTime'>) => ({ hold })),
     setBooked: assign((_, { booked }: OutputOf<Contract, 'bookTime'>) => ({ booked })),
@@ -59,7 +59,7 @@ export const newVisitMachine = setup({
   context: ({ input }) => ({
     ...input,
     specialityId: null,
-    week: 0,
+    page: 0,
     chosen: null,
     hold: null,
     booked: null,
@@ -68,12 +68,12 @@ export const newVisitMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'The times of one week are shown.',
+      description: 'The times of two weeks are shown.',
       invoke: {
         id: 'newVisitSlots',
         src: 'newVisitSlots',
-        input: ({ context: { practitionerId, patientId, specialityId, week } }) => ({
-          params: { practitionerId, patientId, specialityId, week },
+        input: ({ context: { practitionerId, patientId, specialityId, page } }) => ({
+          params: { practitionerId, patientId, specialityId, page },
         }),
       },
       on: {
@@ -82,10 +82,10 @@ export const newVisitMachine = setup({
           reenter: true,
           actions: { type: 'setSpeciality', params: ({ event }) => ({ specialityId: event.specialityId }) },
         },
-        'newVisit.weekRequested': {
+        'newVisit.pageRequested': {
           target: 'choosing',
           reenter: true,
-          actions: { type: 'setWeek', params: ({ event }) => ({ week: event.week }) },
+          actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) },
         },
         'newVisit.timeChosen': {
           target: 'holding',

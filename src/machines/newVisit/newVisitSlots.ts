@@ -4,18 +4,18 @@ import { listSlots } from '../../contracts/portal/booking/slots.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 import { createQuery } from '../kit/createQuery.ts'
 
-/** P7.59: the times of one week that a patient can have. */
+/** P7.59: the times of two weeks that a patient can have. */
 export const newVisitSlots = createQuery({
   id: 'newVisitSlots',
-  description: 'The times of one week that a patient can have.',
+  description: 'The times of two weeks that a patient can have.',
   spec: ['P7.59'],
   params: z.object({
     practitionerId: z.string(),
     patientId: sensitive('patient', z.string()),
     /** null: the practitioner's primary one. */
     specialityId: z.string().nullable(),
-    /** Weeks from today. */
-    week: z.number().int().nonnegative(),
+    /** 0: the two weeks from now on. */
+    page: z.number().int().nonnegative(),
   }),
   /** `draft_id` is the id of the draft that a choice makes: the same one for a repeated try. */
   data: listSlots.answer.extend({ draft_id: z.string() }),

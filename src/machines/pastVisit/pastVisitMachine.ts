@@ -1,12 +1,13 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { requireValue } from '../kit/requireValue.ts'
+import { noteMachine } from '../note/noteMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { recordsMachine } from '../record/recordsMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { pastVisitContract } from './pastVisitContract.ts'
-import { pastPrescription, visitAccount } from './pastVisitParts.ts'
+import { pastPrescription, visitAccount, visitChat, visitPayments } from './pastVisitParts.ts'
 
 type Contract = typeof pastVisitContract
 type Fetched = OutputOf<Contract, 'fetchVisit'>
@@ -24,20 +25,27 @@ export const pastVisitMachine = setup({
     children: {} as {
       fetchVisit: 'fetchVisit'
       records: 'records'
+      note: 'note'
       pastPrescription: 'pastPrescription'
+      visitPayments: 'visitPayments'
+      visitChat: 'visitChat'
       visitAccount: 'visitAccount'
     },
   },
   actors: {
     fetchVisit: notProvided<Fetched, { appointmentId: string }>('fetchVisit'),
     records: recordsMachine,
+    note: noteMachine,
     pastPrescription: pastPrescription.machine,
+    visitPayments: visitPayments.machine,
+    visitChat: visitChat.machine,
     visitAccount: visitAccount.machine,
   },
   actions: {
     setDetails: assign((_, { details }: Fetched) => ({ details })),
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     clearFailure: assign({ failure: null }),
+    openNote: sendTo('note', { type: 'note.opened' }),
   },
 }).createMachine({
   id: 'pastVisit',
@@ -71,9 +79,19 @@ export const pastVisitMachine = setup({
             key: { patientId: requireValue(details, 'details').client.id, appointmentId },
           }),
         },
+        {
+          id: 'note',
+          systemId: SYSTEM_ID.note,
+          src: 'note',
+          input: ({ context: { appointmentId } }) => ({ appointmentId }),
+        },
         { id: 'pastPrescription', src: 'pastPrescription', input: paramsOf },
+        { id: 'visitPayments', src: 'visitPayments', input: paramsOf },
+        { id: 'visitChat', src: 'visitChat', input: paramsOf },
         { id: 'visitAccount', src: 'visitAccount', input: paramsOf },
       ],
+      initial: 'parts',
+      states: { parts: { description: 'The note is fetched at once.', entry: 'openNote' } },
     },
     failed: {
       description: 'The visit could not be read, or there is none.',

@@ -6,7 +6,7 @@ import { patientSort } from './patientList.ts'
 
 const patientId = sensitive('patient', z.string())
 
-/** What the list begins with: as it was left in this tab. */
+/** Initial state of the list, as it was left in this tab. */
 export const patientsView = z.object({ sort: patientSort, search: sensitive('patient', z.string()) })
 export type PatientsView = z.infer<typeof patientsView>
 
@@ -17,7 +17,7 @@ export const patientsContract = {
     view: patientsView,
     /** Whose drawer is open. */
     patientId: patientId.nullable(),
-    /** What the form opens with. */
+    /** Initial values of the form. */
     editing: patient.nullable(),
   }),
   events: {
@@ -31,6 +31,8 @@ export const patientsContract = {
     ...event('patients.newVisitRequested', {}),
     ...event('patients.editRequested', { patient }),
     ...event('patients.editClosed', {}),
+    ...event('patients.exportRequested', {}),
+    ...event('patients.exportClosed', {}),
   },
   outputs: { patientForm: z.object({ result: z.object({ version: z.number().int() }) }) },
 } satisfies MachineContract

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import { fieldsOf } from '../../contracts/portal/patient/formFields.ts'
 import { actor } from '../address.ts'
+import { dataExportMachine } from '../dataTransfer/dataExportMachine.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { newVisitMachine } from '../newVisit/newVisitMachine.ts'
 import { recordsMachine } from '../record/recordsMachine.ts'
@@ -31,6 +32,7 @@ export const patientsMachine = setup({
       records: 'records'
       newVisit: 'newVisit'
       patientForm: 'patientForm'
+      dataExport: 'dataExport'
     },
   },
   actors: {
@@ -41,6 +43,7 @@ export const patientsMachine = setup({
     records: recordsMachine,
     newVisit: newVisitMachine,
     patientForm: patientForm.machine,
+    dataExport: dataExportMachine,
   },
   actions: {
     setPatient: assign((_, { patientId }: { patientId: string }) => ({ patientId })),
@@ -105,6 +108,7 @@ export const patientsMachine = setup({
             'patients.cancelledRequested': '.cancelled',
             'patients.recordsRequested': '.records',
             'patients.newVisitRequested': '.newVisit',
+            'patients.exportRequested': 'exporting',
             'patients.editRequested': {
               target: 'editing',
               actions: assign({ editing: ({ event }) => event.patient }),
@@ -147,6 +151,15 @@ export const patientsMachine = setup({
               },
             },
           },
+        },
+        exporting: {
+          description: 'What is kept of the patient is carried away, for a patient who asks for it.',
+          invoke: {
+            id: 'dataExport',
+            src: 'dataExport',
+            input: ({ context }) => ({ clientId: requireValue(context.patientId, 'patientId') }),
+          },
+          on: { 'patients.exportClosed': 'viewing' },
         },
         editing: {
           description: 'What is kept of the patient is changed.',

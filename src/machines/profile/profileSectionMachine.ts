@@ -1,8 +1,11 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import { actor } from '../address.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
+import { documentsMachine } from './documentsMachine.ts'
+import { certificateUpload } from './documentsParts.ts'
+import { pictureMachine } from './pictureMachine.ts'
 import { profileData, profileForm } from './profileParts.ts'
 import type { profileSectionContract } from './profileSectionContract.ts'
 
@@ -14,10 +17,31 @@ export const profileSectionMachine = setup({
     input: {} as InputOf<Contract>,
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
-    children: {} as { profileData: 'profileData'; profileForm: 'profileForm' },
+    children: {} as {
+      profileData: 'profileData'
+      profileForm: 'profileForm'
+      documents: 'documents'
+      picture: 'picture'
+      certificateUpload: 'certificateUpload'
+    },
   },
-  actors: { profileData: profileData.machine, profileForm: profileForm.machine },
+  actors: {
+    profileData: profileData.machine,
+    profileForm: profileForm.machine,
+    documents: documentsMachine,
+    picture: pictureMachine,
+    certificateUpload: certificateUpload.machine,
+  },
   actions: {
+    /** Values that three sections send in addition to their form. */
+    beginFiles: enqueueActions(({ context: { section }, enqueue }) => {
+      if (section === 'credential')
+        enqueue.spawnChild('documents', { id: 'documents', systemId: SYSTEM_ID.documents })
+      if (section === 'certification')
+        enqueue.spawnChild('certificateUpload', { id: 'certificateUpload', input: { params: {} } })
+      if (section === 'biography')
+        enqueue.spawnChild('picture', { id: 'picture', systemId: SYSTEM_ID.picture })
+    }),
     assignForm: assign((_, { form }: Pick<ContextOf<Contract>, 'form'>) => ({ form })),
     refreshData: sendTo('profileData', { type: 'query.refreshRequested' }),
     refreshPractitioner: sendTo(actor(SYSTEM_ID.currentPractitioner), {
@@ -42,6 +66,7 @@ export const profileSectionMachine = setup({
   description: 'One section of the profile.',
   meta: { spec: ['P1.09', 'P1.10', 'P1.11', 'P1.12', 'P1.13', 'P1.14'] },
   context: ({ input }) => ({ ...input, form: null }),
+  entry: 'beginFiles',
   invoke: {
     id: 'profileData',
     src: 'profileData',

@@ -23,7 +23,7 @@ export const recordsKey = z.object({
   appointmentId: z.string().nullable(),
 })
 
-/** What a file looks like; the doctor changes it once the file is there. */
+/** Kind, title and date guessed from a file; the doctor can change them after the upload. */
 export const guessed = z.object({
   kind: z.enum(recordKinds),
   title: sensitive('patient', z.string()),
@@ -66,7 +66,7 @@ export const recordPreview = createQuery({
 })
 export type RecordPreviewRef = ActorRefFrom<typeof recordPreview.machine>
 
-/** What the doctor says of a record, sharing with the patient included. */
+/** The fields of a record that the doctor edits, including sharing with the patient. */
 export const recordForm = createForm({
   id: 'recordForm',
   description: 'What is said of a record, as it is edited.',

@@ -1,8 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { z } from 'zod'
-import { nothing } from '../../contracts/machineContract.ts'
 import { appointmentStatus } from '../../contracts/portal/appointmentStatus.ts'
-import { conflictingVisit } from '../../contracts/portal/schedule/conflicts.ts'
+import { conflictingVisit, undoable } from '../../contracts/portal/schedule/conflicts.ts'
 import { exceptionFields, lunchFields, pricingFields } from '../../contracts/portal/schedule/formFields.ts'
 import { override } from '../../contracts/portal/schedule/overrides.ts'
 import { weeklyRange } from '../../contracts/portal/schedule/rules.ts'
@@ -14,8 +13,8 @@ import { createForm } from '../kit/createForm.ts'
 /** A visit outside the hours, with its status as the client has it. */
 export const visitOutside = conflictingVisit.extend({ status: appointmentStatus })
 
-/** The visits that stand outside the hours after the change. */
-const saved = z.object({ conflicts: z.array(visitOutside) })
+/** The visits that stand outside the hours after the change, and its Undo. */
+const saved = z.object({ conflicts: z.array(visitOutside), ...undoable })
 
 /** P1.15: the weekly hours; without a schedule these are the first. */
 export const hoursForm = createForm({
@@ -79,6 +78,6 @@ export const pricingForm = createForm({
     access: z.string(),
     audience: z.string(),
   }),
-  result: nothing,
+  result: z.object(undoable),
 })
 export type PricingFormRef = ActorRefFrom<typeof pricingForm.machine>

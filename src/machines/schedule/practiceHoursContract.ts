@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract } from '../../contracts/machineContract.ts'
-import { override } from '../../contracts/portal/schedule/overrides.ts'
+import { undoable } from '../../contracts/portal/schedule/conflicts.ts'
+import { visitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
+import { pendingChange, removal } from './changeReviewContract.ts'
 import { exceptionForm, hoursForm, lunchForm, pricingForm, visitOutside } from './practiceForms.ts'
 import { dayExplanation } from './practiceQueries.ts'
 
@@ -12,11 +14,8 @@ const inputs = {
   price: pricingForm.contract.input,
 }
 
-/** Something that is deleted, and can be brought back. */
-const removal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('exception'), exception: override }),
-  z.object({ kind: z.literal('lunch'), id: z.string() }),
-])
+/** A change that can be taken back. */
+const undo = z.object({ id: z.string(), what: z.enum(['saved', 'exception', 'lunch']) })
 
 export const practiceHoursContract = {
   input: z.object({ practitionerId: z.string() }),
@@ -28,9 +27,14 @@ export const practiceHoursContract = {
     price: inputs.price.nullable(),
     /** Visits that the last change left outside the hours. */
     conflicts: z.array(visitOutside),
-    removal: removal.nullable(),
-    /** Version of the deletion, from which an exception is brought back. */
-    removedVersion: z.number().nullable(),
+    /** A change that is looked at before it is saved, or is being deleted. */
+    pending: pendingChange.nullable(),
+    /** What happens to the visits that it touches. */
+    answers: z.array(visitAnswer),
+    /** The last change, while it can be taken back. */
+    undo: undo.nullable(),
+    /** Why it could not be taken back. */
+    undoFailure: failure.nullable(),
     failure: failure.nullable(),
   }),
   events: {
@@ -43,8 +47,11 @@ export const practiceHoursContract = {
     ...event('practice.dayChosen', { day: dayExplanation.contract.input.shape.params.unwrap() }),
     ...event('practice.dayClosed', {}),
     ...event('practice.conflictsDismissed', {}),
+    ...event('practice.reviewRequested', { change: pendingChange }),
     ...event('practice.removalRequested', { removal }),
+    ...event('practice.undoOffered', { undo: undo.nullable() }),
     ...event('practice.undoRequested', {}),
+    ...event('practice.undoDismissed', {}),
     ...event('practice.removalDismissed', {}),
   },
   outputs: {
@@ -52,7 +59,8 @@ export const practiceHoursContract = {
     lunchForm: lunchForm.contract.outputs.save,
     exceptionForm: exceptionForm.contract.outputs.save,
     pricingForm: pricingForm.contract.outputs.save,
-    remove: z.object({ version: z.number().nullable(), conflicts: z.array(visitOutside) }),
-    restore: z.object({ conflicts: z.array(visitOutside) }),
+    remove: z.object({ conflicts: z.array(visitOutside), ...undoable }),
+    undo: z.object({ conflicts: z.array(visitOutside) }),
+    review: z.object({ answers: z.array(visitAnswer).nullable() }),
   },
 } satisfies MachineContract

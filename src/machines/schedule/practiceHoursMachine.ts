@@ -1,69 +1,16 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { toFailure } from '../../contracts/failure.ts'
-import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import { actor } from '../address.ts'
+import { type ActorRefFrom, assign, sendTo } from 'xstate'
 import { requireValue } from '../kit/requireValue.ts'
-import { notProvided } from '../notProvided.ts'
-import { SYSTEM_ID } from '../systemIds.ts'
-import { exceptionForm, hoursForm, lunchForm, pricingForm } from './practiceForms.ts'
-import type { practiceHoursContract } from './practiceHoursContract.ts'
-import { dayExplanation, practiceRules, slotPreview } from './practiceQueries.ts'
-
-type Contract = typeof practiceHoursContract
-type Context = ContextOf<Contract>
-type Removal = NonNullable<Context['removal']>
+import { practiceHoursSetup } from './practiceHoursSetup.ts'
 
 /** `/settings/duration-pricing` (P1.15–P1.20): hours, lunch, exceptions and prices, one editor at a time. */
-export const practiceHoursMachine = setup({
-  types: {
-    input: {} as InputOf<Contract>,
-    context: {} as Context,
-    events: {} as EventOf<Contract>,
-    children: {} as {
-      rules: 'rules'
-      slots: 'slots'
-      day: 'day'
-      hoursForm: 'hoursForm'
-      lunchForm: 'lunchForm'
-      exceptionForm: 'exceptionForm'
-      pricingForm: 'pricingForm'
-    },
-  },
-  actors: {
-    rules: practiceRules.machine,
-    slots: slotPreview.machine,
-    day: dayExplanation.machine,
-    hoursForm: hoursForm.machine,
-    lunchForm: lunchForm.machine,
-    exceptionForm: exceptionForm.machine,
-    pricingForm: pricingForm.machine,
-    remove: notProvided<OutputOf<Contract, 'remove'>, { removal: Removal }>('remove'),
-    restore: notProvided<OutputOf<Contract, 'restore'>, { removal: Removal; version: number | null }>(
-      'restore',
-    ),
-  },
-  actions: {
-    refreshRules: sendTo('rules', { type: 'query.refreshRequested' }),
-    refreshSlots: sendTo('slots', { type: 'query.refreshRequested' }),
-    refreshDay: sendTo('day', { type: 'query.refreshRequested' }),
-    notifySaved: sendTo(actor(SYSTEM_ID.toasts), {
-      type: 'toasts.requested',
-      tone: 'success',
-      message: 'CHANGES_SAVED',
-    }),
-    setConflicts: assign((_, { conflicts }: Pick<Context, 'conflicts'>) => ({ conflicts })),
-    setRemovedVersion: assign((_, { version }: { version: number | null }) => ({ removedVersion: version })),
-    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
-    clearRemoval: assign({ removal: null, removedVersion: null, failure: null }),
-  },
-}).createMachine({
+export const practiceHoursMachine = practiceHoursSetup.createMachine({
   id: 'practiceHours',
   description: 'Hours, lunch, exceptions and prices of the practice.',
   meta: { spec: ['P1.15', 'P1.16', 'P1.17', 'P1.18', 'P1.19', 'P1.20'] },
   context: ({ input: { practitionerId } }) => ({
     practitionerId,
     ...{ hours: null, lunch: null, exception: null, price: null },
-    ...{ conflicts: [], removal: null, removedVersion: null, failure: null },
+    ...{ conflicts: [], pending: null, answers: [], undo: null, undoFailure: null, failure: null },
   }),
   invoke: [
     { id: 'rules', src: 'rules', input: { params: {} } },
@@ -117,6 +64,7 @@ export const practiceHoursMachine = setup({
               target: 'closed',
               actions: [
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
+                { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
               ],
             },
@@ -133,6 +81,7 @@ export const practiceHoursMachine = setup({
               target: 'closed',
               actions: [
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
+                { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
               ],
             },
@@ -149,6 +98,7 @@ export const practiceHoursMachine = setup({
               target: 'closed',
               actions: [
                 { type: 'setConflicts', params: ({ event }) => event.output.result },
+                { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
                 ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
               ],
             },
@@ -163,24 +113,77 @@ export const practiceHoursMachine = setup({
             input: ({ context }) => requireValue(context.price, 'price'),
             onDone: {
               target: 'closed',
-              actions: ['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'],
+              actions: [
+                { type: 'offerUndo', params: ({ event }) => ({ ...event.output.result, what: 'saved' }) },
+                ...(['refreshRules', 'refreshSlots', 'refreshDay', 'notifySaved'] as const),
+              ],
             },
             onError: 'closed',
           },
         },
       },
     },
-    removal: {
-      description: 'An exception or a lunch break is deleted; an exception can be brought back.',
+    change: {
+      description: 'A change is looked at before it is saved; what is deleted has no form of its own.',
       initial: 'idle',
       states: {
         idle: {
-          description: 'Nothing was deleted.',
+          description: 'Nothing is looked at.',
           on: {
-            'practice.removalRequested': {
-              target: 'removing',
-              actions: assign({ removal: ({ event }) => event.removal }),
+            'practice.reviewRequested': {
+              target: 'reviewing',
+              actions: { type: 'setPending', params: ({ event }) => ({ change: event.change }) },
             },
+            'practice.removalRequested': {
+              target: 'reviewingRemoval',
+              actions: {
+                type: 'setPending',
+                params: ({ event }) => ({ change: { form: 'removal', removal: event.removal } }),
+              },
+            },
+          },
+        },
+        reviewing: {
+          description: 'What the change of a form does is counted and shown.',
+          invoke: {
+            id: 'review',
+            src: 'review',
+            input: ({ context }) => ({ change: requireValue(context.pending, 'pending') }),
+            onDone: [
+              {
+                guard: { type: 'isDismissed', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: 'clearPending',
+              },
+              {
+                target: 'idle',
+                actions: [
+                  { type: 'setAnswers', params: ({ event }) => event.output },
+                  ...(['submitForm', 'clearPending'] as const),
+                ],
+              },
+            ],
+            onError: { target: 'idle', actions: 'clearPending' },
+          },
+        },
+        reviewingRemoval: {
+          description: 'What a deletion does is counted and shown.',
+          invoke: {
+            id: 'review',
+            src: 'review',
+            input: ({ context }) => ({ change: requireValue(context.pending, 'pending') }),
+            onDone: [
+              {
+                guard: { type: 'isDismissed', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: 'clearPending',
+              },
+              {
+                target: 'removing',
+                actions: { type: 'setAnswers', params: ({ event }) => event.output },
+              },
+            ],
+            onError: { target: 'idle', actions: 'clearPending' },
           },
         },
         removing: {
@@ -189,47 +192,22 @@ export const practiceHoursMachine = setup({
           invoke: {
             id: 'remove',
             src: 'remove',
-            input: ({ context }) => ({ removal: requireValue(context.removal, 'removal') }),
-            onDone: {
-              target: 'removed',
-              actions: [
-                { type: 'setRemovedVersion', params: ({ event }) => event.output },
-                { type: 'setConflicts', params: ({ event }) => event.output },
-                ...(['refreshRules', 'refreshSlots', 'refreshDay'] as const),
-              ],
+            input: ({ context: { pending, answers } }) => {
+              if (pending?.form !== 'removal') throw new Error('Nothing is to be deleted')
+              return { removal: pending.removal, answers }
             },
-            onError: {
-              target: 'failed',
-              actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-            },
-          },
-        },
-        removed: {
-          description: 'It is gone; an exception can be brought back.',
-          on: {
-            'practice.undoRequested': 'restoring',
-            'practice.removalDismissed': { target: 'idle', actions: 'clearRemoval' },
-            'practice.removalRequested': {
-              target: 'removing',
-              actions: ['clearRemoval', assign({ removal: ({ event }) => event.removal })],
-            },
-          },
-        },
-        restoring: {
-          description: 'It is being brought back.',
-          invoke: {
-            id: 'restore',
-            src: 'restore',
-            input: ({ context }) => ({
-              removal: requireValue(context.removal, 'removal'),
-              version: context.removedVersion,
-            }),
             onDone: {
               target: 'idle',
               actions: [
+                {
+                  type: 'offerUndo',
+                  params: ({ context: { pending }, event }) => ({
+                    undo: event.output.undo,
+                    what: pending?.form === 'removal' ? pending.removal.kind : 'saved',
+                  }),
+                },
                 { type: 'setConflicts', params: ({ event }) => event.output },
-                'clearRemoval',
-                ...(['refreshRules', 'refreshSlots', 'refreshDay'] as const),
+                ...(['clearPending', 'refreshRules', 'refreshSlots', 'refreshDay'] as const),
               ],
             },
             onError: {
@@ -239,13 +217,60 @@ export const practiceHoursMachine = setup({
           },
         },
         failed: {
-          description: 'It could not be deleted, or not brought back.',
+          description: 'It could not be deleted.',
           on: {
             'practice.removalDismissed': {
               target: 'idle',
-              actions: ['clearRemoval', 'refreshRules'],
+              actions: ['clearPending', 'refreshRules'],
             },
           },
+        },
+      },
+    },
+    undo: {
+      description: 'The last change can be taken back, with what it did to visits.',
+      initial: 'none',
+      on: {
+        'practice.undoOffered': [
+          {
+            guard: { type: 'canBeUndone', params: ({ event }) => event },
+            target: '.offered',
+            actions: { type: 'setUndo', params: ({ event }) => event },
+          },
+          { target: '.none', actions: 'clearUndo' },
+        ],
+      },
+      states: {
+        none: { description: 'Nothing can be taken back.' },
+        offered: {
+          description: 'The last change can be taken back.',
+          on: {
+            'practice.undoRequested': 'undoing',
+            'practice.undoDismissed': { target: 'none', actions: 'clearUndo' },
+          },
+        },
+        undoing: {
+          description: 'The inverse events are appended.',
+          invoke: {
+            id: 'undo',
+            src: 'undo',
+            input: ({ context }) => ({ id: requireValue(context.undo, 'undo').id }),
+            onDone: {
+              target: 'none',
+              actions: [
+                { type: 'setConflicts', params: ({ event }) => event.output },
+                ...(['clearUndo', 'refreshRules', 'refreshSlots', 'refreshDay'] as const),
+              ],
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'setUndoFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        failed: {
+          description: 'It could not be taken back: it was changed again, or a time is taken.',
+          on: { 'practice.undoDismissed': { target: 'none', actions: ['clearUndo', 'refreshRules'] } },
         },
       },
     },

@@ -3,7 +3,7 @@ import type { ConsultationType } from '../../contracts/portal/schedule/rules.ts'
 
 type Typed = { [K in keyof PricingFields]: string }
 
-/** What the form shows before a speciality has a price. */
+/** Initial values of the form for a speciality without a price. */
 const USUAL: Typed = {
   duration_min: '30',
   price: '',

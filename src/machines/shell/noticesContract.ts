@@ -1,14 +1,29 @@
 import { z } from 'zod'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { instant } from '../../contracts/portal/appointment.ts'
+import { toastMessage } from '../../contracts/portal/messages.ts'
+import { practiceNotice, practiceNoticeKind } from '../../contracts/portal/practiceNotices.ts'
 
 /** One entry of the bell. It names the visit by its time, never the patient (experience §1.10). */
-export const notice = z.object({
-  kind: z.enum(['requested', 'cancelled']),
-  appointmentId: z.string(),
-  startsAt: instant,
-  read: z.boolean(),
-})
+const read = { read: z.boolean() }
+export const notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('requested'), appointmentId: z.string(), startsAt: instant, ...read }),
+  z.object({ kind: z.literal('cancelled'), appointmentId: z.string(), startsAt: instant, ...read }),
+  /** A patient came into the waiting room. */
+  z.object({ kind: z.literal('waiting'), appointmentId: z.string(), at: instant, ...read }),
+  /** A payment, a payout, a document: kept by the server, and read on every device. */
+  z.object({
+    kind: z.literal('practice'),
+    id: z.string(),
+    what: practiceNoticeKind,
+    at: instant,
+    appointmentId: z.string().nullable(),
+    amountCentavos: z.number().int().nullable(),
+    ...read,
+  }),
+  /** A message about something that failed, gone before anybody closed it. */
+  z.object({ kind: z.literal('message'), message: toastMessage, ...read }),
+])
 export type Notice = z.infer<typeof notice>
 
 export const noticesContract = {
@@ -19,6 +34,10 @@ export const noticesContract = {
   }),
   events: {
     ...event('notices.arrived', { items: z.array(notice) }),
+    /** The last ones that the server keeps, the newest first. */
+    ...event('notices.fetched', { notices: z.array(practiceNotice) }),
+    /** Its link was opened; counted from the newest, 0. */
+    ...event('notices.opened', { position: z.number().int().nonnegative() }),
     ...event('notices.allRead', {}),
     ...event('notices.cleared', {}),
   },

@@ -1,15 +1,28 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
 import { NOTICE_LIMIT } from '../../contracts/portal/portalConstants.ts'
-import type { noticesContract } from './noticesContract.ts'
+import { actor } from '../address.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { withFetched } from './fetchedNotices.ts'
+import type { Notice, noticesContract } from './noticesContract.ts'
 
 type Contract = typeof noticesContract
 
-/** Entries of the bell: the last fifty changes of the day's visits (P2.44, experience §2.1). */
+/** What tells one entry from another. */
+export const nameOf = ({ read: _read, ...about }: Notice): string => JSON.stringify(about)
+
+/** Entries of the bell: the last fifty things that happened (P2.44, experience §2.1). */
 export const noticesMachine = setup({
   types: {
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
+  },
+  actions: {
+    /** What the server keeps is marked there as well. */
+    notifyRead: enqueueActions(({ enqueue }, { items }: { items: Notice[] }) => {
+      const ids = items.flatMap((item) => (item.kind === 'practice' && !item.read ? [item.id] : []))
+      if (ids.length > 0) enqueue.sendTo(actor(SYSTEM_ID.practiceNotices), { type: 'notices.read', ids })
+    }),
   },
 }).createMachine({
   id: 'notices',
@@ -17,14 +30,40 @@ export const noticesMachine = setup({
   context: { items: [] },
   on: {
     'notices.arrived': {
-      description: 'Newest first; the oldest are dropped.',
+      description: 'Newest first; the same again moves up, and the oldest are dropped.',
       actions: assign({
-        items: ({ context, event }) => [...event.items, ...context.items].slice(0, NOTICE_LIMIT),
+        items: ({ context, event }) =>
+          [
+            ...event.items,
+            ...context.items.filter((known) => !event.items.some((item) => nameOf(item) === nameOf(known))),
+          ].slice(0, NOTICE_LIMIT),
       }),
+    },
+    'notices.fetched': {
+      description: 'New ones come first; what is known keeps its place.',
+      actions: assign({ items: ({ context, event }) => withFetched(context.items, event.notices) }),
+    },
+    'notices.opened': {
+      description: 'One of them was opened.',
+      actions: [
+        {
+          type: 'notifyRead',
+          params: ({ context, event }) => ({
+            items: context.items.slice(event.position, event.position + 1),
+          }),
+        },
+        assign({
+          items: ({ context, event }) =>
+            context.items.map((item, index) => (index === event.position ? { ...item, read: true } : item)),
+        }),
+      ],
     },
     'notices.allRead': {
       description: 'The practitioner has seen them.',
-      actions: assign({ items: ({ context }) => context.items.map((item) => ({ ...item, read: true })) }),
+      actions: [
+        { type: 'notifyRead', params: ({ context }) => ({ items: context.items }) },
+        assign({ items: ({ context }) => context.items.map((item) => ({ ...item, read: true })) }),
+      ],
     },
     'notices.cleared': {
       description: 'They belong to the practitioner who was signed in.',

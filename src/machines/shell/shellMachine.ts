@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type EventObject, type SnapshotFrom, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { notProvidedEvents } from '../notProvidedEvents.ts'
 import type { shellContract } from './shellContract.ts'
 
 type Contract = typeof shellContract
@@ -12,7 +12,7 @@ export const shellMachine = setup({
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
   },
-  actors: { observeWidth: notProvidedCallback<EventObject>('observeWidth') },
+  actors: { observeWidth: notProvidedEvents<EventObject, undefined>('observeWidth') },
   actions: {
     assignPath: assign((_, params: { path: string }) => ({ path: params.path })),
     assignWidth: assign((_, params: { narrow: boolean }) => ({ narrow: params.narrow })),

@@ -1,6 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
 import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
 import { TOAST_LIMIT } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
 import { toastMachine } from './toastMachine.ts'
 import type { ToastData, toastsContract } from './toastsContract.ts'
 
@@ -38,6 +40,15 @@ export const toastsMachine = setup({
       enqueue.spawnChild('toast', { id: childId(next.id), input: { id: next.id } })
       if (context.held) enqueue.sendTo(childId(next.id), { type: 'toast.held' })
     }),
+    /** The bell keeps what nobody closed, unless it only said that something worked. */
+    keepMissed: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
+      const missed = context.shown.find((toast) => toast.id === id)
+      if (missed === undefined || missed.tone === 'success') return
+      enqueue.sendTo(actor(SYSTEM_ID.notices), {
+        type: 'notices.arrived',
+        items: [{ kind: 'message', message: missed.message, read: false }],
+      })
+    }),
     hold: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ held: true })
       for (const { id } of context.shown) enqueue.sendTo(childId(id), { type: 'toast.held' })
@@ -74,7 +85,10 @@ export const toastsMachine = setup({
         'toast.dismissed': { actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) } },
         'toast.expired': {
           meta: { spec: ['P9.13'] },
-          actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) },
+          actions: [
+            { type: 'keepMissed', params: ({ event }) => ({ id: event.id }) },
+            { type: 'drop', params: ({ event }) => ({ id: event.id }) },
+          ],
         },
         'toasts.held': { actions: 'hold' },
         'toasts.released': { actions: 'release' },

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { notProvided } from '../notProvided.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { notProvidedEvents } from '../notProvidedEvents.ts'
 import type { fullScreenContract } from './fullScreenContract.ts'
 
 type Contract = typeof fullScreenContract
@@ -14,7 +14,7 @@ export const fullScreenMachine = setup({
     events: {} as EventOf<Contract>,
   },
   actors: {
-    watchFullScreen: notProvidedCallback<{ type: string }, undefined>('watchFullScreen'),
+    watchFullScreen: notProvidedEvents<{ type: string }, undefined>('watchFullScreen'),
     toggleFullScreen: notProvided<OutputOf<Contract, 'toggleFullScreen'>, void>('toggleFullScreen'),
   },
   guards: { isFullscreen: (_, { fullscreen }: { fullscreen: boolean }) => fullscreen },

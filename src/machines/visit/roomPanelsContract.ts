@@ -6,6 +6,7 @@ export const visitPanel = z.enum([
   'chat',
   'people',
   'patient',
+  'note',
   'prescription',
   'devices',
   'stats',

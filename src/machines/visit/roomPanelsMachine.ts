@@ -25,6 +25,8 @@ export const roomPanelsMachine = setup({
   actions: {
     openChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.opened' }),
     openPrescription: sendTo(actor(SYSTEM_ID.prescription), { type: 'prescription.opened' }),
+    openPatient: sendTo(actor(SYSTEM_ID.patientPanel), { type: 'patientPanel.opened' }),
+    openNote: sendTo(actor(SYSTEM_ID.note), { type: 'note.opened' }),
     closeChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.closed' }),
   },
   guards: {
@@ -60,6 +62,10 @@ export const roomPanelsMachine = setup({
           {
             guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'prescription' }) },
             target: '.prescription',
+          },
+          {
+            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'note' }) },
+            target: '.note',
           },
           {
             guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'stats' }) },
@@ -100,6 +106,7 @@ export const roomPanelsMachine = setup({
         },
         patient: {
           description: "The patient's data.",
+          entry: 'openPatient',
           on: {
             'roomPanels.panelToggled': {
               guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'patient' }) },
@@ -114,6 +121,16 @@ export const roomPanelsMachine = setup({
           on: {
             'roomPanels.panelToggled': {
               guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'prescription' }) },
+              target: 'closed',
+            },
+          },
+        },
+        note: {
+          description: 'The clinical note (experience §8.3).',
+          entry: 'openNote',
+          on: {
+            'roomPanels.panelToggled': {
+              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'note' }) },
               target: 'closed',
             },
           },

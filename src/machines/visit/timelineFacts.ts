@@ -25,6 +25,7 @@ export type TimelineFact =
   | { kind: 'sentOut'; by: string | null; roomEnded: boolean }
   | { kind: 'callEnded'; reason: string }
   | { kind: 'prescribed' }
+  | { kind: 'noteSigned' }
   | { kind: 'finished' }
 
 const withPeer = z.object({ peerId: z.string() })
@@ -171,6 +172,8 @@ export const factsOf = (entry: LedgerEntry, kinds: TrackKinds): TimelineFact[] =
       return [{ kind: 'selfNetwork', isLost: isIn(to, 'Reconnecting') }]
     case 'transport':
       return ofTransport(entry)
+    case 'note':
+      return event.type === 'xstate.done.actor.signNote' ? [{ kind: 'noteSigned' }] : []
     case 'prescription':
       return event.type === 'xstate.done.actor.signPrescription' ? [{ kind: 'prescribed' }] : []
     default:

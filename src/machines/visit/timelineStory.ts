@@ -194,6 +194,9 @@ export class TimelineStory {
       case 'callEnded':
         this.#endCall(fact.reason, at, seq)
         break
+      case 'noteSigned':
+        this.#add(at, seq, { kind: 'noteSigned' })
+        break
       case 'prescribed':
         this.#add(at, seq, { kind: 'prescribed' })
         break

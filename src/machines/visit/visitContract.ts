@@ -29,6 +29,10 @@ export const checkOut = z.object({
 })
 export type CheckOut = z.infer<typeof checkOut>
 
+/** What was begun in the visit and is not signed. */
+export const unsignedPart = z.enum(['note', 'prescription'])
+export type UnsignedPart = z.infer<typeof unsignedPart>
+
 /** An error: of the portal by its code, of the call by the catalogue's. */
 export const visitProblem = z.object({
   source: z.enum(['portal', 'call']),
@@ -68,6 +72,10 @@ export const visitContract = {
     /** Seconds since the connection to the room was lost. */
     lostSeconds: z.number(),
     checkOut: checkOut.nullable(),
+    /** The check-out was asked for before the visit was known: by its address, or from another page. */
+    finishing: z.boolean(),
+    /** What was not signed when the check-out was submitted. */
+    unsigned: z.array(unsignedPart),
   }),
   events: {
     ...event('visit.retryRequested', {}),
@@ -77,7 +85,10 @@ export const visitContract = {
     ...event('visit.endRequested', {}),
     ...event('visit.endStopped', {}),
     ...event('visit.checkOutRequested', {}),
-    ...event('visit.checkOutSubmitted', { checkOut }),
+    ...event('visit.checkOutSubmitted', { checkOut, unsigned: z.array(unsignedPart) }),
+    /** The answer to the question about what is not signed. */
+    ...event('visit.unsignedPassedOver', {}),
+    ...event('visit.unsignedKept', {}),
     ...callFacts,
   },
   outputs: {

@@ -3,7 +3,7 @@ import { SYSTEM_ID } from '../systemIds.ts'
 import { visitRoom } from './visitRoom.ts'
 import { visitSetup } from './visitSetup.ts'
 
-/** The summary is shown beside the check-out and after it (experience §8.5); neither waits for it. */
+/** The summary is shown beside the check-out (experience §8.5), which does not wait for it. */
 const summary = {
   id: 'summary',
   src: 'summary',
@@ -35,20 +35,37 @@ export const visitMachine = visitSetup.createMachine({
     secondsLeft: 0,
     lostSeconds: 0,
     checkOut: null,
+    finishing: false,
+    unsigned: [],
   }),
-  // Runs in parallel with everything else, because a half-written prescription survives the call and is
-  // finished at the check-out.
-  invoke: {
-    id: 'prescription',
-    systemId: SYSTEM_ID.prescription,
-    src: 'prescription',
-    input: ({ context }) => ({ appointmentId: context.appointmentId }),
-    onError: { description: 'No prescription can be written; the visit continues.' },
-  },
+  // These run in parallel with everything else, because what is half written survives the call and is finished at
+  // the check-out.
+  invoke: [
+    {
+      id: 'prescription',
+      systemId: SYSTEM_ID.prescription,
+      src: 'prescription',
+      input: ({ context }) => ({ appointmentId: context.appointmentId }),
+      onError: { description: 'No prescription can be written; the visit continues.' },
+    },
+    {
+      id: 'note',
+      systemId: SYSTEM_ID.note,
+      src: 'note',
+      input: ({ context }) => ({ appointmentId: context.appointmentId }),
+      onError: { description: 'No note can be written; the visit continues.' },
+    },
+  ],
   initial: 'loading',
   states: {
     loading: {
       description: 'Fetches the visit.',
+      on: {
+        'visit.checkOutRequested': {
+          description: 'The address is that of the check-out.',
+          actions: 'markFinishing',
+        },
+      },
       invoke: {
         id: 'fetchVisit',
         src: 'fetchVisit',
@@ -76,6 +93,7 @@ export const visitMachine = visitSetup.createMachine({
     checkingAccess: {
       description: 'Decides whether the room may be entered now.',
       always: [
+        { guard: 'isToBeFinished', target: 'checkingOut' },
         { guard: 'isRefused', target: 'refused' },
         { guard: 'isTooEarly', target: 'tooEarly' },
         { target: 'waiting' },
@@ -107,6 +125,7 @@ export const visitMachine = visitSetup.createMachine({
     waiting: {
       description: 'The token of the room is requested.',
       meta: { spec: ['P7.26'] },
+      on: { 'visit.checkOutRequested': { guard: 'canBeFinished', target: 'checkingOut' } },
       invoke: {
         id: 'openRoom',
         src: 'openRoom',
@@ -149,20 +168,29 @@ export const visitMachine = visitSetup.createMachine({
     checkingOut: {
       description: 'The check-out.',
       meta: { spec: ['P4.16'] },
-      // A prescription that was begun and not signed is shown here (experience §8.5).
-      entry: 'openPrescription',
+      // What was begun and not signed is shown here (experience §8.5).
+      entry: ['clearFinishing', 'openPrescription', 'openNote'],
       invoke: summary,
       initial: 'editing',
       states: {
         editing: {
           description: 'The doctor fills in the check-out.',
           on: {
-            'visit.checkOutSubmitted': {
-              target: 'sending',
-              actions: { type: 'assignCheckOut', params: ({ event }) => ({ checkOut: event.checkOut }) },
-            },
+            'visit.checkOutSubmitted': [
+              {
+                guard: { type: 'hasUnsigned', params: ({ event }) => ({ unsigned: event.unsigned }) },
+                target: 'asking',
+                actions: { type: 'assignCheckOut', params: ({ event }) => event },
+              },
+              { target: 'sending', actions: { type: 'assignCheckOut', params: ({ event }) => event } },
+            ],
             'visit.rejoinRequested': '#visit.waiting',
           },
+        },
+        asking: {
+          description:
+            'Something begun is not signed; the doctor says whether it stays so (experience §8.5).',
+          on: { 'visit.unsignedPassedOver': 'sending', 'visit.unsignedKept': 'editing' },
         },
         sending: {
           description: 'The end of the session is sent to the portal.',
@@ -173,7 +201,7 @@ export const visitMachine = visitSetup.createMachine({
               appointmentId: context.appointmentId,
               checkOut: context.checkOut ?? { outcome: 'completed', reason: '', quality: null },
             }),
-            onDone: { target: '#visit.ended', actions: 'refreshToday' },
+            onDone: { target: '#visit.ended', actions: ['refreshToday', 'confirmEnd'] },
             onError: {
               target: 'editing',
               actions: { type: 'assignFailure', params: ({ event }) => ({ error: event.error }) },
@@ -182,8 +210,11 @@ export const visitMachine = visitSetup.createMachine({
         },
       },
     },
-    ended: { description: 'The visit is over and stored in the portal.', invoke: summary },
-    refused: { description: 'The room cannot be entered; the page says why.' },
+    ended: { description: 'The visit is over and stored in the portal; the page goes to the dashboard.' },
+    refused: {
+      description: 'The room cannot be entered; the page says why.',
+      on: { 'visit.checkOutRequested': { guard: 'canBeFinished', target: 'checkingOut' } },
+    },
     failed: {
       description: 'An error; Retry continues from the failed step.',
       on: {

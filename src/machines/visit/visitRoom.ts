@@ -14,6 +14,13 @@ export const visitRoom = visitSetup.createStateConfig({
       onError: { description: 'Panels are unavailable; the consultation continues.' },
     },
     {
+      id: 'patientPanel',
+      systemId: SYSTEM_ID.patientPanel,
+      src: 'patientPanel',
+      input: ({ context }) => ({ patientId: context.details?.client.id ?? '' }),
+      onError: { description: "The patient's data are not shown; the consultation continues." },
+    },
+    {
       id: 'fullScreen',
       src: 'fullScreen',
       input: {},
@@ -88,6 +95,7 @@ export const visitRoom = visitSetup.createStateConfig({
               },
               { target: 'ready' },
             ],
+            'visit.checkOutRequested': { guard: 'canBeFinished', target: '#visit.checkingOut' },
             'visit.joinRequested': {
               target: 'joinQueued',
               actions: { type: 'assignName', params: ({ event }) => ({ userName: event.userName }) },
@@ -101,6 +109,7 @@ export const visitRoom = visitSetup.createStateConfig({
         ready: {
           description: 'The doctor looks at the own picture; Join enters.',
           on: {
+            'visit.checkOutRequested': { guard: 'canBeFinished', target: '#visit.checkingOut' },
             'visit.joinRequested': {
               target: 'joining',
               actions: [

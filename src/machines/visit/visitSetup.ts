@@ -7,14 +7,16 @@ import type { Announcement } from '../../contracts/portal/messages.ts'
 import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
 import { meetingMachine } from '../meeting/call/meetingMachine.ts'
+import { noteMachine } from '../note/noteMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { fullScreenMachine } from './fullScreenMachine.ts'
+import { patientPanelMachine } from './patientPanelMachine.ts'
 import { roomPanelsMachine } from './roomPanelsMachine.ts'
 import { sessionNoticeMachine } from './sessionNoticeMachine.ts'
-import { type CheckOut, isTokenTrouble, type visitContract } from './visitContract.ts'
-import { refusalOf } from './visitRules.ts'
+import { type CheckOut, isTokenTrouble, type UnsignedPart, type visitContract } from './visitContract.ts'
+import { mayFinish, refusalOf } from './visitRules.ts'
 import { visitSummaryMachine } from './visitSummaryMachine.ts'
 import { waitingRoomAlertMachine } from './waitingRoomAlertMachine.ts'
 
@@ -34,11 +36,13 @@ export const visitSetup = setup({
     children: {} as {
       meeting: 'meeting'
       roomPanels: 'roomPanels'
+      patientPanel: 'patientPanel'
       waitingRoomAlert: 'waitingRoomAlert'
       fullScreen: 'fullScreen'
       notice: 'notice'
       summary: 'summary'
       prescription: 'prescription'
+      note: 'note'
     },
     tags: {} as 'inCall',
   },
@@ -48,11 +52,13 @@ export const visitSetup = setup({
     readClock: notProvided<OutputOf<Contract, 'readClock'>, void>('readClock'),
     openRoom: notProvided<OutputOf<Contract, 'openRoom'>, { appointmentId: string }>('openRoom'),
     roomPanels: roomPanelsMachine,
+    patientPanel: patientPanelMachine,
     waitingRoomAlert: waitingRoomAlertMachine,
     fullScreen: fullScreenMachine,
     notice: sessionNoticeMachine,
     summary: visitSummaryMachine,
     prescription: prescriptionMachine,
+    note: noteMachine,
     endSession: notProvided<OutputOf<Contract, 'endSession'>, { appointmentId: string; checkOut: CheckOut }>(
       'endSession',
     ),
@@ -124,8 +130,20 @@ export const visitSetup = setup({
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     startLost: assign({ lostSeconds: 0 }),
     countLost: assign({ lostSeconds: ({ context }) => context.lostSeconds + 1 }),
-    assignCheckOut: assign((_, params: { checkOut: CheckOut }) => ({ ...params, problem: null })),
+    assignCheckOut: assign((_, { checkOut, unsigned }: { checkOut: CheckOut; unsigned: UnsignedPart[] }) => ({
+      checkOut,
+      unsigned,
+      problem: null,
+    })),
+    markFinishing: assign({ finishing: true }),
+    clearFinishing: assign({ finishing: false }),
+    confirmEnd: sendTo(actor(SYSTEM_ID.toasts), {
+      type: 'toasts.requested',
+      tone: 'success',
+      message: 'VISIT_FINISHED',
+    }),
     openPrescription: sendTo('prescription', { type: 'prescription.opened' }),
+    openNote: sendTo('note', { type: 'note.opened' }),
     refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
   },
   guards: {
@@ -135,6 +153,10 @@ export const visitSetup = setup({
       context.details !== null && context.now < Date.parse(context.details.can_join_from),
     isOpen: ({ context }) =>
       context.details !== null && context.now >= Date.parse(context.details.can_join_from),
+    isToBeFinished: ({ context }) =>
+      context.finishing && context.details !== null && mayFinish(context.details, context.now),
+    canBeFinished: ({ context }) => context.details !== null && mayFinish(context.details, context.now),
+    hasUnsigned: (_, { unsigned }: { unsigned: readonly UnsignedPart[] }) => unsigned.length > 0,
     hasVisit: ({ context }) => context.details !== null,
     failedWith: (_, { error, codes }: { error: unknown; codes: readonly (string | number)[] }) =>
       codes.includes(toFailure(error).code),

@@ -69,6 +69,7 @@ describe('the timeline of a visit', () => {
     const moments = story(
       [10 * SECOND, notified('on-peer-join', peer('waiting'))],
       [250 * SECOND, notified('on-peer-update', peer('patient'))],
+      [500 * SECOND, entryOf('note', { type: 'xstate.done.actor.signNote' })],
       [600 * SECOND, entryOf('prescription', { type: 'xstate.done.actor.signPrescription' })],
       [900 * SECOND, end('ended')],
       [950 * SECOND, entryOf('visit', { type: 'xstate.done.actor.endSession' })],
@@ -77,6 +78,7 @@ describe('the timeline of a visit', () => {
       { at: 0, kind: 'joined', who: 'doctor' },
       { at: 10 * SECOND, kind: 'arrived', who: 'patient' },
       { at: 250 * SECOND, kind: 'admitted', who: 'patient', waitedMs: 240 * SECOND },
+      { at: 500 * SECOND, kind: 'noteSigned' },
       { at: 600 * SECOND, kind: 'prescribed' },
       { at: 900 * SECOND, kind: 'ended', by: 'doctor' },
       { at: 950 * SECOND, kind: 'finished' },

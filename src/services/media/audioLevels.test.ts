@@ -3,6 +3,7 @@ import { from, lastValueFrom, toArray } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUDIO, LIMIT, TIME } from '../../contracts/constants.ts'
 import { FakeTrack, stubMediaPage } from '../testing/fakeMedia.ts'
+import { inVirtualTime } from '../testing/marbles.ts'
 import {
   audioContextOptions,
   checkLevel$,
@@ -10,6 +11,7 @@ import {
   levelOf,
   levels$,
   logged,
+  peaks$,
   published,
 } from './audioLevels.ts'
 import { createTrackRegistry, LOCAL_AUDIO } from './trackRegistry.ts'
@@ -76,6 +78,45 @@ describe('levels', () => {
     await vi.advanceTimersByTimeAsync(TIME.audioLevelHistory)
     expect(levels.at(-1)).toBe(0)
     listening.unsubscribe()
+  })
+
+  it('a track is sampled at the given interval', () => {
+    const track = new FakeTrack('audio')
+    inVirtualTime(({ cold, expectObservable }) => {
+      track.loudness = 0
+      cold('250ms l').subscribe(() => {
+        track.loudness = 0.5
+      })
+      expectObservable(peaks$(track.asTrack(), 100), '450ms !').toBe('100ms q 99ms q 99ms l 99ms l', {
+        q: 0,
+        l: 0.5,
+      })
+    })
+  })
+
+  it('M9.40 M9.41 the log has a line every 100 ms from the first second on', () => {
+    const registry = createTrackRegistry()
+    const track = new FakeTrack('audio')
+    track.loudness = 0.5
+    registry.put(LOCAL_AUDIO, track.asTrack())
+    inVirtualTime(({ expectObservable }) => {
+      expectObservable(levelLog$(registry, LOCAL_AUDIO), '1250ms !').toBe('1s l 99ms l 99ms l', {
+        l: logged(0.5),
+      })
+    })
+  })
+
+  it('M1.40 a check shows a level ten times a second at most', () => {
+    const registry = createTrackRegistry()
+    const track = new FakeTrack('audio')
+    track.loudness = 0.5
+    registry.put(LOCAL_AUDIO, track.asTrack())
+    inVirtualTime(({ expectObservable }) => {
+      // Sampled after 20 ms, shown 100 ms after the first sample.
+      expectObservable(checkLevel$(registry, LOCAL_AUDIO), '250ms !').toBe('120ms l 119ms l', {
+        l: logged(0.5),
+      })
+    })
   })
 
   it('M1.40 a check detects a sound between two samples of other meters, and remembers it', async () => {

@@ -2,6 +2,7 @@ import { from, lastValueFrom, toArray } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIMIT, TIME } from '../../contracts/constants.ts'
 import { FakeTrack, stubMediaPage } from '../testing/fakeMedia.ts'
+import { inVirtualTime } from '../testing/marbles.ts'
 import { mutedSpeech$, silence$, silences, speeches } from './microphone.ts'
 
 beforeEach(() => {
@@ -42,6 +43,20 @@ describe('a silent microphone', () => {
     listening.unsubscribe()
   })
 
+  it('M9.05 M9.06 is known as silent two seconds after its last sound', () => {
+    const track = new FakeTrack('audio')
+    inVirtualTime(({ cold, expectObservable }) => {
+      track.loudness = 0.3
+      cold('1001ms q').subscribe(() => {
+        track.loudness = 0
+      })
+      expectObservable(silence$(track.asTrack()), '3500ms !').toBe('1s a 1999ms s', {
+        a: 'sounding',
+        s: 'silent',
+      })
+    })
+  })
+
   it('M9.06 detects a sound of one piece, anywhere in the batch', async () => {
     const track = new FakeTrack('audio')
     track.loudness = 0
@@ -64,6 +79,14 @@ describe('speech into a muted microphone', () => {
   it('ends after a longer pause, and is reported once', async () => {
     expect(await speechesIn([...times(14, 0.3), ...times(8, 0), ...times(14, 0.3)])).toEqual([])
     expect(await speechesIn(times(60, 0.3))).toEqual([true])
+  })
+
+  it('is reported once, 1.5 s after its beginning', () => {
+    const track = new FakeTrack('audio')
+    track.loudness = 0.3
+    inVirtualTime(({ expectObservable }) => {
+      expectObservable(mutedSpeech$(track.asTrack())).toBe('1500ms (s|)', { s: true })
+    })
   })
 
   it('is measured on a clone that is not sent', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../contracts/constants.ts'
 import { FakeTrack } from '../testing/fakeMedia.ts'
+import { inVirtualTime } from '../testing/marbles.ts'
 import { drought$ } from './trackData.ts'
 
 beforeEach(() => {
@@ -29,6 +30,19 @@ describe('a device that is on', () => {
     await vi.advanceTimersByTimeAsync(TIME.dataCheck)
     expect(facts).toEqual(['flowing', 'dry', 'flowing'])
     watching.unsubscribe()
+  })
+
+  it('M8.078 is checked every two and a half seconds, at first at once', () => {
+    const track = new FakeTrack('video')
+    const stats = { deliveredFrames: 10 }
+    track.stats = stats
+    inVirtualTime(({ cold, expectObservable }) => {
+      cold('5001ms f').subscribe(() => {
+        stats.deliveredFrames += 1
+      })
+      const facts$ = drought$(track.asTrack())
+      expectObservable(facts$, '9s !').toBe('f 4999ms d 2499ms f', { f: 'flowing', d: 'dry' })
+    })
   })
 
   it('M8.078 is not dry while frames come, however slowly', async () => {

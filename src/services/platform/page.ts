@@ -1,13 +1,26 @@
+import {
+  defer,
+  distinctUntilKeyChanged,
+  filter,
+  fromEvent,
+  fromEventPattern,
+  map,
+  merge,
+  type Observable,
+  skip,
+  startWith,
+} from 'rxjs'
 import type { Place } from '../../contracts/portal/place.ts'
 
-/** Events of the page itself. Each method returns a function that unsubscribes. */
+/** Events of the page itself. */
 export interface PageWatch {
-  onLocation(listener: (place: Place) => void): () => void
+  readonly location$: Observable<Place>
   /** The tab becomes visible again. */
-  onReturn(listener: () => void): () => void
-  onNetwork(listener: (online: boolean) => void): () => void
+  readonly returns$: Observable<unknown>
+  /** True: the network is back. */
+  readonly network$: Observable<boolean>
   narrow(): boolean
-  onNarrow(listener: (narrow: boolean) => void): () => void
+  readonly narrow$: Observable<boolean>
 }
 
 interface PageDeps {
@@ -18,33 +31,27 @@ interface PageDeps {
   onMove: (listener: () => void) => () => void
 }
 
-const listen = (target: EventTarget, names: readonly string[], listener: (event: Event) => void) => {
-  for (const name of names) target.addEventListener(name, listener)
-  return () => {
-    for (const name of names) target.removeEventListener(name, listener)
-  }
-}
-
 export const createPageWatch = ({ window, narrowBelowPx, currentLocation, onMove }: PageDeps): PageWatch => {
   // P9.16: at exactly the threshold the wide layout applies (readings).
   const narrow = window.matchMedia(`(width < ${narrowBelowPx}px)`)
+  const moves$ = fromEventPattern(onMove, (_, stop: () => void) => stop())
   return {
-    onLocation: (listener) => {
-      let last = currentLocation()
-      return onMove(() => {
-        const next = currentLocation()
-        if (next.path === last.path) return
-        last = next
-        listener(next)
-      })
-    },
-    onReturn: (listener) =>
-      listen(window.document, ['visibilitychange'], () => {
-        if (window.document.visibilityState === 'visible') listener()
-      }),
-    onNetwork: (listener) =>
-      listen(window, ['online', 'offline'], (event) => listener(event.type === 'online')),
+    location$: defer(() =>
+      moves$.pipe(
+        map(currentLocation),
+        startWith(currentLocation()),
+        distinctUntilKeyChanged('path'),
+        skip(1),
+      ),
+    ),
+    returns$: fromEvent(window.document, 'visibilitychange').pipe(
+      filter(() => window.document.visibilityState === 'visible'),
+    ),
+    network$: merge(
+      fromEvent(window, 'online').pipe(map(() => true)),
+      fromEvent(window, 'offline').pipe(map(() => false)),
+    ),
     narrow: () => narrow.matches,
-    onNarrow: (listener) => listen(narrow, ['change'], () => listener(narrow.matches)),
+    narrow$: fromEvent(narrow, 'change').pipe(map(() => narrow.matches)),
   }
 }

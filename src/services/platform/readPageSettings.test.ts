@@ -19,6 +19,7 @@ describe('the settings of a page', () => {
       operator: { name: 'Clínica', address: 'Calle 1', contact: 'datos@clinic.test' },
       demo: true,
       mediaHosts: ['https://media.clinic.test'],
+      keepsChat: true,
     }
     write(JSON.stringify(settings))
     expect(readPageSettings(document)).toEqual(settings)

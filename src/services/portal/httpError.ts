@@ -1,14 +1,25 @@
 import { ServiceError } from '../../contracts/failure.ts'
 import { type ApiError, apiError } from '../../contracts/portal/apiError.ts'
+import { slotTakenDetails } from '../../contracts/portal/booking/draft.ts'
+import type { Slot } from '../../contracts/portal/booking/slots.ts'
 
 /** More than any form has. */
 const FIELD_ERROR_LIMIT = 100
+
+/** A time that is gone comes with a fresh list. */
+const freeTimesIn = ({ code, details }: ApiError): { freeTimes?: Slot[] } => {
+  if (code !== 'slotTaken' && code !== 'holdExpired') return {}
+  const parsed = slotTakenDetails.safeParse(details)
+  return parsed.success ? { freeTimes: parsed.data.slots } : {}
+}
 
 /** An answer that is not a success, or none at all (`status` 0). */
 export class HttpError extends ServiceError {
   readonly status: number
   /** From the header `retry-after`, seconds. */
   readonly retryAfterS: number | null
+  /** What helps to go on; its shape belongs to the code. */
+  readonly details: unknown
   constructor(status: number, body: ApiError, retryAfterS: number | null = null) {
     super({
       code: body.code,
@@ -16,10 +27,12 @@ export class HttpError extends ServiceError {
       retryable: status === 0 || status === 429 || status >= 500,
       ...(body.errors === undefined ? {} : { errors: body.errors.slice(0, FIELD_ERROR_LIMIT) }),
       ...(retryAfterS === null || retryAfterS < 0 ? {} : { retryAfterS }),
+      ...freeTimesIn(body),
     })
     this.name = 'HttpError'
     this.status = status
     this.retryAfterS = retryAfterS
+    this.details = body.details
   }
 }
 

@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inVirtualTime } from '../testing/marbles.ts'
 import { bufferBurst } from './bufferBurst.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,6 +24,13 @@ describe('what comes in bursts', () => {
     source.next(4)
     vi.advanceTimersByTime(50)
     expect(batches).toEqual([[1, 2, 3], [4]])
+  })
+
+  it('M9.26 waits from the first value of each batch', () => {
+    inVirtualTime(({ hot, expectObservable }) => {
+      const batches$ = hot('    ab 47ms c-d 60ms |').pipe(bufferBurst(50))
+      expectObservable(batches$).toBe('50ms x 50ms y 10ms |', { x: ['a', 'b', 'c'], y: ['d'] })
+    })
   })
 
   it('runs no timer without values, and leaves none behind', () => {

@@ -1,4 +1,4 @@
-import { Observable, type OperatorFunction } from 'rxjs'
+import { asyncScheduler, Observable, type OperatorFunction, type Subscription } from 'rxjs'
 
 /**
  * Batches the values within `ms` of the first (M9.26). No timer runs without values, because a quiet call
@@ -10,20 +10,18 @@ export const bufferBurst =
   (values$) =>
     new Observable((subscriber) => {
       let held: T[] = []
-      let due: ReturnType<typeof setTimeout> | null = null
+      let due: Subscription | null = null
       const give = () => {
         const values = held
         held = []
         due = null
         subscriber.next(values)
       }
-      subscriber.add(() => {
-        if (due !== null) clearTimeout(due)
-      })
+      subscriber.add(() => due?.unsubscribe())
       const source = values$.subscribe({
         next: (value) => {
           held.push(value)
-          due ??= setTimeout(give, ms)
+          due ??= asyncScheduler.schedule(give, ms)
         },
         error: (error: unknown) => subscriber.error(error),
         complete: () => {

@@ -40,6 +40,7 @@ export const AppFrame = () => {
   const app = useApp()
   const page = usePage()
   const title = usePageTitle()
+  const waiting = useSelector(useLasting('waitingPatients'), ({ context }) => context.waiting.length)
   // Until its actor runs, a page with its own frame has that of the portal.
   const ownFrame = useOwnFrame(page)
   const shell = useLasting('shell')
@@ -52,7 +53,9 @@ export const AppFrame = () => {
   return (
     <>
       {/* "screen · product" (P1.40); never a patient's name (experience §1.10). Rooms have their own. */}
-      {ownFrame ? null : <title>{`${title} · ${t('product')}`}</title>}
+      {ownFrame ? null : (
+        <title>{`${waiting === 0 ? '' : `(${String(waiting)}) `}${title} · ${t('product')}`}</title>
+      )}
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0"

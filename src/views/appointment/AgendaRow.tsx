@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { CalendarX2, Sparkles, Video, WalletMinimal } from 'lucide-react'
+import { CalendarX2, CircleCheck, Sparkles, Video, WalletMinimal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
+import { awaitsCheckOut } from '../../contracts/portal/visitRules.ts'
 import type { AgendaRef } from '../../machines/appointment/agendaMachine.ts'
 import { selectLive } from '../../machines/appointment/liveAppointmentMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
@@ -15,6 +16,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SpecialityChip } from '../ui/SpecialityChip.tsx'
+import { checkOutPath } from '../visit/checkOutPath.ts'
 import { AppointmentStatusChip } from './AppointmentStatusChip.tsx'
 
 interface AgendaRowProps {
@@ -31,6 +33,10 @@ export const AgendaRow = ({ appointment, agenda }: AgendaRowProps) => {
   const speciality = useSpecialities().find(appointment.speciality_id)
   const live = useSelector(useLasting('liveAppointment'), (snapshot) =>
     selectLive(snapshot).some(({ id }) => id === appointment.id),
+  )
+  const toFinish = useSelector(
+    useLasting('liveAppointment'),
+    ({ context }) => context.now !== null && awaitsCheckOut(appointment, context.now),
   )
   const { status } = appointment
   const over = status === 'completed' || status === 'cancel'
@@ -72,7 +78,7 @@ export const AgendaRow = ({ appointment, agenda }: AgendaRowProps) => {
               {t('agenda.new')}
             </span>
           ) : null}
-          {appointment.paid || over ? null : (
+          {appointment.paid || over || appointment.price_centavos === 0 ? null : (
             <span className={markClassName}>
               <WalletMinimal size={14} aria-hidden="true" />
               {t('agenda.unpaid')}
@@ -94,6 +100,18 @@ export const AgendaRow = ({ appointment, agenda }: AgendaRowProps) => {
             className="col-start-2 row-start-3 mt-1 justify-self-start sm:mt-0"
           >
             {t('agenda.enter')}
+            <span className="sr-only"> {fullName(appointment.client)}</span>
+          </ButtonLink>
+        ) : null}
+        {toFinish ? (
+          <ButtonLink
+            to={checkOutPath(appointment.id)}
+            tone="secondary"
+            size="sm"
+            icon={<CircleCheck size={16} aria-hidden="true" />}
+            className="col-start-2 row-start-4 mt-1 justify-self-start sm:mt-0"
+          >
+            {t('agenda.finish')}
             <span className="sr-only"> {fullName(appointment.client)}</span>
           </ButtonLink>
         ) : null}

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { Slot } from '../../contracts/portal/booking/slots.ts'
 import type { RequestsRef } from '../../machines/appointment/requestsMachine.ts'
 import { fullName } from '../app/patientName.ts'
 import { useFormats, useTimeZone } from '../app/useFormats.ts'
+import { FreeTimes } from '../booking/FreeTimes.tsx'
 import { SlotPicker } from '../booking/SlotPicker.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -19,6 +21,8 @@ export const ProposeDialog = ({ requests }: { requests: RequestsRef }) => {
   const slots = useSelector(requests, (snapshot) => snapshot.children.slots)
   const { request, failure } = useSelector(requests, ({ context }) => context)
   if (request === null) return null
+  const propose = ({ start_time }: Slot) =>
+    requests.send({ type: 'requests.confirmed', answer: { kind: 'propose', startTime: start_time } })
   return (
     <Dialog
       open
@@ -36,18 +40,14 @@ export const ProposeDialog = ({ requests }: { requests: RequestsRef }) => {
             {t(failure.code === 'slotTaken' ? 'requests.takenText' : 'requests.failedText')}
           </Banner>
         )}
+        <FreeTimes failure={failure} zone={zone} onPick={propose} />
         {slots === undefined ? null : (
           <SlotPicker
             slots={slots}
             zone={zone}
             horizonDays={HORIZON_DAYS}
             onPage={(page) => requests.send({ type: 'requests.pageChosen', page })}
-            onPick={({ start_time }) =>
-              requests.send({
-                type: 'requests.confirmed',
-                answer: { kind: 'propose', startTime: start_time },
-              })
-            }
+            onPick={propose}
           />
         )}
       </div>

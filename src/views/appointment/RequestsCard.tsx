@@ -14,6 +14,7 @@ import { SpecialityChip } from '../ui/SpecialityChip.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { ProposeDialog } from './ProposeDialog.tsx'
+import { REQUESTS_ID } from './requestsId.ts'
 
 const RequestRow = ({ requests, request }: { requests: RequestsRef; request: AppointmentItem }) => {
   const { t } = useTranslation('home')
@@ -90,9 +91,12 @@ export const RequestsCard = ({ requests }: { requests: RequestsRef }) => {
   const declining = useSelector(requests, (snapshot) => snapshot.matches('declining'))
   const proposing = useSelector(requests, (snapshot) => snapshot.matches('proposing'))
   const browsing = useSelector(requests, (snapshot) => snapshot.matches('browsing'))
-  if (!listFailed && (items === null || items.length === 0) && failure === null) return null
+  // A time is also proposed for visits that were accepted, from the calendar.
+  const proposal = proposing ? <ProposeDialog requests={requests} /> : null
+  if (!listFailed && (items === null || items.length === 0) && failure === null) return proposal
   return (
     <Card
+      id={REQUESTS_ID}
       title={t('requests.title')}
       flush
       aside={
@@ -132,7 +136,7 @@ export const RequestsCard = ({ requests }: { requests: RequestsRef }) => {
         </ul>
       )}
       {declining ? <DeclineDialog requests={requests} /> : null}
-      {proposing ? <ProposeDialog requests={requests} /> : null}
+      {proposal}
     </Card>
   )
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../contracts/failure.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 
 const SECONDS_A_MINUTE = 60
+const PASSKEY_FAILURES = ['passkeyCancelled', 'passkeyKnown', 'passkeyFailed', 'passkeyRefused'] as const
 
 /** Why the last try did not work, where no field says it. A wrong pair never says which half is wrong. */
 export const FormOutcome = ({ failure }: { failure: Failure | null }) => {
@@ -15,7 +17,29 @@ export const FormOutcome = ({ failure }: { failure: Failure | null }) => {
       </Banner>
     )
   // The fields say it.
-  if (failure.code === 'validation') return null
+  if (failure.code === 'validation' || failure.code === 'secondFactorRequired') return null
+  if (failure.code === 'unverifiedAccount')
+    return (
+      <Banner
+        urgent
+        tone="warning"
+        title={t('error.unverified')}
+        actions={
+          <ButtonLink size="sm" to="/auth/registration/verification">
+            {t('error.verify')}
+          </ButtonLink>
+        }
+      >
+        {t('error.unverifiedHint')}
+      </Banner>
+    )
+  const passkey = PASSKEY_FAILURES.find((code) => code === failure.code)
+  if (passkey !== undefined)
+    return (
+      <Banner urgent tone="warning" title={t(`error.${passkey}`)}>
+        {t('error.passkeyHint')}
+      </Banner>
+    )
   if (failure.code === 'invalidCredentials')
     return (
       <Banner urgent tone="danger" title={t('error.wrongPair')}>

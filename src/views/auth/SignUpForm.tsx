@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { localeLabels, locales } from '../../contracts/portal/locale.ts'
 import { type SignUpRef, signUp } from '../../machines/auth/signUp.ts'
+import { deviceZone } from '../app/deviceZone.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { DraftOffer } from '../forms/DraftOffer.tsx'
 import { FormErrorSummary } from '../forms/FormErrorSummary.tsx'
@@ -35,8 +36,6 @@ const problem = z
   .catch('tooLong')
 
 const FIELDS = ['first_name', 'last_name_1', 'last_name_2', 'email', 'phone', 'password'] as const
-
-const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The fields of a new account (experience 9.1). */
 export const SignUpForm = ({ actor }: { actor: SignUpRef }) => {

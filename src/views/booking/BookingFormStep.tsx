@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { BookingProfile } from '../../contracts/portal/booking/bookingProfile.ts'
 import { type BookingFormRef, bookingForm } from '../../machines/booking/bookingForm.ts'
 import type { PublicBookingRef } from '../../machines/booking/publicBookingMachine.ts'
+import { deviceZone } from '../app/deviceZone.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { authLinkClassName } from '../auth/AuthColumn.tsx'
 import { DraftOffer } from '../forms/DraftOffer.tsx'
@@ -17,7 +18,6 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
-import { deviceZone } from './deviceZone.ts'
 import { HoldCountdown } from './HoldCountdown.tsx'
 import { useBookingProblem } from './useBookingProblem.ts'
 
@@ -61,6 +61,7 @@ export const BookingFormStep = ({ booking, form: actor, shown }: BookingFormStep
   const back = () => booking.send({ type: 'booking.backRequested' })
   const gone = failure?.code === 'holdExpired' || failure?.code === 'slotTaken'
   const isRequest = shown.consultation?.access === 'request'
+  const paysNow = hold.price_centavos > 0 && shown.consultation?.pays_online === true
   return (
     <form
       noValidate
@@ -75,7 +76,7 @@ export const BookingFormStep = ({ booking, form: actor, shown }: BookingFormStep
           {t('form.time', {
             date: formats.date(hold.start_time),
             range: formats.range(hold.start_time, hold.end_time),
-            offset: formats.offset(hold.start_time),
+            offset: formats.zone(hold.start_time),
           })}
         </p>
         <HoldCountdown booking={booking} />
@@ -158,11 +159,11 @@ export const BookingFormStep = ({ booking, form: actor, shown }: BookingFormStep
         <CheckboxField {...field('accept_health')}>{t('form.accept_health')}</CheckboxField>
       </div>
       {hold.price_centavos === 0 ? null : (
-        <p>{t('form.price', { price: formats.money(hold.price_centavos) })}</p>
+        <p>{t(paysNow ? 'form.pricePaid' : 'form.price', { price: formats.money(hold.price_centavos) })}</p>
       )}
       <div className="grid gap-3">
         <SubmitButton busy={busy} size="lg" block>
-          {t(isRequest ? 'form.submitRequest' : 'form.submit')}
+          {t(paysNow ? 'form.submitPaid' : isRequest ? 'form.submitRequest' : 'form.submit')}
         </SubmitButton>
         <Button tone="quiet" disabled={busy} onClick={back}>
           {t('form.another')}

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { phoneText } from '../app/phoneText.ts'
 
 /** @param phone E.164 */
 export const CallLink = ({ phone }: { phone: string }) => {
@@ -10,7 +11,7 @@ export const CallLink = ({ phone }: { phone: string }) => {
       className="flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline"
     >
       <Phone size={18} aria-hidden="true" />
-      {t('profile.call', { phone })}
+      {t('profile.call', { phone: phoneText(phone) })}
     </a>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 /** Cancelling cannot be undone, so it is asked for; keeping the visit has the focus. */
-export const CancelVisitDialog = ({ page }: { page: LinkedVisitRef }) => {
+export const CancelVisitDialog = ({ page, paid }: { page: LinkedVisitRef; paid: boolean }) => {
   const { t } = useTranslation('booking')
   const { t: common } = useTranslation()
   const keep = () => page.send({ type: 'visitLink.dismissed' })
@@ -31,6 +31,7 @@ export const CancelVisitDialog = ({ page }: { page: LinkedVisitRef }) => {
       }
     >
       <p>{t('visit.confirmText')}</p>
+      {paid ? <p className="mt-2">{t('visit.confirmRefund')}</p> : null}
     </Dialog>
   )
 }

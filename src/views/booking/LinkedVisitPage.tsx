@@ -2,11 +2,14 @@ import { useSelector } from '@xstate/react'
 import { CalendarPlus, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import type { Slot } from '../../contracts/portal/booking/slots.ts'
 import { visitCalendarPath } from '../../contracts/portal/visitLink/visitLink.ts'
 import type { linkedVisit } from '../../machines/booking/linkedVisitContract.ts'
 import type { LinkedVisitRef } from '../../machines/booking/linkedVisitMachine.ts'
+import { deviceZone } from '../app/deviceZone.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { GuestFrame } from '../guest/GuestFrame.tsx'
+import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { buttonClass } from '../ui/buttonClassName.ts'
@@ -15,9 +18,11 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts'
 import { CallLink } from './CallLink.tsx'
 import { CancelVisitDialog } from './CancelVisitDialog.tsx'
-import { deviceZone } from './deviceZone.ts'
+import { FreeTimes } from './FreeTimes.tsx'
+import { SharedRecordsCard } from './SharedRecordsCard.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
 import { VisitChangeFailure } from './VisitChangeFailure.tsx'
+import { VisitPayment } from './VisitPayment.tsx'
 import { VisitProposal } from './VisitProposal.tsx'
 
 /** The practice may look this far ahead at most; the server says what is offered. */
@@ -29,6 +34,7 @@ const CANCELLED = {
   patient: 'visit.cancelledByPatient',
   practitioner: 'visit.cancelledByPractitioner',
   nobody: 'visit.cancelledByNobody',
+  unpaid: 'visit.cancelledUnpaid',
 } as const
 
 const Status = ({ visit }: { visit: Visit }) => {
@@ -46,6 +52,7 @@ const Status = ({ visit }: { visit: Visit }) => {
         <p>{t('visit.respondBy', { time: formats.dateTime(visit.respond_by) })}</p>
       )}
       {visit.status === 'cancel' ? <p>{t(CANCELLED[visit.cancelled_by ?? 'practitioner'])}</p> : null}
+      {visit.refund === null ? null : <p>{t(`visit.refund.${visit.refund}`)}</p>}
       {visit.cancel_reason === null ? null : (
         <figure className="rounded-lg border border-line bg-surface px-4 py-3">
           <figcaption className="text-sm text-ink-soft">{t('visit.message')}</figcaption>
@@ -59,19 +66,21 @@ const Status = ({ visit }: { visit: Visit }) => {
 const Facts = ({ visit, token }: { visit: Visit; token: string }) => {
   const { t } = useTranslation('booking')
   const formats = useZonedFormats(deviceZone())
+  const specialityName = useSpecialityName()
   const name = `${visit.practitioner.first_name} ${visit.practitioner.last_name}`
   return (
     <section className="grid gap-1 rounded-xl border border-line bg-surface p-5 shadow-card">
       <p className="text-xl font-semibold first-letter:uppercase">{formats.date(visit.start_time)}</p>
       <p className="text-xl">
         {formats.range(visit.start_time, visit.end_time)}{' '}
-        <span className="text-base text-ink-soft">({formats.offset(visit.start_time)})</span>
+        <span className="text-base text-ink-soft">({formats.zone(visit.start_time)})</span>
       </p>
       <p className="mt-2">{t('visit.with', { name })}</p>
-      <p className="text-ink-soft">{visit.speciality.practitioner_speciality}</p>
+      <p className="text-ink-soft">{specialityName(visit.speciality.practitioner_speciality)}</p>
       {visit.price_centavos === 0 ? null : (
         <p className="tabular-nums">
-          {t('visit.price')}: {formats.money(visit.price_centavos)}
+          {t('visit.price')}: {formats.money(visit.price_centavos)},{' '}
+          {t(visit.paid ? 'visit.paid' : 'visit.unpaid')}
         </p>
       )}
       {visit.status === 'accepted' || visit.status === 'requested' ? (
@@ -120,13 +129,15 @@ const Actions = ({ page, visit }: { page: LinkedVisitRef; visit: Visit }) => {
             {t('visit.until', { time: formats.dateTime(visit.changeable_until) })}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button
-              tone="secondary"
-              disabled={busy}
-              onClick={() => page.send({ type: 'visitLink.moveRequested' })}
-            >
-              {t('visit.move')}
-            </Button>
+            {visit.status === 'pending_payment' ? null : (
+              <Button
+                tone="secondary"
+                disabled={busy}
+                onClick={() => page.send({ type: 'visitLink.moveRequested' })}
+              >
+                {t('visit.move')}
+              </Button>
+            )}
             <Button
               tone="quiet"
               disabled={busy}
@@ -144,6 +155,9 @@ const Actions = ({ page, visit }: { page: LinkedVisitRef; visit: Visit }) => {
 const Times = ({ page }: { page: LinkedVisitRef }) => {
   const { t } = useTranslation('booking')
   const slots = useSelector(page, (snapshot) => snapshot.children.slots)
+  const failure = useSelector(page, ({ context }) => context.failure)
+  const move = ({ start_time }: Slot) =>
+    page.send({ type: 'visitLink.confirmed', change: { kind: 'move', startTime: start_time } })
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -152,15 +166,14 @@ const Times = ({ page }: { page: LinkedVisitRef }) => {
           {t('visit.moveBack')}
         </Button>
       </div>
+      <FreeTimes failure={failure} zone={deviceZone()} onPick={move} />
       {slots === undefined ? null : (
         <SlotPicker
           slots={slots}
           zone={deviceZone()}
           horizonDays={HORIZON_DAYS}
           onPage={(number) => page.send({ type: 'visitLink.pageChosen', page: number })}
-          onPick={({ start_time }) =>
-            page.send({ type: 'visitLink.confirmed', change: { kind: 'move', startTime: start_time } })
-          }
+          onPick={move}
         />
       )}
     </section>
@@ -171,6 +184,7 @@ const Visit = ({ page }: { page: LinkedVisitRef }) => {
   const { t } = useTranslation('booking')
   const { t: common } = useTranslation()
   const { visit, token, failure } = useSelector(page, ({ context }) => context)
+  const records = useSelector(page, ({ children }) => children.sharedRecords)
   const choosing = useSelector(page, (snapshot) => snapshot.matches({ open: 'choosing' }))
   const confirming = useSelector(page, (snapshot) => snapshot.matches({ open: 'confirming' }))
   const unavailable = useSelector(page, (snapshot) => snapshot.matches('unavailable'))
@@ -197,9 +211,11 @@ const Visit = ({ page }: { page: LinkedVisitRef }) => {
       <Status visit={visit} />
       <VisitChangeFailure failure={failure} />
       <VisitProposal page={page} visit={visit} />
+      <VisitPayment page={page} visit={visit} />
       <Facts visit={visit} token={token} />
       {choosing ? <Times page={page} /> : <Actions page={page} visit={visit} />}
-      {confirming ? <CancelVisitDialog page={page} /> : null}
+      {confirming ? <CancelVisitDialog page={page} paid={visit.paid} /> : null}
+      {records === undefined ? null : <SharedRecordsCard records={records} token={token} />}
       {visit.status === 'requested' || visit.status === 'accepted' ? (
         <p className="text-base text-ink-soft">{t('visit.saved')}</p>
       ) : null}

@@ -5,6 +5,7 @@ import { Navigate } from 'react-router-dom'
 import type { Failure } from '../../contracts/failure.ts'
 import type { BookingProfile } from '../../contracts/portal/booking/bookingProfile.ts'
 import type { PublicBookingRef } from '../../machines/booking/publicBookingMachine.ts'
+import { deviceZone } from '../app/deviceZone.ts'
 import { GuestFrame } from '../guest/GuestFrame.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { BookingFormStep } from './BookingFormStep.tsx'
 import { CallLink } from './CallLink.tsx'
-import { deviceZone } from './deviceZone.ts'
+import { FreeTimes } from './FreeTimes.tsx'
 import { PractitionerCard, TIMES_ID } from './PractitionerCard.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
 
@@ -74,6 +75,11 @@ const Times = ({ booking, shown }: { booking: PublicBookingRef; shown: BookingPr
       <p role="status" className="sr-only">
         {taking ? t('slots.taking') : ''}
       </p>
+      <FreeTimes
+        failure={taking ? null : failure}
+        zone={deviceZone()}
+        onPick={(slot) => booking.send({ type: 'booking.slotChosen', slot })}
+      />
       {slots === undefined ? null : (
         <SlotPicker
           slots={slots}
@@ -105,7 +111,15 @@ const Steps = ({ booking }: { booking: PublicBookingRef }) => {
   const failure = useSelector(profile, (snapshot) => snapshot?.context.failure ?? null)
   const held = useSelector(booking, (snapshot) => snapshot.matches('held'))
   const form = useSelector(booking, (snapshot) => snapshot.children.form)
+  const leaving = useSelector(booking, (snapshot) => snapshot.matches('opening') || snapshot.matches('away'))
   const token = useSelector(booking, ({ context }) => context.visitToken)
+  if (leaving)
+    return (
+      <>
+        <p role="status">{t('visit.opening')}</p>
+        <PageLoader />
+      </>
+    )
   if (token !== null) return <Navigate to={`/visit/${encodeURIComponent(token)}`} replace />
   return (
     <QueryView

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
 import { dateAt } from '../../contracts/portal/schedule/wallTime.ts'
 import type { OfferedSlotsRef } from '../../machines/booking/bookingQueries.ts'
+import type { NewVisitSlotsRef } from '../../machines/newVisit/newVisitSlots.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 const PAGE_DAYS = 14
 
 interface SlotPickerProps {
-  readonly slots: OfferedSlotsRef
+  readonly slots: OfferedSlotsRef | NewVisitSlotsRef
   /** Of the reader's clock. */
   readonly zone: string
   /** Nothing can be booked further ahead. */
@@ -44,7 +45,7 @@ export const SlotPicker = ({
     <div className="grid gap-4" aria-busy={busy}>
       {now === undefined ? null : (
         <p className="text-sm text-ink-soft">
-          {t('slots.zone', { offset: formats.offset(now) })}
+          {t('slots.zone', { offset: formats.zone(now) })}
           <OtherZone here={formats.offset(now)} practice={data?.zone ?? null} now={now} />
         </p>
       )}
@@ -126,6 +127,8 @@ export const SlotPicker = ({
 /** Said only where the clocks differ. */
 const OtherZone = ({ here, practice, now }: { here: string; practice: string | null; now: string }) => {
   const { t } = useTranslation('booking')
-  const there = useZonedFormats(practice ?? 'UTC').offset(now)
-  return practice === null || there === here ? null : ` ${t('slots.otherZone', { offset: there })}`
+  const formats = useZonedFormats(practice ?? 'UTC')
+  return practice === null || formats.offset(now) === here
+    ? null
+    : ` ${t('slots.otherZone', { offset: formats.zone(now) })}`
 }

@@ -12,6 +12,12 @@ export const VisitChangeFailure = ({ failure }: { failure: Failure | null }) => 
         {t('slots.takenText')}
       </Banner>
     )
+  if (failure.code === 'paymentUnavailable')
+    return (
+      <Banner urgent tone="danger" title={t('visit.payFailed')}>
+        {t('visit.payFailedText')}
+      </Banner>
+    )
   const kind = failure.code === 'tooLate' ? 'tooLate' : 'failed'
   return (
     <Banner urgent tone="danger" title={t(`visit.${kind}`)}>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { linkedVisit } from '../../machines/booking/linkedVisitContract.ts'
 import type { LinkedVisitRef } from '../../machines/booking/linkedVisitMachine.ts'
+import { deviceZone } from '../app/deviceZone.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
-import { deviceZone } from './deviceZone.ts'
 
 /** Another time that the practitioner proposed. */
 export const VisitProposal = ({

@@ -4,6 +4,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HOURLY_MIN } from '../../contracts/portal/schedule/formFields.ts'
 import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
 import { type Cell, type CellRange, DAY_MIN, rangeOf } from '../../machines/calendar/cells.ts'
 import { type CalendarData, contentAt, dayLayers } from '../../machines/calendar/dayLayers.ts'
@@ -31,7 +32,6 @@ interface CalendarGridProps {
   readonly today: string
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour * 60)
 /** Above the focus when the grid appears, in px. */
 const LEAD_PX = 96
 const NO_DATA: CalendarData = { appointments: [], overrides: [], hours: [] }
@@ -138,7 +138,7 @@ export const CalendarGrid = ({ calendar, grid, focus, dates, zone, data, today }
           first: texts.longDay(dates[0] ?? ''),
           last: texts.longDay(dates.at(-1) ?? ''),
         })}
-        aria-rowcount={HOURS.length * 4 + 1}
+        aria-rowcount={HOURLY_MIN.length * 4 + 1}
         aria-colcount={dates.length}
         aria-multiselectable="true"
         aria-busy={data === null}
@@ -185,9 +185,9 @@ export const CalendarGrid = ({ calendar, grid, focus, dates, zone, data, today }
           onDoubleClick={open}
         >
           <div aria-hidden="true" className="absolute inset-0 bg-surface text-xs text-ink-soft">
-            {HOURS.map((at) => (
+            {HOURLY_MIN.map((at) => (
               <span key={at} className="absolute left-1 tabular-nums" style={topOf(at)}>
-                {at === 0 || at === DAY_MIN ? '' : texts.time(at)}
+                {at === DAY_MIN ? '' : texts.time(at)}
               </span>
             ))}
           </div>

@@ -9,6 +9,7 @@ import { undoOf } from '../../machines/calendar/overrideChanges.ts'
 import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { scheduleErrorKey } from '../schedule/scheduleError.ts'
+import { UNDO_FAILURES } from '../schedule/undoFailures.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useExceptionText } from './useExceptionText.ts'
@@ -59,16 +60,19 @@ const LastChange = ({ calendar, zone }: CalendarNoticesProps) => {
   if (first === undefined) return null
   const refused = results.flatMap((one) => one.failure ?? [])
   const canUndo = !undone && undoOf(results).length > 0
-  const reasonOf = (found: (typeof refused)[number]): string =>
-    found.code === 'conflict'
+  const reasonOf = (found: (typeof refused)[number], op: (typeof first.change)['op']): string => {
+    const undoFailure = op === 'undo' ? UNDO_FAILURES[String(found.code)] : undefined
+    if (undoFailure !== undefined) return schedule(undoFailure)
+    return found.code === 'conflict'
       ? t('changed.conflict')
       : found.errors?.[0] === undefined
         ? schedule('error.failedText', { code: String(found.code) })
         : schedule(scheduleErrorKey(found.errors[0].message))
+  }
   if (results.length === 1 && refused[0] !== undefined)
     return (
       <Banner tone="danger" title={t('changed.failed')} actions={dismiss}>
-        {reasonOf(refused[0])}
+        {reasonOf(refused[0], first.change.op)}
       </Banner>
     )
   const worked = results.length - refused.length
@@ -96,10 +100,11 @@ const LastChange = ({ calendar, zone }: CalendarNoticesProps) => {
       {results.length === 1 ? undefined : (
         <ul aria-label={t('changed.lines')} className="mt-1 list-inside list-disc">
           {results.map(({ change, failure: refusal }) => {
-            const content = change.op === 'remove' ? change.before : change.content
+            const content = 'content' in change ? change.content : change.before
             return (
               <li key={JSON.stringify(change)}>
-                {exceptionText(content)}: {refusal === null ? t(`line.${change.op}`) : reasonOf(refusal)}
+                {exceptionText(content)}:{' '}
+                {refusal === null ? t(`line.${change.op}`) : reasonOf(refusal, change.op)}
               </li>
             )
           })}
@@ -131,6 +136,7 @@ const ConflictList = ({
   const { t: schedule } = useTranslation('schedule')
   const formats = useFormats()
   const conflicts = useSelector(calendar, ({ context }) => context.conflicts)
+  const requests = useSelector(agenda, ({ children }) => children.requests)
   // One that was cancelled meanwhile needs no answer any more.
   const open = conflicts.filter(({ id }) => visits.find((one) => one.id === id)?.status !== 'cancel')
   if (open.length === 0) return null
@@ -153,6 +159,16 @@ const ConflictList = ({
               >
                 {t('conflicts.keep')}
               </Button>
+              {visit === undefined || visit.status === 'pending_payment' ? null : (
+                <Button
+                  size="sm"
+                  tone="secondary"
+                  aria-label={`${t('conflicts.offer')}: ${what}`}
+                  onClick={() => requests?.send({ type: 'requests.proposeRequested', request: visit })}
+                >
+                  {t('conflicts.offer')}
+                </Button>
+              )}
               {visit === undefined ? null : (
                 <Button
                   size="sm"

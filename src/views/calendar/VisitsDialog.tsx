@@ -43,6 +43,12 @@ export const VisitsDialog = ({ calendar, agenda, visits }: VisitsDialogProps) =>
           <VisitEntry
             key={visit.id}
             visit={visit}
+            onPropose={() => {
+              close()
+              agenda
+                .getSnapshot()
+                .children.requests?.send({ type: 'requests.proposeRequested', request: visit })
+            }}
             onCancel={() => {
               close()
               agenda.send({ type: 'agenda.cancelRequested', appointment: visit })
@@ -54,7 +60,13 @@ export const VisitsDialog = ({ calendar, agenda, visits }: VisitsDialogProps) =>
   )
 }
 
-const VisitEntry = ({ visit, onCancel }: { visit: AppointmentItem; onCancel: () => void }) => {
+interface VisitEntryProps {
+  readonly visit: AppointmentItem
+  readonly onPropose: () => void
+  readonly onCancel: () => void
+}
+
+const VisitEntry = ({ visit, onPropose, onCancel }: VisitEntryProps) => {
   const { t } = useTranslation('calendar')
   const { t: home } = useTranslation('home')
   const formats = useFormats()
@@ -86,6 +98,11 @@ const VisitEntry = ({ visit, onCancel }: { visit: AppointmentItem; onCancel: () 
         <ButtonLink size="sm" tone="secondary" to={patientPath(visit.client.id)}>
           {t('visits.file')}
         </ButtonLink>
+        {visit.status === 'requested' || visit.status === 'accepted' ? (
+          <Button size="sm" tone="secondary" onClick={onPropose}>
+            {home('requests.propose')}
+          </Button>
+        ) : null}
         {over ? null : (
           <Button size="sm" tone="secondary" onClick={onCancel}>
             {home('cancel.confirm')}

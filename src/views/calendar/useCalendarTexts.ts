@@ -4,11 +4,11 @@ import { wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import type { Cell, CellRange } from '../../machines/calendar/cells.ts'
 import { type CellContent, contentAt, type DayLayers } from '../../machines/calendar/dayLayers.ts'
 import { fullName } from '../app/patientName.ts'
+import { useDurationText } from '../app/useDurationText.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { useClockTimes } from '../schedule/useClockTimes.ts'
 
 const NOON_MIN = 720
-const HOUR_MIN = 60
 
 interface CalendarTexts {
   /** 'Wednesday 25 Nov' */
@@ -35,6 +35,7 @@ export const useCalendarTexts = (zone: string): CalendarTexts => {
   const { t } = useTranslation('calendar')
   const formats = useZonedFormats(zone)
   const { text: time } = useClockTimes()
+  const duration = useDurationText()
   return useMemo(() => {
     // Noon of a date is on that date whatever the clock does.
     const noon = (date: string): string => new Date(wallToEpoch(date, NOON_MIN, zone)).toISOString()
@@ -57,11 +58,7 @@ export const useCalendarTexts = (zone: string): CalendarTexts => {
       month: (date) => formats.month(noon(date)),
       weekday: (date) => formats.weekday(noon(date)),
       time,
-      duration: (minutes) => {
-        const [hours, rest] = [Math.floor(minutes / HOUR_MIN), minutes % HOUR_MIN]
-        if (hours === 0) return t('duration.minutes', { rest })
-        return rest === 0 ? t('duration.hours', { hours }) : t('duration.both', { hours, rest })
-      },
+      duration,
       range,
       cell: ({ date, minute }, day, selected) => {
         const parts = [longDay(date), time(minute)]
@@ -70,5 +67,5 @@ export const useCalendarTexts = (zone: string): CalendarTexts => {
         return parts.join(', ')
       },
     }
-  }, [t, formats, time, zone])
+  }, [t, formats, time, duration, zone])
 }

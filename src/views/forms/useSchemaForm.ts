@@ -39,7 +39,13 @@ export interface FieldProps {
 interface FieldEvent {
   readonly target: EventTarget & { value?: unknown }
   readonly type: string
+  /** Of a blur: what gets the focus. */
+  readonly relatedTarget?: EventTarget | null
 }
+
+/** Submitting checks every field; an error that appeared first would move the button from under the pointer. */
+const submits = ({ relatedTarget }: FieldEvent): boolean =>
+  relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
 
 const formOf = (element: HTMLElement): HTMLFormElement | null =>
   element instanceof HTMLFormElement ? element : element.closest('form')
@@ -70,7 +76,7 @@ export const useSchemaForm = <TFields extends FieldValues, TValues>(
         ref: registered.ref,
         onBlur: (event) => {
           void registered.onBlur(event)
-          if (event.target.value !== '') void form.trigger(name)
+          if (event.target.value !== '' && !submits(event)) void form.trigger(name)
         },
         onChange: (event) => {
           void registered.onChange(event)

@@ -17,6 +17,7 @@ import { GuestPolls } from '../meeting/polls/GuestPolls.tsx'
 import { WeakConnection } from '../meeting/quality/WeakConnection.tsx'
 import { MediaToggle } from '../meeting/tracks/MediaToggle.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useEscape } from '../ui/useEscape.ts'
 import { useFocusHeir } from '../ui/useFocusHeir.ts'
 import { CALL_NAMESPACES } from './lazyGuest.ts'
 
@@ -43,6 +44,12 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
   const current = cameras.findIndex(({ deviceId }) => deviceId === devices?.selection.videoInput)
   const nextCamera = cameras[(Math.max(0, current) + 1) % Math.max(1, cameras.length)]
   const toggleChat = () => guest.send({ type: 'guest.chatToggled' })
+  const chatButton = useRef<HTMLButtonElement>(null)
+  const closeChat = () => {
+    if (document.activeElement?.closest('[data-panel]') != null) chatButton.current?.focus()
+    toggleChat()
+  }
+  useEscape(chatOpen, closeChat)
   return (
     <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
       <h1 ref={focus} tabIndex={-1} data-focus-heir className="truncate px-4 py-2.5 text-base font-semibold">
@@ -60,13 +67,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
           alone={<p className="text-xl font-semibold">{t('call.doctorAway')}</p>}
         />
         {chatOpen ? (
-          <section
-            aria-labelledby="guest-chat"
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') toggleChat()
-            }}
-            className={panelClassName}
-          >
+          <section aria-labelledby="guest-chat" data-panel="chat" className={panelClassName}>
             <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
               <h2
                 id="guest-chat"
@@ -82,7 +83,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
                 size="sm"
                 label={t('call.closeChat')}
                 icon={<X size={20} aria-hidden="true" />}
-                onClick={toggleChat}
+                onClick={closeChat}
               />
             </div>
             <ChatPanel meeting={meeting} choosesRecipient={false} />
@@ -93,7 +94,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
         aria-label={callText('bar.label')}
         className="flex items-center justify-between gap-2 px-3 pt-1 pb-[max(0.625rem,env(safe-area-inset-bottom))]"
       >
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-1 sm:gap-2">
           <MediaToggle meeting={meeting} kind="audio" />
           <MediaToggle meeting={meeting} kind="video" />
           {nextCamera === undefined ? null : (
@@ -115,6 +116,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
             label={unread === 0 ? callText('bar.chat') : callText('bar.unread', { count: unread })}
             text={callText('bar.chat')}
             count={unread}
+            ref={chatButton}
             aria-expanded={chatOpen}
             icon={<MessagesSquare size={20} aria-hidden="true" />}
             onClick={toggleChat}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
+import { phoneText } from '../app/phoneText.ts'
 import { Button } from '../ui/Button.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
@@ -16,7 +17,7 @@ export const GuestRefused = ({ guest }: { guest: GuestJoinRef }) => {
   const when =
     opensAt === null
       ? { time: '', zone: '', date: '' }
-      : { time: formats.time(opensAt), zone: formats.offset(opensAt), date: formats.date(opensAt) }
+      : { time: formats.time(opensAt), zone: formats.zone(opensAt), date: formats.date(opensAt) }
   return (
     <div className="grid gap-6">
       <GuestHeading title={t(`refused.${reason}.title`)} visit={visit} />
@@ -31,7 +32,7 @@ export const GuestRefused = ({ guest }: { guest: GuestJoinRef }) => {
       ) : null}
       {visit === null || visit.phone === null ? null : (
         <a href={`tel:${visit.phone}`} className="font-semibold text-primary underline underline-offset-4">
-          {t('waiting.phone', { phone: visit.phone })}
+          {t('waiting.phone', { phone: phoneText(visit.phone) })}
         </a>
       )}
     </div>

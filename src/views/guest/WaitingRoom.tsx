@@ -3,6 +3,7 @@ import { Lightbulb, MessageSquareText, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { type MeetingRef, sameJson, selectTrack } from '../../machines/meeting/call/previewSelectors.ts'
+import { phoneText } from '../app/phoneText.ts'
 import { CallNotices } from '../meeting/call/CallNotices.tsx'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
 import { useMessageText } from '../meeting/chat/useMessageText.ts'
@@ -46,7 +47,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
             <p className="mt-1 text-base text-ink-soft tabular-nums">
               {t('waiting.time', {
                 range: formats.range(visit.startTime, visit.endTime),
-                zone: formats.offset(visit.startTime),
+                zone: formats.zone(visit.startTime),
               })}
             </p>
           </div>
@@ -91,7 +92,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary underline underline-offset-4"
         >
           <Phone size={19} aria-hidden="true" />
-          {t('waiting.phone', { phone: visit.phone })}
+          {t('waiting.phone', { phone: phoneText(visit.phone) })}
         </a>
       )}
       <Button tone="quiet" onClick={() => guest.send({ type: 'guest.leaveRequested' })}>

@@ -27,7 +27,7 @@ export const Greeting = () => {
         {t(`greeting.${now === null ? 'morning' : partOfDay(formats.hour(now))}`, { name })}
       </PageHeading>
       <p className="min-h-6 text-ink-soft first-letter:uppercase">
-        {now === null ? '' : t('zone', { date: formats.date(now), offset: formats.offset(now) })}
+        {now === null ? '' : t('zone', { date: formats.date(now), offset: formats.zone(now) })}
       </p>
     </div>
   )

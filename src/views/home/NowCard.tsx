@@ -4,12 +4,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
+import { awaitsCheckOut } from '../../contracts/portal/visitRules.ts'
 import { sameNowCard, selectNowCard } from '../../machines/appointment/liveAppointmentMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { fullName } from '../app/patientName.ts'
+import { useDurationText } from '../app/useDurationText.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { useWaiting } from '../app/useWaiting.ts'
 import { patientPath } from '../patient/patientAddress.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { checkOutPath } from '../visit/checkOutPath.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,6 +25,7 @@ interface VisitProps {
 
 const Visit = ({ visit, when, action }: VisitProps) => {
   const { t } = useTranslation('home')
+  const minutes = useWaiting().get(visit.id)
   const formats = useFormats()
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -36,6 +41,9 @@ const Visit = ({ visit, when, action }: VisitProps) => {
           <span className="sr-only">, </span>
           {when}
         </p>
+        {minutes === undefined ? null : (
+          <p className="font-semibold">{t('now.waiting', { count: minutes })}</p>
+        )}
         <p className="mt-1">
           <span className="font-semibold">{t('now.reason')}: </span>
           {visit.reason === '' ? t('now.noReason') : visit.reason}
@@ -49,7 +57,7 @@ const Visit = ({ visit, when, action }: VisitProps) => {
 /** The live visit and its room, or the next one, or the end of the day (experience §5). */
 export const NowCard = () => {
   const { t } = useTranslation('home')
-  const formats = useFormats()
+  const duration = useDurationText()
   const card = useSelector(useLasting('liveAppointment'), selectNowCard, sameNowCard)
 
   const body = (): { badge: ReactNode; content: ReactNode } => {
@@ -71,15 +79,27 @@ export const NowCard = () => {
                     count: Math.floor((card.now - Date.parse(visit.start_time)) / MINUTE_MS),
                   })}
                   action={
-                    <ButtonLink
-                      to={`/meeting-room/${visit.id}`}
-                      tone="ember"
-                      size="lg"
-                      icon={<Video size={20} aria-hidden="true" />}
-                      className="w-full sm:w-auto"
-                    >
-                      {t('now.enter')}
-                    </ButtonLink>
+                    <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
+                      <ButtonLink
+                        to={`/meeting-room/${visit.id}`}
+                        tone="ember"
+                        size="lg"
+                        icon={<Video size={20} aria-hidden="true" />}
+                        className="w-full sm:w-auto"
+                      >
+                        {t('now.enter')}
+                      </ButtonLink>
+                      {awaitsCheckOut(visit, card.now) ? (
+                        <ButtonLink
+                          to={checkOutPath(visit.id)}
+                          tone="secondary"
+                          size="lg"
+                          className="w-full sm:w-auto"
+                        >
+                          {t('now.finish')}
+                        </ButtonLink>
+                      ) : null}
+                    </div>
                   }
                 />
               </li>
@@ -100,9 +120,9 @@ export const NowCard = () => {
           <Visit
             visit={card.visit}
             when={
-              card.soon
-                ? t('now.startsIn', { count: Math.floor(card.startsInMs / MINUTE_MS) })
-                : t('now.startsAt', { time: formats.time(card.visit.start_time) })
+              card.startsInMs < MINUTE_MS
+                ? t('now.startsSoon')
+                : t('now.startsIn', { duration: duration(Math.floor(card.startsInMs / MINUTE_MS)) })
             }
             action={
               card.soon ? (

@@ -1,41 +1,65 @@
 import { useSelector } from '@xstate/react'
 import { CalendarX2 } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
+import { awaitsCheckOut } from '../../contracts/portal/visitRules.ts'
 import type { PastVisitRef } from '../../machines/pastVisit/pastVisitMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { NotePanel } from '../note/lazyNote.ts'
 import { patientPath } from '../patient/patientAddress.ts'
 import { RecordsPanel } from '../record/RecordsPanel.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loader } from '../ui/Loader.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
+import { checkOutPath } from '../visit/checkOutPath.ts'
 import { VisitAccountCard } from './VisitAccountCard.tsx'
+import { VisitChatCard } from './VisitChatCard.tsx'
+import { VisitPaymentsCard } from './VisitPaymentsCard.tsx'
 import { VisitPrescriptionCard } from './VisitPrescriptionCard.tsx'
 import { VisitSummaryCard } from './VisitSummaryCard.tsx'
 
 const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDetails }) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
+  const note = useSelector(visit, ({ children }) => children.note)
   const records = useSelector(visit, ({ children }) => children.records)
   const prescription = useSelector(visit, ({ children }) => children.pastPrescription)
+  const payments = useSelector(visit, ({ children }) => children.visitPayments)
+  const chat = useSelector(visit, ({ children }) => children.visitChat)
   const account = useSelector(visit, ({ children }) => children.visitAccount)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 wide:col-span-full">
         <PageHeading>{t('heading', { when: formats.dateTime(details.start_time) })}</PageHeading>
-        <ButtonLink to={patientPath(details.client.id)} tone="secondary">
-          {t('back')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink to={patientPath(details.client.id)} tone="secondary">
+            {t('back')}
+          </ButtonLink>
+          {awaitsCheckOut(details, Date.parse(details.server_time)) ? (
+            <ButtonLink to={checkOutPath(details.id)}>{t('finish')}</ButtonLink>
+          ) : null}
+        </div>
       </div>
       <div className="grid min-w-0 content-start gap-6">
         <VisitSummaryCard details={details} />
+        {note === undefined ? null : (
+          <Card title={t('note')}>
+            <Suspense fallback={<Loader label={t('loading')} />}>
+              <NotePanel note={note} joinedAt={null} />
+            </Suspense>
+          </Card>
+        )}
         {prescription === undefined ? null : <VisitPrescriptionCard prescription={prescription} />}
       </div>
       <div className="grid min-w-0 content-start gap-6">
         <Card title={t('records')}>{records === undefined ? null : <RecordsPanel records={records} />}</Card>
+        {payments === undefined ? null : <VisitPaymentsCard payments={payments} />}
+        {chat === undefined ? null : <VisitChatCard chat={chat} />}
         {account === undefined ? null : <VisitAccountCard account={account} />}
       </div>
     </>

@@ -27,7 +27,11 @@ const useFactText = () => {
       case 'screen.stopped':
         return t(`fact.${fact.kind}`, { who: who(fact.who) })
       case 'prescription.signed':
-        return t('fact.prescription.signed', { folio: fact.folio })
+      case 'prescription.printed':
+      case 'prescription.filled':
+        return t(`fact.${fact.kind}`, { folio: fact.folio })
+      case 'note.amended':
+        return t('fact.note.amended', { number: fact.number })
       case 'record.shared':
         return t(fact.shared ? 'fact.record.shared' : 'fact.record.unshared')
       default:

@@ -1,22 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { Printer } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrescriptionAnswer } from '../../contracts/portal/prescription/prescription.ts'
 import type { PastPrescriptionRef } from '../../machines/pastVisit/pastVisitParts.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { PaperLinks } from '../prescription/PaperLinks.tsx'
 import { PrescriptionSheet } from '../prescription/PrescriptionSheet.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
-import { PrintRoot } from '../ui/PrintRoot.tsx'
-import { printOnly } from '../ui/printOnly.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 
-const Signed = ({ issued: [current, ...older] }: Pick<PrescriptionAnswer, 'issued'>) => {
+const Signed = ({ issued: [current, ...older], paper }: Pick<PrescriptionAnswer, 'issued' | 'paper'>) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
-  const paper = useRef<HTMLDivElement>(null)
   if (current === undefined) return <p className="text-ink-soft">{t('noPrescription')}</p>
   const { content, prescriber, patient } = current
   const sheet = (
@@ -25,15 +20,9 @@ const Signed = ({ issued: [current, ...older] }: Pick<PrescriptionAnswer, 'issue
   return (
     <div className="grid gap-4">
       {sheet}
-      <PrintRoot ref={paper}>{sheet}</PrintRoot>
-      <Button
-        tone="secondary"
-        className="justify-self-start"
-        icon={<Printer size={18} aria-hidden="true" />}
-        onClick={() => printOnly(paper.current)}
-      >
-        {t('print')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <PaperLinks paper={paper} />
+      </div>
       {older.map(({ folio, issued_at }) => (
         <p key={folio} className="text-sm text-ink-soft">
           {t('older', { folio, when: formats.dateTime(issued_at) })}
@@ -58,7 +47,7 @@ export const VisitPrescriptionCard = ({ prescription }: { prescription: PastPres
         failedText={t('failedText', { code: String(failure?.code ?? '') })}
         failedBanner="danger"
       >
-        {({ issued }) => <Signed issued={issued} />}
+        {({ issued, paper }) => <Signed issued={issued} paper={paper} />}
       </QueryView>
     </Card>
   )

@@ -6,12 +6,14 @@ import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { AppointmentStatusChip } from '../appointment/AppointmentStatusChip.tsx'
 import { patientPath } from '../patient/patientAddress.ts'
+import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
 import { Card } from '../ui/Card.tsx'
 
 /** Who came, when and why, how it ended, and whether it is paid. */
 export const VisitSummaryCard = ({ details }: { details: AppointmentDetails }) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
+  const specialityName = useSpecialityName()
   const { client, ended = null, price_centavos, paid, reason } = details
   const amount = formats.money(price_centavos)
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
@@ -23,9 +25,9 @@ export const VisitSummaryCard = ({ details }: { details: AppointmentDetails }) =
     ],
     [
       t('time'),
-      `${formats.range(details.start_time, details.end_time)} (${formats.offset(details.start_time)})`,
+      `${formats.range(details.start_time, details.end_time)} (${formats.zone(details.start_time)})`,
     ],
-    [t('speciality'), details.speciality.practitioner_speciality],
+    [t('speciality'), specialityName(details.speciality.practitioner_speciality)],
     [t('status'), <AppointmentStatusChip key="status" status={details.status} />],
     [t('reason'), reason],
     [t('outcome'), t(`outcomes.${ended?.outcome ?? 'none'}`)],
@@ -45,7 +47,6 @@ export const VisitSummaryCard = ({ details }: { details: AppointmentDetails }) =
           ),
         )}
       </dl>
-      <p className="mt-4 text-sm text-ink-soft">{t('chat')}</p>
     </Card>
   )
 }

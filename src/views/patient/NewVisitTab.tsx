@@ -3,10 +3,12 @@ import { CalendarSearch, CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
-import { WEEKS_AHEAD } from '../../machines/newVisit/newVisitContract.ts'
+import { DAYS_AHEAD } from '../../machines/newVisit/newVisitContract.ts'
 import type { NewVisitRef } from '../../machines/newVisit/newVisitMachine.ts'
 import type { NewVisitSlotsRef } from '../../machines/newVisit/newVisitSlots.ts'
-import { useFormats } from '../app/useFormats.ts'
+import { useFormats, useTimeZone } from '../app/useFormats.ts'
+import { FreeTimes } from '../booking/FreeTimes.tsx'
+import { SlotPicker } from '../booking/SlotPicker.tsx'
 import { visitPath } from '../pastVisit/visitPath.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -14,7 +16,6 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loader } from '../ui/Loader.tsx'
-import { QueryView } from '../ui/QueryView.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -23,101 +24,26 @@ import { takeLostFocus } from '../ui/takeLostFocus.ts'
 const REASON_LENGTH = 300
 const PROBLEMS = ['slotTaken', 'holdExpired', 'holdLimit'] as const
 
-const Times = ({
-  newVisit,
-  slots,
-  reasonOf,
-}: {
-  newVisit: NewVisitRef
-  slots: NewVisitSlotsRef
-  reasonOf: () => string
-}) => {
-  const { t } = useTranslation('patients')
-  const formats = useFormats()
-  const { data, failure } = useSelector(slots, ({ context }) => context)
-  return (
-    <QueryView
-      data={data}
-      failed={failure !== null}
-      onRetry={() => slots.send({ type: 'query.refreshRequested' })}
-      loading={<Loader label={t('newVisit.loading')} />}
-      failedTitle={t('newVisit.failed')}
-      failedText={t('failedText', { code: String(failure?.code ?? '') })}
-      isEmpty={(found) => found.slots.length === 0}
-      empty={
-        <EmptyState
-          icon={<CalendarSearch size={26} />}
-          title={t('newVisit.empty')}
-          text={data?.duration_min === null ? t('newVisit.noPrice') : undefined}
-          action={
-            data?.duration_min === null ? (
-              <ButtonLink to="/settings/duration-pricing" tone="secondary" size="sm">
-                {t('newVisit.hours')}
-              </ButtonLink>
-            ) : undefined
-          }
-        />
-      }
-    >
-      {(found) => {
-        const days = new Map<string, Slot[]>()
-        for (const slot of found.slots) {
-          const day = formats.date(slot.start_time)
-          days.set(day, [...(days.get(day) ?? []), slot])
-        }
-        const [first] = found.slots
-        return (
-          <div className="grid gap-4">
-            {first === undefined ? null : (
-              <p className="text-sm text-ink-soft">
-                {t('newVisit.zone', { zone: formats.offset(first.start_time) })}
-              </p>
-            )}
-            {[...days].map(([day, times]) => (
-              <section key={day} aria-label={day} className="grid gap-2">
-                <h3 className="text-base font-semibold">{day}</h3>
-                <ul className="flex flex-wrap gap-2">
-                  {times.map((slot) => (
-                    <li key={slot.start_time}>
-                      <Button
-                        tone="secondary"
-                        size="sm"
-                        aria-label={t('newVisit.take', { when: formats.dateTime(slot.start_time) })}
-                        onClick={() =>
-                          newVisit.send({
-                            type: 'newVisit.timeChosen',
-                            chosen: {
-                              draftId: found.draft_id,
-                              specialityId: found.speciality_id,
-                              slot,
-                              reason: reasonOf(),
-                            },
-                          })
-                        }
-                      >
-                        {formats.time(slot.start_time)}
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        )
-      }}
-    </QueryView>
-  )
-}
-
 const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitSlotsRef | undefined }) => {
   const { t } = useTranslation('patients')
-  const formats = useFormats()
   const { list } = useSpecialities()
   const reason = useRef<HTMLInputElement>(null)
-  const { specialityId, week, failure, chosen } = useSelector(newVisit, ({ context }) => context)
+  const { specialityId, failure, chosen } = useSelector(newVisit, ({ context }) => context)
+  const data = useSelector(slots, (snapshot) => snapshot?.context.data ?? null)
+  const zone = useTimeZone()
+  const take = (slot: Slot) => {
+    if (data === null) return
+    newVisit.send({
+      type: 'newVisit.timeChosen',
+      chosen: {
+        draftId: data.draft_id,
+        specialityId: data.speciality_id,
+        slot,
+        reason: reason.current?.value.trim() ?? '',
+      },
+    })
+  }
   const problem = PROBLEMS.find((code) => code === failure?.code)
-  const from = new Date(Date.now() + week * 7 * 24 * 60 * 60_000).toISOString()
-  const goTo = (to: number) => newVisit.send({ type: 'newVisit.weekRequested', week: to })
   return (
     <div className="grid gap-4">
       {failure === null ? null : (
@@ -151,19 +77,30 @@ const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitS
         maxLength={REASON_LENGTH}
         defaultValue={chosen?.reason ?? ''}
       />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">{t('newVisit.week', { when: formats.date(from) })}</p>
-        <div className="flex flex-wrap gap-2">
-          <Button tone="quiet" size="sm" disabled={week === 0} onClick={() => goTo(week - 1)}>
-            {t('newVisit.earlier')}
-          </Button>
-          <Button tone="quiet" size="sm" disabled={week === WEEKS_AHEAD} onClick={() => goTo(week + 1)}>
-            {t('newVisit.later')}
-          </Button>
-        </div>
-      </div>
-      {slots === undefined ? null : (
-        <Times newVisit={newVisit} slots={slots} reasonOf={() => reason.current?.value.trim() ?? ''} />
+      {data?.duration_min === null ? (
+        <EmptyState
+          icon={<CalendarSearch size={26} />}
+          title={t('newVisit.empty')}
+          text={t('newVisit.noPrice')}
+          action={
+            <ButtonLink to="/settings/duration-pricing" tone="secondary" size="sm">
+              {t('newVisit.hours')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <FreeTimes failure={failure} zone={zone} onPick={take} />
+          {slots === undefined ? null : (
+            <SlotPicker
+              slots={slots}
+              zone={zone}
+              horizonDays={DAYS_AHEAD}
+              onPage={(page) => newVisit.send({ type: 'newVisit.pageRequested', page })}
+              onPick={take}
+            />
+          )}
+        </>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Pencil, Printer, UserRoundX } from 'lucide-react'
+import { Download, Pencil, Printer, UserRoundX } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Patient } from '../../contracts/portal/patient/patient.ts'
@@ -12,6 +12,7 @@ import { PrintRoot } from '../ui/PrintRoot.tsx'
 import { printOnly } from '../ui/printOnly.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { AllergyBox } from './AllergyBox.tsx'
+import { PatientExportDialog } from './PatientExportDialog.tsx'
 import { PatientSheet } from './PatientSheet.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { useFacts } from './useFacts.ts'
@@ -60,7 +61,15 @@ const Known = ({ actor, patient }: { actor: PatientsRef; patient: Patient }) => 
         >
           {t('print')}
         </Button>
+        <Button
+          tone="secondary"
+          icon={<Download size={18} aria-hidden="true" />}
+          onClick={() => actor.send({ type: 'patients.exportRequested' })}
+        >
+          {t('export.open')}
+        </Button>
       </div>
+      <PatientExportDialog actor={actor} />
       <PrintRoot ref={paper}>
         <PatientSheet patient={patient} />
       </PrintRoot>

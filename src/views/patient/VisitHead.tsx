@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormats } from '../app/useFormats.ts'
 import { visitPath } from '../pastVisit/visitPath.ts'
+import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
 
 interface VisitHeadProps {
   visit: { id: string; start_time: string; speciality: { practitioner_speciality: string }; reason: string }
@@ -13,6 +14,7 @@ interface VisitHeadProps {
 export const VisitHead = ({ visit, mark }: VisitHeadProps) => {
   const { t } = useTranslation('patients')
   const formats = useFormats()
+  const specialityName = useSpecialityName()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -23,7 +25,7 @@ export const VisitHead = ({ visit, mark }: VisitHeadProps) => {
         </h3>
         {mark}
       </div>
-      <p className="text-sm text-ink-soft">{visit.speciality.practitioner_speciality}</p>
+      <p className="text-sm text-ink-soft">{specialityName(visit.speciality.practitioner_speciality)}</p>
       {visit.reason === '' ? null : (
         <p className="text-sm">
           <span className="text-ink-soft">{t('visit.reason')}: </span>

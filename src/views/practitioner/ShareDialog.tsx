@@ -7,11 +7,13 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useSpecialityName } from './useSpecialityName.ts'
 
 /** P2.52, P2.55-P2.57: first a specialization, then the link, which is selectable text as well. */
 export const ShareDialog = () => {
   const { t } = useTranslation('portal')
   const { t: common } = useTranslation()
+  const specialityName = useSpecialityName()
   const shell = useLasting('shell')
   const share = useChild('shareProfile')
   const open = useSelector(shell, (snapshot) => snapshot.matches({ dialog: 'share' }))
@@ -50,7 +52,7 @@ export const ShareDialog = () => {
           value={chosen}
           options={specialities.map(({ speciality }) => ({
             value: speciality.id,
-            label: speciality.practitioner_speciality,
+            label: specialityName(speciality.practitioner_speciality),
           }))}
           onChange={(specialityId) => share.send({ type: 'share.specialityChosen', specialityId })}
         />

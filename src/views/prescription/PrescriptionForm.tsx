@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Plus, Repeat2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { get, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EMPTY_ITEM, type PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
 import { draftItemOf } from '../../contracts/portal/prescription/draftOf.ts'
-import type { PrescriptionAnswer } from '../../contracts/portal/prescription/prescription.ts'
+import type {
+  PrescriptionAnswer,
+  PrescriptionContent,
+} from '../../contracts/portal/prescription/prescription.ts'
 import { isUntouched, signable } from '../../contracts/portal/prescription/signable.ts'
 import { MAX_ITEMS, vitalNames } from '../../contracts/portal/prescription/terms.ts'
 import { warningsOf } from '../../contracts/portal/prescription/warnings.ts'
@@ -25,10 +28,12 @@ import { TextField } from '../ui/TextField.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { AllergyBox } from '../visit/AllergyBox.tsx'
 
+import { DiagnosisCode } from './DiagnosisCode.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { MEDICINES } from './medicines.ts'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
 import { SaveState } from './SaveState.tsx'
+import { SignDialog } from './SignDialog.tsx'
 import { lastingErrors, signableValues } from './signableValues.ts'
 import { useFieldLabel } from './useFieldLabel.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -61,7 +66,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
     defaultValues: prescription.getSnapshot().context.draft,
     errorText: (error, field) => problemText(error, field) ?? '',
   })
-  const { register, control, getValues, formState } = form
+  const { register, control, getValues, setValue, formState } = form
   const items = useFieldArray({ control, name: 'items' })
   const draft = useWatch({ control }) as PrescriptionDraft
   const warnings = warningsOf(draft.items, about.allergies)
@@ -69,7 +74,9 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const errors = lastingErrors(formState.errors, judged.problems)
 
   const keep = () => prescription.send({ type: 'prescription.edited', draft: structuredClone(getValues()) })
-  const sign = submit((content) => prescription.send({ type: 'prescription.signRequested', content }))
+  /** What is to be signed, while it is asked whether. */
+  const [asked, ask] = useState<PrescriptionContent | null>(null)
+  const sign = submit((content) => ask(content))
 
   return (
     // Enter in a field does not sign; only the button does.
@@ -108,12 +115,15 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
           error={problemText(errors.diagnosis, 'diagnosis')}
           {...register('diagnosis')}
         />
-        <TextField
-          label={t('icd10')}
-          hint={t('icd10Hint')}
-          maxLength={8}
+        <DiagnosisCode
+          code={draft.icd10}
           error={problemText(errors.icd10, 'icd10')}
-          {...register('icd10')}
+          onCode={(code, name) => {
+            setValue('icd10', code, { shouldValidate: formState.isSubmitted })
+            if (name !== null && getValues('diagnosis').trim() === '')
+              setValue('diagnosis', name, { shouldValidate: formState.isSubmitted })
+            keep()
+          }}
         />
         <details>
           <summary className="min-h-9 cursor-pointer py-1.5 text-sm font-semibold">
@@ -223,6 +233,14 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
           </div>
         </div>
       </fieldset>
+      <SignDialog
+        open={asked !== null}
+        onClose={() => ask(null)}
+        onSign={() => {
+          if (asked !== null) prescription.send({ type: 'prescription.signRequested', content: asked })
+          ask(null)
+        }}
+      />
     </form>
   )
 }

@@ -42,5 +42,5 @@ it.each([
 
 it('reports any other failure only as unreadable', async () => {
   await showRefused('en', 'internal')
-  expect(await screen.findByText('The prescription could not be read')).toBeDefined()
+  expect(await screen.findByText('The prescription could not be loaded')).toBeDefined()
 })

@@ -5,6 +5,7 @@ import type {
   PrescriptionItem,
 } from '../../contracts/portal/prescription/prescription.ts'
 import { vitalNames } from '../../contracts/portal/prescription/terms.ts'
+import { phoneText } from '../app/phoneText.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { useDirections } from './useDirections.ts'
 
@@ -76,7 +77,11 @@ export const PrescriptionSheet = ({ content, prescriber, patient, issued }: Shee
             ? t('sheet.noLicence')
             : t('sheet.licence', { licence: prescriber.licence })}
         </p>
-        {[prescriber.school, prescriber.address, prescriber.phone].map((line) =>
+        {[
+          prescriber.school,
+          prescriber.address,
+          prescriber.phone === null ? null : phoneText(prescriber.phone),
+        ].map((line) =>
           line === null ? null : (
             <p key={line} className="text-sm">
               {line}
@@ -99,7 +104,7 @@ export const PrescriptionSheet = ({ content, prescriber, patient, issued }: Shee
           {': '}
           <span className="font-semibold">{patient.name}</span>
         </p>
-        <p>{t('sheet.born', { date: formats.date(dayOf(patient.birth_date)) })}</p>
+        <p>{t('sheet.born', { date: formats.plainDate(dayOf(patient.birth_date)) })}</p>
       </div>
       <Vitals vitals={content.vitals} />
       <div>

@@ -1,14 +1,11 @@
-import { Printer } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrescriptionAnswer } from '../../contracts/portal/prescription/prescription.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { PrintRoot } from '../ui/PrintRoot.tsx'
-import { printOnly } from '../ui/printOnly.ts'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
+import { PaperLinks } from './PaperLinks.tsx'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
 
 interface SignedPrescriptionProps {
@@ -20,7 +17,6 @@ interface SignedPrescriptionProps {
 export const SignedPrescription = ({ prescription, held }: SignedPrescriptionProps) => {
   const { t } = useTranslation('prescription')
   const formats = useFormats()
-  const paper = useRef<HTMLDivElement>(null)
   const [current, ...older] = held.issued
   if (current === undefined) return null
   const sheet = (
@@ -37,11 +33,8 @@ export const SignedPrescription = ({ prescription, held }: SignedPrescriptionPro
         <Banner tone="success" title={t('signed.status', { folio: current.folio })} />
       </div>
       {sheet}
-      <PrintRoot ref={paper}>{sheet}</PrintRoot>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Printer size={18} aria-hidden="true" />} onClick={() => printOnly(paper.current)}>
-          {t('print')}
-        </Button>
+        <PaperLinks paper={held.paper} />
         <Button tone="secondary" onClick={() => prescription.send({ type: 'prescription.replaceRequested' })}>
           {t('replace')}
         </Button>

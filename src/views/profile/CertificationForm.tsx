@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { MOST_ENTRIES } from '../../contracts/portal/profile/bodies.ts'
 import { newCertificate } from '../../contracts/portal/profile/formFields.ts'
+import type { CertificateUploadRef } from '../../machines/profile/documentsParts.ts'
 import { TextField } from '../ui/TextField.tsx'
+import { CertificateFile } from './CertificateFile.tsx'
 import { EntryList } from './EntryList.tsx'
 import { MonthField } from './MonthField.tsx'
 import { ProfileFormFrame, type SectionEditor } from './ProfileFormFrame.tsx'
@@ -11,7 +13,15 @@ import { useSectionForm } from './useSectionForm.ts'
 const YEARS_VALID = 30
 
 /** P1.12: certificates, with the month of their issue and of their end. */
-export const CertificationForm = ({ editor, year }: { editor: SectionEditor; year: number }) => {
+export const CertificationForm = ({
+  editor,
+  year,
+  upload,
+}: {
+  editor: SectionEditor
+  year: number
+  upload: CertificateUploadRef | undefined
+}) => {
   const { t } = useTranslation('profile')
   const section = useSectionForm('certification', editor.actor)
   const { form, field } = section
@@ -59,6 +69,14 @@ export const CertificationForm = ({ editor, year }: { editor: SectionEditor; yea
               maxLength={40}
               label={t('field.number')}
             />
+            {upload === undefined ? null : (
+              <CertificateFile
+                form={form}
+                index={index}
+                upload={upload}
+                error={field(`entries.${index}.file_id`).error}
+              />
+            )}
           </>
         )}
       </EntryList>

@@ -8,6 +8,8 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { neighboursOf, OnboardingFrame } from './OnboardingFrame.tsx'
 import { SectionEditorForm } from './SectionEditorForm.tsx'
+import { SectionFiles } from './SectionFiles.tsx'
+import { useFilesOnTheirWay } from './useFilesOnTheirWay.ts'
 import { useSectionPage } from './useSectionPage.ts'
 
 interface OnboardingStepPageProps {
@@ -21,15 +23,18 @@ export const OnboardingStepPage = ({ actor, section }: OnboardingStepPageProps) 
   const navigate = useNavigate()
   const page = useSectionPage(actor)
   const { data, form, saved, edit } = page
+  const sending = useFilesOnTheirWay(page)
   const { back, next } = neighboursOf(section, profileSections)
   useEffect(() => {
-    if (saved) void navigate(next)
-  }, [saved, navigate, next])
+    // Going on ends the page, and with it what is being sent.
+    if (saved && !sending) void navigate(next)
+  }, [saved, sending, navigate, next])
   useEffect(() => {
     if (data !== null && form === undefined && !saved) edit(section, data.profile)
   }, [data, form, saved, edit, section])
   return (
     <OnboardingFrame section={section}>
+      <SectionFiles documents={page.documents} picture={page.picture} />
       <QueryView
         data={data}
         failed={page.failed}
@@ -46,6 +51,7 @@ export const OnboardingStepPage = ({ actor, section }: OnboardingStepPageProps) 
               key={form.sessionId}
               section={section}
               data={shown}
+              upload={page.certificateUpload}
               editor={{
                 actor: form,
                 onClose: page.close,

@@ -1,22 +1,15 @@
-import { BadgeCheck, CircleX, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ReviewState } from '../../contracts/portal/profile/profile.ts'
 import type { EditableSection } from '../../contracts/portal/profile/sections.ts'
 import type { ProfileData } from '../../machines/profile/profileParts.ts'
 import { SpecialityChip } from '../ui/SpecialityChip.tsx'
-import { type ChipTone, StatusChip } from '../ui/StatusChip.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
 import { CertificationFacts, EducationFacts, ExperienceFacts } from './ProfileFacts.tsx'
+import { REVIEW_LOOKS } from './reviewLooks.ts'
 import { useLocale } from './useLocale.ts'
 
 interface SavedSectionProps {
   readonly section: EditableSection
   readonly data: ProfileData
-}
-
-const REVIEW_LOOKS: Record<ReviewState, { tone: ChipTone; Icon: typeof Clock }> = {
-  in_review: { tone: 'info', Icon: Clock },
-  approved: { tone: 'success', Icon: BadgeCheck },
-  rejected: { tone: 'danger', Icon: CircleX },
 }
 
 /** One section as it is saved, before somebody edits it. */

@@ -1,4 +1,5 @@
 import type { EditableSection } from '../../contracts/portal/profile/sections.ts'
+import type { CertificateUploadRef } from '../../machines/profile/documentsParts.ts'
 import type { ProfileData } from '../../machines/profile/profileParts.ts'
 import { BiographyForm } from './BiographyForm.tsx'
 import { CertificationForm } from './CertificationForm.tsx'
@@ -12,10 +13,12 @@ interface SectionEditorFormProps {
   readonly section: EditableSection
   readonly data: ProfileData
   readonly editor: SectionEditor
+  /** Of the certificates. */
+  readonly upload: CertificateUploadRef | undefined
 }
 
 /** The form of one section. */
-export const SectionEditorForm = ({ section, data, editor }: SectionEditorFormProps) => {
+export const SectionEditorForm = ({ section, data, editor, upload }: SectionEditorFormProps) => {
   const year = new Date(data.profile.server_time).getUTCFullYear()
   switch (section) {
     case 'specialization':
@@ -31,7 +34,7 @@ export const SectionEditorForm = ({ section, data, editor }: SectionEditorFormPr
     case 'education':
       return <EducationForm editor={editor} universities={data.universities} degrees={data.degrees} />
     case 'certification':
-      return <CertificationForm editor={editor} year={year} />
+      return <CertificationForm editor={editor} year={year} upload={upload} />
     case 'credential':
       return <CredentialForm editor={editor} universities={data.universities} />
     case 'biography':

@@ -13,6 +13,7 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SavedSection } from './SavedSection.tsx'
 import { SectionEditorForm } from './SectionEditorForm.tsx'
+import { SectionFiles } from './SectionFiles.tsx'
 import { useSectionPage } from './useSectionPage.ts'
 
 interface SettingsSectionPageProps {
@@ -64,6 +65,7 @@ export const SettingsSectionPage = ({ actor, section }: SettingsSectionPageProps
                 key={form.sessionId}
                 section={section}
                 data={shown}
+                upload={page.certificateUpload}
                 editor={{ actor: form, onClose: page.close, onMoved: page.moved, step: null }}
               />
             )
@@ -107,6 +109,7 @@ export const SettingsSectionPage = ({ actor, section }: SettingsSectionPageProps
           )
         }}
       </QueryView>
+      <SectionFiles documents={page.documents} picture={page.picture} />
     </SettingsFrame>
   )
 }

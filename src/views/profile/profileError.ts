@@ -25,6 +25,7 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorKey>([
   'contact',
   'heading',
   'noLanguage',
+  'sending',
 ])
 const isKnown = (message: string): message is ErrorKey => KNOWN.has(message)
 

@@ -16,12 +16,18 @@ export const useSectionPage = (actor: ProfileSectionRef) => {
     (snapshot) => snapshot !== undefined && (snapshot.matches('failed') || snapshot.matches('stale')),
   )
   const form = useSelector(actor, ({ children }) => children.profileForm)
+  const documents = useSelector(actor, ({ children }) => children.documents)
+  const picture = useSelector(actor, ({ children }) => children.picture)
+  const certificateUpload = useSelector(actor, ({ children }) => children.certificateUpload)
   const saved = useSelector(actor, (snapshot) => snapshot.matches('saved'))
   const practitionerId = useSelector(actor, ({ context }) => context.practitionerId)
   return {
     data,
     failed,
     form,
+    documents,
+    picture,
+    certificateUpload,
     saved,
     retry: () => query?.send({ type: 'query.refreshRequested' }),
     edit: (section: EditableSection, profile: OwnProfile) =>

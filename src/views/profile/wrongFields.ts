@@ -35,6 +35,7 @@ const LABELS: ReadonlySet<string> = new Set<FieldKey>([
   'issued',
   'expires',
   'number',
+  'file_id',
   'cedula',
   'issuing_school',
   'curp',

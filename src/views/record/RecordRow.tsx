@@ -6,16 +6,9 @@ import type { RecordRemovalRef } from '../../machines/record/recordRemovalMachin
 import { type RecordsRef, recordRemovalId } from '../../machines/record/recordsMachine.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
+import { fileSize } from '../ui/fileSize.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
-
-const KIBIBYTE = 1_024
-
-/** '312 kB', '4.2 MB' */
-const sizeText = (bytes: number): string =>
-  bytes < KIBIBYTE * KIBIBYTE
-    ? `${Math.max(1, Math.round(bytes / KIBIBYTE))} kB`
-    : `${(bytes / KIBIBYTE / KIBIBYTE).toFixed(1)} MB`
 
 const Removing = ({ removal, title }: { removal: RecordRemovalRef; title: string }) => {
   const { t } = useTranslation('records')
@@ -75,7 +68,7 @@ export const RecordRow = ({ records, record, askRemoval }: RecordRowProps) => {
               {title}
             </button>
             <p className="text-sm text-ink-soft">
-              {t(`kind.${kind}`)} · {formats.date(`${taken_on}T00:00:00Z`)} · {sizeText(size)}
+              {t(`kind.${kind}`)} · {formats.date(`${taken_on}T00:00:00Z`)} · {fileSize(size)}
             </p>
             {shared ? <p className="text-sm font-semibold">{t('shared')}</p> : null}
           </div>

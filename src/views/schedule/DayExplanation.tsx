@@ -11,14 +11,18 @@ interface DayExplanationProps {
   readonly day: DayExplanationRef
   readonly zone: string
   readonly onEditHours: () => void
+  /** Of the first and the last start, ms since the epoch. */
+  readonly onOpenTime: (first: number, last: number) => void
+  /** What deletes the break or the exception that is in the way; null where there is none. */
+  readonly removalOf: (outcome: 'lunch' | 'blocked', at: number) => (() => void) | null
   readonly onEditPrice: () => void
 }
 
-const HOURS_CURE: ReadonlySet<string> = new Set(['outsideHours'])
 const PRICE_CURE: ReadonlySet<string> = new Set(['notice', 'horizon', 'tooShort', 'buffer', 'typeNotAllowed'])
 
 /** The reason for every time of one day, times of one reason together, with the way to change it. */
-export const DayExplanation = ({ day, zone, onEditHours, onEditPrice }: DayExplanationProps) => {
+export const DayExplanation = (props: DayExplanationProps) => {
+  const { day, zone, onEditHours, onOpenTime, onEditPrice } = props
   const { t } = useTranslation('schedule')
   const formats = useZonedFormats(zone)
   const data = useSelector(day, ({ context }) => context.data)
@@ -41,10 +45,23 @@ export const DayExplanation = ({ day, zone, onEditHours, onEditPrice }: DayExpla
                 <span className={outcome === 'offered' ? 'font-semibold' : 'text-ink-soft'}>
                   {t(`outcome.${outcome}`)}
                 </span>
-                {HOURS_CURE.has(outcome) ? (
-                  <Button size="sm" tone="quiet" onClick={onEditHours}>
-                    {t('cure.hours')}
-                  </Button>
+                {outcome === 'outsideHours' ? (
+                  <>
+                    <Button
+                      size="sm"
+                      tone="quiet"
+                      aria-label={`${t('cure.open')}: ${formats.range(first, last)}`}
+                      onClick={() => onOpenTime(Date.parse(first), Date.parse(last))}
+                    >
+                      {t('cure.open')}
+                    </Button>
+                    <Button size="sm" tone="quiet" onClick={onEditHours}>
+                      {t('cure.hours')}
+                    </Button>
+                  </>
+                ) : null}
+                {outcome === 'lunch' || outcome === 'blocked' ? (
+                  <RemovalCure {...props} outcome={outcome} at={Date.parse(first)} />
                 ) : null}
                 {PRICE_CURE.has(outcome) ? (
                   <Button size="sm" tone="quiet" onClick={onEditPrice}>
@@ -57,5 +74,20 @@ export const DayExplanation = ({ day, zone, onEditHours, onEditPrice }: DayExpla
         )}
       </QueryView>
     </div>
+  )
+}
+
+interface RemovalCureProps extends DayExplanationProps {
+  readonly outcome: 'lunch' | 'blocked'
+  readonly at: number
+}
+
+const RemovalCure = ({ outcome, at, removalOf }: RemovalCureProps) => {
+  const { t } = useTranslation('schedule')
+  const remove = removalOf(outcome, at)
+  return remove === null ? null : (
+    <Button size="sm" tone="quiet" onClick={remove}>
+      {t(`cure.${outcome}`)}
+    </Button>
   )
 }

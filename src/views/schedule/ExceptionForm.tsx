@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { PendingChange } from '../../machines/schedule/changeReviewContract.ts'
 import { type ExceptionFormRef, exceptionForm } from '../../machines/schedule/practiceForms.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
@@ -6,6 +7,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { FormFrame } from './FormFrame.tsx'
+import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
 import { useClockTimes } from './useClockTimes.ts'
 
@@ -13,11 +15,13 @@ const LAST_MIN = 1_440
 
 interface ExceptionFormProps {
   readonly actor: ExceptionFormRef
+  /** Shows what the change does before it is saved. */
+  readonly onReview: (change: PendingChange) => void
   readonly onClose: () => void
 }
 
 /** P1.17, P1.18: blocked time, or extra time of one day. */
-export const ExceptionForm = ({ actor, onClose }: ExceptionFormProps) => {
+export const ExceptionForm = ({ actor, onReview, onClose }: ExceptionFormProps) => {
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
   const { list } = useSpecialities()
@@ -30,12 +34,14 @@ export const ExceptionForm = ({ actor, onClose }: ExceptionFormProps) => {
   // Blocked time does not become extra time.
   const known = actor.getSnapshot().context.params.exception !== null
   const times = clock.options(0, LAST_MIN)
+  const send = (how: 'form.submitted' | 'form.mineKept') =>
+    submit((values) => onReview(reviewOf('exceptionForm', actor, how, values)))
   return (
     <FormFrame<{ start_date: string; end_date: string }>
       actor={actor}
       label={t('exceptions.add')}
-      onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
-      onKeepMine={submit((values) => actor.send({ type: 'form.mineKept', values }))}
+      onSubmit={send('form.submitted')}
+      onKeepMine={send('form.mineKept')}
       onClose={onClose}
       summaryOf={({ start_date, end_date }) => `${start_date} – ${end_date}`}
     >

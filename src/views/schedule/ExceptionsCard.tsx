@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { overrideRange } from '../../contracts/portal/schedule/openHours.ts'
 import type { Override } from '../../contracts/portal/schedule/overrides.ts'
 import type { ExceptionFormRef } from '../../machines/schedule/practiceForms.ts'
+import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -11,6 +12,7 @@ import { StatusChip } from '../ui/StatusChip.tsx'
 import { ExceptionForm } from './ExceptionForm.tsx'
 
 interface ExceptionsCardProps {
+  readonly page: PracticeHoursRef
   readonly exceptions: readonly Override[]
   readonly zone: string
   /** The server's or the device's clock when the list was read, ms since the epoch. */
@@ -25,7 +27,7 @@ interface ExceptionsCardProps {
 /** P1.17, P1.18: blocked and extra time; what is over is folded. */
 export const ExceptionsCard = (props: ExceptionsCardProps) => {
   const { t } = useTranslation('schedule')
-  const { exceptions, now, form, editing, onAdd, onClose } = props
+  const { page, exceptions, now, form, editing, onAdd, onClose } = props
   const isPast = (exception: Override) => overrideRange(exception)[1] <= now
   const ahead = exceptions.filter((one) => !isPast(one))
   const past = exceptions.filter(isPast)
@@ -39,7 +41,13 @@ export const ExceptionsCard = (props: ExceptionsCardProps) => {
       }
     >
       <p className="mb-3 text-sm text-ink-soft">{t('exceptions.intro')}</p>
-      {form === undefined ? null : <ExceptionForm actor={form} onClose={onClose} />}
+      {form === undefined ? null : (
+        <ExceptionForm
+          actor={form}
+          onReview={(change) => page.send({ type: 'practice.reviewRequested', change })}
+          onClose={onClose}
+        />
+      )}
       {ahead.length === 0 ? <p>{t('exceptions.none')}</p> : <ExceptionList {...props} exceptions={ahead} />}
       {past.length === 0 ? null : (
         <details className="mt-3">

@@ -101,6 +101,7 @@ export const FormFrame = <TDraft,>({
 const FormFailure = ({ failure }: { failure: Failure | null }) => {
   const { t } = useTranslation('schedule')
   if (failure === null || failure.code === 'validation') return null
+  if (failure.code === 'slotTaken') return <Banner urgent tone="danger" title={t('error.slotTaken')} />
   const offline = failure.code === 'offline' || failure.code === 'timeout'
   return (
     <Banner urgent tone="danger" title={t(offline ? 'error.offline' : 'error.failed')}>

@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { HoursVersion } from '../../contracts/portal/schedule/rules.ts'
 import type { HoursFormRef } from '../../machines/schedule/practiceForms.ts'
+import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -10,6 +11,7 @@ import { useHoursText } from './useHoursText.tsx'
 import { useZoneOptions } from './useZoneOptions.ts'
 
 interface HoursCardProps {
+  readonly page: PracticeHoursRef
   /** null: no hours were saved yet. */
   readonly hours: HoursVersion | null
   readonly form: HoursFormRef | undefined
@@ -19,14 +21,14 @@ interface HoursCardProps {
 }
 
 /** P1.15: the weekly hours, or the form that changes them. */
-export const HoursCard = ({ hours, form, editing, onEdit, onClose }: HoursCardProps) => {
+export const HoursCard = ({ page, hours, form, editing, onEdit, onClose }: HoursCardProps) => {
   const { t } = useTranslation('schedule')
   const hoursText = useHoursText()
   const zones = useZoneOptions(hours?.zone ?? 'UTC')
   if (form !== undefined)
     return (
       <Card title={t('hours.title')}>
-        <HoursForm actor={form} onClose={onClose} />
+        <HoursForm actor={form} page={page} onClose={onClose} />
       </Card>
     )
   if (hours === null)

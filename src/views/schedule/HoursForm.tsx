@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
 import { type Weekday, weekdays } from '../../contracts/portal/schedule/wallTime.ts'
 import { type HoursFormRef, hoursForm } from '../../machines/schedule/practiceForms.ts'
+import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -10,6 +11,7 @@ import { FieldError } from '../ui/FieldError.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { FormFrame } from './FormFrame.tsx'
+import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
 import { useClockTimes } from './useClockTimes.ts'
 import { useHoursText } from './useHoursText.tsx'
@@ -25,11 +27,12 @@ const ONE_HOUR = 60
 
 interface HoursFormProps {
   readonly actor: HoursFormRef
+  readonly page: PracticeHoursRef
   readonly onClose: () => void
 }
 
 /** P1.15: one row a day, with its ranges; a day can be copied to others. */
-export const HoursForm = ({ actor, onClose }: HoursFormProps) => {
+export const HoursForm = ({ actor, page, onClose }: HoursFormProps) => {
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
   const summaryOf = useHoursText()
@@ -59,12 +62,16 @@ export const HoursForm = ({ actor, onClose }: HoursFormProps) => {
         .filter((day) => day !== from)
         .flatMap((weekday) => rangesOf(from).map(({ range }) => ({ ...range, weekday }))),
     ])
+  const send = (how: 'form.submitted' | 'form.mineKept') =>
+    submit((values) =>
+      page.send({ type: 'practice.reviewRequested', change: reviewOf('hoursForm', actor, how, values) }),
+    )
   return (
     <FormFrame
       actor={actor}
       label={t('hours.title')}
-      onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
-      onKeepMine={submit((values) => actor.send({ type: 'form.mineKept', values }))}
+      onSubmit={send('form.submitted')}
+      onKeepMine={send('form.mineKept')}
       onClose={onClose}
       summaryOf={summaryOf}
     >

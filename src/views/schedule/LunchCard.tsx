@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LunchBreak } from '../../contracts/portal/schedule/rules.ts'
 import { weekdays } from '../../contracts/portal/schedule/wallTime.ts'
 import type { LunchFormRef } from '../../machines/schedule/practiceForms.ts'
+import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -10,6 +11,7 @@ import { LunchForm } from './LunchForm.tsx'
 import { useClockTimes } from './useClockTimes.ts'
 
 interface LunchCardProps {
+  readonly page: PracticeHoursRef
   readonly lunch: readonly LunchBreak[]
   readonly form: LunchFormRef | undefined
   readonly editing: boolean
@@ -19,7 +21,7 @@ interface LunchCardProps {
 }
 
 /** P7.23, P7.24: the lunch breaks of the week. */
-export const LunchCard = ({ lunch, form, editing, onAdd, onClose, onRemove }: LunchCardProps) => {
+export const LunchCard = ({ page, lunch, form, editing, onAdd, onClose, onRemove }: LunchCardProps) => {
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
   const sorted = lunch.toSorted(
@@ -34,7 +36,7 @@ export const LunchCard = ({ lunch, form, editing, onAdd, onClose, onRemove }: Lu
         </Button>
       }
     >
-      {form === undefined ? null : <LunchForm actor={form} onClose={onClose} />}
+      {form === undefined ? null : <LunchForm actor={form} page={page} onClose={onClose} />}
       {sorted.length === 0 ? <p>{t('lunch.none')}</p> : null}
       <ul className="grid gap-1">
         {sorted.map(({ id, weekday, start_min, end_min }) => (

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { weekdays } from '../../contracts/portal/schedule/wallTime.ts'
 import { type LunchFormRef, lunchForm } from '../../machines/schedule/practiceForms.ts'
+import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { FormFrame } from './FormFrame.tsx'
+import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
 import { useClockTimes } from './useClockTimes.ts'
 
@@ -13,11 +15,12 @@ const LAST_MIN = 1_440
 
 interface LunchFormProps {
   readonly actor: LunchFormRef
+  readonly page: PracticeHoursRef
   readonly onClose: () => void
 }
 
 /** P7.23: one break on the chosen days. */
-export const LunchForm = ({ actor, onClose }: LunchFormProps) => {
+export const LunchForm = ({ actor, page, onClose }: LunchFormProps) => {
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
   const { form, field, submit } = useMachineForm(lunchForm, actor, {
@@ -26,12 +29,16 @@ export const LunchForm = ({ actor, onClose }: LunchFormProps) => {
   })
   const times = clock.options(0, LAST_MIN)
   const days = form.formState.errors.weekdays
+  const send = (how: 'form.submitted' | 'form.mineKept') =>
+    submit((values) =>
+      page.send({ type: 'practice.reviewRequested', change: reviewOf('lunchForm', actor, how, values) }),
+    )
   return (
     <FormFrame<{ weekdays: (typeof weekdays)[number][]; start: string; end: string }>
       actor={actor}
       label={t('lunch.add')}
-      onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
-      onKeepMine={submit((values) => actor.send({ type: 'form.mineKept', values }))}
+      onSubmit={send('form.submitted')}
+      onKeepMine={send('form.mineKept')}
       onClose={onClose}
       summaryOf={({ start, end }) => `${clock.text(Number(start))} – ${clock.text(Number(end))}`}
     >

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { dateAt } from '../../contracts/portal/schedule/wallTime.ts'
+import type { z } from 'zod'
+import { dateAt, minutesAt } from '../../contracts/portal/schedule/wallTime.ts'
+import { cureOf } from '../../machines/schedule/cureOf.ts'
 import { currentHours } from '../../machines/schedule/currentHours.ts'
+import type { exceptionForm } from '../../machines/schedule/practiceForms.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import type { PracticeRulesRef } from '../../machines/schedule/practiceQueries.ts'
 import { pricingFieldsOf } from '../../machines/schedule/pricingFieldsOf.ts'
@@ -15,16 +18,30 @@ import { HoursCard } from './HoursCard.tsx'
 import { LunchCard } from './LunchCard.tsx'
 import { PracticeNotices } from './PracticeNotices.tsx'
 import { PricesCard } from './PricesCard.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
 import { SlotPreviewCard } from './SlotPreviewCard.tsx'
 
 const NEW_RECORD = { version: null, draftOwner: null }
 /** Where the form of lunch begins: 14:00 to 15:00. */
 const LUNCH = { weekdays: [], start: '840', end: '900' }
 
+const QUARTER_MIN = 15
+/** Where the form of an exception begins. */
+const blankException = (date: string): z.infer<typeof exceptionForm.draft> => ({
+  kind: 'blocking',
+  all_day: true,
+  start_date: date,
+  end_date: date,
+  start: '540',
+  end: '600',
+  speciality_id: '',
+  reason: '',
+})
+
 /** `/settings/duration-pricing` (P1.15–P1.20): what is saved, one editor at a time, and what patients see of it. */
 export const PracticeHoursPage = ({ actor: page }: { actor: PracticeHoursRef }) => {
   const { t } = useTranslation('schedule')
-  const rules = useSelector(page, ({ children }) => children.rules)
+  const { rules, review } = useSelector(page, ({ children }) => children)
   return (
     <div className="mx-auto grid w-full max-w-7xl content-start gap-5 px-4 py-6 wide:px-8 wide:py-8">
       <div>
@@ -36,6 +53,7 @@ export const PracticeHoursPage = ({ actor: page }: { actor: PracticeHoursRef }) 
       </div>
       <PracticeNotices page={page} />
       {rules === undefined ? null : <SavedRules page={page} rules={rules} />}
+      {review === undefined ? null : <ReviewDialog review={review} />}
     </div>
   )
 }
@@ -86,10 +104,16 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
             },
           })
         }
+        const addException = (values: ReturnType<typeof blankException>) =>
+          page.send({
+            type: 'practice.exceptionOpened',
+            form: { ...NEW_RECORD, params: { zone, exception: null }, values },
+          })
         return (
           <div className="grid gap-5 wide:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
             <div className="grid content-start gap-5">
               <PricesCard
+                page={page}
                 types={types}
                 form={children.pricingForm}
                 edited={price?.params.specialityId ?? null}
@@ -98,6 +122,7 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
                 onClose={close}
               />
               <HoursCard
+                page={page}
                 hours={hours}
                 form={children.hoursForm}
                 editing={editing}
@@ -106,6 +131,7 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
               />
               {schedule === null ? null : (
                 <LunchCard
+                  page={page}
                   lunch={hours?.lunch ?? []}
                   form={children.lunchForm}
                   editing={editing}
@@ -122,30 +148,13 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
                 />
               )}
               <ExceptionsCard
+                page={page}
                 exceptions={overrides}
                 zone={zone}
                 now={now}
                 form={children.exceptionForm}
                 editing={editing}
-                onAdd={() =>
-                  page.send({
-                    type: 'practice.exceptionOpened',
-                    form: {
-                      ...NEW_RECORD,
-                      params: { zone, exception: null },
-                      values: {
-                        kind: 'blocking',
-                        all_day: true,
-                        start_date: today,
-                        end_date: today,
-                        start: '540',
-                        end: '600',
-                        speciality_id: '',
-                        reason: '',
-                      },
-                    },
-                  })
-                }
+                onAdd={() => addException(blankException(today))}
                 onClose={close}
                 onRemove={(exception) =>
                   page.send({ type: 'practice.removalRequested', removal: { kind: 'exception', exception } })
@@ -160,6 +169,21 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
                 zone={zone}
                 onEditHours={editHours}
                 onEditPrice={editPrice}
+                onOpenTime={(first, last) =>
+                  addException({
+                    ...blankException(dateAt(first, zone)),
+                    kind: 'extending',
+                    all_day: false,
+                    start: String(minutesAt(first, zone)),
+                    end: String(minutesAt(last, zone) + QUARTER_MIN),
+                  })
+                }
+                removalOf={(outcome, at) => {
+                  const removal = cureOf(outcome, at, { hours, overrides })
+                  return removal === null
+                    ? null
+                    : () => page.send({ type: 'practice.removalRequested', removal })
+                }}
               />
             )}
           </div>

@@ -4,17 +4,28 @@ import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMach
 import { useFormats } from '../app/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { UNDO_FAILURES } from './undoFailures.ts'
 
-/** What the last change did: visits outside the hours, and what was deleted and can come back. */
+const UNDO_TITLES = {
+  saved: 'undo.saved',
+  exception: 'exceptions.removed',
+  lunch: 'exceptions.removedLunch',
+} as const
+/** What the last change did: its Undo, and visits outside the hours that nobody decided about. */
 export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
   const { t } = useTranslation('schedule')
   const formats = useFormats()
-  const { conflicts, removal } = useSelector(page, ({ context }) => context)
-  const removed = useSelector(page, (snapshot) => snapshot.matches({ removal: 'removed' }))
-  const failed = useSelector(page, (snapshot) => snapshot.matches({ removal: 'failed' }))
-  const dismissRemoval = () => page.send({ type: 'practice.removalDismissed' })
+  const { conflicts, undo, undoFailure, failure } = useSelector(page, ({ context }) => context)
+  const undoing = useSelector(page, (snapshot) => snapshot.matches({ undo: 'undoing' }))
+  const undoFailed = useSelector(page, (snapshot) => snapshot.matches({ undo: 'failed' }))
+  const removalFailed = useSelector(page, (snapshot) => snapshot.matches({ change: 'failed' }))
+  const dismiss = (
+    <Button size="sm" tone="secondary" onClick={() => page.send({ type: 'practice.undoDismissed' })}>
+      {t('close')}
+    </Button>
+  )
   return (
-    <div aria-live="polite" className="grid gap-3 empty:hidden">
+    <div aria-live="polite" className="sticky top-18 z-20 grid gap-3 empty:hidden">
       {conflicts.length === 0 ? null : (
         <Banner
           tone="warning"
@@ -37,35 +48,47 @@ export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
           </ul>
         </Banner>
       )}
-      {removed && removal !== null ? (
-        <Banner
-          tone="success"
-          title={t(removal.kind === 'lunch' ? 'exceptions.removedLunch' : 'exceptions.removed')}
-          actions={
-            <>
-              {removal.kind === 'exception' ? (
-                <Button size="sm" onClick={() => page.send({ type: 'practice.undoRequested' })}>
-                  {t('exceptions.undo')}
-                </Button>
-              ) : null}
-              <Button size="sm" tone="secondary" onClick={dismissRemoval}>
-                {t('close')}
-              </Button>
-            </>
-          }
-        />
-      ) : null}
-      {failed ? (
+      {removalFailed ? (
         <Banner
           tone="danger"
           title={t('exceptions.removeFailed')}
           actions={
-            <Button size="sm" tone="secondary" onClick={dismissRemoval}>
+            <Button
+              size="sm"
+              tone="secondary"
+              onClick={() => page.send({ type: 'practice.removalDismissed' })}
+            >
               {t('close')}
             </Button>
           }
-        />
+        >
+          {t('error.failedText', { code: String(failure?.code ?? '') })}
+        </Banner>
       ) : null}
+      {undoFailed ? (
+        <Banner tone="danger" title={t('undo.failed')} actions={dismiss}>
+          {t(UNDO_FAILURES[String(undoFailure?.code)] ?? 'error.failedText', {
+            code: String(undoFailure?.code ?? ''),
+          })}
+        </Banner>
+      ) : undo === null ? null : (
+        <Banner
+          tone="success"
+          title={t(UNDO_TITLES[undo.what])}
+          actions={
+            <>
+              <Button
+                size="sm"
+                disabled={undoing}
+                onClick={() => page.send({ type: 'practice.undoRequested' })}
+              >
+                {t('exceptions.undo')}
+              </Button>
+              {dismiss}
+            </>
+          }
+        />
+      )}
     </div>
   )
 }

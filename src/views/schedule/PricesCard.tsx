@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ConsultationType } from '../../contracts/portal/schedule/rules.ts'
 import type { PricingFormRef } from '../../machines/schedule/practiceForms.ts'
+import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { PricingForm } from './PricingForm.tsx'
 
 interface PricesCardProps {
+  readonly page: PracticeHoursRef
   readonly types: readonly ConsultationType[]
   readonly form: PricingFormRef | undefined
   /** Whose price is edited. */
@@ -18,7 +20,7 @@ interface PricesCardProps {
 }
 
 /** P1.19, P1.20: price and length of each speciality. */
-export const PricesCard = ({ types, form, edited, editing, onEdit, onClose }: PricesCardProps) => {
+export const PricesCard = ({ page, types, form, edited, editing, onEdit, onClose }: PricesCardProps) => {
   const { t } = useTranslation('schedule')
   const formats = useFormats()
   const { list } = useSpecialities()
@@ -53,7 +55,7 @@ export const PricesCard = ({ types, form, edited, editing, onEdit, onClose }: Pr
                 </Button>
               </div>
               {form !== undefined && edited === id ? (
-                <PricingForm actor={form} speciality={label} onClose={onClose} />
+                <PricingForm actor={form} page={page} speciality={label} onClose={onClose} />
               ) : null}
             </li>
           )

@@ -1,32 +1,39 @@
 import { useTranslation } from 'react-i18next'
 import { BUFFERS, DURATIONS } from '../../contracts/portal/schedule/formFields.ts'
 import { type PricingFormRef, pricingForm } from '../../machines/schedule/practiceForms.ts'
+import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { FormFrame } from './FormFrame.tsx'
+import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
 
 interface PricingFormProps {
   readonly actor: PricingFormRef
+  readonly page: PracticeHoursRef
   readonly speciality: string
   readonly onClose: () => void
 }
 
 /** P1.19, P1.20: price, length and booking rules of one speciality. */
-export const PricingForm = ({ actor, speciality, onClose }: PricingFormProps) => {
+export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormProps) => {
   const { t } = useTranslation('schedule')
   const { field, submit } = useMachineForm(pricingForm, actor, {
     defaultValues: actor.getSnapshot().context.base as never,
     errorText: ({ message }) => t(scheduleErrorKey(message)),
   })
   const minutes = (value: string) => ({ value, label: t('price.minutes', { count: Number(value) }) })
+  const send = (how: 'form.submitted' | 'form.mineKept') =>
+    submit((values) =>
+      page.send({ type: 'practice.reviewRequested', change: reviewOf('pricingForm', actor, how, values) }),
+    )
   return (
     <FormFrame<{ price: string; duration_min: string }>
       actor={actor}
       label={t('price.editOf', { speciality })}
-      onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
-      onKeepMine={submit((values) => actor.send({ type: 'form.mineKept', values }))}
+      onSubmit={send('form.submitted')}
+      onKeepMine={send('form.mineKept')}
       onClose={onClose}
       summaryOf={({ price, duration_min }) =>
         t('price.summary', { price: `$${price}`, count: Number(duration_min) })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { CalendarX2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { dateAt } from '../../contracts/portal/schedule/wallTime.ts'
+import { addDays, dateAt, datesBetween, wallToEpoch } from '../../contracts/portal/schedule/wallTime.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import type { DayExplanationRef, SlotPreviewRef } from '../../machines/schedule/practiceQueries.ts'
 import { useZonedFormats } from '../app/useFormats.ts'
@@ -16,6 +16,7 @@ import { DayExplanation } from './DayExplanation.tsx'
 
 /** So many days show their times at once; the others on request. */
 const DAYS_OPEN = 2
+const PREVIEW_DAYS = 14
 
 interface SlotPreviewCardProps {
   readonly page: PracticeHoursRef
@@ -24,6 +25,8 @@ interface SlotPreviewCardProps {
   readonly zone: string
   readonly onEditHours: () => void
   readonly onEditPrice: (specialityId: string) => void
+  readonly onOpenTime: (first: number, last: number) => void
+  readonly removalOf: (outcome: 'lunch' | 'blocked', at: number) => (() => void) | null
 }
 
 /** What patients can book within 14 days, by the rules that a booking is judged by (P7.59). */
@@ -34,6 +37,8 @@ export const SlotPreviewCard = ({
   zone,
   onEditHours,
   onEditPrice,
+  onOpenTime,
+  removalOf,
 }: SlotPreviewCardProps) => {
   const { t } = useTranslation('schedule')
   const { list } = useSpecialities()
@@ -43,7 +48,8 @@ export const SlotPreviewCard = ({
   const busy = useSelector(slots, (snapshot) => snapshot.hasTag('busy'))
   const explained = useSelector(day, ({ context }) => context.params)
   const shown = params?.specialityId ?? data?.speciality_id ?? null
-  const days = Map.groupBy(data?.slots ?? [], ({ start_time }) => dateAt(Date.parse(start_time), zone))
+  const byDay = Map.groupBy(data?.slots ?? [], ({ start_time }) => dateAt(Date.parse(start_time), zone))
+  const today = dateAt(Date.parse(data?.server_time ?? '1970-01-01T00:00:00Z'), zone)
   return (
     <Card title={t('preview.title')} busy={busy}>
       <p className="mb-3 text-sm text-ink-soft">{t('preview.intro')}</p>
@@ -71,65 +77,73 @@ export const SlotPreviewCard = ({
             staleTitle={t('preview.failed')}
             onRetry={() => slots.send({ type: 'query.refreshRequested' })}
             loading={<Skeleton className="h-40 w-full" />}
-            isEmpty={({ slots: offered }) => offered.length === 0}
-            empty={
-              <EmptyState
-                icon={<CalendarX2 size={26} />}
-                title={t('preview.none')}
-                text={t('preview.noneText')}
-              />
-            }
           >
-            {({ speciality_id: answered }) => (
-              <ul className="grid gap-4">
-                {[...days].map(([date, offered], index) => {
-                  const name = formats.date(offered[0]?.start_time ?? '')
-                  const open = explained?.date === date
-                  return (
-                    <li key={date} className="grid gap-1.5">
-                      <h3 className="text-sm font-semibold">
-                        {name}{' '}
-                        <span className="font-normal text-ink-soft">
-                          {t('preview.count', { count: offered.length })}
-                        </span>
-                      </h3>
-                      <details open={index < DAYS_OPEN}>
-                        <summary className="min-h-6 cursor-pointer text-sm text-ink-soft">
-                          {t('preview.times', { date: name })}
-                        </summary>
-                        <p className="text-sm">
-                          {offered.map(({ start_time }) => formats.time(start_time)).join(' · ')}
-                        </p>
-                      </details>
-                      <div>
-                        <Button
-                          size="sm"
-                          tone="quiet"
-                          aria-expanded={open}
-                          onClick={() =>
-                            open
-                              ? page.send({ type: 'practice.dayClosed' })
-                              : page.send({
-                                  type: 'practice.dayChosen',
-                                  day: { specialityId: answered, date, zone },
-                                })
-                          }
-                        >
-                          {open ? t('preview.hideTimes') : t('preview.why', { date: name })}
-                        </Button>
-                      </div>
-                      {open ? (
-                        <DayExplanation
-                          day={day}
-                          zone={zone}
-                          onEditHours={onEditHours}
-                          onEditPrice={() => onEditPrice(answered)}
-                        />
-                      ) : null}
-                    </li>
-                  )
-                })}
-              </ul>
+            {({ speciality_id: answered, duration_min: priced }) => (
+              <>
+                {byDay.size === 0 ? (
+                  <EmptyState
+                    icon={<CalendarX2 size={26} />}
+                    title={t('preview.none')}
+                    text={t('preview.noneText')}
+                  />
+                ) : null}
+                {priced === null ? null : (
+                  <ul className="grid gap-4">
+                    {datesBetween(today, addDays(today, PREVIEW_DAYS - 1)).map((date, index) => {
+                      const offered = byDay.get(date) ?? []
+                      const name = formats.date(new Date(wallToEpoch(date, 0, zone)).toISOString())
+                      const open = explained?.date === date
+                      return (
+                        <li key={date} className="grid gap-1.5">
+                          <h3 className="text-sm font-semibold">
+                            {name}{' '}
+                            <span className="font-normal text-ink-soft">
+                              {t('preview.count', { count: offered.length })}
+                            </span>
+                          </h3>
+                          {offered.length === 0 ? null : (
+                            <details open={index < DAYS_OPEN}>
+                              <summary className="min-h-6 cursor-pointer text-sm text-ink-soft">
+                                {t('preview.times', { date: name })}
+                              </summary>
+                              <p className="text-sm">
+                                {offered.map(({ start_time }) => formats.time(start_time)).join(' · ')}
+                              </p>
+                            </details>
+                          )}
+                          <div>
+                            <Button
+                              size="sm"
+                              tone="quiet"
+                              aria-expanded={open}
+                              onClick={() =>
+                                open
+                                  ? page.send({ type: 'practice.dayClosed' })
+                                  : page.send({
+                                      type: 'practice.dayChosen',
+                                      day: { specialityId: answered, date, zone },
+                                    })
+                              }
+                            >
+                              {open ? t('preview.hideTimes') : t('preview.why', { date: name })}
+                            </Button>
+                          </div>
+                          {open ? (
+                            <DayExplanation
+                              day={day}
+                              zone={zone}
+                              onEditHours={onEditHours}
+                              onEditPrice={() => onEditPrice(answered)}
+                              onOpenTime={onOpenTime}
+                              removalOf={removalOf}
+                            />
+                          ) : null}
+                        </li>
+                      )
+                    })}
+                  </ul>
+                )}
+              </>
             )}
           </QueryView>
         </div>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { localeLabels } from '../../contracts/portal/locale.ts'
 import { accountFields, type OwnAccount } from '../../contracts/portal/profile/account.ts'
 import type { AccountDetailsRef } from '../../machines/account/accountDetailsMachine.ts'
+import { phoneText } from '../app/phoneText.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -13,7 +13,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AccountForm } from './AccountForm.tsx'
 
 /** '+525512345678' as '+52 55 1234 5678'. */
-const grouped = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 
 /** Names, mobile, language and zone; `edit=true` opens their form (P2.63). */
 export const AccountDetails = ({ details }: { details: AccountDetailsRef }) => {
@@ -80,7 +79,15 @@ export const AccountDetails = ({ details }: { details: AccountDetailsRef }) => {
                 [
                   ['name', `${account.first_name} ${account.last_name}`],
                   ['email', account.email],
-                  ['phone', account.phone === '' ? t('details.none') : grouped(account.phone)],
+                  ['phone', account.phone === '' ? t('details.none') : phoneText(account.phone)],
+                  [
+                    'office_phone',
+                    account.office_phone === '' ? t('details.none') : phoneText(account.office_phone),
+                  ],
+                  [
+                    'office_address',
+                    account.office_address === '' ? t('details.none') : account.office_address,
+                  ],
                   ['language', localeLabels[account.locale].name],
                   ['zone', account.timezone.replace('-', '−')],
                 ] as const

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { localeLabels, locales } from '../../contracts/portal/locale.ts'
+import { OFFICE_ADDRESS } from '../../contracts/portal/profile/account.ts'
 import type { AccountDetailsRef } from '../../machines/account/accountDetailsMachine.ts'
 import { type AccountFormRef, accountForm } from '../../machines/account/accountDetailsParts.ts'
 import { useFormats } from '../app/useFormats.ts'
@@ -111,6 +112,22 @@ export const AccountForm = ({ details, actor }: AccountFormProps) => {
         label={t('details.phone')}
         hint={t('details.phoneHint')}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('office_phone')}
+          type="tel"
+          autoComplete="work tel"
+          label={t('details.officePhoneLabel')}
+          hint={t('details.officePhoneHint')}
+        />
+        <TextField
+          {...field('office_address')}
+          autoComplete="address-line1"
+          maxLength={OFFICE_ADDRESS}
+          label={t('details.officeAddressLabel')}
+          hint={t('details.officeAddressHint')}
+        />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...field('locale')}

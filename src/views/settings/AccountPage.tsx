@@ -8,15 +8,21 @@ import { AccountDetails } from './AccountDetails.tsx'
 import { DeleteProfileCard } from './DeleteProfileCard.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { EndSessionDialog } from './EndSessionDialog.tsx'
+import { NoticesCard } from './NoticesCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { SecurityCard } from './SecurityCard.tsx'
 import { SettingsFrame } from './SettingsFrame.tsx'
+import { useAsksCode } from './useAsksCode.ts'
 
 /** P2.23: names and zone, the password, and the devices on which the account is signed in. */
 export const AccountPage = ({ actor }: { actor: AccountRef }) => {
   const { t } = useTranslation('settings')
   const details = useSelector(actor, (snapshot) => snapshot.children.accountDetails)
   const form = useSelector(actor, (snapshot) => snapshot.children.passwordChange)
+  const notices = useSelector(actor, (snapshot) => snapshot.children.noticeChoices)
+  const security = useSelector(actor, (snapshot) => snapshot.children.security)
   const sessions = useSelector(actor, (snapshot) => snapshot.children.deviceSessions)
+  const asksCode = useAsksCode(security)
   return (
     <SettingsFrame title={t('title.account')}>
       {details === undefined ? null : <AccountDetails details={details} />}
@@ -37,12 +43,14 @@ export const AccountPage = ({ actor }: { actor: AccountRef }) => {
             }
           />
         ) : (
-          <PasswordForm actor={form} />
+          <PasswordForm actor={form} asksCode={asksCode} />
         )}
       </Card>
+      {security === undefined ? null : <SecurityCard security={security} />}
       <Card title={t('devices.heading')}>
         {sessions === undefined ? null : <DeviceList account={actor} sessions={sessions} />}
       </Card>
+      {notices === undefined ? null : <NoticesCard notices={notices} />}
       {details === undefined ? null : <DeleteProfileCard details={details} />}
       <EndSessionDialog account={actor} />
     </SettingsFrame>

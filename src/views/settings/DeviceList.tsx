@@ -43,7 +43,7 @@ export const DeviceList = ({ account, sessions }: DeviceListProps) => {
                         ? t('devices.current')
                         : t('devices.lastUsed', {
                             when: formats.dateTime(session.last_used_at),
-                            zone: formats.offset(session.last_used_at),
+                            zone: formats.zone(session.last_used_at),
                           })}
                     </p>
                     <p className="text-sm text-ink-soft">

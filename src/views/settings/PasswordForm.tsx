@@ -7,6 +7,8 @@ import { NewPasswordField } from '../auth/NewPasswordField.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { factorProblem } from './factorProblem.ts'
 
 /** What can be wrong with a field; each is a key of i18n `auth:error.*`. */
 const problem = z
@@ -14,14 +16,15 @@ const problem = z
   .catch('passwordRequired')
 
 /** P1.07: the current password and the new one. */
-export const PasswordForm = ({ actor }: { actor: PasswordChangeRef }) => {
+export const PasswordForm = ({ actor, asksCode }: { actor: PasswordChangeRef; asksCode: boolean }) => {
   const { t } = useTranslation('settings')
   const { t: auth } = useTranslation('auth')
   const failure = useSelector(actor, ({ context }) => context.failure)
   const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const { form, field, submit } = useMachineForm(passwordChange, actor, {
-    defaultValues: { current_password: '', new_password: '' },
-    errorText: ({ message }) => auth(`error.${problem.parse(message)}`),
+    defaultValues: { current_password: '', new_password: '', code: '' },
+    errorText: ({ message }, name) =>
+      name === 'code' ? auth(`error.${factorProblem(message)}`) : auth(`error.${problem.parse(message)}`),
   })
   return (
     <form
@@ -42,6 +45,9 @@ export const PasswordForm = ({ actor }: { actor: PasswordChangeRef }) => {
         length={form.watch('new_password').length}
         label={t('password.new')}
       />
+      {asksCode ? (
+        <TextField {...field('code')} autoComplete="one-time-code" label={t('security.code')} />
+      ) : null}
       <p className="text-sm text-ink-soft">{t('password.others')}</p>
       <SubmitButton busy={busy}>{t('password.save')}</SubmitButton>
     </form>

@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   BriefcaseMedical,
   CalendarClock,
+  DatabaseBackup,
   Eye,
   FileText,
   GraduationCap,
@@ -10,6 +11,7 @@ import {
   Stethoscope,
   TextQuote,
   UserRound,
+  WalletMinimal,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
@@ -24,6 +26,8 @@ const entries = [
   ['/settings/biography', 'biography', TextQuote],
   ['/settings/profile-view', 'profile-view', Eye],
   ['/settings/duration-pricing', 'hours', CalendarClock],
+  ['/settings/data', 'data', DatabaseBackup],
+  ['/settings/payments', 'payments', WalletMinimal],
   ['/settings/privacy-policy', 'privacy', ShieldCheck],
   ['/settings/terms', 'terms', FileText],
 ] as const

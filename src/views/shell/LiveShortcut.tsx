@@ -6,6 +6,7 @@ import { selectLive } from '../../machines/appointment/liveAppointmentMachine.ts
 import { useLasting } from '../app/ActorContext.tsx'
 import { shortName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { useWaiting } from '../app/useWaiting.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -19,16 +20,24 @@ export const LiveShortcut = () => {
   const { t } = useTranslation('portal')
   const formats = useFormats()
   const shell = useLasting('shell')
-  const visits = useSelector(useLasting('liveAppointment'), selectLive, sameVisits)
+  const waiting = useWaiting()
+  const live = useSelector(useLasting('liveAppointment'), selectLive, sameVisits)
+  const today = useSelector(useLasting('liveAppointment'), ({ context }) => context.appointments)
+  // A patient may come in before the visit is live.
+  const visits = today.filter((visit) => live.includes(visit) || waiting.has(visit.id))
+  const someoneWaits = visits.some(({ id }) => waiting.has(id))
   const open = useSelector(shell, (snapshot) => snapshot.matches({ menu: 'live' }))
   const staleSince = useSelector(useLasting('appointmentPolling'), ({ context }) =>
     context.failuresInRow > 0 ? context.serverTime : null,
   )
-  const labelOf = (visit: AppointmentItem) =>
-    t('live.enter', {
+  const labelOf = (visit: AppointmentItem) => {
+    const label = t('live.enter', {
       name: shortName(visit.client),
       range: formats.range(visit.start_time, visit.end_time),
     })
+    const minutes = waiting.get(visit.id)
+    return minutes === undefined ? label : `${label}, ${t('live.waiting', { count: minutes })}`
+  }
   const [first] = visits
   if (first === undefined) return null
   const note =
@@ -41,13 +50,15 @@ export const LiveShortcut = () => {
     return (
       <ButtonLink
         to={`/meeting-room/${first.id}`}
-        tone="live"
+        tone={someoneWaits ? 'live' : 'secondary'}
         size="sm"
         aria-label={labelOf(first)}
         icon={<Video size={18} aria-hidden="true" />}
       >
         <span className="hidden md:inline">{labelOf(first)}</span>
-        <span className="md:hidden">{t('live.enterShort')}</span>
+        <span className="md:hidden">
+          {someoneWaits ? t('live.waiting', { count: waiting.get(first.id) ?? 0 }) : t('live.enterShort')}
+        </span>
         {note}
       </ButtonLink>
     )
@@ -59,8 +70,14 @@ export const LiveShortcut = () => {
       onClose={() => shell.send({ type: 'menu.closed' })}
       label={t('live.menu')}
       trigger={(props) => (
-        <Button {...props} tone="live" size="sm" icon={<Video size={18} aria-hidden="true" />}>
+        <Button
+          {...props}
+          tone={someoneWaits ? 'live' : 'secondary'}
+          size="sm"
+          icon={<Video size={18} aria-hidden="true" />}
+        >
           {t('live.several', { count: visits.length })}
+          {someoneWaits ? `, ${t('live.someoneWaits')}` : null}
           {note}
         </Button>
       )}

@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { BellRing, CalendarPlus, CalendarX2, Bell as Icon } from 'lucide-react'
+import { BellRing, Bell as Icon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { selectUnread } from '../../machines/shell/noticesMachine.ts'
+import { nameOf, selectUnread } from '../../machines/shell/noticesMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
-import { useFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { NoticeEntry } from './NoticeEntry.tsx'
 
-/** P2.44: changes of today's visits, which it names by their time. */
+/** P2.44: what happened, newest first; visits are named by their time. Each entry leads to what it names. */
 export const NotificationMenu = () => {
   const { t } = useTranslation('portal')
-  const formats = useFormats()
   const shell = useLasting('shell')
   const notices = useLasting('notices')
   const items = useSelector(notices, ({ context }) => context.items)
@@ -61,21 +60,15 @@ export const NotificationMenu = () => {
         <EmptyState icon={<Icon size={24} />} title={t('bell.empty')} text={t('bell.emptyText')} />
       ) : (
         <ul className="max-h-80 overflow-y-auto py-1">
-          {items.map((item) => (
-            <li
-              key={`${item.kind}-${item.appointmentId}`}
-              className="flex items-center gap-3 px-4 py-2.5 text-sm"
-            >
-              {item.kind === 'requested' ? (
-                <CalendarPlus size={18} aria-hidden="true" className="text-primary" />
-              ) : (
-                <CalendarX2 size={18} aria-hidden="true" className="text-danger" />
-              )}
-              <span className={item.read ? 'text-ink-soft' : 'font-semibold'}>
-                {t(`bell.${item.kind}`, { time: formats.time(item.startsAt) })}
-                {item.read ? null : <span className="sr-only"> ({t('bell.unreadMark')})</span>}
-              </span>
-            </li>
+          {items.map((item, position) => (
+            <NoticeEntry
+              key={nameOf(item)}
+              item={item}
+              onOpen={() => {
+                notices.send({ type: 'notices.opened', position })
+                shell.send({ type: 'menu.closed' })
+              }}
+            />
           ))}
         </ul>
       )}

@@ -5,10 +5,15 @@ interface AvatarProps {
   /** URL of the picture, or null: then the initials, or the default user icon (P3.02). */
   src: string | null
   name?: string
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
 }
 
-const sizes = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-lg' } as const
+const sizes = {
+  sm: 'size-9 text-xs',
+  md: 'size-11 text-sm',
+  lg: 'size-16 text-lg',
+  xl: 'size-24 text-2xl',
+} as const
 
 const initialsOf = (name: string): string =>
   name

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { moveMenuFocus } from './moveMenuFocus.ts'
+import { placeInWindow } from './placeInWindow.ts'
 import { useDismiss } from './useDismiss.ts'
 
 export interface MenuTrigger {
@@ -23,12 +24,10 @@ interface MenuProps {
   heading?: ReactNode
   /** The edge of the button to which the list is aligned. */
   align?: 'start' | 'end'
+  /** Above the whole page: it is never cut by a scrolling panel around it, nor by the edge of the window. */
+  floats?: boolean
   className?: string
 }
-
-/** Outside the component, so that it runs when the list appears and not on every render. */
-const focusFirstItem = (menu: HTMLElement | null) =>
-  menu?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
 
 /**
  * The menu button of the ARIA practices: arrows, Home, End and first letters move, Esc closes and returns the
@@ -44,6 +43,7 @@ export const Menu = ({
   children,
   heading,
   align = 'end',
+  floats = false,
   className,
 }: MenuProps) => {
   const root = useRef<HTMLDivElement>(null)
@@ -53,6 +53,15 @@ export const Menu = ({
     onClose()
     if (why === 'escape') button.current?.focus()
   })
+  // Stable, so that it runs when the list appears and not on every render.
+  const show = useCallback(
+    (list: HTMLDivElement) => {
+      const stop = floats && button.current !== null ? placeInWindow(list, button.current, align) : undefined
+      list.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+      return stop
+    },
+    [floats, align],
+  )
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Tab') onClose()
     else if (moveMenuFocus(event.currentTarget, event.key)) event.preventDefault()
@@ -68,22 +77,19 @@ export const Menu = ({
       })}
       {open ? (
         <div
+          ref={show}
+          data-layer
+          popover={floats ? 'manual' : undefined}
           className={cx(
-            'absolute top-[calc(100%+0.5rem)] z-30 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-56 animate-settle rounded-lg border border-line bg-raised p-1.5 shadow-raised',
-            align === 'end' ? 'right-0' : 'left-0',
+            'z-30 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-56 animate-settle rounded-lg border border-line bg-raised p-1.5 text-ink shadow-raised',
+            floats
+              ? 'fixed inset-auto m-0 overflow-y-auto overscroll-contain'
+              : cx('absolute top-[calc(100%+0.5rem)]', align === 'end' ? 'right-0' : 'left-0'),
             className,
           )}
         >
           {heading}
-          <div
-            id={id}
-            role="menu"
-            aria-label={label}
-            tabIndex={-1}
-            data-focus-quiet
-            ref={focusFirstItem}
-            onKeyDown={onKeyDown}
-          >
+          <div id={id} role="menu" aria-label={label} tabIndex={-1} data-focus-quiet onKeyDown={onKeyDown}>
             {children}
           </div>
         </div>

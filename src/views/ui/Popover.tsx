@@ -43,6 +43,7 @@ export const Popover = ({ open, onOpen, onClose, trigger, children, label, class
       {open ? (
         <section
           id={id}
+          data-layer
           aria-label={label}
           className={cx(
             'z-30 animate-settle rounded-lg border border-line bg-raised shadow-raised',

@@ -15,10 +15,12 @@ const textPairs: [string, string][] = [
   ['on-primary-soft', 'primary-soft'],
   ['on-hero', 'hero'],
   ['on-hero-soft', 'hero'],
+  ['on-hero', 'hero-line'],
   ['on-ember', 'ember'],
   ['on-live', 'live'],
   ['on-danger', 'danger'],
   ['on-danger', 'danger-hover'],
+  ['on-hangup', 'hangup'],
   ...['live', 'danger', 'success', 'warning', 'info', 'neutral'].map((name): [string, string] => [
     `on-${name}-soft`,
     `${name}-soft`,

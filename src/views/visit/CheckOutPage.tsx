@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { sessionOutcome } from '../../contracts/portal/sessionOutcome.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
-import { shortName } from '../app/patientName.ts'
+import { fullName } from '../app/patientName.ts'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { RoomBar } from '../meeting/call/RoomBar.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -11,8 +12,11 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { CheckOutNote, UnsignedNote } from './CheckOutNote.tsx'
 import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
 import { checkOutValues } from './checkOutValues.ts'
+import { UnsignedDialog } from './UnsignedDialog.tsx'
+import { unsignedParts } from './unsignedParts.ts'
 import { VisitSummary } from './VisitSummary.tsx'
 
 const grades = ['1', '2', '3', '4', '5'] as const
@@ -26,6 +30,12 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
   const details = useSelector(visit, ({ context }) => context.details)
   const problem = useSelector(visit, ({ context }) => context.problem)
   const sending = useSelector(visit, (snapshot) => snapshot.matches({ checkingOut: 'sending' }))
+  // After the room has closed there is no way back into it.
+  const isRoomOpen = useSelector(
+    visit,
+    ({ context }) => context.details !== null && context.now <= Date.parse(context.details.can_join_until),
+  )
+  const navigate = useNavigate()
   const kept = useSelector(visit, ({ context }) => context.checkOut)
   const { form, field, submit } = useSchemaForm(checkOutValues, {
     defaultValues: {
@@ -36,7 +46,17 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
     errorText: () => t('checkOut.reasonMissing'),
   })
   const { register } = form
-  const checkOut = submit((values) => visit.send({ type: 'visit.checkOutSubmitted', checkOut: values }))
+  const checkOut = submit((values) =>
+    visit.send({
+      type: 'visit.checkOutSubmitted',
+      checkOut: values,
+      unsigned: unsignedParts(visit.getSnapshot()),
+    }),
+  )
+  const goBack = () => {
+    visit.send({ type: 'visit.rejoinRequested' })
+    void navigate({ hash: '' }, { replace: true })
+  }
   return (
     <>
       <RoomBar />
@@ -46,9 +66,10 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             {t('checkOut.heading')}
           </PageHeading>
           {details === null ? null : (
-            <p className="mt-1 text-ink-soft">{t('checkOut.text', { name: shortName(details.client) })}</p>
+            <p className="mt-1 text-ink-soft">{t('checkOut.text', { name: fullName(details.client) })}</p>
           )}
         </div>
+        <UnsignedNote visit={visit} />
         <UnsentPrescription visit={visit} />
         <form
           onSubmit={checkOut}
@@ -101,9 +122,11 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             </Banner>
           ) : null}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
-            <Button tone="quiet" onClick={() => visit.send({ type: 'visit.rejoinRequested' })}>
-              {t('checkOut.back')}
-            </Button>
+            {isRoomOpen ? (
+              <Button tone="quiet" onClick={goBack}>
+                {t('checkOut.back')}
+              </Button>
+            ) : null}
             <ButtonLink to="/" tone="secondary">
               {t('checkOut.later')}
             </ButtonLink>
@@ -112,8 +135,10 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
             </SubmitButton>
           </div>
         </form>
+        <CheckOutNote visit={visit} />
         <CheckOutPrescription visit={visit} />
         <VisitSummary visit={visit} />
+        <UnsignedDialog visit={visit} />
       </div>
     </>
   )

@@ -1,28 +1,29 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUntouched } from '../../contracts/portal/prescription/signable.ts'
 import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { PrescriptionPanel } from '../prescription/lazyPrescription.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { buttonClass } from '../ui/buttonClassName.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { goTo } from './goTo.ts'
+import { isUnsignedPrescription } from './unsignedParts.ts'
 
-/** Id of the card, for the link to it. */
+/** Id of the card, for the way to it. */
 const PLACE = 'prescription'
 
 const Unsent = ({ prescription }: { prescription: PrescriptionRef }) => {
   const { t } = useTranslation('prescription')
-  const unsent = useSelector(prescription, ({ context }) => !isUntouched(context.draft))
+  const unsent = useSelector(prescription, isUnsignedPrescription)
   return unsent ? (
     <Banner
       tone="warning"
       title={t('checkOut.unsent')}
       actions={
-        <a href={`#${PLACE}`} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+        <Button tone="secondary" size="sm" onClick={() => goTo(PLACE)}>
           {t('checkOut.go')}
-        </a>
+        </Button>
       }
     >
       {t('checkOut.unsentText')}
@@ -52,7 +53,7 @@ const Written = ({ prescription }: { prescription: PrescriptionRef }) => {
 }
 
 /**
- * A prescription that was begun and not signed is shown at the end of the visit, each as a link (experience
+ * A prescription that was begun and not signed is named at the end of the visit, with a way to it (experience
  * §8.5).
  */
 export const UnsentPrescription = ({ visit }: { visit: VisitRef }) => {

@@ -7,7 +7,14 @@ import { AllergyBox } from './AllergyBox.tsx'
 import { ageAt } from './age.ts'
 
 /** The patient, the reason of the visit, and important facts: allergies first (experience §8.1, §8.3). */
-export const PatientFacts = ({ details }: { details: AppointmentDetails }) => {
+export const PatientFacts = ({
+  details,
+  showsAllergies = true,
+}: {
+  details: AppointmentDetails
+  /** False where they are shown beside it, to be edited. */
+  showsAllergies?: boolean
+}) => {
   const { t } = useTranslation('meeting')
   const formats = useFormats()
   const { client } = details
@@ -26,7 +33,7 @@ export const PatientFacts = ({ details }: { details: AppointmentDetails }) => {
           </p>
         </div>
       </div>
-      <AllergyBox allergies={client.allergies} />
+      {showsAllergies ? <AllergyBox allergies={client.allergies} /> : null}
       <dl className="grid gap-3">
         <div>
           <dt className="text-sm text-ink-soft">{t('patient.reason')}</dt>
@@ -35,7 +42,7 @@ export const PatientFacts = ({ details }: { details: AppointmentDetails }) => {
         <div>
           <dt className="text-sm text-ink-soft">{t('patient.time')}</dt>
           <dd className="tabular-nums">
-            {formats.range(details.start_time, details.end_time)} ({formats.offset(details.start_time)})
+            {formats.range(details.start_time, details.end_time)} ({formats.zone(details.start_time)})
           </dd>
         </div>
         <div>

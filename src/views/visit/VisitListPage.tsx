@@ -8,6 +8,7 @@ import { sameJson } from '../../machines/meeting/call/previewSelectors.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { fullName } from '../app/patientName.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { useWaiting } from '../app/useWaiting.ts'
 import { RoomBar } from '../meeting/call/RoomBar.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -29,11 +30,12 @@ export const VisitListPage = () => {
     ({ context }) => context.appointments.filter(({ status }) => canBeLive(status)),
     sameJson,
   )
+  const waiting = useWaiting().size
   const [only] = now
   if (only !== undefined && now.length === 1) return <Navigate to={`/meeting-room/${only.id}`} replace />
   return (
     <>
-      <title>{`${common('title.meetingRoom')} · ${common('product')}`}</title>
+      <title>{`${waiting === 0 ? '' : `(${String(waiting)}) `}${common('title.meetingRoom')} · ${common('product')}`}</title>
       <RoomBar />
       <div className="mx-auto grid w-full max-w-2xl gap-5 px-4 pt-2 pb-10">
         <div>

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { CalendarX2, CircleCheck, Clock3, LogOut, TriangleAlert } from 'lucide-react'
+import { CalendarX2, Clock3, LogOut, TriangleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
 import type { MeetingRef } from '../../machines/meeting/call/previewSelectors.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { useDurationText } from '../app/useDurationText.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { InCall } from '../meeting/call/InCall.tsx'
 import { CheckOutPage } from '../meeting/call/lazyPanels.ts'
@@ -15,7 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
-import { VisitSummary } from './VisitSummary.tsx'
+import { useCheckOutAddress } from './useCheckOutAddress.ts'
 
 const MINUTE_MS = 60_000
 
@@ -75,6 +77,7 @@ const FailedNotice = ({ visit }: { visit: VisitRef }) => {
 const Pages = ({ visit }: { visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const formats = useFormats()
+  const duration = useDurationText()
   const snapshot = useSelector(visit, (current) => current)
   const { details, refusal, now, end, joinedAt } = snapshot.context
   if (snapshot.matches('tooEarly') && details !== null) {
@@ -83,9 +86,9 @@ const Pages = ({ visit }: { visit: VisitRef }) => {
       <Notice
         icon={<Clock3 size={30} />}
         title={t('tooEarly.title', {
-          time: `${formats.time(details.can_join_from)} (${formats.offset(details.can_join_from)})`,
+          time: `${formats.time(details.can_join_from)} (${formats.zone(details.can_join_from)})`,
         })}
-        text={t('tooEarly.in', { count: Math.max(1, Math.ceil((opens - now) / MINUTE_MS)) })}
+        text={t('tooEarly.in', { duration: duration(Math.max(1, Math.ceil((opens - now) / MINUTE_MS))) })}
       >
         <HomeLink />
       </Notice>
@@ -98,7 +101,16 @@ const Pages = ({ visit }: { visit: VisitRef }) => {
         title={t(`refused.${refusal}.title`)}
         text={t(`refused.${refusal}.text`)}
       >
-        <HomeLink main />
+        {snapshot.can({ type: 'visit.checkOutRequested' }) ? (
+          <>
+            <Button onClick={() => visit.send({ type: 'visit.checkOutRequested' })}>
+              {t('refused.finish')}
+            </Button>
+            <HomeLink />
+          </>
+        ) : (
+          <HomeLink main />
+        )}
       </Notice>
     )
   if (snapshot.matches('failed')) return <FailedNotice visit={visit} />
@@ -121,25 +133,18 @@ const Pages = ({ visit }: { visit: VisitRef }) => {
         </Button>
       </Notice>
     )
-  if (snapshot.matches('ended'))
-    return (
-      <>
-        <Notice icon={<CircleCheck size={30} />} title={t('ended.title')} text={t('ended.text')}>
-          <HomeLink main />
-        </Notice>
-        <div className="mx-auto w-full max-w-2xl px-4 pb-10">
-          <VisitSummary visit={visit} />
-        </div>
-      </>
-    )
   return <Loader label={t('loading')} key={joinedAt} />
 }
 
 /** /meeting-room/{id}: the page of the visit's state (experience §8). */
 export const VisitPage = ({ visit }: { visit: VisitRef }) => {
+  useCheckOutAddress(visit)
   const meeting = useSelector(visit, (snapshot) => snapshot.children.meeting)
   const checkingOut = useSelector(visit, (snapshot) => snapshot.matches('checkingOut'))
+  const ended = useSelector(visit, (snapshot) => snapshot.matches('ended'))
   const inRoom = useSelector(visit, (snapshot) => snapshot.matches('room'))
+  // A toast confirms it; the details are on the page of the visit.
+  if (ended) return <Navigate to="/" replace />
   if (checkingOut)
     return (
       <Suspense fallback={<PageLoader />}>

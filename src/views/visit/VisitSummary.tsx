@@ -27,7 +27,7 @@ const Read = ({ summary }: { summary: VisitSummaryRef }) => {
   )
 }
 
-/** Summary of the visit, beside its check-out and after it (experience §8.5). */
+/** Summary of the visit, beside its check-out (experience §8.5). */
 export const VisitSummary = ({ visit }: { visit: VisitRef }) => {
   const summary = useSelector(visit, (snapshot) => snapshot.children.summary)
   if (summary === undefined) return null

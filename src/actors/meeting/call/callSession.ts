@@ -34,7 +34,7 @@ export const joinable = (session: MeetingSession) => {
       now: platform.now,
       onFailure: (failure) => statsFailures$.next(failure),
     }),
-    /** Failures of those readings, whoever subscribed to them (M8.083). */
+    /** Failures of those readings, for all subscribers (M8.083). */
     statsFailures$: statsFailures$.asObservable(),
   })
 }

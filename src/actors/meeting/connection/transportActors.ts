@@ -1,7 +1,7 @@
-import { filter, firstValueFrom, race, timer } from 'rxjs'
-import { TIME } from '../../../contracts/constants.ts'
+import { firstValueFrom } from 'rxjs'
 import type { ContextOf, OutputOf } from '../../../contracts/machineContract.ts'
 import type { transportContract } from '../../../machines/meeting/connection/transportContract.ts'
+import { nodeAnnounced$ } from '../../../services/signal/nodeAnnounced.ts'
 import { promiseFunction } from '../call/logicFunctions.ts'
 import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
@@ -62,15 +62,6 @@ export const defineOpenMediaLogic = (session: MeetingSession) =>
     }),
   )
 
-/** A node that answers 421 announces its successor at once; until then nothing can be negotiated. */
-const announcement = ({ signal }: MeetingSession): Promise<unknown> =>
-  firstValueFrom(
-    race(
-      signal.notifications$.pipe(filter(({ method }) => method === 'node-info')),
-      timer(TIME.nodeAnnouncement),
-    ),
-  )
-
 /** After the socket is back: all tracks again, with an ICE restart only if needed (protocol §9.2). */
 export const defineResumeSessionLogic = (session: MeetingSession) =>
   promiseFunction<OutputOf<Contract, 'resumeSession'>, { joined: boolean }>(({ input, signal }) =>
@@ -78,7 +69,7 @@ export const defineResumeSessionLogic = (session: MeetingSession) =>
       const restarted = input.joined && session.publishState !== 'connected'
       if (input.joined) {
         const answered = await offerTracks(session, session.tracks, { iceRestart: restarted, signal })
-        if (!answered) await announcement(session)
+        if (!answered) await firstValueFrom(nodeAnnounced$(session.signal.notifications$))
       }
       session.signal.notify('track-update', { tracks: session.tracks })
       return { restarted }

@@ -1,4 +1,4 @@
-import { Subscription } from 'rxjs'
+import { EMPTY, map, merge } from 'rxjs'
 import { fromCallback, fromPromise } from 'xstate'
 import { DEFAULT_DEVICE_ID } from '../../../contracts/constants.ts'
 import { toMeetingError } from '../../../contracts/errors.ts'
@@ -7,6 +7,7 @@ import type { TrackType } from '../../../contracts/meeting/shapes.ts'
 import type { localTrackContract } from '../../../machines/meeting/tracks/localTrackContract.ts'
 import { hidden$, isMobile } from '../../../services/media/pageVisibility.ts'
 import { permissionChanges$ } from '../../../services/media/permissions.ts'
+import { streamLogic } from '../../kit/streamLogic.ts'
 import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
 
@@ -73,41 +74,34 @@ export const defineReleaseTrackActor = ({ localMedia }: MeetingSession) =>
   )
 
 export const defineWatchTrackActor = ({ localMedia }: MeetingSession) =>
-  fromCallback<{ type: string }, { kind: TrackType }>(({ input, sendBack }) => {
-    const facts = localMedia
-      .facts$(input.kind)
-      .subscribe((fact) => sendBack({ type: `track.${fact}` } satisfies Fact))
-    return () => facts.unsubscribe()
-  })
+  streamLogic<{ kind: TrackType }>(({ input }) =>
+    localMedia.facts$(input.kind).pipe(map((fact) => ({ type: `track.${fact}` }) satisfies Fact)),
+  )
 
 export const defineWatchMutedSpeechActor = ({ localMedia }: MeetingSession) =>
-  fromCallback<{ type: string }, { kind: TrackType }>(({ input, sendBack }) => {
-    if (input.kind !== 'audio') return undefined
-    const speech = localMedia.mutedSpeech$.subscribe(() => sendBack({ type: 'speech.heard' } satisfies Fact))
-    return () => speech.unsubscribe()
-  })
+  streamLogic<{ kind: TrackType }>(({ input }) =>
+    input.kind === 'audio'
+      ? localMedia.mutedSpeech$.pipe(map(() => ({ type: 'speech.heard' }) satisfies Fact))
+      : EMPTY,
+  )
 
 /** The page's visibility and the browser's permission, as events of one track. */
 export const defineWatchSurroundingsActor = ({ localMedia, platform }: MeetingSession) =>
-  fromCallback<{ type: string }, Pick<Context, 'kind' | 'pausesWhenHidden'>>(({ input, sendBack }) => {
+  streamLogic<Pick<Context, 'kind' | 'pausesWhenHidden'>>(({ input }) => {
     const pauses = input.kind === 'video' && (input.pausesWhenHidden || isMobile(platform.userAgent))
-    const notify = (fact: Fact) => sendBack(fact)
-    const watching = new Subscription()
-    watching.add(
-      hidden$(platform.page).subscribe((hidden) =>
-        notify(
-          hidden
-            ? { type: 'page.hidden', pauses }
-            : { type: 'page.visible', publishing: localMedia.isPublishing(input.kind) },
+    return merge(
+      hidden$(platform.page).pipe(
+        map(
+          (hidden): Fact =>
+            hidden
+              ? { type: 'page.hidden', pauses }
+              : { type: 'page.visible', publishing: localMedia.isPublishing(input.kind) },
         ),
       ),
-    )
-    watching.add(
-      permissionChanges$(platform.permissions, input.kind).subscribe((state) =>
-        notify({ type: 'permission.changed', state }),
+      permissionChanges$(platform.permissions, input.kind).pipe(
+        map((state): Fact => ({ type: 'permission.changed', state })),
       ),
     )
-    return () => watching.unsubscribe()
   })
 
 /** Applies the current settings to capture and sending, at first those of the start. */

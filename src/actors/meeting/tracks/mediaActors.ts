@@ -1,5 +1,6 @@
-import { fromCallback, fromPromise } from 'xstate'
-import type { OutputOf } from '../../../contracts/machineContract.ts'
+import { EMPTY, map } from 'rxjs'
+import { fromPromise } from 'xstate'
+import type { EventOf, OutputOf } from '../../../contracts/machineContract.ts'
 import type { devicesContract } from '../../../machines/meeting/devices/devicesContract.ts'
 import {
   type DeviceLists,
@@ -12,14 +13,12 @@ import {
   type Selection,
 } from '../../../services/media/deviceList.ts'
 import { ownSpeakers } from '../../../services/media/ownSpeakers.ts'
+import { streamLogic } from '../../kit/streamLogic.ts'
 import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
 
 export const defineVideoSinksActor = ({ sinks }: MeetingSession) =>
-  fromCallback<{ type: string }, { trackId: string }>(({ input, sendBack }) => {
-    const facts = sinks.facts$(input.trackId).subscribe((fact) => sendBack(fact))
-    return () => facts.unsubscribe()
-  })
+  streamLogic<{ trackId: string }>(({ input }) => sinks.facts$(input.trackId))
 
 export const defineEnumerateDevicesActor = ({ platform }: MeetingSession) =>
   fromPromise<OutputOf<typeof devicesContract, 'enumerateDevices'>, { selection: Selection }>(({ input }) =>
@@ -35,13 +34,13 @@ export const defineEnumerateDevicesActor = ({ platform }: MeetingSession) =>
   )
 
 export const defineWatchDevicesActor = ({ platform }: MeetingSession) =>
-  fromCallback<{ type: string }, undefined>(({ sendBack }) => {
-    if (!platform.mediaDevices) return undefined
-    const changes = deviceChanges$(platform.mediaDevices).subscribe(() =>
-      sendBack({ type: 'devices.changed' }),
-    )
-    return () => changes.unsubscribe()
-  })
+  streamLogic(() =>
+    platform.mediaDevices
+      ? deviceChanges$(platform.mediaDevices).pipe(
+          map(() => ({ type: 'devices.changed' }) satisfies EventOf<typeof devicesContract>),
+        )
+      : EMPTY,
+  )
 
 export const defineRememberSelectionActor = ({ platform }: MeetingSession) =>
   fromPromise<Record<string, never>, { selection: Selection; lists: DeviceLists }>(({ input }) =>

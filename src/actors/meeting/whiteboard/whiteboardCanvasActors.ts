@@ -1,9 +1,17 @@
+import { concatMap } from 'rxjs'
 import { fromCallback } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
+import type { EventOf } from '../../../contracts/machineContract.ts'
 import { readRecord, type Stroke, SUMMARY_KEY } from '../../../contracts/meeting/drawing.ts'
-import type { BoardWrite } from '../../../machines/meeting/whiteboard/whiteboardCanvasContract.ts'
+import type {
+  BoardWrite,
+  whiteboardCanvasContract,
+} from '../../../machines/meeting/whiteboard/whiteboardCanvasContract.ts'
 import { whiteboardCanvasMachine } from '../../../machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 import type { BoardChange, BoardStore } from '../../../services/whiteboard/boardStore.ts'
+import { streamLogic } from '../../kit/streamLogic.ts'
+
+type BoardEvent = EventOf<typeof whiteboardCanvasContract>
 
 /** Known records by key; others are ignored. */
 const readChange = ({
@@ -17,12 +25,12 @@ const readChange = ({
 
 /** Collects the existing records up to the announced count, then emits each change. */
 const defineStoreActor = (store: BoardStore) =>
-  fromCallback<{ type: string }, undefined>(({ sendBack }) => {
+  streamLogic(() => {
     const seen = new Map<string, BoardChange>()
     let expected: number | null = null
     let opened = false
-    const openWhenComplete = () => {
-      if (opened || expected === null || seen.size < expected) return
+    const openWhenComplete = (): BoardEvent[] => {
+      if (opened || expected === null || seen.size < expected) return []
       opened = true
       const strokes: Record<string, Stroke> = {}
       let summary = ''
@@ -31,24 +39,23 @@ const defineStoreActor = (store: BoardStore) =>
         for (const [key, stroke] of Object.entries(read.strokes)) if (stroke !== null) strokes[key] = stroke
         summary = read.summary ?? summary
       }
-      sendBack({ type: 'board.opened', strokes, summary })
+      return [{ type: 'board.opened', strokes, summary }]
     }
-    const subscription = store.open().subscribe((fact) => {
-      switch (fact.type) {
-        case 'counted':
-          expected = fact.count
-          openWhenComplete()
-          return
-        case 'changed':
-          if (opened) sendBack({ type: 'board.changed', ...readChange(fact.change) })
-          else seen.set(fact.change.key, fact.change)
-          openWhenComplete()
-          return
-        case 'ended':
-          sendBack({ type: fact.refused ? 'board.refused' : 'board.lost' })
-      }
-    })
-    return () => subscription.unsubscribe()
+    return store.open().pipe(
+      concatMap((fact): BoardEvent[] => {
+        switch (fact.type) {
+          case 'counted':
+            expected = fact.count
+            return openWhenComplete()
+          case 'changed':
+            if (opened) return [{ type: 'board.changed', ...readChange(fact.change) }]
+            seen.set(fact.change.key, fact.change)
+            return openWhenComplete()
+          case 'ended':
+            return [{ type: fact.refused ? 'board.refused' : 'board.lost' }]
+        }
+      }),
+    )
   })
 
 /** One write at a time, only the latest of each key, so that a growing stroke does not queue. */

@@ -14,6 +14,8 @@ export const bookingProfile = z.object({
     .object({
       duration_min: z.number().int(),
       price_centavos: z.number().int(),
+      /** Whether a priced visit is paid by card with its booking. */
+      pays_online: z.boolean(),
       access: bookingAccess,
       audience: bookingAudience,
       /** Until so long before its start a patient may cancel or move a visit; null: until the start. */

@@ -55,6 +55,20 @@ const entries = paragraphs(LIST_LIMIT * (ENTRY_LENGTH + 1)).refine(
   { error: 'list' },
 )
 
+/** One list on its own: one entry a line, or that somebody asked and there are none. */
+export const listFields = z
+  .object({ entries, none: z.boolean() })
+  .refine((typed) => !typed.none || entriesOf(typed.entries).length === 0, {
+    path: ['entries'],
+    error: 'noneAndSome',
+  })
+
+/** A list as it travels. Nothing typed: nobody has asked. */
+export const listIn = ({ entries: text, none }: z.infer<typeof listFields>): string[] | null => {
+  const all = entriesOf(text)
+  return all.length === 0 && !none ? null : all
+}
+
 export const LISTS = ['allergies', 'conditions', 'medicines'] as const
 type List = (typeof LISTS)[number]
 
@@ -133,11 +147,8 @@ export const fieldsOf = (patient: Patient): PatientFields => ({
   private_note: patient.private_note,
 })
 
-/** Nothing typed: nobody has asked. */
-const listOf = (typed: PatientFields, list: List): string[] | null => {
-  const all = entriesOf(typed[list])
-  return all.length === 0 && !typed[`${list}_none`] ? null : all
-}
+const listOf = (typed: PatientFields, list: List): string[] | null =>
+  listIn({ entries: typed[list], none: typed[`${list}_none`] })
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : numberOf(text))
 

@@ -5,6 +5,7 @@ import { givenDate, instant } from '../appointment.ts'
 import { appointmentParams } from '../appointmentDetails.ts'
 import { endpoint } from '../endpoint.ts'
 import { prescriptionDraft } from './draft.ts'
+import { prescriptionPaper } from './paper.ts'
 import {
   doseUnit,
   MAX_ITEMS,
@@ -135,6 +136,8 @@ const shape = z.object({
   draft_saved_at: instant.nullable(),
   /** Newest first; the first one holds. */
   issued: z.array(issuedPrescription),
+  /** Of the one that holds; missing when nothing is signed. */
+  paper: prescriptionPaper.optional(),
   /** Medicines of the patient's last prescription of an earlier visit, to be repeated; empty when there is none. */
   last_items: z.array(prescriptionItem),
   prescriber,

@@ -15,12 +15,18 @@ const nameOf = (most: number) =>
     line(most).refine((name) => NAME.test(name), 'name'),
   )
 
+export const OFFICE_ADDRESS = 200
+
 /** Messages: keys of i18n `auth:error.*`. */
 export const accountBody = z.object({
   first_name: nameOf(60),
   last_name: nameOf(121),
   /** The practitioner's own mobile, which patients do not see. */
   phone: mobilePhone,
+  /** Of the office: patients see it in the waiting room and on prescriptions. Empty: none is shown. */
+  office_phone: sensitive('practitioner', z.literal('').or(mobilePhone)),
+  /** Printed on prescriptions. */
+  office_address: sensitive('practitioner', line(OFFICE_ADDRESS)),
   /** The language of the mails. */
   locale,
   timezone: profileZone,
@@ -38,6 +44,8 @@ export const accountDraft = z.object({
   first_name: text,
   last_name: text,
   phone: text,
+  office_phone: text,
+  office_address: text,
   locale,
   timezone: z.string(),
   keep_hours: z.boolean(),
@@ -58,6 +66,9 @@ export const ownAccount = z.object({
   last_name: text,
   /** In E.164; empty where none is known. */
   phone: text,
+  /** In E.164; empty: none is shown. */
+  office_phone: text,
+  office_address: text,
   locale,
   timezone: z.string(),
 })
@@ -66,7 +77,7 @@ export type OwnAccount = z.infer<typeof ownAccount>
 const tag = 'profile'
 const access = 'signedIn'
 
-/** Names, mobile, language and zone. The specification names no call for them. */
+/** Names, mobile, office, language and zone. The specification names no call for them. */
 export const readAccount = endpoint('GET /v2/practitioner/account', { answer: ownAccount, access, tag })
 
 /** Changes them from the version that was read. */

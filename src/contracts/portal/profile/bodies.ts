@@ -109,6 +109,8 @@ const certificate = z
     /** Null: it does not expire. */
     expires: month.nullable(),
     number: words(40),
+    /** A document that was uploaded and checked, or the one that the entry has. */
+    file_id: z.uuid('unknown').nullable().default(null),
   })
   .refine(({ issued, expires }) => expires === null || expires > issued, {
     path: ['expires'],

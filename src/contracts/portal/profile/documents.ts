@@ -3,6 +3,7 @@ import { sensitive } from '../../sensitive.ts'
 import { instant } from '../appointment.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileAddresses } from '../files/file.ts'
+import { fileTypes } from '../files/filePurposes.ts'
 import { reviewState } from './profile.ts'
 
 /** Documents that a practitioner hands in; the clinic checks each of them. */
@@ -10,9 +11,14 @@ export const documentKinds = ['title', 'id_front', 'id_back', 'situation_certifi
 export const documentKind = z.enum(documentKinds)
 export type DocumentKind = z.infer<typeof documentKind>
 
+/** Without these the credentials are incomplete; the tax-status certificate proves nothing about a licence. */
+export const requiredDocuments = ['title', 'id_front', 'id_back'] as const satisfies DocumentKind[]
+
 export const ownDocument = z.object({
   kind: documentKind,
   name: sensitive('practitioner', z.string()),
+  /** Null: the name does not say it. */
+  type: z.enum(fileTypes).nullable(),
   /** In bytes. */
   size: z.number(),
   uploaded_at: instant,

@@ -51,6 +51,11 @@ const certificateFields = z.object({
   /** Empty: it does not expire. */
   expires: z.string(),
   number: text,
+  /** Of its file; empty: none. */
+  file_id: z.string(),
+  file_name: text,
+  /** Handle of a file that is being sent; empty: none is. */
+  file_handle: z.string(),
 })
 
 /** What the forms hold, keep as a draft and compare, valid or not. */
@@ -91,12 +96,20 @@ export const sectionValues = {
     }))
     .pipe(educationBody),
   certification: sectionDrafts.certification
-    .transform(({ entries }) => ({
-      entries: entries.map(({ expires, ...entry }) => ({
-        ...entry,
-        expires: expires === '' ? null : expires,
-      })),
-    }))
+    .superRefine(({ entries }, context) => {
+      for (const [index, { file_handle }] of entries.entries())
+        if (file_handle !== '')
+          context.addIssue({ code: 'custom', message: 'sending', path: ['entries', index, 'file_id'] })
+    })
+    .transform(
+      ({ entries }): z.input<typeof certificationBody> => ({
+        entries: entries.map(({ expires, file_id, file_name: _name, file_handle: _handle, ...entry }) => ({
+          ...entry,
+          expires: expires === '' ? null : expires,
+          file_id: file_id === '' ? null : file_id,
+        })),
+      }),
+    )
     .pipe(certificationBody),
   credential: sectionDrafts.credential.pipe(credentialBody),
   biography: z
@@ -113,7 +126,10 @@ export const newDegree: DegreeFields = {
   ...{ university_id: '', university: '', degree_id: '', field: '', start_year: '', end_year: '' },
   in_progress: false,
 }
-export const newCertificate: CertificateFields = { name: '', issuer: '', issued: '', expires: '', number: '' }
+export const newCertificate: CertificateFields = {
+  ...{ name: '', issuer: '', issued: '', expires: '', number: '' },
+  ...{ file_id: '', file_name: '', file_handle: '' },
+}
 
 type Sections = OwnProfile['sections']
 type Fields = { readonly [S in EditableSection]: (section: Sections[S], all: Sections) => SectionDraft<S> }
@@ -142,7 +158,13 @@ export const fieldsOf: Fields = {
     })),
   }),
   certification: ({ value }) => ({
-    entries: (value?.entries ?? []).map(({ expires, ...entry }) => ({ ...entry, expires: expires ?? '' })),
+    entries: (value?.entries ?? []).map(({ expires, file, ...entry }) => ({
+      ...entry,
+      expires: expires ?? '',
+      file_id: file?.id ?? '',
+      file_name: file?.name ?? '',
+      file_handle: '',
+    })),
   }),
   // The licence of the primary speciality is often the professional one: nobody types it twice.
   credential: ({ value }, { specialization, education }) => ({

@@ -48,6 +48,7 @@ export const ownCertificate = z.object({
   issued: z.string(),
   expires: z.string().nullable(),
   number: text,
+  file: z.object({ id: z.string(), name: text }).nullable().default(null),
 })
 
 /** A person of the clinic looks at what is checked by people. */

@@ -14,6 +14,9 @@ export const conflictingVisit = z.object({
 /** At most so many are named. */
 export const CONFLICTS_LIMIT = 200
 
+/** What every change of the rules answers: `undo` names it while it can be taken back, null where it cannot. */
+export const undoable = { undo: z.string().nullable() }
+
 /** What a change of hours or of exceptions answers. */
 export const savedWith = <S extends z.ZodType>(saved: S) =>
-  z.object({ saved, conflicts: z.array(conflictingVisit) })
+  z.object({ saved, conflicts: z.array(conflictingVisit), ...undoable })

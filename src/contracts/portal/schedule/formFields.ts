@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
 import { line } from '../../text.ts'
 import { bookingAccess, bookingAudience } from './rules.ts'
+import { visitAnswers } from './visitAnswers.ts'
 import { weekdays } from './wallTime.ts'
 
 /** The fields of the forms of the hours page, as they are typed; the actors turn them into bodies of calls. */
+
+/** P9.24: the hours of a day in minutes since midnight, from 01:00 AM to 12:00 AM, the next midnight. */
+export const HOURLY_MIN: readonly number[] = Array.from({ length: 24 }, (_, index) => (index + 1) * 60)
 
 /** Minutes of a visit, as the list of the form has them. */
 export const DURATIONS = ['15', '30', '45', '60', '75', '90', '105', '120'] as const
@@ -49,7 +53,12 @@ const minutes = z.string().regex(/^\d{1,4}$/)
 
 /** The same break on several days. */
 export const lunchFields = z
-  .object({ weekdays: z.array(z.enum(weekdays)).min(1, { error: 'noDay' }), start: minutes, end: minutes })
+  .object({
+    weekdays: z.array(z.enum(weekdays)).min(1, { error: 'noDay' }),
+    start: minutes,
+    end: minutes,
+    visits: visitAnswers.optional(),
+  })
   .refine(({ start, end }) => Number(end) - Number(start) >= 15, { path: ['end'], error: 'tooShort' })
   .refine(({ start, end }) => Number(end) - Number(start) <= 180, { path: ['end'], error: 'tooLong' })
 export type LunchFields = z.infer<typeof lunchFields>
@@ -68,6 +77,7 @@ export const exceptionFields = z
     speciality_id: z.string(),
     /** Private: patients never see it. */
     reason: sensitive('content', line(120)),
+    visits: visitAnswers.optional(),
   })
   .refine(({ kind, start_date, end_date }) => kind === 'extending' || start_date <= end_date, {
     path: ['end_date'],

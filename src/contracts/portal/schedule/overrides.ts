@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { ifMatch, mayMatch } from '../version.ts'
 import { savedWith } from './conflicts.ts'
 import { blockingPeriod, extendingPeriod, instants, wholeDays } from './rules.ts'
+import { visitAnswers } from './visitAnswers.ts'
 
 /** Private: patients never see it. */
 const reason = sensitive('content', line(120))
@@ -24,14 +25,16 @@ export type Override = z.infer<typeof override>
 
 /** Made by the client, so that the same call sent twice makes one override. */
 const id = { id: z.uuid().toLowerCase().optional() }
+const visits = { visits: visitAnswers.optional() }
 /** Instants, or whole days of a zone; at most 366 days. */
 export const blockingBody = z.discriminatedUnion('all_day', [
-  z.object({ ...instants, ...id, reason: reason.default('') }),
-  z.object({ ...wholeDays, ...id, reason: reason.default('') }),
+  z.object({ ...instants, ...id, ...visits, reason: reason.default('') }),
+  z.object({ ...wholeDays, ...id, ...visits, reason: reason.default('') }),
 ])
 /** Within one day of the schedule's zone, 15 minutes to 16 hours. */
 export const extendingBody = extendingPeriod.extend({
   ...id,
+  ...visits,
   speciality_id: z.uuid().toLowerCase().nullable().default(null),
 })
 
@@ -93,6 +96,7 @@ export const updateExtending = endpoint('PUT /v1/practitioner/overrides/extendin
 export const deleteOverride = endpoint('DELETE /v1/practitioner/overrides/:id', {
   params,
   headers: mayMatch,
+  body: z.object(visits).nullish(),
   answer: savedWith(z.object({ id: z.string(), version: z.number().int().positive() })),
   access,
   refusals,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ifMatch } from '../version.ts'
+import { undoable } from './conflicts.ts'
 import { consultationTerms, consultationType } from './rules.ts'
 
 /** One type of consultation for each speciality; `version` 0: nothing was saved yet, so nobody can book it. */
@@ -33,7 +34,7 @@ export const savePricing = endpoint('PUT /v1/practitioner/pricing/:specialityId'
   params: z.object({ specialityId: z.string().max(64) }),
   headers: ifMatch,
   body: pricingBody,
-  answer: priced,
+  answer: priced.extend(undoable),
   access,
   refusals: ['notFound', 'conflict'],
   tag,

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { ifMatch, mayMatch } from '../version.ts'
 import { savedWith } from './conflicts.ts'
 import { hoursVersion, type WeeklyRange, wallRange, weeklyRange, zoneName } from './rules.ts'
+import { visitAnswers } from './visitAnswers.ts'
 import { weekdays } from './wallTime.ts'
 
 /** Ranges of one day. */
@@ -36,6 +37,7 @@ export const scheduleBody = z
       .max(RANGES_A_DAY * weekdays.length),
     /** From this date of the zone on, today or later; without it, from today. Later versions end with it. */
     effective_from: givenDate.optional(),
+    visits: visitAnswers.optional(),
   })
   .superRefine(({ weekly }, context) => {
     for (const { index, message } of weeklyProblems(weekly))
@@ -49,6 +51,7 @@ export const lunchBreakBody = z
     weekdays: z.array(z.enum(weekdays)).min(1).max(weekdays.length),
     start_min: wallRange.start_min,
     end_min: wallRange.end_min,
+    visits: visitAnswers.optional(),
   })
   .refine(({ weekdays: days }) => new Set(days).size === days.length, { path: ['weekdays'], error: 'twice' })
   .refine(({ start_min, end_min }) => end_min - start_min >= LUNCH.least, {

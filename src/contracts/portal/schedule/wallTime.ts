@@ -8,6 +8,8 @@ import { intlZone } from '../timezone.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+const WEEK_MS = 7 * DAY_MS
+const YEAR_MS = 366 * DAY_MS
 /** No zone changes its clock between two quarter hours of UTC. */
 const QUARTER_MS = 15 * MINUTE_MS
 
@@ -113,4 +115,33 @@ export type Weekday = (typeof weekdays)[number]
 export const weekdayOf = (date: string): Weekday => {
   const fromSunday = new Date(utcMidnight(date)).getUTCDay()
   return weekdays[(fromSunday + 6) % 7] ?? 'monday'
+}
+
+/**
+ * The next change of a zone's clock.
+ * @returns the first instant of the new time and the offsets in minutes ahead of UTC; null when there is none within a
+ * year
+ */
+export const nextClockChange = (
+  after: number,
+  zone: string,
+): { at: number; before: number; after: number } | null => {
+  // Weeks of UTC, so that their offsets stay known; no zone changes its clock twice within one.
+  const first = Math.floor(after / WEEK_MS) * WEEK_MS
+  let known = after
+  for (let week = first + WEEK_MS; week <= after + YEAR_MS; week += WEEK_MS) {
+    const before = offsetAt(zone, known)
+    if (offsetAt(zone, week) !== before) {
+      let [low, high] = [Math.floor(known / QUARTER_MS), week / QUARTER_MS]
+      while (high - low > 1) {
+        const middle = (low + high) >> 1
+        if (offsetAt(zone, middle * QUARTER_MS) === before) low = middle
+        else high = middle
+      }
+      const at = high * QUARTER_MS
+      return { at, before: before / MINUTE_MS, after: offsetAt(zone, at) / MINUTE_MS }
+    }
+    known = week
+  }
+  return null
 }

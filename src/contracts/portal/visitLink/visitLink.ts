@@ -3,6 +3,7 @@ import { sensitive } from '../../sensitive.ts'
 import { givenInstant, instant } from '../appointment.ts'
 import { cancelledBy, statusOnTheWire } from '../appointmentStatus.ts'
 import { endpoint } from '../endpoint.ts'
+import { refundState } from '../payments/payments.ts'
 
 /** The page of a visit for its patient, who has no account: the token of the link is what opens it. */
 
@@ -19,6 +20,12 @@ export const linkedVisit = z.object({
   speciality: z.object({ id: z.string(), practitioner_speciality: z.string() }),
   price_centavos: z.number().int(),
   paid: z.boolean(),
+  /** Whether the patient can pay for it by card now. */
+  payable: z.boolean(),
+  /** Until when the time is kept without a payment; null: it does not depend on one. */
+  pay_until: instant.nullable(),
+  /** What becomes of the money of a visit that is not held; null: nothing goes back. */
+  refund: refundState.nullable(),
   /** Of the practitioner's hours. */
   zone: z.string(),
   /** When a request that nobody answers ends by itself. */

@@ -2,7 +2,7 @@ import type { EventOf } from '../../../contracts/machineContract.ts'
 import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
 import type { meetingContract } from './meetingContract.ts'
 
-/** What the application is notified of an event of the call (M4.152-M4.184). Each fact is notified once. */
+/** Notifications to the application about events of the call (M4.152-M4.184). Each fact is notified once. */
 
 export const applicationEventsOf = (event: EventOf<typeof meetingContract>): readonly CallEvent[] => {
   switch (event.type) {

@@ -56,6 +56,8 @@ export interface Person {
   /** Epoch milliseconds; null while the hand is down. */
   handRaisedAt: number | null
   isHandRaised: boolean
+  /** When it came into the room or the waiting room, epoch milliseconds; null: unknown. */
+  joinedAt: number | null
 }
 export interface PersonTrack {
   trackId: string
@@ -71,6 +73,7 @@ const personOf =
   (peer: Peer): Person => ({
     peerId: peer.id,
     name: peer.name,
+    joinedAt: peer.joinedAt,
     role: peer.roleName,
     audio: trackOfPerson(peer.audioTrack, context),
     video: trackOfPerson(peer.videoTrack, context),

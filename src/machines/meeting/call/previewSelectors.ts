@@ -24,7 +24,7 @@ export const selectTrack = (snapshot: SnapshotFrom<typeof localTrackMachine> | u
     snapshot.matches({ capture: { live } })
   return {
     // A change of device keeps the state; a track counts as on until it has been turned off.
-    on: snapshot.context.delivering && !is('unmuting'),
+    on: snapshot.hasTag('delivering') && !is('unmuting'),
     pending: snapshot.matches({ capture: 'acquiring' }) || is('muting') || is('unmuting') || is('recovering'),
     failed: snapshot.matches({ capture: 'failed' }),
     interrupted: is('interrupted') || is('paused'),

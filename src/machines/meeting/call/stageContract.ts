@@ -10,7 +10,7 @@ export const stageContract = {
   input: z.object({ peerId: z.string() }),
   context: z.object({
     localPeerId: z.string(),
-    /** The peer shown large, whoever else is here. */
+    /** The peer that is pinned, independent of who else is present. */
     pinned: z.string().nullable(),
     selfHidden: z.boolean(),
     selfMirrored: z.boolean(),

@@ -19,12 +19,6 @@ export const publishConnectionContract = {
   context: z.object({
     /** Our published tracks, by the id of their first offer (protocol §5.2). */
     tracks: wireTracks,
-    /** The server may have an outdated state of our tracks. */
-    stale: z.boolean(),
-    /** The next offer restarts ICE. */
-    restart: z.boolean(),
-    /** The failure was notified, the recovery not yet. */
-    broken: z.boolean(),
     /** Milliseconds, from init (protocol §2.2). */
     dtlsTimeouts: z.object({ connecting: z.number(), failed: z.number() }),
     error: meetingError.nullable(),

@@ -57,9 +57,19 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
               },
               after: { disconnectGrace: { target: 'failed', actions: 'assignIceFailure' } },
             },
+            reconnecting: {
+              description: 'ICE was restarted; it is connecting after a failure.',
+              meta: { spec: ['M8.092', 'M9.49'] },
+              on: {
+                'connection.stateChanged': [
+                  { guard: 'isConnected', target: 'connected', actions: ['clearError', 'notifyRecovered'] },
+                  { guard: 'isFailed', target: 'failed', actions: 'assignIceFailure' },
+                ],
+              },
+              after: { disconnectGrace: { target: 'failed', actions: 'assignIceFailure' } },
+            },
             connected: {
               description: 'Media can flow.',
-              entry: 'notifyRecovered',
               on: {
                 'connection.stateChanged': [
                   { guard: 'isDisconnected', target: 'disconnected' },
@@ -86,18 +96,26 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
             failed: {
               description: 'The connection is lost; the retry is notified and orders a restart.',
               meta: { spec: ['M4.078', 'M8.091', 'M8.092'] },
-              entry: ['markBroken', 'notifyBroken'],
+              entry: 'notifyBroken',
               on: {
-                'connection.stateChanged': { guard: 'isConnected', target: 'connected' },
+                'connection.stateChanged': {
+                  guard: 'isConnected',
+                  target: 'connected',
+                  actions: ['clearError', 'notifyRecovered'],
+                },
                 'publish.restartRequested': 'restarting',
-                'signal.resumed': { guard: 'withRestart', target: 'connecting' },
+                'signal.resumed': { guard: 'withRestart', target: 'reconnecting' },
               },
             },
             restarting: {
               description: 'An offer with an ICE restart is pending.',
               on: {
-                'connection.stateChanged': { guard: 'isConnected', target: 'connected' },
-                'publish.restarted': 'connecting',
+                'connection.stateChanged': {
+                  guard: 'isConnected',
+                  target: 'connected',
+                  actions: ['clearError', 'notifyRecovered'],
+                },
+                'publish.restarted': 'reconnecting',
                 'publish.restartFailed': { target: 'failed', actions: 'assignError' },
                 'signal.lost': { target: 'failed', actions: 'assignError' },
               },
@@ -135,59 +153,81 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
               on: {
                 'publish.trackAdded': { target: 'negotiating', actions: ['addTrack', 'notifyTracks'] },
                 'publish.trackRemoved': { target: 'negotiating', actions: ['removeTrack', 'notifyTracks'] },
-                'publish.restartRequested': {
-                  guard: 'hasFailed',
-                  target: 'negotiating',
-                  actions: 'markRestart',
-                },
+                'publish.restartRequested': { guard: 'hasFailed', target: 'negotiating.offer.restart' },
                 'signal.lost': 'held',
               },
             },
             negotiating: {
               description: 'An offer is pending; changes wait for its answer.',
               meta: { spec: ['M7.027', 'M1.08', 'M1.09'] },
-              entry: 'beginOffer',
               invoke: {
                 id: 'negotiate',
                 src: 'negotiate',
-                input: ({ context }) => ({ tracks: context.tracks, iceRestart: context.restart }),
+                input: ({ context, event }) => ({
+                  tracks: context.tracks,
+                  iceRestart: event.type === 'publish.restartRequested',
+                }),
                 onDone: [
                   {
                     guard: 'isStale',
                     target: 'negotiating',
                     reenter: true,
-                    actions: ['confirmRestart', 'endOffer', 'notifyPublished'],
+                    actions: ['confirmRestart', 'notifyPublished'],
                   },
-                  { target: 'settled', actions: ['confirmRestart', 'endOffer', 'notifyPublished'] },
+                  { target: 'settled', actions: ['confirmRestart', 'notifyPublished'] },
                 ],
                 onError: [
                   {
                     guard: 'isStale',
                     target: 'negotiating',
                     reenter: true,
-                    actions: ['notifyNegotiationFailed', 'endOffer'],
+                    actions: 'notifyNegotiationFailed',
                   },
-                  { target: 'settled', actions: ['notifyNegotiationFailed', 'endOffer'] },
+                  { target: 'settled', actions: 'notifyNegotiationFailed' },
                 ],
               },
               on: {
-                'publish.trackAdded': { actions: ['addTrack', 'markStale', 'notifyTracks'] },
-                'publish.trackRemoved': { actions: ['removeTrack', 'markStale', 'notifyTracks'] },
+                'publish.trackAdded': { target: '.tracks.changed', actions: ['addTrack', 'notifyTracks'] },
+                'publish.trackRemoved': {
+                  target: '.tracks.changed',
+                  actions: ['removeTrack', 'notifyTracks'],
+                },
                 'publish.restartRequested': {
                   guard: 'hasFailed',
-                  target: 'negotiating',
+                  target: '.offer.restart',
                   reenter: true,
-                  actions: 'markRestart',
                 },
-                'signal.lost': { target: 'held', actions: ['markStale', 'endOffer'] },
+                'signal.lost': 'held.changed',
+              },
+              type: 'parallel',
+              states: {
+                offer: {
+                  initial: 'update',
+                  states: {
+                    update: { description: 'The offer contains our current tracks.' },
+                    restart: { description: 'The offer also restarts ICE.' },
+                  },
+                },
+                tracks: {
+                  initial: 'offered',
+                  states: {
+                    offered: { description: 'All our tracks are in the offer.' },
+                    changed: { description: 'They changed since; another offer follows.' },
+                  },
+                },
               },
             },
             held: {
               description: 'The websocket is down; changes are offered once it is back.',
+              initial: 'unchanged',
               on: {
-                'publish.trackAdded': { actions: ['addTrack', 'markStale', 'notifyTracks'] },
-                'publish.trackRemoved': { actions: ['removeTrack', 'markStale', 'notifyTracks'] },
+                'publish.trackAdded': { target: '.changed', actions: ['addTrack', 'notifyTracks'] },
+                'publish.trackRemoved': { target: '.changed', actions: ['removeTrack', 'notifyTracks'] },
                 'signal.resumed': [{ guard: 'isStale', target: 'negotiating' }, { target: 'settled' }],
+              },
+              states: {
+                unchanged: { description: 'The server has our current tracks.' },
+                changed: { description: 'The server may have outdated tracks.' },
               },
             },
             rebuilding: {

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, raise, sendTo, setup, stateIn } from 'xstate'
+import { assign, enqueueActions, fromCallback, or, raise, sendTo, setup, stateIn } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import { makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
@@ -21,9 +21,6 @@ const broken = { side: 'publish' } as const
 
 export const freshPublishConnection = (): Context => ({
   tracks: {},
-  stale: false,
-  restart: false,
-  broken: false,
   dtlsTimeouts: { connecting: TIME.dtlsConnecting, failed: TIME.dtlsFailed },
   error: null,
 })
@@ -55,11 +52,6 @@ export const publishConnectionSetup = setup({
     assignTimeouts: assign(({ event }) =>
       event.type === 'signal.opened' ? { dtlsTimeouts: event.init.dtlsStateTimeouts } : {},
     ),
-    markStale: assign({ stale: true }),
-    markRestart: assign({ restart: true }),
-    beginOffer: assign({ stale: false }),
-    endOffer: assign({ restart: false }),
-    markBroken: assign({ broken: true }),
     assignIceFailure: assign({
       error: () => makeError(4005, { action: 'PUBLISH', description: 'The publish connection failed' }),
     }),
@@ -78,14 +70,14 @@ export const publishConnectionSetup = setup({
       tracks: context.tracks,
     })),
     notifyRebuilt: sendTo(toMeeting, { type: 'connections.rebuilt' }),
-    notifyNegotiationFailed: enqueueActions(({ context, event, enqueue }) => {
+    notifyNegotiationFailed: enqueueActions(({ check, event, enqueue }) => {
       const error = errorOf(event, 'PUBLISH')
       // A failed restart is one attempt of its retry, which notifies the application in the end.
-      if (context.restart) enqueue.raise({ type: 'publish.restartFailed', error })
+      if (check('isRestart' as never)) enqueue.raise({ type: 'publish.restartFailed', error })
       else enqueue.sendTo(toMeeting, { type: 'error.raised', error: { ...error, terminal: false } })
     }),
-    confirmRestart: enqueueActions(({ context, enqueue }) => {
-      if (context.restart) enqueue.raise({ type: 'publish.restarted' })
+    confirmRestart: enqueueActions(({ check, enqueue }) => {
+      if (check('isRestart' as never)) enqueue.raise({ type: 'publish.restarted' })
     }),
     raiseStuckConnecting: raise(({ context }) => ({
       type: 'publish.stuck',
@@ -110,14 +102,16 @@ export const publishConnectionSetup = setup({
       ...broken,
       error: context.error,
     })),
-    notifyRecovered: enqueueActions(({ context, enqueue }) => {
-      if (!context.broken) return
-      enqueue.assign({ broken: false, error: null })
-      enqueue.sendTo(toMeeting, { type: 'connection.recovered', ...broken })
-    }),
+    clearError: assign({ error: null }),
+    notifyRecovered: sendTo(toMeeting, { type: 'connection.recovered', ...broken }),
   },
   guards: {
-    isStale: ({ context }) => context.stale,
+    /** The server may have an outdated state of our tracks. */
+    isStale: or([
+      stateIn({ open: { negotiation: { negotiating: { tracks: 'changed' } } } }),
+      stateIn({ open: { negotiation: { held: 'changed' } } }),
+    ]),
+    isRestart: stateIn({ open: { negotiation: { negotiating: { offer: 'restart' } } } }),
     withRestart: ({ event }) => event.type === 'signal.resumed' && event.restarted,
     hasFailed: stateIn({ open: { ice: 'failed' } }),
     isConnecting: ({ event }) => event.type === 'connection.stateChanged' && event.state === 'connecting',

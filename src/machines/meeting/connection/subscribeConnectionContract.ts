@@ -7,8 +7,6 @@ import { peerConnectionState } from './publishConnectionContract.ts'
 export const subscribeConnectionContract = {
   input: z.object({}),
   context: z.object({
-    /** The failure was notified, the recovery not yet. */
-    broken: z.boolean(),
     error: meetingError.nullable(),
   }),
   events: {

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import { makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf } from '../../../contracts/machineContract.ts'
@@ -24,9 +24,8 @@ export const subscribeConnectionMachine = setup({
   },
   actions: {
     assignError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
-    forget: assign({ broken: false, error: null }),
+    forget: assign({ error: null }),
     assignIceFailure: assign({
-      broken: true,
       error: () => makeError(4005, { action: 'SUBSCRIBE', description: 'The subscribe connection failed' }),
     }),
     forward: sendTo(toMeeting, ({ event }) => event),
@@ -39,11 +38,7 @@ export const subscribeConnectionMachine = setup({
       side: 'subscribe',
       error: context.error,
     })),
-    notifyRecovered: enqueueActions(({ context, enqueue }) => {
-      if (!context.broken) return
-      enqueue.assign({ broken: false, error: null })
-      enqueue.sendTo(toMeeting, { type: 'connection.recovered', side: 'subscribe' })
-    }),
+    notifyRecovered: sendTo(toMeeting, { type: 'connection.recovered', side: 'subscribe' }),
   },
   guards: {
     isConnecting: ({ event }) => event.type === 'connection.stateChanged' && event.state === 'connecting',
@@ -55,7 +50,7 @@ export const subscribeConnectionMachine = setup({
 }).createMachine({
   id: 'subscribeConnection',
   description: 'What we receive from the others.',
-  context: { broken: false, error: null },
+  context: { error: null },
   initial: 'closed',
   states: {
     closed: {
@@ -104,7 +99,6 @@ export const subscribeConnectionMachine = setup({
         },
         connected: {
           description: 'Media can be received.',
-          entry: 'notifyRecovered',
           on: {
             'connection.stateChanged': [
               { guard: 'isDisconnected', target: 'disconnected' },
@@ -127,7 +121,13 @@ export const subscribeConnectionMachine = setup({
           description: 'The connection is lost; the server will offer again, with an ICE restart.',
           meta: { spec: ['M4.079', 'M8.093', 'M8.094', 'M9.45'] },
           entry: ['assignIceFailure', 'notifyBroken'],
-          on: { 'connection.stateChanged': { guard: 'isConnected', target: 'connected' } },
+          on: {
+            'connection.stateChanged': {
+              guard: 'isConnected',
+              target: 'connected',
+              actions: ['forget', 'notifyRecovered'],
+            },
+          },
         },
         unusable: { description: 'An offer of the server could not be answered; the call ends.' },
       },

@@ -132,7 +132,7 @@ export const transportConnecting = transportSetup.createStateConfig({
           states: {
             notRequested: {
               description: 'No leave is requested.',
-              on: { 'transport.leaveRequested': { target: 'waiting', actions: 'askLeave' } },
+              on: { 'transport.leaveRequested': 'waiting' },
             },
             waiting: {
               description: 'Checks every 100 ms whether the join has ended.',

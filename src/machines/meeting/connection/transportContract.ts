@@ -11,12 +11,9 @@ export const transportInput = z.object({
   config: joinConfig.pick({ userName: true, metaData: true, autoVideoSubscribe: true }),
 })
 
-/** M4.051. */
+/** M4.051: what the states and `init` do not say by themselves. */
 export const transportFlags = z.object({
-  initialised: z.boolean(),
-  previewInProgress: z.boolean(),
   previewCalled: z.boolean(),
-  joinInProgress: z.boolean(),
   published: z.boolean(),
   deviceManagersInitialised: z.boolean(),
 })
@@ -73,7 +70,6 @@ export const transportContract = {
     /** Connections that are lost and not yet recovered. */
     broken: z.array(connectionSide),
     joined: z.boolean(),
-    leaveAsked: z.boolean(),
     leave: leaveOrder,
     error: meetingError.nullable(),
   }),

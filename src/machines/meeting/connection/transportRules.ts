@@ -13,10 +13,7 @@ export const freshTransport = (input: InputOf<Contract>): Context => ({
   ...input,
   purpose: 'join',
   flags: {
-    initialised: false,
-    previewInProgress: false,
     previewCalled: false,
-    joinInProgress: false,
     published: false,
     deviceManagersInitialised: false,
   },
@@ -30,7 +27,6 @@ export const freshTransport = (input: InputOf<Contract>): Context => ({
   mustMigrate: false,
   broken: [],
   joined: false,
-  leaveAsked: false,
   leave: { clientReason: 'user request', announce: true, endRoom: null },
   error: null,
 })
@@ -63,14 +59,8 @@ export const retryOf = (side: Context['broken'][number]): RetryCategory =>
 export const isRetryableJoinError = ({ code, terminal }: MeetingError): boolean =>
   !terminal && (code === 1003 || code === 429 || (code >= 500 && code <= 599))
 
-export const refusedConnect = (context: Context, state: string): MeetingError =>
-  makeError(context.flags.previewInProgress ? 6009 : 5001, {
+export const refusedConnect = ({ purpose }: Context, state: string): MeetingError =>
+  makeError(state === 'Connecting' && purpose === 'preview' ? 6009 : 5001, {
     action: 'JOIN',
     description: `Cannot join a meeting in ${state} state`,
   })
-
-/** M4.043: a failed preview or join is reported by its own rejection. */
-export const failedDuring = ({ flags }: Context): 'preview' | 'join' | null => {
-  if (flags.joinInProgress) return 'join'
-  return flags.previewInProgress ? 'preview' : null
-}

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { and, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import { isRetryableConnectError, makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
@@ -8,7 +8,6 @@ import { errorOf } from '../call/errorOf.ts'
 import type { transportContract } from './transportContract.ts'
 import {
   carriedError,
-  failedDuring,
   freshTransport,
   isRetryableJoinError,
   refusedConnect,
@@ -37,22 +36,19 @@ export const transportSetup = setup({
   actions: {
     startPreview: assign(({ context }) => ({
       purpose: 'preview' as const,
-      leaveAsked: false,
       error: null,
-      flags: { ...context.flags, previewInProgress: true, previewCalled: true },
+      flags: { ...context.flags, previewCalled: true },
     })),
     startJoin: assign(({ context, event }) => ({
       purpose: 'join' as const,
-      leaveAsked: false,
       error: null,
       config:
         'userName' in event && event.userName
           ? { ...context.config, userName: event.userName }
           : context.config,
-      flags: { ...context.flags, joinInProgress: true },
     })),
     finishPreview: assign(({ context }) => ({
-      flags: { ...context.flags, previewInProgress: false, deviceManagersInitialised: true },
+      flags: { ...context.flags, deviceManagersInitialised: true },
     })),
     finishJoin: assign(({ context, event }) => ({
       joined: true,
@@ -61,19 +57,13 @@ export const transportSetup = setup({
         'output' in event
           ? ((event.output as OutputOf<Contract, 'joinRoom'>).nodeId ?? context.nodeId)
           : context.nodeId,
-      flags: { ...context.flags, joinInProgress: false, deviceManagersInitialised: true },
+      flags: { ...context.flags, deviceManagersInitialised: true },
     })),
-    abandon: assign(({ context }) => ({
-      flags: { ...context.flags, joinInProgress: false, previewInProgress: false },
-      error: makeError(6003, { action: 'JOIN', description: 'Leave was called before join finished' }),
-    })),
-    askLeave: assign({ leaveAsked: true }),
+    abandon: assign({
+      error: () => makeError(6003, { action: 'JOIN', description: 'Leave was called before join finished' }),
+    }),
     assignPublished: assign(({ context }) => ({ flags: { ...context.flags, published: true } })),
-    assignInit: assign(({ context, event }) =>
-      event.type === 'signal.opened'
-        ? { init: event.init, flags: { ...context.flags, initialised: true } }
-        : {},
-    ),
+    assignInit: assign(({ event }) => (event.type === 'signal.opened' ? { init: event.init } : {})),
     assignPolicy: assign(({ context, event }) =>
       event.type === 'policy.changed' ? withPolicy(event.policy, context) : {},
     ),
@@ -185,11 +175,15 @@ export const transportSetup = setup({
       error: context.error,
     })),
     notifyReconnected: sendTo(toMeeting, { type: 'transport.reconnected' }),
-    notifyFailed: sendTo(toMeeting, ({ context }) => ({
-      type: 'transport.failed',
-      error: { ...(context.error ?? makeError(6002, { action: 'NONE' })), terminal: true },
-      during: failedDuring(context),
-    })),
+    /** M4.043: a failed preview or join is reported by its own rejection. */
+    notifyFailed: enqueueActions(({ context, check, enqueue }) => {
+      enqueue.sendTo(toMeeting, {
+        type: 'transport.failed',
+        error: { ...(context.error ?? makeError(6002, { action: 'NONE' })), terminal: true },
+        // On entry, the state is still the one that is left.
+        during: check('isConnecting' as never) ? context.purpose : null,
+      })
+    }),
     notifyLeft: sendTo(toMeeting, { type: 'transport.left' }),
     notifyLeaveFailed: sendTo(toMeeting, ({ event }) => ({
       type: 'transport.leaveFailed',
@@ -231,8 +225,9 @@ export const transportSetup = setup({
       Object.hasOwn(context.allowed, event.asRole),
     lacksMedia: ({ context }) => context.needsMedia && !context.mediaOpen,
     mediaOpen: ({ context }) => context.mediaOpen,
-    leaveAsked: ({ context }) => context.leaveAsked,
-    joinSettled: ({ context }) => !context.flags.joinInProgress,
+    leaveAsked: stateIn({ Connecting: { joining: { leave: 'waiting' } } }),
+    joinSettled: stateIn({ Connecting: { joining: { join: 'settled' } } }),
+    isConnecting: and([stateIn('#transport.Connecting'), not('joinSettled')]),
     joined: ({ context }) => context.joined,
     movesNode: ({ context, event }) =>
       event.type === 'node.announced' &&

@@ -3,7 +3,7 @@ import { DEFAULT_DEVICE_ID, TIME } from '../../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
-import { notProvidedCallback } from '../../notProvidedCallback.ts'
+import { notProvidedEvents } from '../../notProvidedEvents.ts'
 import { errorOf } from '../call/errorOf.ts'
 import { speakerOf } from '../people/speakerRules.ts'
 import { deviceKind, type devicesContract } from './devicesContract.ts'
@@ -23,7 +23,7 @@ export const devicesMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
   actors: {
     enumerateDevices: notProvided<Enumerated, Pick<Context, 'selection'>>('enumerateDevices'),
-    watchDevices: notProvidedCallback<{ type: string }, undefined>('watchDevices'),
+    watchDevices: notProvidedEvents<{ type: string }, undefined>('watchDevices'),
     applyOutput: notProvided<OutputOf<Contract, 'applyOutput'>, { deviceId: string }>('applyOutput'),
     rememberSelection: notProvided<
       OutputOf<Contract, 'rememberSelection'>,

@@ -67,7 +67,7 @@ export const videoChange = z.object({
 
 export const localTrackContract = {
   input: localTrackInput,
-  context: localTrackInput.extend({
+  context: localTrackInput.omit({ enabled: true }).extend({
     trackId: z.string().nullable(),
     streamId: z.string().nullable(),
     label: sensitive('practitioner', z.string()),
@@ -85,27 +85,19 @@ export const localTrackContract = {
     wanted: z.boolean(),
     /** Remaining attempts to open a device that was just connected, which may need a moment. */
     openRetries: z.number(),
-    /** The others receive sound or picture now. */
-    delivering: z.boolean(),
     /** The device ended unexpectedly. */
     lost: z.boolean(),
-    pageHidden: z.boolean(),
-    /** The device is turned off while the page is hidden: the camera of a phone, or where that was chosen. */
-    pauses: z.boolean(),
     /** M4.101, M4.105. */
     interruption: interruption.nullable(),
     /** The application was notified of an interruption that is not over. */
     interruptionNotified: z.boolean(),
-    /** The hint "You are muted" is shown (experience §8.2); the user can disable such hints. */
-    mutedHint: z.boolean(),
+    /** The user can disable hints such as "You are muted" (experience §8.2). */
     hintsOn: z.boolean(),
     audio: audioSettings.nullable(),
     /** null until the user chooses: the role decides until then. */
     video: videoSettings.nullable(),
     /** The role may publish this kind (M6.08). */
     allowed: z.boolean(),
-    mediaOpen: z.boolean(),
-    published: z.boolean(),
     /** How often the track got new ids (protocol §8). */
     generation: z.number(),
     error: meetingError.nullable(),
@@ -129,6 +121,7 @@ export const localTrackContract = {
     ...event('track.fellSilent', {}),
     ...event('track.sounded', {}),
     ...event('speech.heard', {}),
+    /** `pauses`: the device is turned off meanwhile: the camera of a phone, or where that was chosen. */
     ...event('page.hidden', { pauses: z.boolean() }),
     ...event('page.visible', { publishing: z.boolean() }),
     ...event('permission.changed', { state: z.enum(['granted', 'denied', 'prompt']) }),

@@ -1,5 +1,12 @@
 import { askFor, localTrackSetup } from './localTrackSetup.ts'
 
+/** Whether the others still receive something during a change that begins on or muted. */
+const delivering = localTrackSetup.createStateConfig({
+  description: 'The others receive it as before.',
+  tags: 'delivering',
+})
+const quiet = localTrackSetup.createStateConfig({ description: 'The others receive nothing.' })
+
 /**
  * A device is acquired: on, off, changing, or interrupted. Requests that arrive during a change are stored in
  * the context and applied in `on` or `muted` (M4.096-M4.106).
@@ -24,28 +31,34 @@ export const live = localTrackSetup.createStateConfig({
   states: {
     on: {
       description: 'The others can hear or see it.',
-      entry: ['markDelivering', 'notifyInterruptionOver'],
+      tags: 'delivering',
+      entry: ['resetInterruption', 'notifyInterruptionOver'],
       always: [
-        { guard: 'isLost', target: 'recovering', actions: ['assignLost', 'raiseError'] },
+        { guard: 'isLost', target: 'recovering.delivering', actions: ['assignLost', 'raiseError'] },
         { guard: 'wantsDisabled', target: 'muting', meta: { spec: ['M4.096'] } },
         { guard: 'mustPause', target: 'pausing', meta: { spec: ['M4.099'] } },
-        { guard: 'wantsDevice', target: 'switching' },
+        { guard: 'wantsDevice', target: 'switching.delivering' },
       ],
       on: {
-        'track.nativeMuted': {
-          target: 'interrupted',
-          actions: ['assignInterruption', 'showDisabled', 'notifyMuted'],
-          meta: { spec: ['M4.103', 'M4.105'] },
-        },
-        'page.visible': [
+        'track.nativeMuted': [
           {
-            guard: 'stoppedPublishing',
-            target: 'unmuting',
-            actions: 'assignVisible',
-            meta: { spec: ['M4.102'] },
+            guard: 'isPageVisible',
+            target: 'interrupted',
+            actions: ['assignInterruption', 'showDisabled', 'notifyMuted', 'notifyInterruption'],
+            meta: { spec: ['M4.103', 'M4.105'] },
           },
-          { actions: 'assignVisible' },
+          // Nobody can see it while the page is hidden; what still lasts on its return is notified then.
+          {
+            target: 'interrupted',
+            actions: ['assignHiddenInterruption', 'showDisabled', 'notifyMuted'],
+            meta: { spec: ['M4.105'] },
+          },
         ],
+        'page.visible': {
+          guard: 'stoppedPublishing',
+          target: 'unmuting.delivering',
+          meta: { spec: ['M4.102'] },
+        },
       },
       initial: 'delivering',
       states: {
@@ -75,6 +88,7 @@ export const live = localTrackSetup.createStateConfig({
     },
     muting: {
       description: 'Being turned off.',
+      tags: 'delivering',
       invoke: {
         id: 'mute',
         src: 'setTrackEnabled',
@@ -89,8 +103,6 @@ export const live = localTrackSetup.createStateConfig({
     },
     muted: {
       description: 'Acquired, but muted for the others.',
-      entry: ['markNotDelivering', 'clearHint'],
-      exit: 'clearHint',
       invoke: {
         id: 'watchMutedSpeech',
         src: 'watchMutedSpeech',
@@ -101,10 +113,22 @@ export const live = localTrackSetup.createStateConfig({
         { guard: 'wantsEnabled', target: 'unmuting', meta: { spec: ['M4.096'] } },
         { guard: 'wantsDeviceNow', target: 'switching' },
       ],
-      on: { 'speech.heard': { guard: 'hintsWanted', actions: 'showHint' } },
+      initial: 'quiet',
+      states: {
+        quiet: {
+          description: 'No hint is shown.',
+          on: { 'speech.heard': { guard: 'hintsWanted', target: 'hinting' } },
+        },
+        hinting: {
+          description: 'The hint "You are muted" is shown, because the user speaks.',
+          on: { 'localTrack.hintsSwitched': { target: 'quiet', actions: 'assignHints' } },
+        },
+      },
     },
     unmuting: {
       description: 'Being turned on.',
+      initial: 'quiet',
+      states: { delivering, quiet },
       invoke: {
         id: 'unmute',
         src: 'setTrackEnabled',
@@ -119,6 +143,8 @@ export const live = localTrackSetup.createStateConfig({
     },
     switching: {
       description: 'The track is replaced by one of another device.',
+      initial: 'quiet',
+      states: { delivering, quiet },
       invoke: {
         id: 'switchDevice',
         src: 'switchDevice',
@@ -139,6 +165,8 @@ export const live = localTrackSetup.createStateConfig({
     },
     recovering: {
       description: "The device was unplugged; the system's default replaces it.",
+      initial: 'quiet',
+      states: { delivering, quiet },
       meta: { spec: ['M8.013'] },
       invoke: {
         id: 'recover',
@@ -160,6 +188,7 @@ export const live = localTrackSetup.createStateConfig({
     },
     pausing: {
       description: 'The page is hidden; the camera is turned off.',
+      tags: 'delivering',
       meta: { spec: ['M4.099'] },
       invoke: {
         id: 'pause',
@@ -174,9 +203,8 @@ export const live = localTrackSetup.createStateConfig({
     },
     paused: {
       description: 'Off until the page is visible again.',
-      entry: 'markNotDelivering',
       always: {
-        guard: 'isSeen',
+        guard: 'isPageVisible',
         target: 'unmuting',
         actions: 'showEnabled',
         meta: { spec: ['M4.100'] },
@@ -191,7 +219,6 @@ export const live = localTrackSetup.createStateConfig({
     interrupted: {
       description: 'The system took the device, e.g. for a phone call.',
       meta: { spec: ['M4.103', 'M4.105'] },
-      entry: ['markNotDelivering', 'notifyInterruption'],
       always: { guard: 'isLost', target: 'recovering', actions: ['assignLost', 'raiseError'] },
       on: {
         'track.nativeUnmuted': {
@@ -203,10 +230,10 @@ export const live = localTrackSetup.createStateConfig({
           {
             guard: 'stoppedPublishing',
             target: 'unmuting',
-            actions: ['assignVisible', 'showEnabled'],
+            actions: 'showEnabled',
             meta: { spec: ['M4.102'] },
           },
-          { actions: ['assignVisible', 'notifyInterruption'] },
+          { actions: 'notifyInterruption' },
         ],
         'localTrack.toggleRequested': [
           { guard: 'turnsOn', target: 'unmuting', actions: 'assignRequested' },

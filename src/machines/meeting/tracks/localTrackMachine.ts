@@ -26,7 +26,6 @@ export const localTrackMachine = localTrackSetup.createMachine({
   ],
   on: {
     'policy.changed': { actions: 'assignPolicy', meta: { spec: ['M6.08'] } },
-    'media.opened': { actions: 'assignMediaOpen' },
     'localTrack.deviceChosen': { actions: 'assignRequestedDevice' },
     'localTrack.devicesListed': { actions: 'assignListed' },
     'localTrack.audioChosen': [
@@ -43,8 +42,6 @@ export const localTrackMachine = localTrackSetup.createMachine({
     ],
     'settings.refused': { actions: 'raiseRefusal' },
     'localTrack.hintsSwitched': { actions: 'assignHints' },
-    'page.hidden': { actions: 'assignHidden', meta: { spec: ['M4.101'] } },
-    'page.visible': { actions: 'assignVisible' },
   },
   states: {
     capture: {
@@ -101,7 +98,7 @@ export const localTrackMachine = localTrackSetup.createMachine({
           meta: { spec: ['M4.057'] },
           // The id is cleared here, so that tracks that are renewed or offered meanwhile do not outlive the
           // device.
-          entry: ['markNotDelivering', 'notifyReleased', 'clearTrack'],
+          entry: ['notifyReleased', 'clearTrack'],
           invoke: {
             id: 'releaseTrack',
             src: 'releaseTrack',
@@ -112,7 +109,6 @@ export const localTrackMachine = localTrackSetup.createMachine({
         },
         failed: {
           description: 'The device cannot be used; an empty track replaces it.',
-          entry: 'markNotDelivering',
           after: {
             arrivalRetry: {
               guard: 'triesAgain',
@@ -152,25 +148,29 @@ export const localTrackMachine = localTrackSetup.createMachine({
       },
     },
     publication: {
-      initial: 'unpublished',
+      initial: 'closed',
       states: {
+        closed: {
+          description: 'No connection is open yet.',
+          on: { 'media.opened': 'unpublished' },
+        },
         unpublished: {
           description: 'Not published.',
           always: {
             guard: 'mayPublish',
             target: 'published',
-            actions: ['notifyAdded', 'markPublished'],
+            actions: 'notifyAdded',
             meta: { spec: ['M4.071', 'M6.08', 'M5.24'] },
           },
         },
         published: {
           description: 'Published.',
           always: [
-            { guard: 'hasNoTrack', target: 'unpublished', actions: 'markUnpublished' },
+            { guard: 'hasNoTrack', target: 'unpublished' },
             {
               guard: 'mayNotPublish',
               target: 'unpublished',
-              actions: ['notifyRemoved', 'markUnpublished'],
+              actions: 'notifyRemoved',
               meta: { spec: ['M4.069'] },
             },
           ],
@@ -186,7 +186,33 @@ export const localTrackMachine = localTrackSetup.createMachine({
             onDone: { target: 'published', actions: ['assignRenewed', 'notifyAdded'] },
             onError: { target: 'published', actions: ['assignError', 'raiseError', 'notifyAdded'] },
           },
-          always: { guard: 'hasNoTrack', target: 'unpublished', actions: 'markUnpublished' },
+          always: { guard: 'hasNoTrack', target: 'unpublished' },
+        },
+      },
+    },
+    page: {
+      initial: 'visible',
+      on: {
+        'page.hidden': [
+          {
+            guard: 'pausesDevice',
+            target: '.hidden.pausing',
+            actions: 'assignHidden',
+            meta: { spec: ['M4.101'] },
+          },
+          { target: '.hidden.running', actions: 'assignHidden', meta: { spec: ['M4.101'] } },
+        ],
+      },
+      states: {
+        visible: { description: 'The page is visible.' },
+        hidden: {
+          description: 'The page is hidden.',
+          initial: 'running',
+          on: { 'page.visible': { target: 'visible', actions: 'assignVisible' } },
+          states: {
+            pausing: { description: 'The device is turned off meanwhile.' },
+            running: { description: 'The device stays on.' },
+          },
         },
       },
     },

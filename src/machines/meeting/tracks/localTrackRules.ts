@@ -17,7 +17,7 @@ type Contract = typeof localTrackContract
 type Context = ContextOf<Contract>
 type Input = z.input<Contract['input']>
 
-export const freshLocalTrack = (input: Input): Context => ({
+export const freshLocalTrack = ({ enabled, ...input }: Input): Context => ({
   ...input,
   audioMode: input.audioMode ?? 'voice',
   pausesWhenHidden: input.pausesWhenHidden ?? false,
@@ -28,22 +28,16 @@ export const freshLocalTrack = (input: Input): Context => ({
   lastRequestedDeviceId: input.deviceId,
   deviceMissing: false,
   available: null,
-  displayEnabled: input.enabled,
+  displayEnabled: enabled,
   wanted: false,
   openRetries: 0,
-  delivering: false,
   lost: false,
-  pageHidden: false,
-  pauses: false,
   interruption: null,
   interruptionNotified: false,
-  mutedHint: false,
   hintsOn: true,
   audio: input.kind === 'audio' ? audioSettings.parse({ audioMode: input.audioMode ?? 'voice' }) : null,
   video: null,
   allowed: false,
-  mediaOpen: false,
-  published: false,
   generation: 0,
   error: null,
 })
@@ -97,29 +91,32 @@ export const isDeviceTrouble = ({ error }: Context): boolean =>
 export const isTriedAgain = (context: Context): boolean =>
   context.openRetries > 0 && context.wanted && isDeviceTrouble(context)
 
+/** The complete settings after a change, or why the change is refused (M5.01-M5.06). */
 export type SettingsVerdict =
   | { changes: Partial<Context>; error: null }
   | { changes: null; error: MeetingError }
 
-/** Checks the complete settings (M5.01-M5.06); the codec cannot change once others decode it (3007). */
 export const settingsVerdict = (context: Context, event: EventOf<Contract>): SettingsVerdict => {
   if (event.type === 'localTrack.audioChosen') {
     const { settings, error } = checkAudioSettings({ ...context.audio, ...event.settings })
-    const refusal =
-      error ??
-      (context.published && context.audio ? codecChange(context.audio, event.settings, 'audio') : null)
-    return refusal || !settings
-      ? { changes: null, error: refusal ?? makeError(6013, { action: 'TRACK' }) }
+    return error || !settings
+      ? { changes: null, error: error ?? makeError(6013, { action: 'TRACK' }) }
       : { changes: { audio: settings }, error: null }
   }
   if (event.type === 'localTrack.videoChosen') {
     const { settings, error } = checkVideoSettings({ ...context.video, ...event.settings })
-    const before = context.video ?? checkVideoSettings({}).settings
-    const refusal =
-      error ?? (context.published && before ? codecChange(before, event.settings, 'video') : null)
-    return refusal || !settings
-      ? { changes: null, error: refusal ?? makeError(3006, { action: 'TRACK' }) }
+    return error || !settings
+      ? { changes: null, error: error ?? makeError(3006, { action: 'TRACK' }) }
       : { changes: { video: settings }, error: null }
   }
   return { changes: {}, error: null }
+}
+
+/** The codec cannot change once others decode it (3007). */
+export const codecRefusal = (context: Context, event: EventOf<Contract>): MeetingError | null => {
+  if (event.type === 'localTrack.audioChosen')
+    return context.audio && codecChange(context.audio, event.settings, 'audio')
+  if (event.type !== 'localTrack.videoChosen') return null
+  const before = context.video ?? checkVideoSettings({}).settings
+  return before && codecChange(before, event.settings, 'video')
 }

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate'
+import { and, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate'
 import type { z } from 'zod'
 import { TIME } from '../../../contracts/constants.ts'
 import { makeError } from '../../../contracts/errors.ts'
@@ -6,9 +6,11 @@ import type { ContextOf, EventOf, OutputOf } from '../../../contracts/machineCon
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { notProvidedCallback } from '../../notProvidedCallback.ts'
+import { notProvidedEvents } from '../../notProvidedEvents.ts'
 import { errorOf } from '../call/errorOf.ts'
 import type { localTrackContract } from './localTrackContract.ts'
 import {
+  codecRefusal,
   deviceToAsk,
   hasArrival,
   interruptionNews,
@@ -46,7 +48,13 @@ export const askFor =
   })
 
 export const localTrackSetup = setup({
-  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as Input },
+  types: {
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    input: {} as Input,
+    /** The others receive sound or picture now. */
+    tags: {} as 'delivering',
+  },
   actors: {
     acquireTrack: notProvided<OutputOf<Contract, 'acquireTrack'>, TrackInput>('acquireTrack'),
     setTrackEnabled: notProvided<Opened, TrackInput>('setTrackEnabled'),
@@ -55,11 +63,11 @@ export const localTrackSetup = setup({
       'renewTrack',
     ),
     releaseTrack: notProvided<OutputOf<Contract, 'releaseTrack'>, Pick<Context, 'kind'>>('releaseTrack'),
-    watchTrack: notProvidedCallback<{ type: string }, Pick<Context, 'kind'>>('watchTrack'),
-    watchMutedSpeech: notProvidedCallback<{ type: string }, Pick<Context, 'kind'>>('watchMutedSpeech'),
+    watchTrack: notProvidedEvents<{ type: string }, Pick<Context, 'kind'>>('watchTrack'),
+    watchMutedSpeech: notProvidedEvents<{ type: string }, Pick<Context, 'kind'>>('watchMutedSpeech'),
     /** Visibility of the page and the permission. */
-    watchSurroundings: fromCallback<{ type: string }, Pick<Context, 'kind' | 'pausesWhenHidden'>>(
-      () => undefined,
+    watchSurroundings: notProvidedEvents<{ type: string }, Pick<Context, 'kind' | 'pausesWhenHidden'>>(
+      'watchSurroundings',
     ),
     /** Receives `settings.given` and applies them to capture and sending. */
     trackSettings: notProvidedCallback<
@@ -122,19 +130,15 @@ export const localTrackSetup = setup({
     restoreRequested: assign({ displayEnabled: ({ context }) => context.wanted }),
     showEnabled: assign({ displayEnabled: true }),
     showDisabled: assign({ displayEnabled: false }),
-    markDelivering: assign({
-      delivering: true,
-      interruption: ({ context }) => (context.pageHidden ? 'visibility-change' : null),
+    resetInterruption: enqueueActions(({ check, enqueue }) => {
+      enqueue.assign({ interruption: check('isPageVisible' as never) ? null : 'visibility-change' })
     }),
-    markNotDelivering: assign({ delivering: false }),
     markLost: assign({ lost: true }),
-    assignInterruption: assign({
-      interruption: ({ context }) => (context.pageHidden ? 'visibility-change' : 'incoming-call'),
-    }),
+    assignInterruption: assign({ interruption: 'incoming-call' }),
+    assignHiddenInterruption: assign({ interruption: 'visibility-change' }),
     clearInterruption: assign({ interruption: null }),
-    /** Nobody can see it while the page is hidden; an interruption that still lasts is notified on return. */
     notifyInterruption: enqueueActions(({ context, enqueue }) => {
-      if (context.interruptionNotified || context.pageHidden) return
+      if (context.interruptionNotified) return
       enqueue.assign({ interruptionNotified: true })
       enqueue.sendTo(toMeeting, interruptionNews(context, 'TRACK_INTERRUPTION_START'))
     }),
@@ -146,14 +150,11 @@ export const localTrackSetup = setup({
     assignHidden: assign(({ context, event }) =>
       event.type === 'page.hidden'
         ? {
-            pageHidden: true,
-            pauses: event.pauses,
             interruption: context.interruption ?? (context.trackId === null ? null : 'visibility-change'),
           }
         : {},
     ),
     assignVisible: assign(({ context }) => ({
-      pageHidden: false,
       interruption: context.interruption === 'visibility-change' ? null : context.interruption,
     })),
     assignPolicy: assign(({ context, event }) =>
@@ -165,7 +166,6 @@ export const localTrackSetup = setup({
           }
         : {},
     ),
-    assignMediaOpen: assign({ mediaOpen: true }),
     assignSettings: assign(({ context, event }) => settingsVerdict(context, event).changes ?? {}),
     sendSettings: sendTo('trackSettings', ({ context }) => ({
       type: 'settings.given',
@@ -174,19 +174,15 @@ export const localTrackSetup = setup({
     })),
     raiseVerdict: sendTo(toMeeting, ({ context, event }) => ({
       type: 'error.raised',
-      error: settingsVerdict(context, event).error,
+      error: settingsVerdict(context, event).error ?? codecRefusal(context, event),
     })),
     raiseRefusal: sendTo(toMeeting, ({ event }) => ({
       type: 'error.raised',
       error: event.type === 'settings.refused' ? event.error : null,
     })),
-    showHint: assign({ mutedHint: true }),
-    clearHint: assign({ mutedHint: false }),
     assignHints: assign(({ event }) =>
-      event.type === 'localTrack.hintsSwitched' ? { hintsOn: event.on, mutedHint: false } : {},
+      event.type === 'localTrack.hintsSwitched' ? { hintsOn: event.on } : {},
     ),
-    markPublished: assign({ published: true }),
-    markUnpublished: assign({ published: false }),
     assignError: assign({ error: ({ event }) => errorOf(event, 'TRACK') }),
     assignLost: assign(({ context }) => ({
       lost: false,
@@ -219,8 +215,8 @@ export const localTrackSetup = setup({
       type: 'publish.trackRemoved',
       trackId: context.trackId,
     })),
-    notifyReleased: enqueueActions(({ context, enqueue }) => {
-      if (context.published)
+    notifyReleased: enqueueActions(({ context, check, enqueue }) => {
+      if (check('isPublished' as never))
         enqueue.sendTo(toMeeting, { type: 'publish.trackRemoved', trackId: context.trackId })
     }),
     notifyMuted: sendTo(toMeeting, ({ context }) => ({
@@ -228,13 +224,13 @@ export const localTrackSetup = setup({
       track: wireTrackOf(context, true),
     })),
     /** Notifies once only. */
-    notifyNoLonger: enqueueActions(({ context, enqueue }) => {
-      if (context.delivering)
+    notifyNoLonger: enqueueActions(({ context, check, enqueue }) => {
+      if (check('isDelivering' as never))
         enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, true) })
     }),
     /** The others already have it as muted, because its device was lost for a while. */
-    notifyRegained: enqueueActions(({ context, enqueue }) => {
-      if (context.published)
+    notifyRegained: enqueueActions(({ context, check, enqueue }) => {
+      if (check('isPublished' as never))
         enqueue.sendTo(toMeeting, { type: 'publish.trackChanged', track: wireTrackOf(context, false) })
     }),
     notifyUnmuted: sendTo(toMeeting, ({ context }) => ({
@@ -250,7 +246,16 @@ export const localTrackSetup = setup({
     isLost: ({ context }) => context.lost,
     /** A camera that is off holds no device. */
     isLostSound: ({ context }) => context.kind === 'audio' && context.lost,
-    isDelivering: ({ context }) => context.delivering,
+    isAudio: ({ context }) => context.kind === 'audio',
+    isDelivering: or([
+      stateIn({ capture: { live: 'on' } }),
+      stateIn({ capture: { live: 'muting' } }),
+      stateIn({ capture: { live: 'pausing' } }),
+      stateIn({ capture: { live: { unmuting: 'delivering' } } }),
+      stateIn({ capture: { live: { switching: 'delivering' } } }),
+      stateIn({ capture: { live: { recovering: 'delivering' } } }),
+    ]),
+    isPublished: or([stateIn({ publication: 'published' }), stateIn({ publication: 'renewing' })]),
     hasNoTrack: ({ context }) => context.trackId === null,
     wantsEnabled: ({ context }) => context.displayEnabled,
     wantsDisabled: ({ context }) => !context.displayEnabled,
@@ -261,15 +266,14 @@ export const localTrackSetup = setup({
       context.kind === 'audio' &&
       context.requestedDeviceId !== context.lastRequestedDeviceId &&
       !context.deviceMissing,
-    mustPause: ({ context }) => context.pageHidden && context.pauses,
-    isSeen: ({ context }) => !context.pageHidden,
+    isPageVisible: stateIn({ page: 'visible' }),
+    mustPause: stateIn({ page: { hidden: 'pausing' } }),
+    pausesDevice: ({ event }) => event.type === 'page.hidden' && event.pauses,
     turnsOff: ({ event }) => event.type === 'localTrack.toggleRequested' && !event.enabled,
     turnsOn: ({ event }) => event.type === 'localTrack.toggleRequested' && event.enabled,
     stoppedPublishing: ({ event }) => event.type === 'page.visible' && !event.publishing,
-    isDenied: ({ context, event }) =>
-      event.type === 'permission.changed' &&
-      event.state === 'denied' &&
-      (context.kind === 'audio' || context.delivering),
+    isRevoked: ({ event }) => event.type === 'permission.changed' && event.state === 'denied',
+    isDenied: and(['isRevoked', or(['isAudio', 'isDelivering'])]),
     isGranted: ({ context, event }) =>
       event.type === 'permission.changed' &&
       event.state === 'granted' &&
@@ -280,9 +284,11 @@ export const localTrackSetup = setup({
       isDeviceTrouble(context) &&
       hasArrival(context, event.deviceIds),
     triesAgain: ({ context }) => isTriedAgain(context),
-    settingsHold: ({ context, event }) => settingsVerdict(context, event).error === null,
+    isValid: ({ context, event }) => settingsVerdict(context, event).error === null,
+    changesCodec: ({ context, event }) => codecRefusal(context, event) !== null,
+    settingsHold: and(['isValid', not(and(['isPublished', 'changesCodec']))]),
     hintsWanted: ({ context }) => context.hintsOn,
-    mayPublish: ({ context }) => context.allowed && context.mediaOpen && context.trackId !== null,
+    mayPublish: ({ context }) => context.allowed && context.trackId !== null,
     mayNotPublish: ({ context }) => !context.allowed,
   },
   delays: { arrivalRetry: TIME.arrivalRetry },

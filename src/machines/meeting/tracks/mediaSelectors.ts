@@ -41,7 +41,8 @@ export const selectInterruption = (
     : null
 
 /** "You are muted": somebody speaks into a muted microphone. */
-export const selectMutedHint = (snapshot: Track | undefined): boolean => snapshot?.context.mutedHint === true
+export const selectMutedHint = (snapshot: Track | undefined): boolean =>
+  snapshot?.matches({ capture: { live: { muted: 'hinting' } } }) === true
 
 export interface Share {
   state: 'off' | 'choosing' | 'on' | 'stopping' | 'failed'

@@ -4,7 +4,7 @@ import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/m
 import type { VideoLayer } from '../../../contracts/meeting/shapes.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
-import { notProvidedCallback } from '../../notProvidedCallback.ts'
+import { notProvidedEvents } from '../../notProvidedEvents.ts'
 import { errorOf } from '../call/errorOf.ts'
 import type { remoteVideoContract } from './remoteVideoContract.ts'
 import { neededLayer } from './videoLayers.ts'
@@ -27,7 +27,7 @@ export const remoteVideoMachine = setup({
     preferLayer: notProvided<OutputOf<Contract, 'preferLayer'>, { trackId: string; layer: VideoLayer }>(
       'preferLayer',
     ),
-    videoSinks: notProvidedCallback<{ type: string }, { trackId: string }>('videoSinks'),
+    videoSinks: notProvidedEvents<{ type: string }, { trackId: string }>('videoSinks'),
   },
   actions: {
     assignSink: assign(({ context, event }) =>

@@ -9,6 +9,7 @@ import {
   SUMMARY_KEY,
 } from '../../../contracts/meeting/drawing.ts'
 import { notProvidedCallback } from '../../notProvidedCallback.ts'
+import { notProvidedEvents } from '../../notProvidedEvents.ts'
 import type { BoardWrite, whiteboardCanvasContract } from './whiteboardCanvasContract.ts'
 
 /**
@@ -47,7 +48,7 @@ export const whiteboardCanvasMachine = setup({
     children: {} as { store: 'store'; writer: 'writer' },
   },
   actors: {
-    store: notProvidedCallback<{ type: string }, undefined>('store'),
+    store: notProvidedEvents<{ type: string }, undefined>('store'),
     writer: notProvidedCallback<BoardWrite, undefined>('writer'),
   },
   actions: {

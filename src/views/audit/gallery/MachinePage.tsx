@@ -61,7 +61,7 @@ const Machine = ({ machine: { outline, parents, children } }: { machine: KnownMa
       {state === undefined ? null : <SelectedState outline={outline} state={state} tests={tests} />}
       <Card title={chart('textHeading')}>
         <details>
-          <summary className="w-fit rounded-sm">{t('showList')}</summary>
+          <summary className="w-fit rounded-sm py-1">{t('showList')}</summary>
           <div className="mt-3">
             <StatechartText outline={outline} />
           </div>

@@ -9,7 +9,7 @@ const Proofs = ({ requirement }: { requirement: KnownRequirement }) => {
     return <p className="text-sm font-semibold text-live">{t('requirement.noTest')}</p>
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-sm">
+      <summary className="w-fit rounded-sm py-1">
         {t('requirement.tests', { count: requirement.tests.length })}
       </summary>
       <ul lang="en" className="list-disc pl-5">

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ClipboardList, FilePenLine, MessagesSquare, Settings2, UsersRound } from 'lucide-react'
+import { ClipboardList, FilePenLine, MessagesSquare, NotebookPen, Settings2, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
@@ -7,6 +7,7 @@ import type { VisitPanel } from '../../../machines/visit/roomPanelsContract.ts'
 import { selectPanel } from '../../../machines/visit/roomPanelsMachine.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { useNarrow } from '../../shell/useNarrow.ts'
+import { usePhone } from '../../ui/usePhone.ts'
 import { HandToggle } from '../people/HandToggle.tsx'
 import { MediaToggle } from '../tracks/MediaToggle.tsx'
 import { ShareToggle } from '../tracks/ShareToggle.tsx'
@@ -15,16 +16,19 @@ import { LeaveMenu } from './LeaveMenu.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { useCallPart } from './useCallPart.ts'
 
-type BarPanel = Extract<VisitPanel, 'chat' | 'people' | 'patient' | 'prescription'>
+type BarPanel = Extract<VisitPanel, 'chat' | 'people' | 'patient' | 'note' | 'prescription'>
 
 const panels: readonly { panel: BarPanel; icon: ReactNode }[] = [
+  { panel: 'patient', icon: <ClipboardList size={20} aria-hidden="true" /> },
+  { panel: 'note', icon: <NotebookPen size={20} aria-hidden="true" /> },
+  { panel: 'prescription', icon: <FilePenLine size={20} aria-hidden="true" /> },
   { panel: 'chat', icon: <MessagesSquare size={20} aria-hidden="true" /> },
   { panel: 'people', icon: <UsersRound size={20} aria-hidden="true" /> },
-  { panel: 'patient', icon: <ClipboardList size={20} aria-hidden="true" /> },
-  { panel: 'prescription', icon: <FilePenLine size={20} aria-hidden="true" /> },
 ]
+/** Those that a phone has room for. */
+const onPhone: readonly BarPanel[] = ['patient', 'prescription']
 
-/** Every control with its text; on a narrow window five buttons, the others under More (experience §8.2). */
+/** Every control with its text; on a narrow window some are under More, on a phone more of them (experience §8.2). */
 export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const { t: devices } = useTranslation('devices')
@@ -40,14 +44,14 @@ export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitR
     return t(`bar.${one}`)
   }
   const toggle = (one: VisitPanel) => roomPanels?.send({ type: 'roomPanels.panelToggled', panel: one })
-  const shown = narrow ? panels.filter((one) => one.panel === 'chat' || one.panel === 'people') : panels
+  const shown = usePhone() ? panels.filter((one) => onPhone.includes(one.panel)) : panels
 
   return (
     <nav
       aria-label={t('bar.label')}
-      className="flex items-center justify-between gap-1 px-2 pt-1 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:gap-3 sm:px-4"
+      className="flex items-center justify-between gap-1 px-2 pt-1 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-3 wide:gap-3 wide:px-4"
     >
-      <div className="flex items-center gap-1 sm:gap-2">
+      <div className="flex items-center gap-1 wide:gap-1.5">
         <MediaToggle meeting={meeting} kind="audio" />
         <MediaToggle meeting={meeting} kind="video" />
         {narrow ? null : (
@@ -56,6 +60,7 @@ export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitR
               label={devices('device.settings')}
               text={devices('device.settings')}
               icon={<Settings2 size={20} aria-hidden="true" />}
+              data-opens="devices"
               aria-expanded={panel === 'devices'}
               onClick={() => toggle('devices')}
             />
@@ -64,10 +69,11 @@ export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitR
           </>
         )}
       </div>
-      <div className="flex items-center gap-1 sm:gap-2">
+      <div className="flex items-center gap-1 wide:gap-1.5">
         {shown.map(({ panel: one, icon }) => (
           <ControlButton
             key={one}
+            data-opens={one}
             label={labelOf(one)}
             text={t(`bar.${one}`)}
             icon={icon}
@@ -76,7 +82,7 @@ export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitR
             onClick={() => toggle(one)}
           />
         ))}
-        <MoreMenu meeting={meeting} visit={visit} />
+        <MoreMenu meeting={meeting} visit={visit} news={{ unread, waiting }} />
       </div>
       <LeaveMenu visit={visit} />
     </nav>

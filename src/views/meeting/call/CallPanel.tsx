@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { VisitPanel } from '../../../machines/visit/roomPanelsContract.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
+import { NotePanel } from '../../note/lazyNote.ts'
 import { PrescriptionPanel } from '../../prescription/lazyPrescription.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
+import { PatientPanel } from '../../visit/lazyPatient.ts'
 import { PatientFacts } from '../../visit/PatientFacts.tsx'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { DeviceMenus } from '../devices/DeviceMenus.tsx'
@@ -21,13 +23,14 @@ interface CallPanelProps {
   panel: VisitPanel
   visit: VisitRef
   meeting: MeetingRef
+  onClose: () => void
 }
 
 /** Outside the component: the panel takes the focus once, when it opens. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Beside the stage; on a narrow window below it (experience §2.5, §8.2). */
-export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
+export const CallPanel = ({ panel, visit, meeting, onClose }: CallPanelProps) => {
   const { t } = useTranslation('meeting')
   const { t: devices } = useTranslation('devices')
   const id = useId()
@@ -36,6 +39,7 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
     chat: t('chat.heading'),
     people: t('people.heading'),
     patient: t('patient.heading'),
+    note: t('bar.note'),
     prescription: t('bar.prescription'),
     devices: devices('device.settings'),
     stats: t('stats.heading'),
@@ -45,12 +49,11 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
   const pollEditor = useSelector(roomPanels, (snapshot) => snapshot?.children.pollEditor)
   const prescription = useSelector(visit, (snapshot) => snapshot.children.prescription)
-  const close = () => roomPanels?.send({ type: 'roomPanels.panelClosed' })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close()
-  }
+  const patientPanel = useSelector(visit, (snapshot) => snapshot.children.patientPanel)
+  const note = useSelector(visit, (snapshot) => snapshot.children.note)
+  const joinedAt = useSelector(visit, ({ context }) => context.joinedAt)
   return (
-    <section key={panel} aria-labelledby={id} onKeyDown={onKeyDown} className={panelClassName}>
+    <section key={panel} data-panel={panel} aria-labelledby={id} className={panelClassName}>
       <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
         <h2 id={id} ref={focus} tabIndex={-1} data-focus-quiet data-focus-heir className="text-lg">
           {titles[panel]}
@@ -59,7 +62,7 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
           size="sm"
           label={t('panel.close')}
           icon={<X size={20} aria-hidden="true" />}
-          onClick={close}
+          onClick={onClose}
         />
       </div>
       {panel === 'chat' ? <ChatPanel meeting={meeting} choosesRecipient /> : null}
@@ -70,13 +73,25 @@ export const CallPanel = ({ panel, visit, meeting }: CallPanelProps) => {
       ) : null}
       {panel === 'patient' && details !== null ? (
         <ScrollArea className="p-4">
-          <PatientFacts details={details} />
+          <PatientFacts details={details} showsAllergies={patientPanel === undefined} />
+          {patientPanel === undefined ? null : (
+            <Suspense>
+              <PatientPanel panel={patientPanel} prescription={prescription} />
+            </Suspense>
+          )}
         </ScrollArea>
       ) : null}
       {panel === 'prescription' && prescription !== undefined ? (
         <div className="min-h-0 flex-1 overflow-y-auto p-4">
           <Suspense>
             <PrescriptionPanel prescription={prescription} />
+          </Suspense>
+        </div>
+      ) : null}
+      {panel === 'note' && note !== undefined ? (
+        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+          <Suspense>
+            <NotePanel note={note} joinedAt={joinedAt} />
           </Suspense>
         </div>
       ) : null}

@@ -1,8 +1,9 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 interface ControlButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: ReactNode
+  ref?: Ref<HTMLButtonElement>
   /** Its full name; the text below the icon is shorter. */
   label: string
   text: string
@@ -15,10 +16,11 @@ const tones = {
   plain:
     'border-hero-line bg-hero/85 text-on-hero hover:bg-hero-line aria-expanded:bg-on-hero aria-expanded:text-hero',
   off: 'border-transparent bg-ember text-on-ember hover:opacity-90',
-  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
+  // Red in both themes, with an edge that stands out from the stage.
+  danger: 'border-on-hero/70 bg-hangup text-on-hangup hover:border-on-hero',
 } as const
 
-/** 44 px at least; the text is below the icon where there is room (experience §2.4, §8.2). */
+/** 44 px at least; the text is below the icon, but not where the window is as small as 20 rem (experience §2.4, §8.2). */
 export const ControlButton = ({
   icon,
   label,
@@ -32,7 +34,7 @@ export const ControlButton = ({
     type="button"
     title={label}
     className={cx(
-      'relative flex min-h-11 min-w-11 shrink-0 flex-col items-center justify-center gap-0.5 rounded-lg border px-1 py-1.5 text-xs font-semibold transition-colors sm:min-w-18 sm:px-2.5 disabled:opacity-60',
+      'relative flex min-h-11 min-w-11 shrink-0 flex-col items-center justify-center gap-0.5 rounded-lg border px-0.5 py-1.5 text-[0.6875rem] leading-tight font-semibold transition-colors disabled:opacity-60 sm:min-w-13 sm:px-1 sm:text-xs wide:min-w-16 wide:px-2',
       tones[tone],
       className,
     )}
@@ -40,7 +42,7 @@ export const ControlButton = ({
   >
     {icon}
     <span className="sr-only">{label}</span>
-    <span aria-hidden="true" className="max-sm:hidden">
+    <span aria-hidden="true" className="max-w-20 max-[22rem]:hidden">
       {text}
     </span>
     {count === 0 ? null : (

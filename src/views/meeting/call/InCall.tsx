@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { VisitPanel } from '../../../machines/visit/roomPanelsContract.ts'
 import { selectPanel } from '../../../machines/visit/roomPanelsMachine.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { fullName } from '../../app/patientName.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useEscape } from '../../ui/useEscape.ts'
 import { useFocusHeir } from '../../ui/useFocusHeir.ts'
 import { usePreload } from '../../ui/usePreload.ts'
 import { EndCountdown } from '../../visit/EndCountdown.tsx'
@@ -25,18 +23,21 @@ import { CallPanel } from './CallPanel.tsx'
 import { CallRequests } from './CallRequests.tsx'
 import { CallStage } from './CallStage.tsx'
 import { CallTimer } from './CallTimer.tsx'
+import { EmptyStage } from './EmptyStage.tsx'
+import { EndSoonNotice } from './EndSoonNotice.tsx'
 import { FullScreenToggle } from './FullScreenToggle.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { CALL_NAMESPACES, CALL_PARTS } from './lazyPanels.ts'
 import { stageAndPanel } from './panelClassName.ts'
+import { returnFocus } from './returnFocus.ts'
 import { useCallKeys } from './useCallKeys.ts'
-import { useCallPart } from './useCallPart.ts'
+import { WaitingNotice } from './WaitingNotice.tsx'
 
 /** Outside the component, so that it runs once, when the page appears. */
 const focusHeading = (element: HTMLElement | null) => element?.focus()
 
 /** The consultation: top bar, stage, panel, bottom bar (experience §8.2). */
 export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
-  const { t } = useTranslation('meeting')
   useCallKeys(meeting)
   const root = useRef<HTMLDivElement>(null)
   useFocusHeir(root)
@@ -49,12 +50,14 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
   const lostSeconds = useSelector(visit, (snapshot) =>
     snapshot.matches({ room: { network: 'lost' } }) ? snapshot.context.lostSeconds : null,
   )
-  const peers = useCallPart(meeting, 'peers')
-  const firstWaiting = useSelector(peers, (snapshot) => selectWaiting(snapshot)[0]?.name ?? null)
-  const waiting = useSelector(visit, ({ context }) => context.waiting)
   const hand = useOwnHand(meeting)
   const share = useShare(meeting)
   const ownPeerId = useSelector(meeting, ({ context }) => context.peerId)
+  const closePanel = () => {
+    if (panel !== null) returnFocus(root, panel)
+    roomPanels?.send({ type: 'roomPanels.panelClosed' })
+  }
+  useEscape(panel !== null, closePanel)
   if (details === null) return null
 
   const toggle = (one: VisitPanel) => roomPanels?.send({ type: 'roomPanels.panelToggled', panel: one })
@@ -63,6 +66,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
     p: () => toggle('people'),
     f: () => visit.getSnapshot().children.fullScreen?.send({ type: 'fullScreen.toggled' }),
     h: hand.toggle,
+    n: () => toggle('note'),
     r: () => toggle('prescription'),
     s: () => share.allowed && share.toggle(),
   }
@@ -84,44 +88,26 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
           <FullScreenToggle visit={visit} />
         </div>
       </div>
+      <LeaveGuard />
       <SessionEnded />
+      <EndSoonNotice details={details} />
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
       <DeviceNotices meeting={meeting} />
       <CallRequests meeting={meeting} />
       <SharingNotice meeting={meeting} />
       <WeakConnection meeting={meeting} />
       {counting ? <EndCountdown visit={visit} /> : null}
-      {waiting > 0 && panel !== 'people' ? (
-        <div className="px-3 pt-2">
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-ember px-4 py-2.5 text-on-ember">
-            <p className="font-semibold">
-              {waiting === 1 && firstWaiting !== null && firstWaiting !== ''
-                ? `${firstWaiting} · ${t('role.waiting')}`
-                : t('preview.waiting', { count: waiting })}
-            </p>
-            <Button size="sm" tone="secondary" onClick={() => toggle('people')}>
-              {t('people.waiting')}
-            </Button>
-          </div>
-        </div>
-      ) : null}
+      {panel === 'people' ? null : <WaitingNotice meeting={meeting} onOpenPeople={() => toggle('people')} />}
       <div className={stageAndPanel}>
         <CallStage
           meeting={meeting}
           ownPeerId={ownPeerId}
           keys={keys}
-          alone={
-            <div>
-              <p className="text-xl font-semibold">
-                {waiting > 0 ? t('stage.someoneWaits') : t('stage.alone')}
-              </p>
-              <p className="mt-1 max-w-md text-on-hero-soft">
-                {waiting > 0 ? t('stage.someoneWaitsText') : t('stage.aloneText')}
-              </p>
-            </div>
-          }
+          alone={<EmptyStage meeting={meeting} listsPeople={panel === 'people'} />}
         />
-        {panel === null ? null : <CallPanel panel={panel} visit={visit} meeting={meeting} />}
+        {panel === null ? null : (
+          <CallPanel panel={panel} visit={visit} meeting={meeting} onClose={closePanel} />
+        )}
       </div>
       <RemovePersonDialog meeting={meeting} />
       <CallBar meeting={meeting} visit={visit} />

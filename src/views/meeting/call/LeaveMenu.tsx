@@ -21,7 +21,7 @@ export const LeaveMenu = ({ visit }: { visit: VisitRef }) => {
       onOpen={() => roomPanels?.send({ type: 'roomPanels.leaveMenuOpened' })}
       onClose={() => roomPanels?.send({ type: 'roomPanels.leaveMenuClosed' })}
       label={t('leave.title')}
-      className="top-auto! bottom-[calc(100%+0.5rem)] text-ink"
+      floats
       heading={
         <p className="px-3 pt-1.5 pb-2 text-sm text-ink-soft">
           {t('leave.text', { time: formats.time(details.can_join_until) })}

@@ -7,30 +7,47 @@ import {
   FlipHorizontal2,
   ListChecks,
   ListMusic,
+  MessagesSquare,
   MicOff,
   Move,
+  NotebookPen,
   PenLine,
+  Settings2,
+  UsersRound,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectPermissions } from '../../../machines/meeting/call/callSelectors.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { SelfCorner } from '../../../machines/meeting/call/stageContract.ts'
+import type { VisitPanel } from '../../../machines/visit/roomPanelsContract.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { useNarrow } from '../../shell/useNarrow.ts'
 import { Menu } from '../../ui/Menu.tsx'
+import { MenuGroup } from '../../ui/MenuGroup.tsx'
 import { MenuItem } from '../../ui/MenuItem.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
 import { ControlButton } from './ControlButton.tsx'
-import { NarrowItems } from './NarrowItems.tsx'
+import { HandItem, ShareItem } from './MoreItems.tsx'
 import { useCallPart } from './useCallPart.ts'
 
 const CORNERS: readonly SelfCorner[] = ['bottomRight', 'bottomLeft', 'topLeft', 'topRight']
 
+interface MoreMenuProps {
+  meeting: MeetingRef
+  visit: VisitRef
+  /** Unread messages and waiting people, whose buttons have no room beside it. */
+  news: { unread: number; waiting: number }
+}
+
 /**
- * Less frequent actions; those that the role may not use stay readable and show the reason (experience §8.2).
+ * Less frequent actions in four groups, and what the bar has no room for. What the role may not use stays readable
+ * and shows the reason (experience §8.2).
  */
-export const MoreMenu = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitRef }) => {
+export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   const { t } = useTranslation('meeting')
+  const { t: devices } = useTranslation('devices')
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
   const open = useSelector(roomPanels, (snapshot) => snapshot?.matches({ more: 'open' }) === true)
   const stage = useCallPart(meeting, 'stage')
@@ -46,101 +63,136 @@ export const MoreMenu = ({ meeting, visit }: { meeting: MeetingRef; visit: Visit
   const boardsOn = useSelector(meeting, ({ context }) => context.boards.enabled)
   const mayBoard = may?.whiteboard?.includes('admin') === true
   const narrow = useNarrow()
+  const phone = usePhone()
+  const count = phone ? news.unread + news.waiting : 0
   const close = () => roomPanels?.send({ type: 'roomPanels.moreClosed' })
+  const panelItem = (panel: VisitPanel, icon: ReactNode, text: string, why?: string) => (
+    <MenuItem
+      icon={icon}
+      why={why}
+      onSelect={() => roomPanels?.send({ type: 'roomPanels.panelToggled', panel })}
+    >
+      {text}
+    </MenuItem>
+  )
   return (
     <Menu
       open={open}
       onOpen={() => roomPanels?.send({ type: 'roomPanels.moreOpened' })}
       onClose={close}
       label={t('more.label')}
-      className="top-auto! bottom-[calc(100%+0.5rem)] text-ink"
+      floats
       trigger={(props) => (
         <ControlButton
           {...props}
-          label={t('more.label')}
+          data-opens="more"
+          label={count === 0 ? t('more.label') : t('more.news', { count })}
           text={t('more.label')}
+          count={count}
           icon={<Ellipsis size={20} aria-hidden="true" />}
         />
       )}
     >
-      {narrow ? <NarrowItems meeting={meeting} visit={visit} /> : null}
-      <MenuItem
-        icon={hidden ? <Eye /> : <EyeOff />}
-        onSelect={() => {
-          close()
-          stage?.send({ type: 'stage.selfHidden', hidden: !hidden })
-        }}
-      >
-        {hidden ? t('more.showSelf') : t('more.hideSelf')}
-      </MenuItem>
-      <MenuItem
-        icon={<FlipHorizontal2 />}
-        onSelect={() => {
-          close()
-          stage?.send({ type: 'stage.selfMirrored', mirrored: !mirrored })
-        }}
-      >
-        {mirrored ? t('more.unmirror') : t('more.mirror')}
-      </MenuItem>
-      {hidden ? null : (
+      <MenuGroup label={t('more.clinical')}>
+        {phone ? panelItem('note', <NotebookPen />, t('bar.note')) : null}
+        {panelItem(
+          'polls',
+          <ListChecks />,
+          t('more.polls'),
+          may?.pollRead === true || may?.pollWrite === true ? undefined : t('host.notAllowed'),
+        )}
+      </MenuGroup>
+      <MenuGroup label={t('more.share')}>
+        {narrow ? <ShareItem meeting={meeting} onClose={close} /> : null}
         <MenuItem
-          icon={<Move />}
-          onSelect={() =>
-            stage?.send({
-              type: 'stage.selfMoved',
-              corner: CORNERS[(CORNERS.indexOf(corner) + 1) % CORNERS.length] ?? 'bottomRight',
+          icon={<PenLine />}
+          why={mayBoard ? (boardsOn ? undefined : t('board.off')) : t('host.notAllowed')}
+          onSelect={() => {
+            close()
+            meeting.send({
+              type: 'whiteboards.ordered',
+              order: board === null ? { kind: 'open' } : { kind: 'close', id: board.id },
             })
-          }
+          }}
         >
-          {t('more.moveSelf')}
+          {t(board === null ? 'board.open' : 'board.close')}
         </MenuItem>
-      )}
-      <MenuItem
-        icon={<MicOff />}
-        why={may?.mute === true ? undefined : t('host.notAllowed')}
-        onSelect={() => {
-          close()
-          meeting.send({
-            type: 'peerCommands.ordered',
-            command: { kind: 'setTracksEnabled', enabled: false, type: 'audio', source: null, roles: [] },
-          })
-        }}
-      >
-        {t('host.muteAll')}
-      </MenuItem>
-      <MenuItem
-        icon={<ListMusic />}
-        why={mayPlay ? undefined : t('host.notAllowed')}
-        onSelect={() => roomPanels?.send({ type: 'roomPanels.panelToggled', panel: 'playlist' })}
-      >
-        {t('played.heading')}
-      </MenuItem>
-      <MenuItem
-        icon={<ChartNoAxesColumn />}
-        onSelect={() => roomPanels?.send({ type: 'roomPanels.panelToggled', panel: 'stats' })}
-      >
-        {t('more.stats')}
-      </MenuItem>
-      <MenuItem
-        icon={<ListChecks />}
-        why={may?.pollRead === true || may?.pollWrite === true ? undefined : t('host.notAllowed')}
-        onSelect={() => roomPanels?.send({ type: 'roomPanels.panelToggled', panel: 'polls' })}
-      >
-        {t('more.polls')}
-      </MenuItem>
-      <MenuItem
-        icon={<PenLine />}
-        why={mayBoard ? (boardsOn ? undefined : t('board.off')) : t('host.notAllowed')}
-        onSelect={() => {
-          close()
-          meeting.send({
-            type: 'whiteboards.ordered',
-            order: board === null ? { kind: 'open' } : { kind: 'close', id: board.id },
-          })
-        }}
-      >
-        {t(board === null ? 'board.open' : 'board.close')}
-      </MenuItem>
+        {panelItem(
+          'playlist',
+          <ListMusic />,
+          t('played.heading'),
+          mayPlay ? undefined : t('host.notAllowed'),
+        )}
+      </MenuGroup>
+      <MenuGroup label={t('more.room')}>
+        {phone ? (
+          <>
+            {panelItem(
+              'chat',
+              <MessagesSquare />,
+              news.unread === 0 ? t('bar.chat') : t('bar.unread', { count: news.unread }),
+            )}
+            {panelItem(
+              'people',
+              <UsersRound />,
+              news.waiting === 0 ? t('bar.people') : t('bar.peopleWaiting', { count: news.waiting }),
+            )}
+          </>
+        ) : null}
+        {narrow ? (
+          <>
+            <HandItem meeting={meeting} onClose={close} />
+            {panelItem('devices', <Settings2 />, devices('device.settings'))}
+          </>
+        ) : null}
+        <MenuItem
+          icon={<MicOff />}
+          why={may?.mute === true ? undefined : t('host.notAllowed')}
+          onSelect={() => {
+            close()
+            meeting.send({
+              type: 'peerCommands.ordered',
+              command: { kind: 'setTracksEnabled', enabled: false, type: 'audio', source: null, roles: [] },
+            })
+          }}
+        >
+          {t('host.muteAll')}
+        </MenuItem>
+        {panelItem('stats', <ChartNoAxesColumn />, t('more.stats'))}
+      </MenuGroup>
+      <MenuGroup label={t('more.mine')}>
+        <MenuItem
+          icon={hidden ? <Eye /> : <EyeOff />}
+          onSelect={() => {
+            close()
+            stage?.send({ type: 'stage.selfHidden', hidden: !hidden })
+          }}
+        >
+          {hidden ? t('more.showSelf') : t('more.hideSelf')}
+        </MenuItem>
+        <MenuItem
+          icon={<FlipHorizontal2 />}
+          onSelect={() => {
+            close()
+            stage?.send({ type: 'stage.selfMirrored', mirrored: !mirrored })
+          }}
+        >
+          {mirrored ? t('more.unmirror') : t('more.mirror')}
+        </MenuItem>
+        {hidden ? null : (
+          <MenuItem
+            icon={<Move />}
+            onSelect={() =>
+              stage?.send({
+                type: 'stage.selfMoved',
+                corner: CORNERS[(CORNERS.indexOf(corner) + 1) % CORNERS.length] ?? 'bottomRight',
+              })
+            }
+          >
+            {t('more.moveSelf')}
+          </MenuItem>
+        )}
+      </MenuGroup>
     </Menu>
   )
 }

@@ -7,7 +7,7 @@ import { LIMIT } from '../../../contracts/constants.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { useLasting } from '../../app/ActorContext.tsx'
-import { fullName, shortName } from '../../app/patientName.ts'
+import { fullName } from '../../app/patientName.ts'
 import { CheckLink } from '../../shell/CheckLink.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
@@ -59,9 +59,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
 
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-5 px-4 pt-1 pb-28 wide:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] wide:px-8 wide:pb-8">
-      <h1 className="text-2xl wide:col-span-2">
-        {t('preview.heading', { name: shortName(details.client) })}
-      </h1>
+      <h1 className="text-2xl wide:col-span-2">{t('preview.heading', { name: fullName(details.client) })}</h1>
       <div className="grid content-start gap-4">
         <SelfView
           meeting={meeting}

@@ -1,6 +1,8 @@
+import { NotePanel } from '../../note/lazyNote.ts'
 import { PrescriptionPanel } from '../../prescription/lazyPrescription.ts'
 import { lazyComponent } from '../../ui/lazyComponent.ts'
 import { PageLoader } from '../../ui/PageLoader.tsx'
+import { PatientPanel } from '../../visit/lazyPatient.ts'
 import { PollsPanel } from '../polls/lazyPolls.ts'
 
 /** Views of later steps, which the call does not wait for. */
@@ -18,6 +20,14 @@ export const PlaylistPanel = lazyComponent(
 )
 
 /** Parts that most visits need, loaded early in the call, because the connection may fail later. */
-export const CALL_PARTS = [PeoplePanel, CheckOutPage, PrescriptionPanel, PollsPanel, StatsPanel]
+export const CALL_PARTS = [
+  PeoplePanel,
+  CheckOutPage,
+  PatientPanel,
+  PrescriptionPanel,
+  NotePanel,
+  PollsPanel,
+  StatsPanel,
+]
 /** Namespaces of those parts, in addition to the room's. */
-export const CALL_NAMESPACES = ['prescription', 'polls']
+export const CALL_NAMESPACES = ['prescription', 'note', 'polls', 'patients', 'records']

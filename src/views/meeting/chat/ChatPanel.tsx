@@ -7,12 +7,16 @@ import { LIMIT } from '../../../contracts/constants.ts'
 import { selectPeople, selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { ChatMessage, ChatRecipient } from '../../../machines/meeting/chat/chatContract.ts'
+import { deviceZone } from '../../app/deviceZone.ts'
+import { usePageSettings } from '../../app/PageSettingsContext.ts'
+import { useTimeZone, useZonedFormats } from '../../app/useFormats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
+import { MessageText } from './MessageText.tsx'
 import { useMessageText } from './useMessageText.ts'
 
 const recipientOf = (value: string): ChatRecipient => {
@@ -20,6 +24,14 @@ const recipientOf = (value: string): ChatRecipient => {
   if (value === 'waiting') return { roles: ['waiting'], peerId: null }
   return { roles: [], peerId: value }
 }
+
+/** What was typed and not sent, by call: it stays when the panel is closed. */
+const drafts = new WeakMap<MeetingRef, string>()
+
+/** The last moment that a Date can hold, ms; a stranger's client may send any number. */
+const LAST_MS = 8.64e15
+const instantOf = (ms: number | null): string | null =>
+  ms !== null && Math.abs(ms) <= LAST_MS ? new Date(ms).toISOString() : null
 
 interface ChatPanelProps {
   meeting: MeetingRef
@@ -42,6 +54,9 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
   const people = useSelector(peers, selectPeople, sameJson)
   const waiting = useSelector(peers, selectWaiting, sameJson)
   const ownId = useSelector(meeting, ({ context }) => context.peerId)
+  const { keepsChat } = usePageSettings()
+  const practiceZone = useTimeZone()
+  const formats = useZonedFormats(choosesRecipient ? practiceZone : deviceZone())
   const box = useRef<HTMLTextAreaElement>(null)
   const to = useRef<HTMLSelectElement>(null)
   const id = useId()
@@ -57,7 +72,10 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
       recipient: recipientOf(to.current?.value ?? 'everyone'),
     })
     if (isBlank(element.value)) element.setCustomValidity(t('chat.blank'))
-    else element.value = ''
+    else {
+      element.value = ''
+      drafts.delete(meeting)
+    }
     element.reportValidity()
     element.focus()
   }
@@ -83,6 +101,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
           {messages.toReversed().map((message) => {
             const own = message.sender === ownId
             const direct = message.recipientPeer !== null
+            const at = instantOf(message.time)
             return (
               <li
                 key={message.id}
@@ -93,6 +112,11 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
                 )}
               >
                 <p className="text-xs font-semibold">
+                  {at === null ? null : (
+                    <time dateTime={at} className="float-right pl-3 font-medium tabular-nums">
+                      {formats.time(at)}
+                    </time>
+                  )}
                   {own ? t('chat.you') : message.senderName === '' ? t('chat.someone') : message.senderName}
                   {direct ? (
                     <span className="font-medium">
@@ -103,7 +127,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
                     </span>
                   ) : null}
                 </p>
-                <p className="wrap-anywhere whitespace-pre-wrap">{textOf(message)}</p>
+                <MessageText text={textOf(message)} />
                 {message.delivery === 'sending' ? <p className="text-xs">{t('chat.sending')}</p> : null}
                 {message.delivery === 'failed' ? (
                   <div className="mt-1 flex flex-wrap items-center gap-2 text-sm font-semibold text-danger">
@@ -124,6 +148,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
         </ol>
       )}
       <form onSubmit={submit} noValidate className="grid gap-2 border-t border-line p-3">
+        {keepsChat ? <p className="text-xs text-ink-soft">{t('chat.kept')}</p> : null}
         {choosesRecipient ? (
           <div className="flex items-center gap-2 text-sm">
             <label htmlFor={`${id}to`} className="font-semibold">
@@ -154,7 +179,11 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
             rows={2}
             maxLength={LIMIT.chatMessage}
             placeholder={t('chat.text')}
-            onInput={(event) => event.currentTarget.setCustomValidity('')}
+            defaultValue={drafts.get(meeting)}
+            onInput={({ currentTarget }) => {
+              currentTarget.setCustomValidity('')
+              drafts.set(meeting, currentTarget.value)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
               event.preventDefault()

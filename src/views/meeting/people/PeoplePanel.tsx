@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { BellOff, BellRing, DoorOpen, Hand, MessageSquareShare, MicOff, UserX } from 'lucide-react'
+import { BellOff, BellRing, Hand, MessageSquareShare, MicOff, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WrittenMessageType } from '../../../contracts/meeting/writtenMessages.ts'
 import { selectPeople, selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RoomLink } from '../../visit/RoomLink.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
+import { AdmitButton } from './AdmitButton.tsx'
 import { HandList } from './HandList.tsx'
 import { PeopleSearch } from './PeopleSearch.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -48,19 +49,7 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
                       <Avatar src={null} name={name} />
                       <p className="min-w-0 truncate font-semibold">{name}</p>
                     </div>
-                    <Button
-                      tone="live"
-                      icon={<DoorOpen size={19} aria-hidden="true" />}
-                      aria-label={t('people.admitName', { name })}
-                      onClick={() =>
-                        meeting.send({
-                          type: 'roleChange.ordered',
-                          order: { peerId: person.peerId, roles: [], role: 'patient', force: true },
-                        })
-                      }
-                    >
-                      {t('people.admit')}
-                    </Button>
+                    <AdmitButton meeting={meeting} person={person} />
                     <Button
                       tone="secondary"
                       size="sm"

@@ -74,6 +74,7 @@ export const PersonMenu = ({ meeting, person }: { meeting: MeetingRef; person: P
       onOpen={() => stage?.send({ type: 'stage.menuOpened', peerId: person.peerId })}
       onClose={close}
       label={t('host.menu', { name })}
+      floats
       trigger={(props) => (
         <IconButton
           {...props}

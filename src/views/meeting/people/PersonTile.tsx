@@ -60,7 +60,7 @@ export const PersonTile = ({
           {small ? (
             <span className="sr-only">{t('tile.cameraOff')}</span>
           ) : (
-            <span className="inline-flex items-center gap-1.5 text-sm text-on-hero-soft">
+            <span className="inline-flex items-center gap-1.5 text-sm">
               <VideoOff size={16} aria-hidden="true" />
               {t('tile.cameraOff')}
             </span>

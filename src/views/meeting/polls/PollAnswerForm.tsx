@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { Poll, PollAnswerDraft, PollQuestion } from '../../../machines/meeting/polls/pollContract.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useOptionText } from './useOptionText.ts'
 
 const nameOf = (question: PollQuestion): string => `question-${question.index}`
 
@@ -65,6 +66,7 @@ export const PollAnswerForm = ({ meeting, poll, own }: PollAnswerFormProps) => {
 const QuestionFields = ({ question }: { question: PollQuestion }) => {
   const { t } = useTranslation('polls')
   const name = nameOf(question)
+  const optionText = useOptionText(question)
   if (question.type === 'long-answer' || question.type === 'short-answer')
     return (
       <textarea
@@ -84,7 +86,7 @@ const QuestionFields = ({ question }: { question: PollQuestion }) => {
         required={question.type === 'single-choice' && !question.skippable}
         className="mt-0.5 size-5 shrink-0 accent-primary"
       />
-      <span>{option.text}</span>
+      <span>{optionText(option)}</span>
     </label>
   ))
 }

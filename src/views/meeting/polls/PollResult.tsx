@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { Poll, PollQuestion } from '../../../machines/meeting/polls/pollContract.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useOptionText } from './useOptionText.ts'
 
 /** Live counts: a table with a bar in it (experience §8.3). */
 export const PollResult = ({ meeting, poll }: { meeting: MeetingRef; poll: Poll }) => {
@@ -32,6 +33,7 @@ export const PollResult = ({ meeting, poll }: { meeting: MeetingRef; poll: Poll 
 
 const QuestionResult = ({ question }: { question: PollQuestion }) => {
   const { t } = useTranslation('polls')
+  const optionText = useOptionText(question)
   if (question.options.length === 0) return <Texts question={question} />
   const { totalResponses, skippedCount } = question.result
   const answers = Math.max(1, totalResponses - skippedCount)
@@ -55,7 +57,7 @@ const QuestionResult = ({ question }: { question: PollQuestion }) => {
           return (
             <tr key={option.index} className="border-t border-line align-top">
               <th scope="row" className="w-full py-1.5 pr-3 text-left font-normal wrap-anywhere">
-                {option.text}
+                {optionText(option)}
                 {right.has(option.index) ? (
                   <span className="font-semibold text-success"> ✓ {t('result.right')}</span>
                 ) : null}

@@ -10,18 +10,22 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { PollCard } from './PollCard.tsx'
 import { PollEditor } from './PollEditor.tsx'
+import { QuickQuestion } from './QuickQuestion.tsx'
 
 interface PollsPanelProps {
   meeting: MeetingRef
   /** The editor of a new poll; a guest has none. */
   editor: PollEditorRef | undefined
+  /** The polls to show; all when missing. */
+  only?: readonly string[]
 }
 
 /** Create, start, watch, end and answer polls (experience §8.3, M1.18). */
-export const PollsPanel = ({ meeting, editor }: PollsPanelProps) => {
+export const PollsPanel = ({ meeting, editor, only }: PollsPanelProps) => {
   const { t } = useTranslation('polls')
   const polls = useCallPart(meeting, 'polls')
-  const order = useSelector(polls, (snapshot) => snapshot?.context.order ?? [], sameJson)
+  const all = useSelector(polls, (snapshot) => snapshot?.context.order ?? [], sameJson)
+  const order = only === undefined ? all : all.filter((id) => only.includes(id))
   const may = useSelector(meeting, selectPermissions)
   const creation = useSelector(polls, (snapshot) => snapshot?.context.creation ?? 'none')
   // The editor stays open until the server has the poll.
@@ -35,8 +39,10 @@ export const PollsPanel = ({ meeting, editor }: PollsPanelProps) => {
   if (mayWrite && writing) return <PollEditor meeting={meeting} editor={editor} creation={creation} />
   return (
     <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4">
+      {mayWrite ? <QuickQuestion meeting={meeting} creation={creation} /> : null}
       {mayWrite ? (
         <Button
+          tone="secondary"
           className="justify-self-start"
           icon={<Plus size={18} aria-hidden="true" />}
           onClick={() => editor.send({ type: 'editor.opened' })}

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { editedEntriesOf, pollDraftOf } from './pollDraftOf.ts'
+import en from '../../../i18n/en/polls.json' with { type: 'json' }
+import es from '../../../i18n/es/polls.json' with { type: 'json' }
+import { editedEntriesOf, pollDraftOf, yesNoDraftOf } from './pollDraftOf.ts'
+import { isYesNo } from './yesNo.ts'
 
 const questions = [
   { id: 1, type: 'single-choice', options: [2, 3] },
@@ -73,4 +76,22 @@ describe('the form of a poll', () => {
     })
     expect(asked.flatMap(({ options }) => options).some(({ isCorrectAnswer }) => isCorrectAnswer)).toBe(false)
   })
+})
+
+it('a yes/no question is answered by the patient, with the two options that every language knows', () => {
+  for (const options of [
+    { yes: 'Yes', no: 'No' },
+    { yes: 'Sí', no: 'No' },
+  ]) {
+    const draft = yesNoDraftOf('¿Fiebre?', options)
+    expect(draft).toMatchObject({ title: '¿Fiebre?', rolesThatCanVote: ['patient'] })
+    const [question] = draft.questions
+    expect(question?.text).toBe('¿Fiebre?')
+    expect(isYesNo({ options: (question?.options ?? []) as never })).toBe(true)
+  }
+  expect(isYesNo({ options: [{ text: 'No' }, { text: 'Yes' }] as never })).toBe(false)
+})
+
+it.each([en, es])('the texts for yes and no are those that every reader gets translated', ({ yes, no }) => {
+  expect(isYesNo({ options: [{ text: yes }, { text: no }] as never })).toBe(true)
 })

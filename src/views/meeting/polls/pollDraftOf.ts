@@ -20,6 +20,25 @@ export const editedEntriesOf = (fields: PollFields): Record<string, string> =>
     }),
   )
 
+/** A question that is answered with yes or no, for the patient, at once. Pure. @param options in the writer's language */
+export const yesNoDraftOf = (question: string, options: { yes: string; no: string }): PollDraft => ({
+  title: question,
+  type: 'poll',
+  anonymous: false,
+  duration: 0,
+  rolesThatCanVote: ['patient'],
+  rolesThatCanViewResponses: [],
+  questions: [
+    {
+      text: question,
+      type: 'single-choice',
+      skippable: false,
+      once: false,
+      options: [options.yes, options.no].map((text) => ({ text, isCorrectAnswer: false })),
+    },
+  ],
+})
+
 /** Converts the form of a new poll into a poll. Pure. */
 export const pollDraftOf = (
   entries: EditedEntries,

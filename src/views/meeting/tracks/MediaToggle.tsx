@@ -20,7 +20,7 @@ export const MediaToggle = ({ meeting, kind }: { meeting: MeetingRef; kind: 'aud
   return (
     <ControlButton
       label={on ? t(`${key}.turnOff`) : t(`${key}.turnOn`)}
-      text={interrupted && kind === 'audio' ? t('mic.interrupted') : t(`${key}.label`)}
+      text={interrupted && kind === 'audio' ? t('mic.interrupted') : t(`${key}.short`)}
       tone={on ? 'plain' : 'off'}
       icon={pending ? <Spinner size={20} /> : icons[kind][on ? 'on' : 'off']}
       aria-busy={pending}

@@ -37,6 +37,7 @@ const useMomentText = (): ((moment: TimelineMoment) => string) => {
       case 'ended':
         return moment.by === null ? t('ended') : t('endedBy', { by: by(moment.by) })
       case 'broken':
+      case 'noteSigned':
       case 'prescribed':
       case 'finished':
         return t(moment.kind)

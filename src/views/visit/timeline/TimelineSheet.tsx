@@ -23,7 +23,7 @@ export const TimelineSheet = ({ timeline, timeZone }: TimelineSheetProps) => {
   const story = (
     <>
       <p className="mb-2 text-sm text-ink-soft first-letter:uppercase">
-        {t('when', { date: formats.date(first), zone: formats.offset(first) })}
+        {t('when', { date: formats.date(first), zone: formats.zone(first) })}
       </p>
       <TimelineList timeline={timeline} timeZone={timeZone} />
     </>

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome } from '../portal/signIn.ts'
+
+// Its own clinic, because its live visit ends here.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that checks out' } })
+
+const SESSION = '**/appointment/session/*'
+const heading = (page: Page) => page.getByRole('heading', { name: 'How did the visit go?' })
+
+/** How often a pointer is pressed from now on, reloads excluded. */
+const countClicks = (page: Page) =>
+  page.evaluate(() => {
+    const counted = Object.assign(window, { clicks: 0 })
+    document.addEventListener('click', ({ detail }) => (counted.clicks += detail > 0 ? 1 : 0), true)
+  })
+const clicksOf = (page: Page) => page.evaluate(() => Object(window).clicks)
+
+test('P4.16 the check-out has an address, asks about what is not signed, and ends at the dashboard', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const doctor = doctorRoom(page)
+  await openHome(page, server)
+  await doctor.enterFromNowCard()
+  const room = new URL(page.url()).pathname
+  const visit = room.split('/').at(-1) ?? ''
+  await doctor.join()
+  await page.getByRole('button', { name: 'Notes', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Subjective' }).fill('Dolor de cabeza')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+
+  await test.step('a reload opens it again', async () => {
+    await doctor.endForEveryone()
+    await expect(page).toHaveURL(`${room}#check-out`)
+    await page.reload()
+    await expect(heading(page)).toBeVisible()
+    await expect(page.getByText('The note is not signed')).toBeVisible()
+  })
+
+  await test.step('Home and the page of the visit offer it', async () => {
+    await page.getByRole('link', { name: 'Finish later' }).click()
+    const now = page.getByRole('region', { name: 'Now' })
+    await expect(now.getByRole('link', { name: 'Finish' })).toBeVisible()
+    for (const width of [390, 1_280]) {
+      // High enough that the bar at the bottom covers nothing.
+      await page.setViewportSize({ width, height: 2_400 })
+      await expectAccessible(page, `home with an unfinished visit, ${width} px`)
+    }
+    await page.setViewportSize({ width: 1_280, height: 800 })
+    await now.getByRole('link', { name: 'Finish' }).click()
+    await expect(heading(page)).toBeVisible()
+    await page.goto(`/appointments/${visit}`)
+    await page.getByRole('link', { name: 'Finish the visit' }).click()
+    await expect(heading(page)).toBeVisible()
+    await expect(page.getByText('The note is not signed')).toBeVisible()
+  })
+
+  await test.step('the way back into the room leaves the address of the check-out', async () => {
+    await page.getByRole('button', { name: 'Back into the room' }).click()
+    await expect(page).toHaveURL(room)
+    await doctor.join()
+    await doctor.endForEveryone()
+    await expect(page).toHaveURL(`${room}#check-out`)
+  })
+
+  await test.step('the first thing wrong gets the focus, in sight', async () => {
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.getByRole('radio', { name: 'Other', exact: true }).check()
+    await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    const reason = page.getByRole('textbox', { name: 'Reason' })
+    await expect(reason).toBeFocused()
+    await expect(reason).toBeInViewport({ ratio: 1 })
+    await page.getByRole('radio', { name: 'Consultation completed' }).check()
+  })
+
+  const question = page.getByRole('alertdialog', { name: 'Finish without signing?' })
+  await test.step('an unsigned note is asked about, and led to', async () => {
+    await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    await expect(question.getByText('The note is not signed')).toBeVisible()
+    await expectAccessible(page, 'the question about an unsigned note')
+    await question.getByRole('button', { name: 'Go back and sign' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.locator('#note')).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Notes' })).toBeInViewport()
+  })
+
+  await test.step('passed over on purpose, without a grade that nobody gave, it ends at the dashboard', async () => {
+    await page.setViewportSize({ width: 1_280, height: 800 })
+    await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    const sent = page.waitForRequest(SESSION)
+    await question.getByRole('button', { name: 'Finish without signing' }).click()
+    expect((await sent).postDataJSON()).not.toHaveProperty('quality')
+    await expect(page.getByText('Visit finished and saved')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`${room}#check-out`)
+    await expect(page.getByRole('heading', { name: 'This visit has ended' })).toBeVisible()
+  })
+})
+
+test('from the end of a visit to the dashboard it takes three clicks', async ({ browser, ownServer }) => {
+  const context = await browser.newContext({
+    baseURL: ownServer.baseURL,
+    permissions: ['camera', 'microphone'],
+  })
+  const page = await context.newPage()
+  const doctor = doctorRoom(page)
+  await openHome(page, ownServer)
+  await doctor.enterFromNowCard()
+  await doctor.join()
+  await countClicks(page)
+  await doctor.endForEveryone()
+  await doctor.finish()
+  expect(await clicksOf(page)).toBe(3)
+  await context.close()
+})

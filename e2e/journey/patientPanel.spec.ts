@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome } from '../portal/signIn.ts'
+
+// Its own clinic, because it changes a patient.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that knows' } })
+
+const PATIENT = '**/v1/practitioner/client/*'
+
+const expectAccessibleAtBoth = async (page: Page, where: string): Promise<void> => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessible(page, `${where}, ${width} px`)
+  }
+}
+
+test('P7.37 the patient beside the call: edited in place, one field saved at a time', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const doctor = doctorRoom(page)
+  await openHome(page, server)
+  await doctor.enterFromNowCard()
+  await doctor.join()
+  const bar = page.getByRole('navigation', { name: 'Call controls' })
+  await bar.getByRole('button', { name: 'Patient' }).click()
+  const panel = page.getByRole('region', { name: 'Patient', exact: true })
+  const edit = (name: string) => panel.getByRole('button', { name: `Edit: ${name}` })
+  await expect(edit('Allergies')).toBeVisible()
+  for (const name of ['Vital signs today', 'Last visits', 'Files'])
+    await expect(panel.getByRole('region', { name })).toBeVisible()
+  await expectAccessibleAtBoth(page, 'the patient beside the call')
+
+  await test.step('only the edited field is sent, and what failed is kept', async () => {
+    await edit('Medicines').click()
+    const field = panel.getByRole('textbox', { name: 'Medicines' })
+    await expect(field).toBeFocused()
+    await field.fill('Losartán 50 mg')
+    await page.route(PATIENT, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(panel.getByText(/^It could not be saved/)).toBeVisible()
+    await expectAccessibleAtBoth(page, 'a field that was not saved')
+    await page.unroute(PATIENT)
+    // What is typed outlives the panel.
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Patient' }).click()
+    await expect(field).toHaveValue('Losartán 50 mg')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    expect((await sent).postDataJSON()).toEqual({ medicines: ['Losartán 50 mg'] })
+    await expect(panel.getByText('Losartán 50 mg')).toBeVisible()
+    await expect(edit('Medicines')).toBeVisible()
+  })
+
+  await test.step('a field that another window changed is shown, and replaced on purpose', async () => {
+    await edit('Allergies').click()
+    await panel.getByRole('checkbox', { name: /Allergies/ }).uncheck()
+    await panel.getByRole('textbox', { name: 'Allergies' }).fill('Sulfas')
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await other.getByRole('region', { name: 'Now' }).getByRole('link').first().click()
+    await other.getByRole('button', { name: 'Edit', exact: true }).click()
+    await other.getByRole('checkbox', { name: /Allergies/ }).uncheck()
+    await other.getByRole('textbox', { name: 'Allergies' }).fill('Penicilina')
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+    await other.close()
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(panel.getByText(/^Another window saved: Penicilina/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(edit('Allergies')).toBeVisible()
+    await expect(panel.getByText('Sulfas')).toBeVisible()
+  })
+
+  await test.step('vital signs typed in the prescription are shown', async () => {
+    await bar.getByRole('button', { name: 'Prescription' }).click()
+    await page.locator('summary', { hasText: 'Vital signs' }).click()
+    await page.getByRole('textbox', { name: 'Systolic pressure (mmHg)' }).fill('128')
+    await bar.getByRole('button', { name: 'Patient' }).click()
+    await expect(panel.getByRole('region', { name: 'Vital signs today' })).toContainText('128')
+  })
+
+  const ledgers = await ledgersOf(page, 'patientPanel.submitted')
+  expectAuditable(ledgers, ['Losart', 'Sulfas', 'Penicilina'])
+})

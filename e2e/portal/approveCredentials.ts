@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startServer, type TestServer } from '../fixtures/server.ts'
+
+/**
+ * What the clinic does before the first prescription: `npm run review -- approve EMAIL`. The server is stopped for it,
+ * and starts again at its address.
+ * @returns the server that runs now
+ */
+export const approveCredentials = async (
+  server: TestServer,
+  email: string,
+  env: Record<string, string>,
+): Promise<TestServer> => {
+  await server.halt()
+  await promisify(execFile)(process.execPath, ['server/review/main.ts', 'approve', email], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { ...process.env, ...env, DATA_DIR: server.dataDir },
+  })
+  return startServer({ ...env, DATA_DIR: server.dataDir, PORT: new URL(server.baseURL).port })
+}

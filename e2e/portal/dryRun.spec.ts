@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome } from './signIn.ts'
+
+test.use({ serverEnv: { SEED: 'demo' } })
+
+const words = {
+  en: {
+    exceptions: 'Exceptions',
+    add: 'Add an exception',
+    last: 'Last day',
+    save: 'Save',
+    review: 'Review before saving',
+    lost: /^\d+ times? (is|are) lost\.$/,
+    visits: 'Affected visits',
+    undo: 'Undo',
+    saved: 'Changes saved',
+    blocked: 'Blocked',
+    back: 'Back to the form',
+    weeks: 'By week',
+  },
+  es: {
+    exceptions: 'Excepciones',
+    add: 'Agregar excepción',
+    last: 'Último día',
+    save: 'Guardar',
+    review: 'Revise antes de guardar',
+    lost: /^Se pierden? \d+ horarios?\.$/,
+    visits: 'Citas afectadas',
+    undo: 'Deshacer',
+    saved: 'Cambios guardados',
+    blocked: 'Bloqueado',
+    back: 'Volver al formulario',
+    weeks: 'Por semana',
+  },
+} as const
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const blockTenDays = async (page: Page, locale: 'en' | 'es') => {
+  const w = words[locale]
+  await page.getByRole('button', { name: w.add }).click()
+  const form = page.getByRole('form', { name: w.add })
+  await form.getByLabel(w.last).fill(inDays(9))
+  await form.getByRole('button', { name: w.save }).click()
+  return page.getByRole('dialog', { name: w.review })
+}
+
+for (const [locale, width] of [
+  ['en', 1_280],
+  ['es', 360],
+] as const)
+  test(`what a blocking does is shown before it is saved, and one Undo takes it back: ${locale}`, async ({
+    page,
+    server,
+  }) => {
+    const w = words[locale]
+    await openHome(page, server, locale)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/settings/duration-pricing')
+    const exceptions = page.getByRole('region', { name: w.exceptions })
+    const entries = exceptions.getByRole('listitem')
+    await expect(exceptions).toBeVisible()
+    const before = await entries.count()
+
+    await test.step('the times lost, week by week, and the visits with their patients', async () => {
+      const review = await blockTenDays(page, locale)
+      await expect(review.getByText(w.lost).first()).toBeVisible()
+      await review.getByText(w.weeks).first().click()
+      expect(await review.getByRole('row').count()).toBeGreaterThan(1)
+      await expect(review.getByRole('region', { name: w.visits }).getByRole('combobox').first()).toHaveValue(
+        'keep',
+      )
+      await expectAccessible(page, `the review, ${locale}`)
+    })
+
+    await test.step('going back saves nothing', async () => {
+      const review = page.getByRole('dialog', { name: w.review })
+      await review.getByRole('button', { name: w.back }).click()
+      await expect(review).toBeHidden()
+      expect(await entries.count()).toBe(before)
+    })
+
+    await test.step('one visit is cancelled, another gets a new time offered, the others stay', async () => {
+      await page.getByRole('form', { name: w.add }).getByRole('button', { name: w.save }).click()
+      const review = page.getByRole('dialog', { name: w.review })
+      const choices = review
+        .getByRole('region', { name: w.visits })
+        .getByRole('listitem')
+        .filter({ has: page.locator('option[value=offer]') })
+      // The first goes on now; the next two are ahead.
+      await choices.nth(1).getByRole('combobox').selectOption('offer')
+      await expect(choices.nth(1).getByRole('combobox')).toHaveCount(3)
+      await choices.nth(2).getByRole('combobox').selectOption('cancel')
+      await review.getByRole('button', { name: w.save }).click()
+      await expect(review).toBeHidden()
+      await expect(page.getByText(w.saved, { exact: true })).toBeVisible()
+      await expect(entries).toHaveCount(before + 1)
+      // As high as the page: the bar at the bottom covers nothing.
+      await page.setViewportSize({ width, height: 6000 })
+      await expectAccessible(page, `the saved change, ${locale}`)
+      await page.setViewportSize({ width, height: 900 })
+    })
+
+    await test.step('one Undo brings all of it back', async () => {
+      await page.getByRole('button', { name: w.undo }).click()
+      await expect(page.getByText(w.saved, { exact: true })).toBeHidden()
+      await expect(entries).toHaveCount(before)
+      // The same visits would be touched again: none is cancelled any more.
+      const review = await blockTenDays(page, locale)
+      const again = review.getByRole('region', { name: w.visits }).getByRole('listitem')
+      await expect(again.nth(2).getByRole('combobox')).toHaveValue('keep')
+      await review.getByRole('button', { name: w.back }).click()
+    })
+  })

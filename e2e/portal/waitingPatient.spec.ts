@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { guestRoom } from '../drivers/guestRoom.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome, speak } from './signIn.ts'
+
+test.use({ serverEnv: { SEED: 'demo' } })
+
+/** Counts the tones that the page plays. */
+const countTones = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = window as unknown as { tones: number; OscillatorNode: typeof OscillatorNode }
+    counted.tones = 0
+    counted.OscillatorNode = class extends OscillatorNode {
+      override start(when?: number) {
+        counted.tones += 1
+        super.start(when)
+      }
+    }
+  })
+const tonesOf = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones)
+
+const SOON_MS = 2_000
+const words = {
+  en: {
+    title: /^\(1\) Patients · /,
+    shortcut: /^Join: .+, waiting \d+ min$/,
+    narrow: /^waiting \d+ min$/,
+    unread: 'Notifications, 1 unread',
+    entry: /^A patient has been waiting since /,
+    mark: 'Mark all as read',
+    bell: 'Notifications',
+    now: 'Now',
+    waits: /^In the waiting room for \d+ minutes?$/,
+    empty: 'No notifications',
+  },
+  es: {
+    title: /^\(1\) Pacientes · /,
+    shortcut: /^Entrar: .+, espera \d+ min$/,
+    narrow: /^espera \d+ min$/,
+    unread: 'Notificaciones, 1 sin leer',
+    entry: /^Un paciente espera desde las /,
+    mark: 'Marcar todo como leído',
+    bell: 'Notificaciones',
+    now: 'Ahora',
+    waits: /^En la sala de espera desde hace \d+ minutos?$/,
+    empty: 'Sin notificaciones',
+  },
+} as const
+
+for (const [locale, width] of [
+  ['en', 1_280],
+  ['es', 360],
+] as const)
+  test(`a waiting patient is seen and heard on every page of the portal: ${locale}`, async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const w = words[locale]
+    await countTones(page)
+    await openHome(page, server, 'en')
+    const doctor = doctorRoom(page)
+    await doctor.enterFromNowCard()
+    const code = await doctor.roomCode()
+    await speak(page, server, locale)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/patients')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Browsers let a page sound only after its user did something.
+    await page.keyboard.press('Shift')
+    await page.mouse.click(5, 400)
+
+    const context = await browser.newContext({
+      baseURL: server.baseURL,
+      permissions: ['camera', 'microphone'],
+      locale: 'en-US',
+    })
+    const guestPage = await context.newPage()
+    await speak(guestPage, server, 'en')
+    const guest = guestRoom(guestPage)
+    await guest.openByCode(code)
+    await guest.giveName('Ana Guest')
+    await guest.consent()
+    await guest.expectDeviceCheck()
+    await expect(page).not.toHaveTitle(w.title)
+
+    await test.step('within two seconds the title, the shortcut and the bell say so, and a chime sounds', async () => {
+      await guest.wait()
+      const soon = { timeout: SOON_MS }
+      await Promise.all([
+        expect(page).toHaveTitle(w.title, soon),
+        expect(page.getByRole('link', { name: w.shortcut })).toBeVisible(soon),
+        expect(page.getByRole('button', { name: w.unread })).toBeVisible(soon),
+        expect.poll(() => tonesOf(page), soon).toBeGreaterThan(0),
+      ])
+      // Nobody is named outside of the page.
+      expect(await page.title()).not.toContain('Ana')
+      await expectAccessible(page, `a waiting patient, ${locale}`)
+    })
+
+    await test.step('on every page', async () => {
+      for (const path of ['/settings/duration-pricing', '/settings/account', '/']) {
+        await page.goto(path)
+        await expect(page).toHaveTitle(/^\(1\) /)
+        await expect(page.getByRole('link', { name: w.shortcut })).toBeVisible()
+      }
+      await expect(page.getByRole('region', { name: w.now }).getByText(w.waits)).toBeVisible()
+      // As high as the page: the bar at the bottom covers nothing.
+      await page.setViewportSize({ width, height: 6_000 })
+      await expectAccessible(page, `Home with a waiting patient, ${locale}`)
+    })
+
+    await test.step('P2.44 the bell lists it, and its entry leads into the room', async () => {
+      await page.getByRole('button', { name: w.unread }).click()
+      await expectAccessible(page, `the bell, ${locale}`)
+      await page.setViewportSize({ width, height: 900 })
+      await page.getByRole('link', { name: w.entry }).click()
+      await expect(page).toHaveURL(/\/meeting-room\//)
+    })
+
+    await test.step('when the patient leaves, nothing says it any more', async () => {
+      await page.goto('/patients')
+      await expect(page).toHaveTitle(w.title)
+      await guestPage.close()
+      await context.close()
+      await expect(page).not.toHaveTitle(/^\(/, { timeout: 60_000 })
+      await expect(page.getByRole('link', { name: w.shortcut })).toHaveCount(0)
+      await page.getByRole('button', { name: w.unread }).click()
+      await page.getByRole('button', { name: w.mark }).click()
+      await expect(page.getByRole('button', { name: w.bell, exact: true })).toBeVisible()
+    })
+  })

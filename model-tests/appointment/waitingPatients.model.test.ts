@@ -1,0 +1,58 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { waitingPatientsContract } from '../../src/machines/appointment/waitingPatientsContract.ts'
+import { waitingPatientsMachine } from '../../src/machines/appointment/waitingPatientsMachine.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
+import { NOON, offline } from '../portal/fixtures.ts'
+
+const ana = { appointment_id: 'a-1', since: NOON }
+
+describe('waitingPatients', () => {
+  testModel<ContextOf<typeof waitingPatientsContract>>('every state and transition', {
+    machine: waitingPatientsMachine,
+    contract: waitingPatientsContract,
+    systemId: 'waitingPatients',
+    bystanders: ['notices', 'announcer', 'appointmentPolling'],
+    cases: [
+      { type: 'polling.started', timezone: 'UTC-06:00' },
+      { type: 'polling.stopped' },
+      { type: 'route.changed', path: '/meeting-room/a-1' },
+      { type: 'route.changed', path: '/patients' },
+      done('fetchWaiting', { waiting: [ana], key: 'k-1', server_time: NOON }),
+      done('fetchWaiting', { waiting: [], key: 'k-0', server_time: NOON }),
+      failed('fetchWaiting', offline),
+      done('ringChime', {}),
+      failed('ringChime', offline),
+      elapsed('retry'),
+      elapsed('chimeRepeat'),
+    ],
+    facets: ({ waiting, openRoom }) => [waiting.length, openRoom],
+    limit: 2_000,
+    checks: {
+      'list.idle': ({ context, children }) => {
+        expect(context.waiting).toEqual([])
+        expect(children).not.toContain('fetchWaiting')
+      },
+      'list.asking': ({ children }) => expect(children).toContain('fetchWaiting'),
+      'list.pausing': ({ children }) => expect(children).not.toContain('fetchWaiting'),
+      // The open room rings for its own patient.
+      'chime.calm': ({ context }) =>
+        expect(context.waiting.length === 0 || context.openRoom === 'a-1').toBe(true),
+      'chime.ringing': ({ children }) => expect(children).toContain('ringChime'),
+      'chime.resting': ({ context, children }) => {
+        expect(children).not.toContain('ringChime')
+        expect(context.waiting).toEqual([ana])
+        expect(context.openRoom).not.toBe('a-1')
+      },
+    },
+    expectedMessages: {
+      'chime.calm & list.asking': {
+        'xstate.done.actor.fetchWaiting': [
+          '',
+          'notices.arrived, today.refreshRequested',
+          'notices.arrived, today.refreshRequested, announcer.politeRequested',
+        ],
+      },
+    },
+  })
+})

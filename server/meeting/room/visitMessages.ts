@@ -1,0 +1,33 @@
+import type { VisitMessage } from '../persistence/visitRecorder.ts'
+import type { Audience, RoomEvent } from './roomEvents.ts'
+import type { Room } from './roomState.ts'
+
+const DOCTOR = 'doctor'
+/** Messages of the chat; other kinds are signals between clients. */
+const CHAT = 'chat'
+
+const reachesDoctor = (to: Audience, room: Room): boolean => {
+  if (to.kind === 'everyone') return true
+  return to.kind === 'roles' ? to.roles.includes(DOCTOR) : room.peers.get(to.peerId)?.role === DOCTOR
+}
+
+/**
+ * What an event adds to the chat that is kept with the visit: what the doctor wrote or could read. What others write
+ * to each other is no part of the doctor's record.
+ */
+export const visitMessages = (event: RoomEvent, room: Room): VisitMessage[] => {
+  if (event.type !== 'messageSent' || event.kind !== CHAT) return []
+  const { messageId: id, at, to, message: text } = event
+  const sender = room.peers.get(event.from)
+  if (sender === undefined || (sender.role !== DOCTOR && !reachesDoctor(to, room))) return []
+  return [
+    {
+      id,
+      at: new Date(at),
+      from: { role: sender.role, user: sender.userId, name: sender.name },
+      toRoles: to.kind === 'roles' ? to.roles : null,
+      toName: to.kind === 'peer' ? (room.peers.get(to.peerId)?.name ?? '') : null,
+      text,
+    },
+  ]
+}

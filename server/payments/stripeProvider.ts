@@ -1,0 +1,303 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { DisputeState } from '../../src/contracts/portal/payments/payments.ts'
+import {
+  type Checkout,
+  type Movement,
+  type PaymentProvider,
+  type ProviderAccount,
+  type ProviderCharge,
+  type ProviderPayout,
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './provider.ts'
+
+const PAGE = 100
+const CURRENCY = 'mxn'
+const TIMEOUT_MS = 15_000
+const RETRIES = 2
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1_000)
+const idOf = (value: string | { id: string }): string => (typeof value === 'string' ? value : value.id)
+
+/** The provider's flags as one state: what matters is whether patients can pay. */
+const accountOf = (account: Stripe.Account): ProviderAccount => {
+  const { requirements } = account
+  const missing = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
+  const deadline = requirements?.current_deadline ?? null
+  const inReview =
+    (requirements?.pending_verification ?? []).length > 0 ||
+    ['requirements.pending_verification', 'under_review'].includes(requirements?.disabled_reason ?? '')
+  const state = () => {
+    if (account.charges_enabled && account.payouts_enabled) return 'active'
+    if (!account.details_submitted) return 'unfinished'
+    return inReview && missing.length === 0 ? 'review' : 'restricted'
+  }
+  return {
+    id: account.id,
+    state: state(),
+    missing: missing.slice(0, 50),
+    dueAt: deadline === null ? null : dateOf(deadline),
+  }
+}
+
+const checkoutOf = (session: Stripe.Checkout.Session): Checkout => {
+  const isPaid = session.payment_status === 'paid'
+  return {
+    id: session.id,
+    state: isPaid ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    url: session.url,
+    intentId: session.payment_intent === null ? null : idOf(session.payment_intent),
+  }
+}
+
+const refundOf = ({ id, status, amount }: Stripe.Refund): ProviderRefund => ({
+  id,
+  amount,
+  state:
+    status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+})
+
+const disputeStates: Record<string, DisputeState> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+  under_review: 'review',
+  warning_under_review: 'review',
+  appeal_under_review: 'review',
+}
+
+const kindOf = ({ type }: Stripe.BalanceTransaction): Movement['kind'] => {
+  if (type === 'charge' || type === 'payment') return 'charge'
+  if (type.includes('refund')) return 'refund'
+  if (type.startsWith('payout')) return 'payout'
+  return type === 'adjustment' ? 'dispute' : 'fee'
+}
+
+const movementOf = (transaction: Stripe.BalanceTransaction): Movement => ({
+  id: transaction.id,
+  kind: kindOf(transaction),
+  amount: transaction.amount,
+  fee: transaction.fee,
+  source: transaction.source === null ? transaction.id : idOf(transaction.source),
+  at: dateOf(transaction.created),
+  availableAt: dateOf(transaction.available_on),
+})
+
+const payoutOf = (payout: Stripe.Payout): ProviderPayout => ({
+  id: payout.id,
+  amount: payout.amount,
+  state:
+    payout.status === 'paid'
+      ? 'paid'
+      : payout.status === 'failed' || payout.status === 'canceled'
+        ? 'failed'
+        : 'pending',
+  createdAt: dateOf(payout.created),
+  arrivesAt: dateOf(payout.arrival_date),
+})
+
+const signedObject = z.object({ id: z.string(), object: z.string(), payment_intent: z.string().nullish() })
+
+/** Whether the same call may succeed later: no answer, too many calls, or a fault of theirs. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError
+
+const asked = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call()
+  } catch (cause) {
+    if (isPassing(cause))
+      throw new ProviderUnavailable('The provider of card payments did not answer', { cause })
+    if (cause instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new ProviderRefused('The provider of card payments refused', { cause })
+    throw cause
+  }
+}
+
+const pageOf = <F extends { id: string }, T>(list: { data: F[]; has_more: boolean }, of: (item: F) => T) => ({
+  items: list.data.map(of),
+  next: list.has_more ? (list.data.at(-1)?.id ?? null) : null,
+})
+
+export interface StripeSettings {
+  kind: PaymentProvider['kind']
+  secretKey: string
+  webhookSecret: string
+  /** Another server than Stripe's: the test provider's. */
+  server?: { host: string; port: number; protocol: 'http' }
+  /** How often a call without an answer is repeated at once. */
+  retries?: number
+}
+
+/** Stripe Connect: direct charges on accounts of which Stripe is in charge, with hosted pages only. */
+export const createStripeProvider = ({
+  kind,
+  secretKey,
+  webhookSecret,
+  server,
+  retries = RETRIES,
+}: StripeSettings): PaymentProvider => {
+  const stripe = new Stripe(secretKey, {
+    ...server,
+    telemetry: false,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: retries,
+  })
+  const of = (stripeAccount: string) => ({ stripeAccount })
+  const readCheckout = async (account: string, id: string) =>
+    checkoutOf(await stripe.checkout.sessions.retrieve(id, {}, of(account)))
+
+  return {
+    kind,
+    createAccount: ({ practitionerId, email, key }) =>
+      asked(async () =>
+        accountOf(
+          await stripe.accounts.create(
+            {
+              country: 'MX',
+              email,
+              // The practitioner is the provider's own customer: it collects what the law asks for, and bears losses.
+              controller: {
+                stripe_dashboard: { type: 'full' },
+                fees: { payer: 'account' },
+                losses: { payments: 'stripe' },
+                requirement_collection: 'stripe',
+              },
+              metadata: { practitioner: practitionerId },
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    readAccount: (account) => asked(async () => accountOf(await stripe.accounts.retrieve(account))),
+    onboardingLink: (account, { returnUrl, refreshUrl }) =>
+      asked(async () => {
+        const { url } = await stripe.accountLinks.create({
+          account,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        })
+        return url
+      }),
+    openCheckout: ({ account, key, paymentId, amount, expiresAt, returnUrl, language }) =>
+      asked(async () =>
+        checkoutOf(
+          await stripe.checkout.sessions.create(
+            {
+              mode: 'payment',
+              // What is paid later than at once would outlast the hold.
+              allowed_payment_method_types: ['card'],
+              line_items: [
+                {
+                  quantity: 1,
+                  price_data: {
+                    currency: CURRENCY,
+                    unit_amount: amount,
+                    product_data: { name: language === 'es' ? 'Consulta por video' : 'Video visit' },
+                  },
+                },
+              ],
+              expires_at: Math.floor(expiresAt.getTime() / 1_000),
+              success_url: returnUrl,
+              cancel_url: returnUrl,
+              client_reference_id: paymentId,
+              locale: language,
+            },
+            { idempotencyKey: key, ...of(account) },
+          ),
+        ),
+      ),
+    readCheckout: (account, id) => asked(() => readCheckout(account, id)),
+    expireCheckout: (account, id) =>
+      asked(async () => {
+        try {
+          return checkoutOf(await stripe.checkout.sessions.expire(id, {}, of(account)))
+        } catch (error) {
+          // A page that is paid or over cannot be closed: what it is then is the answer.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return readCheckout(account, id)
+          throw error
+        }
+      }),
+    readCharge: (account, intentId) =>
+      asked(async (): Promise<ProviderCharge> => {
+        const intent = await stripe.paymentIntents.retrieve(intentId, {}, of(account))
+        const refunds = await stripe.refunds.list({ payment_intent: intentId, limit: PAGE }, of(account))
+        const disputes = await stripe.disputes.list({ payment_intent: intentId, limit: 1 }, of(account))
+        const [dispute] = disputes.data
+        const due = dispute?.evidence_details.due_by ?? null
+        return {
+          id: intent.latest_charge === null ? intentId : idOf(intent.latest_charge),
+          refunds: refunds.data.map(refundOf),
+          dispute:
+            dispute === undefined
+              ? null
+              : {
+                  id: dispute.id,
+                  state: disputeStates[dispute.status] ?? 'open',
+                  dueAt: due === null ? null : dateOf(due),
+                },
+        }
+      }),
+    refund: ({ account, key, intentId }) =>
+      asked(async () =>
+        refundOf(
+          await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key, ...of(account) }),
+        ),
+      ),
+    movements: (account, after) =>
+      asked(async () =>
+        pageOf(
+          await stripe.balanceTransactions.list(
+            { limit: PAGE, ...(after === null ? {} : { starting_after: after }) },
+            of(account),
+          ),
+          movementOf,
+        ),
+      ),
+    payoutMovements: (account, payout, after) =>
+      asked(async () => {
+        const { items, next } = pageOf(
+          await stripe.balanceTransactions.list(
+            { payout, limit: PAGE, ...(after === null ? {} : { starting_after: after }) },
+            of(account),
+          ),
+          movementOf,
+        )
+        return { items: items.filter(({ kind }) => kind !== 'payout'), next }
+      }),
+    payouts: (account, after) =>
+      asked(async () =>
+        pageOf(
+          await stripe.payouts.list(
+            { limit: PAGE, ...(after === null ? {} : { starting_after: after }) },
+            of(account),
+          ),
+          payoutOf,
+        ),
+      ),
+    balance: (account) =>
+      asked(async () => {
+        const { available, pending } = await stripe.balance.retrieve({}, of(account))
+        return [...available, ...pending]
+          .filter(({ currency }) => currency === CURRENCY)
+          .reduce((sum, { amount }) => sum + amount, 0)
+      }),
+    readEvent(body, signature) {
+      try {
+        const { id, type, account, data } = stripe.webhooks.constructEvent(body, signature, webhookSecret)
+        const object = signedObject.parse(data.object)
+        const objectId =
+          object.object === 'checkout.session' ? object.id : (object.payment_intent ?? object.id)
+        return { id, type, account: account ?? null, objectId }
+      } catch {
+        return null
+      }
+    },
+  }
+}

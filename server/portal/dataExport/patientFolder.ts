@@ -1,0 +1,47 @@
+import { csvHeader, csvLine } from '../../../src/contracts/csv.ts'
+import type { Database } from '../../db/client.ts'
+import type { Files } from '../../files/files.ts'
+import type { Archive } from './archive.ts'
+import { folderOf, type PatientFolder } from './exportedPatients.ts'
+import { patientSummary } from './fhir/summary.ts'
+import type { ExportedPractitioner, Language } from './fhir/summaryInput.ts'
+import { summaryPage } from './fhir/summaryPage.ts'
+import { chatTable, noteTable } from './visitTexts.ts'
+
+export interface FolderParts {
+  db: Database
+  files: Pick<Files, 'readOwn'>
+  practitioner: ExportedPractitioner
+  language: Language
+  now: Date
+}
+
+const accessCsv = function* ({ accesses }: PatientFolder, { practitioner }: FolderParts) {
+  const name = `${practitioner.first_name} ${practitioner.last_name}`
+  yield csvHeader(['at', 'who', 'action', 'visit_id', 'request_id'])
+  for (const { at, action, appointmentId, requestId } of accesses)
+    yield csvLine([at.toISOString(), name, action, appointmentId, requestId])
+}
+
+/**
+ * The files of one patient: the summary, who read the record and when, the notes and the chat of the visits, and every
+ * file as it is kept.
+ */
+export const addPatientFolder = async (
+  archive: Archive,
+  folder: PatientFolder,
+  parts: FolderParts,
+): Promise<void> => {
+  const path = folderOf(folder.patient.id)
+  const { db, practitioner, language, now } = parts
+  const summary = patientSummary({ ...folder, practitioner, language, now })
+  await archive.add(`${path}/summary.fhir.json`, `${JSON.stringify(summary, null, 2)}\n`)
+  await archive.add(`${path}/summary.html`, summaryPage(summary, folder.patient, language))
+  await archive.add(`${path}/accesses.csv`, accessCsv(folder, parts))
+  await archive.add(`${path}/notes.csv`, await noteTable(db, practitioner.id, folder.patient.id))
+  await archive.add(`${path}/chat.csv`, await chatTable(db, practitioner.id, folder.patient.id))
+  for (const { fileId, path: place } of folder.files) {
+    const bytes = await parts.files.readOwn(practitioner.id, fileId)
+    await archive.add(place, bytes)
+  }
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestRefund, TestSession } from '../../payments/double/stripeShapes.ts'
+import type { Fault } from '../../payments/double/testApi.ts'
+import { at } from '../../testing/booking.ts'
+import { databaseKinds } from '../../testing/databases.ts'
+import { bookAsGuest, openPaidPractice, payPage } from '../../testing/payment.ts'
+import { openPortal, RECORD_KEY, type TestPortal } from '../../testing/portal.ts'
+import { createAppointmentRepository } from '../appointment/repository.ts'
+import { createRecordLog } from '../recordLog/recordLog.ts'
+import { createVisitRecord } from '../visitRecord/visitRecord.ts'
+import { createPayments } from './payments.ts'
+
+const MINUTE = 60_000
+const STARTS = ['15:00', '16:00', '17:00'].map(at)
+
+/** Of one visit each: what its patient, the practice and the clock do, in any order. */
+const step = fc.record({
+  what: fc.constantFrom('open', 'pay', 'cancel', 'deliver', 'work', 'reconcile', 'wait') as fc.Arbitrary<
+    'open' | 'pay' | 'cancel' | 'deliver' | 'work' | 'reconcile' | 'wait'
+  >,
+  visit: fc.integer({ min: 0, max: STARTS.length - 1 }),
+  minutes: fc.constantFrom(1, 9, 20, 31),
+  /** The process is killed before its n-th statement; 0: it is not. */
+  killedBefore: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 40 })),
+  /** What each call to the provider meets, one after the other. */
+  faults: fc.array(fc.constantFrom<Fault>('none', 'none', 'before', 'after'), { maxLength: 4 }),
+})
+/** How the events of the provider come: lost, once, doubled, late, and one that overtakes another. */
+const disorder = fc.array(
+  fc.constantFrom([], [0], [0, 0], [25 * MINUTE], [0, 40 * MINUTE], [5 * MINUTE, 5 * MINUTE]),
+  { minLength: 1, maxLength: 6 },
+)
+
+const calm = (what: 'open' | 'pay' | 'cancel' | 'deliver' | 'work', visit: number, killedBefore = 0) => ({
+  ...{ what, visit, killedBefore },
+  ...{ minutes: 1 as const, faults: [] },
+})
+/** Always tried: one visit is paid, one is paid and cancelled, one is given up after a kill. */
+const EVERYTHING = [
+  ...[calm('open', 0), calm('pay', 0), calm('open', 1), calm('pay', 1), calm('deliver', 0), calm('work', 0)],
+  ...[calm('cancel', 1), calm('open', 2, 1), calm('work', 0)],
+]
+
+class Killed extends Error {}
+
+describe.each(await databaseKinds())('money on $name', (kind) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openPortal(kind)
+  })
+  afterAll(() => portal.close())
+
+  let guests = 0
+
+  /** The parts of the process that a kill ends; the next start makes them anew. */
+  const start = (killedBefore: number) => {
+    let left = killedBefore
+    const killer: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (left > 0 && --left === 0) throw new Killed('killed')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const db = portal.db.withPlugin(killer)
+    const log = createRecordLog(db, RECORD_KEY)
+    const appointments = createAppointmentRepository(portal.clock, createVisitRecord(db, log))
+    return createPayments({ db, clock: portal.clock, log, appointments, provider: portal.card.provider })
+  }
+  /** A refusal, a fault of the line and a kill all leave the rest to the next start. */
+  const survive = (work: () => Promise<unknown>) => work().catch(() => undefined)
+
+  it('no charge is without a held time, no time is lost, and the ledger is what the provider has', async () => {
+    const seen = { paid: 0, refunded: 0, released: 0, killed: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), disorder, async (steps, events) => {
+        portal.card.setDisorder(() => [0])
+        portal.card.setFault(() => 'none')
+        const { doctor } = await openPaidPractice(portal)
+        const visits: { id: string; token: string; page: string | null }[] = []
+        for (const time of STARTS)
+          visits.push({ ...(await bookAsGuest(portal, doctor, time, ++guests)), page: null })
+        let event = 0
+        portal.card.setDisorder(() => [...(events[event++ % events.length] ?? [0])])
+        for (const { what, visit: index, minutes, killedBefore, faults } of steps) {
+          const visit = visits[index]
+          if (visit === undefined) continue
+          let call = 0
+          portal.card.setFault(() => faults[call++] ?? 'none')
+          const payments = start(killedBefore)
+          const back = {
+            returnUrl: `https://visits.clinic.test/visit/${visit.token}`,
+            language: 'es' as const,
+          }
+          const note = (error: unknown) => {
+            if (error instanceof Killed) seen.killed++
+            throw error
+          }
+          if (what === 'open')
+            await survive(async () => {
+              const url = await payments.checkouts.open(visit.id, back).catch(note)
+              visit.page = new URL(url).pathname.split('/').at(-1) ?? null
+            })
+          if (what === 'pay' && visit.page !== null) {
+            const { page } = visit
+            await survive(() => payPage(portal, page))
+          }
+          if (what === 'cancel')
+            await survive(() =>
+              portal.appointments.handle(
+                visit.id,
+                { actorId: null, owner: null },
+                {
+                  type: 'cancel',
+                  now: portal.clock(),
+                  by: 'patient',
+                },
+              ),
+            )
+          if (what === 'deliver') await portal.card.deliver(portal.app)
+          if (what === 'work') await survive(() => payments.work().catch(note))
+          if (what === 'reconcile') await survive(() => payments.reconcile().catch(note))
+          if (what === 'wait') portal.advance(minutes * MINUTE)
+        }
+        portal.card.setFault(() => 'none')
+        portal.advance(3 * 60 * MINUTE)
+        await portal.card.test.pass()
+        await portal.card.deliver(portal.app)
+        for (let round = 0; round < 2; round++) {
+          const payments = start(0)
+          await payments.work()
+          await payments.reconcile()
+        }
+        const { provider_id: account } = await portal.db
+          .selectFrom('payment_account')
+          .select('provider_id')
+          .where('practitioner_id', '=', doctor.id)
+          .executeTakeFirstOrThrow()
+        await start(0).ledger.sync(account)
+
+        const [sessions, refunds, balance] = await portal.card.test.run(async ({ objects, money }) => [
+          await objects.list<TestSession>('session', account),
+          await objects.list<TestRefund>('refund', account),
+          await money.balance(account),
+        ])
+        const returned = refunds.map(({ payment_intent }) => payment_intent)
+        expect(new Set(returned).size).toBe(returned.length)
+        for (const { id, token } of visits) {
+          const { status, paid } = await portal.db
+            .selectFrom('appointment')
+            .select(['status', 'paid'])
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          const { released } = await portal.db
+            .selectFrom('occupancy')
+            .select('released')
+            .where('appointment_id', '=', id)
+            .executeTakeFirstOrThrow()
+          const own = sessions.filter(({ success_url }) => success_url.endsWith(token))
+          const charged = own.filter(({ payment_status }) => payment_status === 'paid')
+          const kept = charged.filter(({ payment_intent }) => !returned.includes(payment_intent ?? ''))
+          // A charge that the patient does not get back has a held time, and a held time has one charge.
+          expect({ status, kept: kept.length, released }).toEqual(
+            kept.length === 1
+              ? { status: 'accepted', kept: 1, released: false }
+              : { status: 'cancel', kept: 0, released: true },
+          )
+          if (kept.length === 1) expect(paid).toBe(true)
+          expect(own.filter((session) => session.status === 'open')).toEqual([])
+          seen.paid += kept.length
+          seen.refunded += charged.length - kept.length
+          seen.released += released ? 1 : 0
+        }
+        const rows = await portal.db
+          .selectFrom('ledger_entry')
+          .select('amount_centavos')
+          .where('account', '=', account)
+          .execute()
+        const sum = rows.reduce((total, { amount_centavos }) => total + Number(amount_centavos), 0)
+        expect(sum).toBe(balance.available + balance.pending)
+      }),
+      { numRuns: 12, examples: [[EVERYTHING, [[0]]]] },
+    )
+    // What never happens proves nothing.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0)
+  }, 240_000)
+})

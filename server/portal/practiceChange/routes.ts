@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  type PracticeChange,
+  previewPractice,
+  undoPractice,
+} from '../../../src/contracts/portal/schedule/practiceChange.ts'
+import { routeOf } from '../../http/routeOf.ts'
+import { identityOf } from '../auth/authenticate.ts'
+import type { PortalDeps } from '../portalDeps.ts'
+import { conflictsOf } from '../schedule/conflicts.ts'
+import { uuidOrNotFound } from '../uuid.ts'
+import { type ChangedRules, impactOf } from './impact.ts'
+import {
+  blockingOf,
+  extendingOf,
+  planHours,
+  planLunch,
+  planLunchRemoval,
+  planOverride,
+  planOverrideRemoval,
+  planPrice,
+  scheduleIdOf,
+} from './plannedChange.ts'
+
+/** Previews of one address a minute: each reads what three months hold. */
+const limited = { rateLimit: { max: 120, timeWindow: '1 minute' } }
+
+/** What a change does before it is saved, and its Undo (portal §5, dry run). */
+export const practiceChangeRoutes =
+  ({ db, clock, rules, practiceChanges, accessLog }: PortalDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    /** The rules as they would be. @throws ApiFailure as the change itself */
+    const changedRules = async (practitionerId: string, change: PracticeChange): Promise<ChangedRules> => {
+      const by = { practitionerId, expected: change.version }
+      switch (change.kind) {
+        case 'hours': {
+          const known = await scheduleIdOf(db, practitionerId)
+          const type = known === undefined ? ('create' as const) : ('replace' as const)
+          const order = { type, id: known ?? randomUUID(), body: change.body }
+          const expected = known === undefined ? null : change.version
+          const { hours } = await rules.preview(await planHours(db, { practitionerId, expected }, order))
+          return { kind: 'hours', hours }
+        }
+        case 'lunch': {
+          const id = (await scheduleIdOf(db, practitionerId)) ?? randomUUID()
+          const { hours } = await rules.preview(
+            planLunch(by, { id, lunchId: randomUUID(), body: change.body }),
+          )
+          return { kind: 'hours', hours }
+        }
+        case 'lunchRemoved': {
+          const { hours } = await rules.preview(await planLunchRemoval(db, by, change.id))
+          return { kind: 'hours', hours }
+        }
+        case 'blocking':
+        case 'extending': {
+          const id = change.id ?? randomUUID()
+          const type = change.id === null ? ('create' as const) : ('update' as const)
+          const content = change.kind === 'blocking' ? blockingOf(change.body) : extendingOf(change.body)
+          await rules.preview(await planOverride(db, by, { type, id, content }))
+          return { kind: 'override', id, content }
+        }
+        case 'exceptionRemoved':
+          await rules.preview(planOverrideRemoval(by, change.id))
+          return { kind: 'override', id: change.id, content: null }
+        case 'pricing': {
+          const { specialityId } = change
+          await rules.preview(await planPrice(db, by, { specialityId, terms: change.body }))
+          return { kind: 'price', type: { ...change.body, speciality_id: specialityId } }
+        }
+      }
+    }
+
+    app.route({
+      ...routeOf(previewPractice),
+      config: { ...routeOf(previewPractice).config, ...limited },
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const changed = await changedRules(practitionerId, request.body.change)
+        const { timezone } = await db
+          .selectFrom('practitioner')
+          .select('timezone')
+          .where('id', '=', practitionerId)
+          .executeTakeFirstOrThrow()
+        const impact = await impactOf(db, { practitionerId, now: clock(), changed, zone: timezone })
+        await accessLog.record({
+          practitionerId,
+          action: 'practice.preview',
+          requestId: request.id,
+          read: impact.visits.map(({ id, client }) => ({ appointmentId: id, clientId: client.id })),
+        })
+        return impact
+      },
+    })
+
+    app.route({
+      ...routeOf(undoPractice),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        await practiceChanges.undo(practitionerId, uuidOrNotFound(request.params.id))
+        return { conflicts: await conflictsOf(db, practitionerId, clock()) }
+      },
+    })
+  }

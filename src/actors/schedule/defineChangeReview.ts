@@ -1,0 +1,51 @@
+import type { RequestOf } from '../../contracts/portal/endpoint.ts'
+import { previewPractice } from '../../contracts/portal/schedule/practiceChange.ts'
+import type { PendingChange } from '../../machines/schedule/changeReviewContract.ts'
+import { changeReviewMachine } from '../../machines/schedule/changeReviewMachine.ts'
+import type { Http } from '../../services/portal/http.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
+import { blockingBodyOf, extendingBodyOf } from './exceptionBody.ts'
+import { lunchBodyOf } from './lunchBody.ts'
+import { pricingBodyOf } from './pricingBody.ts'
+
+type Change = RequestOf<typeof previewPractice>['body']['change']
+
+const changeOf = (pending: PendingChange): Change => {
+  if (pending.form === 'removal') {
+    const { removal } = pending
+    return removal.kind === 'lunch'
+      ? { kind: 'lunchRemoved', version: null, id: removal.id }
+      : { kind: 'exceptionRemoved', version: removal.exception.version, id: removal.exception.id }
+  }
+  const { version } = pending
+  switch (pending.form) {
+    case 'hoursForm':
+      return { kind: 'hours', version, body: pending.values }
+    case 'lunchForm':
+      return { kind: 'lunch', version, body: lunchBodyOf(pending.values) }
+    case 'pricingForm':
+      return {
+        kind: 'pricing',
+        version,
+        specialityId: pending.params.specialityId,
+        body: pricingBodyOf(pending.values),
+      }
+    case 'exceptionForm': {
+      const { exception, zone } = pending.params
+      const id = exception?.id ?? null
+      return pending.values.kind === 'blocking'
+        ? { kind: 'blocking', version, id, body: blockingBodyOf(pending.values, zone) }
+        : { kind: 'extending', version, id, body: extendingBodyOf(pending.values, zone) }
+    }
+  }
+}
+
+/** The review of a change with its call, which writes nothing of the change. */
+export const defineChangeReview = ({ http }: { http: Http }) =>
+  changeReviewMachine.provide({
+    actors: {
+      preview: promiseLogic(({ input: { change }, signal }) =>
+        http.call(previewPractice, { body: { change: changeOf(change) } }, signal),
+      ),
+    },
+  })

@@ -1,0 +1,18 @@
+import { listPracticeNotices, readPracticeNotices } from '../../contracts/portal/practiceNotices.ts'
+import { practiceNoticesMachine } from '../../machines/shell/practiceNoticesMachine.ts'
+import type { Http } from '../../services/portal/http.ts'
+import { promiseLogic } from '../kit/promiseLogic.ts'
+
+/** What the bell tells beside the day's visits, with its calls. */
+export const definePracticeNotices = ({ http }: { http: Http }) =>
+  practiceNoticesMachine.provide({
+    actors: {
+      fetchNotices: promiseLogic(async ({ signal }) => ({
+        notices: (await http.call(listPracticeNotices, {}, signal)).data,
+      })),
+      markRead: promiseLogic<Record<string, never>, { ids: string[] }>(async ({ input: { ids } }) => {
+        await http.call(readPracticeNotices, { body: { ids } })
+        return {}
+      }),
+    },
+  })

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { instant } from './appointment.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A visit whose patient is in the waiting room. */
+export const waitingVisit = z.object({
+  appointment_id: z.string(),
+  /** When the first of them came in. */
+  since: instant,
+})
+export type WaitingVisit = z.infer<typeof waitingVisit>
+
+/** At most so many are named. */
+export const WAITING_LIMIT = 50
+
+/**
+ * Whose patients wait now. The answer to `known` comes when it is different, or after fifteen seconds; without it at once.
+ * The specification names no call for this.
+ */
+export const readWaitingPatients = endpoint('GET /v1/practitioner/waiting', {
+  query: z.object({ known: z.string().max(64).optional() }),
+  answer: z.object({
+    waiting: z.array(waitingVisit),
+    /** Of this list, for `known`. */
+    key: z.string(),
+    server_time: instant,
+  }),
+  access: 'signedIn',
+  tag: 'appointments',
+})

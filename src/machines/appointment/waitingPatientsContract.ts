@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
+import { readWaitingPatients, waitingVisit } from '../../contracts/portal/waitingPatients.ts'
+
+export const waitingPatientsContract = {
+  input: nothing,
+  context: z.object({
+    waiting: z.array(waitingVisit),
+    /** Of the list, as the server named it; null before the first answer. */
+    key: z.string().nullable(),
+    /** The visit whose room is open in this page, which rings by itself. */
+    openRoom: z.string().nullable(),
+  }),
+  events: {
+    ...event('polling.started', { timezone: z.string() }),
+    ...event('polling.stopped', {}),
+    ...event('route.changed', { path: z.string() }),
+  },
+  outputs: {
+    fetchWaiting: readWaitingPatients.answer,
+    ringChime: nothing,
+  },
+} satisfies MachineContract

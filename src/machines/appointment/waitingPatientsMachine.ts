@@ -1,0 +1,118 @@
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
+import { CHIME_REPEAT_MS, WAITING_RETRY_MS } from '../../contracts/portal/portalConstants.ts'
+import { actor } from '../address.ts'
+import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import type { waitingPatientsContract } from './waitingPatientsContract.ts'
+
+type Contract = typeof waitingPatientsContract
+type Context = ContextOf<Contract>
+type Answer = OutputOf<Contract, 'fetchWaiting'>
+
+const ROOM = /^\/meeting-room\/([^/]+)/
+
+/** Those whose room is not open in this page: an open room rings for its own. */
+const elsewhere = ({ waiting, openRoom }: Context) =>
+  waiting.filter(({ appointment_id }) => appointment_id !== openRoom)
+
+/**
+ * The waiting patients, on every page of the portal: the server answers when they change (experience §1.5, §8.1). A chime
+ * sounds at once and then each minute.
+ */
+export const waitingPatientsMachine = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract> },
+  actors: {
+    fetchWaiting: notProvided<Answer, { key: string | null }>('fetchWaiting'),
+    ringChime: notProvided<OutputOf<Contract, 'ringChime'>, void>('ringChime'),
+  },
+  actions: {
+    takeAnswer: enqueueActions(({ context, enqueue }, { waiting, key }: Answer) => {
+      const known = new Set(context.waiting.map(({ appointment_id }) => appointment_id))
+      const arrived = waiting.filter(({ appointment_id }) => !known.has(appointment_id))
+      enqueue.assign({ waiting, key })
+      if (arrived.length === 0) return
+      enqueue.sendTo(actor(SYSTEM_ID.notices), {
+        type: 'notices.arrived',
+        items: arrived.map(({ appointment_id: appointmentId, since: at }) => ({
+          ...{ kind: 'waiting', appointmentId, at, read: false },
+        })),
+      })
+      // The list of the day names them.
+      enqueue.sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' })
+      const count = elsewhere({ ...context, waiting: arrived }).length
+      if (count > 0)
+        enqueue.sendTo(actor(SYSTEM_ID.announcer), {
+          type: 'announcer.politeRequested',
+          what: { say: 'patientWaiting', count },
+        })
+    }),
+    setRoom: assign((_, { path }: { path: string }) => ({ openRoom: ROOM.exec(path)?.[1] ?? null })),
+    forget: assign({ waiting: [], key: null }),
+  },
+  guards: {
+    somebodyWaits: ({ context }) => elsewhere(context).length > 0,
+    nobodyWaits: ({ context }) => elsewhere(context).length === 0,
+  },
+  delays: { chimeRepeat: CHIME_REPEAT_MS, retry: WAITING_RETRY_MS },
+}).createMachine({
+  id: 'waitingPatients',
+  description: 'Patients in the waiting rooms of the practitioner.',
+  context: { waiting: [], key: null, openRoom: null },
+  type: 'parallel',
+  on: {
+    'route.changed': { actions: { type: 'setRoom', params: ({ event }) => event } },
+  },
+  states: {
+    list: {
+      description: 'Who waits, as the server tells it.',
+      initial: 'idle',
+      on: {
+        'polling.started': { target: '.asking', reenter: true, actions: 'forget' },
+        'polling.stopped': { target: '.idle', actions: 'forget' },
+      },
+      states: {
+        idle: { description: 'Nobody is signed in.' },
+        asking: {
+          description: 'The server answers when the list differs from the known one.',
+          invoke: {
+            id: 'fetchWaiting',
+            src: 'fetchWaiting',
+            input: ({ context: { key } }) => ({ key }),
+            onDone: {
+              target: 'asking',
+              reenter: true,
+              actions: { type: 'takeAnswer', params: ({ event }) => event.output },
+            },
+            onError: 'pausing',
+          },
+        },
+        pausing: {
+          description: 'The server did not answer; the last list stays for the moment.',
+          after: { retry: 'asking' },
+        },
+      },
+    },
+    chime: {
+      description: 'The sound for those who wait.',
+      initial: 'calm',
+      states: {
+        calm: {
+          description: 'Nobody waits.',
+          always: { guard: 'somebodyWaits', target: 'ringing' },
+        },
+        ringing: {
+          description: 'The chime sounds.',
+          invoke: { id: 'ringChime', src: 'ringChime', onDone: 'resting', onError: 'resting' },
+        },
+        resting: {
+          description: 'Somebody waits; the chime is silent for a minute.',
+          always: { guard: 'nobodyWaits', target: 'calm' },
+          after: { chimeRepeat: 'ringing' },
+        },
+      },
+    },
+  },
+})
+
+export type WaitingPatientsRef = ActorRefFrom<typeof waitingPatientsMachine>

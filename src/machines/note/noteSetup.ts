@@ -1,0 +1,109 @@
+import { assign, setup, stateIn } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { EMPTY_NOTE, joinedNotes, type NoteDraft, noteSections } from '../../contracts/portal/note/draft.ts'
+import type { NoteAnswer, NoteContent } from '../../contracts/portal/note/note.ts'
+import { AUTOSAVE_PAUSE_MS, AUTOSAVE_RETRY_MS } from '../../contracts/portal/portalConstants.ts'
+import { notProvided } from '../notProvided.ts'
+import type { noteContract } from './noteContract.ts'
+
+/** Actors, actions and guards of a note; the chart is in noteMachine.ts. */
+type Contract = typeof noteContract
+type Context = ContextOf<Contract>
+type Fetched = OutputOf<Contract, 'fetchNote'>
+type Written = OutputOf<Contract, 'signNote'>
+type About = Pick<Context, 'appointmentId'>
+type Failed = { error: unknown }
+
+const CONFLICT = 'conflict'
+
+const heldDraft = (held: NoteAnswer | null): NoteDraft => held?.draft ?? EMPTY_NOTE
+
+/** One text of all sections, for an addendum. */
+const textOf = (draft: NoteDraft): string =>
+  noteSections
+    .map((name) => draft[name].trim())
+    .filter((text) => text !== '')
+    .join('\n\n')
+
+export const noteSetup = setup({
+  types: { input: {} as InputOf<Contract>, context: {} as Context, events: {} as EventOf<Contract> },
+  actors: {
+    fetchNote: notProvided<Fetched, About & { draft: NoteDraft | null }>('fetchNote'),
+    keepNote: notProvided<OutputOf<Contract, 'keepNote'>, About & { version: number; draft: NoteDraft }>(
+      'keepNote',
+    ),
+    saveNote: notProvided<OutputOf<Contract, 'saveNote'>, About & { version: number; draft: NoteDraft }>(
+      'saveNote',
+    ),
+    signNote: notProvided<
+      Written,
+      About & { requestId: string; version: number; content: NoteContent | null }
+    >('signNote'),
+    dropKeptNote: notProvided<OutputOf<Contract, 'dropKeptNote'>, About>('dropKeptNote'),
+    addAddendum: notProvided<Written, About & { requestId: string; text: string }>('addAddendum'),
+  },
+  actions: {
+    assignFetched: assign((_, { held, kept, requestId, relation }: Fetched) => ({
+      held,
+      kept,
+      requestId,
+      relation,
+      version: held.version,
+      savedAt: held.draft_saved_at,
+      problem: null,
+    })),
+    assignWritten: assign((_, { held, requestId }: Written) => ({
+      held,
+      requestId,
+      version: held.version,
+      content: null,
+      problem: null,
+      refused: null,
+    })),
+    showHeld: assign(({ context }) => ({
+      draft: heldDraft(context.held),
+      revision: context.revision + 1,
+      kept: null,
+      relation: 'same' as const,
+    })),
+    showKept: assign(({ context }) => ({
+      draft: context.kept?.draft ?? context.draft,
+      revision: context.revision + 1,
+      kept: null,
+    })),
+    showBoth: assign(({ context }) => ({
+      draft: joinedNotes(context.draft, heldDraft(context.held)),
+      revision: context.revision + 1,
+    })),
+    moveToAddendum: assign(({ context }) => ({ addendum: textOf(context.draft), draft: EMPTY_NOTE })),
+    assignDraft: assign((_, { draft }: { draft: NoteDraft }) => ({ draft })),
+    assignSaved: assign((_, saved: OutputOf<Contract, 'saveNote'>) => ({
+      version: saved.version,
+      savedAt: saved.draft_saved_at,
+      problem: null,
+    })),
+    assignContent: assign((_, { content }: { content: NoteContent }) => ({ content, refused: null })),
+    clearContent: assign({ content: null }),
+    /** A signature that waited is not requested by itself later. */
+    refuseSignature: assign(({ context }) =>
+      context.content === null ? {} : { content: null, refused: 'offline' },
+    ),
+    assignAddendum: assign((_, { text }: { text: string }) => ({ addendum: text })),
+    clearAddendum: assign({ addendum: '' }),
+    assignRefusal: assign((_, { error }: Failed) => ({ refused: String(toFailure(error).code) })),
+    assignProblem: assign((_, { error }: Failed) => ({ problem: String(toFailure(error).code) })),
+  },
+  guards: {
+    signatureWaits: stateIn({ saving: 'signatureWaits' }),
+    /** More was written while the portal stored. */
+    hasChanged: stateIn({ saving: 'changed' }),
+    isAhead: ({ context }) => context.relation === 'ahead',
+    isApart: ({ context }) => context.relation === 'apart',
+    isOpen: ({ context }) => context.held?.signed == null,
+    isSigned: ({ context }) => context.held?.signed != null,
+    isRetryable: (_, { error }: Failed) => toFailure(error).retryable,
+    isConflict: (_, { error }: Failed) => toFailure(error).code === CONFLICT,
+  },
+  delays: { autosavePause: AUTOSAVE_PAUSE_MS, autosaveRetry: AUTOSAVE_RETRY_MS },
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { failure } from '../../contracts/failure.ts'
+import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { appointmentStatus } from '../../contracts/portal/appointmentStatus.ts'
+import { override } from '../../contracts/portal/schedule/overrides.ts'
+import { practiceImpact, touchedVisit } from '../../contracts/portal/schedule/practiceChange.ts'
+import { visitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
+import { exceptionForm, hoursForm, lunchForm, pricingForm } from './practiceForms.ts'
+
+/** Something that is deleted. */
+export const removal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('exception'), exception: override }),
+  z.object({ kind: z.literal('lunch'), id: z.string() }),
+])
+
+/** As the form would send it: a first time, or over a newer version. */
+const how = z.enum(['form.submitted', 'form.mineKept'])
+/** The version that it is made from; null where any will do. */
+const version = z.number().nullable()
+
+const ofForm = <
+  F extends string,
+  T extends { contract: { input: { shape: { params: z.ZodType } } }; values: z.ZodType },
+>(
+  name: F,
+  form: T,
+) =>
+  z.object({
+    form: z.literal(name),
+    how,
+    version,
+    params: form.contract.input.shape.params as T['contract']['input']['shape']['params'],
+    values: form.values as T['values'],
+  })
+
+/** A change that is looked at before it is saved. */
+export const pendingChange = z.discriminatedUnion('form', [
+  ofForm('hoursForm', hoursForm),
+  ofForm('lunchForm', lunchForm),
+  ofForm('exceptionForm', exceptionForm),
+  ofForm('pricingForm', pricingForm),
+  z.object({ form: z.literal('removal'), removal }),
+])
+export type PendingChange = z.infer<typeof pendingChange>
+
+/** The effect of the change, with the statuses of the client. */
+export const impact = practiceImpact.extend({
+  visits: z.array(touchedVisit.extend({ status: appointmentStatus })),
+})
+export type Impact = z.infer<typeof impact>
+
+export const changeReviewContract = {
+  input: z.object({ change: pendingChange }),
+  context: z.object({
+    change: pendingChange,
+    impact: impact.nullable(),
+    /** One for each visit that was decided about; the others stay. */
+    answers: z.array(visitAnswer),
+    confirmed: z.boolean(),
+    failure: failure.nullable(),
+  }),
+  events: {
+    ...event('review.answered', { answer: visitAnswer }),
+    ...event('review.confirmed', {}),
+    ...event('review.retryRequested', {}),
+    ...event('review.dismissed', {}),
+  },
+  outputs: { preview: impact },
+} satisfies MachineContract

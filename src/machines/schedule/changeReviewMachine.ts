@@ -1,0 +1,95 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
+import { notProvided } from '../notProvided.ts'
+import type { changeReviewContract, Impact, PendingChange } from './changeReviewContract.ts'
+
+type Contract = typeof changeReviewContract
+type Context = ContextOf<Contract>
+
+/** Refusals that the form explains at its fields. */
+const REFUSALS: readonly (string | number)[] = ['validation', 'conflict', 'notFound']
+
+/**
+ * Review of the effect of a change of hours, exceptions or prices before it is saved. It ends with the answers for the visits it
+ * touches; null when it was dismissed.
+ */
+export const changeReviewMachine = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    output: {} as { answers: VisitAnswer[] | null },
+  },
+  actors: { preview: notProvided<OutputOf<Contract, 'preview'>, { change: PendingChange }>('preview') },
+  actions: {
+    setImpact: assign((_, { impact }: { impact: Impact }) => ({ impact, answers: [], failure: null })),
+    setAnswer: assign(({ context: { answers } }, { answer }: { answer: VisitAnswer }) => ({
+      answers: [...answers.filter(({ id }) => id !== answer.id), answer],
+    })),
+    confirm: assign({ confirmed: true }),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+  },
+  guards: {
+    isRefusal: (_, { error }: { error: unknown }) => REFUSALS.includes(toFailure(error).code),
+  },
+}).createMachine({
+  id: 'changeReview',
+  description: 'What a change does, before it is saved.',
+  meta: { spec: ['P1.15', 'P1.16', 'P1.17', 'P1.18', 'P1.19', 'P1.20'] },
+  context: ({ input: { change } }) => ({
+    change,
+    impact: null,
+    answers: [],
+    confirmed: false,
+    failure: null,
+  }),
+  initial: 'counting',
+  output: ({ context: { confirmed, answers } }) => ({ answers: confirmed ? answers : null }),
+  states: {
+    counting: {
+      description: 'The server counts what the change does; nothing is saved.',
+      invoke: {
+        id: 'preview',
+        src: 'preview',
+        input: ({ context: { change } }) => ({ change }),
+        onDone: {
+          target: 'reviewing',
+          actions: { type: 'setImpact', params: ({ event }) => ({ impact: event.output }) },
+        },
+        onError: [
+          {
+            description: 'The form shows the refusal when it is sent.',
+            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
+            target: 'confirmed',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+      on: { 'review.dismissed': 'dismissed' },
+    },
+    reviewing: {
+      description:
+        'The effect is shown; each touched visit can be kept, cancelled, or get another time offered.',
+      on: {
+        'review.answered': {
+          actions: { type: 'setAnswer', params: ({ event }) => ({ answer: event.answer }) },
+        },
+        'review.confirmed': 'confirmed',
+        'review.dismissed': 'dismissed',
+      },
+    },
+    failed: {
+      description: 'The effect could not be counted, so nothing is saved.',
+      on: { 'review.retryRequested': 'counting', 'review.dismissed': 'dismissed' },
+    },
+    confirmed: { description: 'The change is to be saved.', entry: 'confirm', type: 'final' },
+    dismissed: { description: 'Nothing is saved.', type: 'final' },
+  },
+})
+
+export type ChangeReviewRef = ActorRefFrom<typeof changeReviewMachine>

@@ -1,0 +1,96 @@
+import { assign, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
+import { actor } from '../address.ts'
+import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import type { PendingChange } from './changeReviewContract.ts'
+import { changeReviewMachine } from './changeReviewMachine.ts'
+import { exceptionForm, hoursForm, lunchForm, pricingForm } from './practiceForms.ts'
+import type { practiceHoursContract } from './practiceHoursContract.ts'
+import { dayExplanation, practiceRules, slotPreview } from './practiceQueries.ts'
+
+type Contract = typeof practiceHoursContract
+type Context = ContextOf<Contract>
+type Removal = Extract<PendingChange, { form: 'removal' }>['removal']
+type Undo = NonNullable<Context['undo']>
+
+/** The editor in which each form is open. */
+const EDITOR_OF = {
+  hoursForm: 'hours',
+  lunchForm: 'lunch',
+  exceptionForm: 'exception',
+  pricingForm: 'price',
+} as const
+
+/** Actors, actions and guards of the page of hours and prices. */
+export const practiceHoursSetup = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    children: {} as {
+      rules: 'rules'
+      slots: 'slots'
+      day: 'day'
+      hoursForm: 'hoursForm'
+      lunchForm: 'lunchForm'
+      exceptionForm: 'exceptionForm'
+      pricingForm: 'pricingForm'
+      review: 'review'
+    },
+  },
+  actors: {
+    rules: practiceRules.machine,
+    slots: slotPreview.machine,
+    day: dayExplanation.machine,
+    hoursForm: hoursForm.machine,
+    lunchForm: lunchForm.machine,
+    exceptionForm: exceptionForm.machine,
+    pricingForm: pricingForm.machine,
+    review: changeReviewMachine,
+    remove: notProvided<OutputOf<Contract, 'remove'>, { removal: Removal; answers: VisitAnswer[] }>('remove'),
+    undo: notProvided<OutputOf<Contract, 'undo'>, { id: string }>('undo'),
+  },
+  actions: {
+    refreshRules: sendTo('rules', { type: 'query.refreshRequested' }),
+    refreshSlots: sendTo('slots', { type: 'query.refreshRequested' }),
+    refreshDay: sendTo('day', { type: 'query.refreshRequested' }),
+    notifySaved: sendTo(actor(SYSTEM_ID.toasts), {
+      type: 'toasts.requested',
+      tone: 'success',
+      message: 'CHANGES_SAVED',
+    }),
+    /** What was decided about is not asked again. */
+    setConflicts: assign(({ context: { answers } }, { conflicts }: Pick<Context, 'conflicts'>) => ({
+      conflicts: conflicts.filter(({ id }) => !answers.some((answer) => answer.id === id)),
+    })),
+    offerUndo: raise((_, { undo, what }: { undo: string | null; what: Undo['what'] }) => ({
+      type: 'practice.undoOffered' as const,
+      undo: undo === null ? null : { id: undo, what },
+    })),
+    setUndo: assign((_, { undo }: Pick<Context, 'undo'>) => ({ undo, undoFailure: null })),
+    setUndoFailure: assign((_, { error }: { error: unknown }) => ({ undoFailure: toFailure(error) })),
+    clearUndo: assign({ undo: null, undoFailure: null }),
+    setPending: assign((_, { change }: { change: PendingChange }) => ({
+      pending: change,
+      answers: [],
+      failure: null,
+    })),
+    setAnswers: assign((_, { answers }: { answers: VisitAnswer[] | null }) => ({ answers: answers ?? [] })),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    clearPending: assign({ pending: null, failure: null }),
+    /** The values with the answers; a form that was closed meanwhile gets nothing. */
+    submitForm: enqueueActions(({ context: { pending, answers }, enqueue, check }) => {
+      if (pending === null || pending.form === 'removal') return
+      if (!check(stateIn({ editor: EDITOR_OF[pending.form] }) as never)) return
+      const values = pending.form === 'pricingForm' ? pending.values : { ...pending.values, visits: answers }
+      enqueue.sendTo(pending.form, { type: pending.how, values } as never)
+    }),
+  },
+  guards: {
+    isDismissed: (_, { answers }: { answers: VisitAnswer[] | null }) => answers === null,
+    canBeUndone: (_, { undo }: Pick<Context, 'undo'>) => undo !== null,
+  },
+})

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
+import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
+import { AdmitButton } from '../people/AdmitButton.tsx'
+import { useCallPart } from './useCallPart.ts'
+import { useWaitedText } from './useWaitedText.ts'
+
+interface EmptyStageProps {
+  readonly meeting: MeetingRef
+  /** The panel of people is open and has the buttons. */
+  readonly listsPeople: boolean
+}
+
+/** The stage before anybody else is in the call. */
+export const EmptyStage = ({ meeting, listsPeople }: EmptyStageProps) => {
+  const { t } = useTranslation('meeting')
+  const [first] = useSelector(useCallPart(meeting, 'peers'), selectWaiting, sameJson)
+  const waited = useWaitedText(first?.joinedAt ?? null)
+  if (first === undefined)
+    return (
+      <div>
+        <p className="text-xl font-semibold">{t('stage.alone')}</p>
+        <p className="mt-1 max-w-md text-on-hero-soft">{t('stage.aloneText')}</p>
+      </div>
+    )
+  return (
+    <div className="grid justify-items-center gap-3">
+      <div>
+        <p className="text-xl font-semibold">{first.name === '' ? t('stage.someoneWaits') : first.name}</p>
+        <p className="mt-1 text-on-hero-soft">{waited}</p>
+      </div>
+      {listsPeople ? null : <AdmitButton meeting={meeting} person={first} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { KeptMessage } from '../../contracts/portal/visitChat.ts'
+import type { VisitChatRef } from '../../machines/pastVisit/pastVisitParts.ts'
+import { usePageSettings } from '../app/PageSettingsContext.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { MessageText } from '../meeting/chat/MessageText.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
+
+const ROLES = ['doctor', 'patient', 'waiting', 'observer'] as const
+
+const Message = ({ message }: { message: KeptMessage }) => {
+  const { t } = useTranslation('pastVisit')
+  const formats = useFormats()
+  const roleOf = (role: string): string => {
+    const known = ROLES.find((one) => one === role)
+    return known === undefined ? role : t(`role.${known}`)
+  }
+  const to = message.to_name ?? message.to_roles?.map(roleOf).join(', ') ?? null
+  return (
+    <li className="grid gap-0.5">
+      <p className="text-sm text-ink-soft">
+        <span className="font-semibold text-ink">
+          {message.from_name === '' ? roleOf(message.from_role) : message.from_name}
+        </span>{' '}
+        {to === null ? null : `${t('chat.onlyTo', { who: to })} `}
+        <time dateTime={message.at}>{formats.time(message.at)}</time>
+      </p>
+      <MessageText text={message.text} />
+    </li>
+  )
+}
+
+/** What was written in the call. */
+export const VisitChatCard = ({ chat }: { chat: VisitChatRef }) => {
+  const { t } = useTranslation('pastVisit')
+  const { keepsChat } = usePageSettings()
+  const { data, failure } = useSelector(chat, ({ context }) => context)
+  return (
+    <Card title={t('chat.heading')}>
+      <QueryView
+        data={data}
+        failed={failure !== null}
+        onRetry={() => chat.send({ type: 'query.refreshRequested' })}
+        loading={<Loader label={t('loading')} />}
+        failedTitle={t('chat.failed')}
+        failedText={t('failedText', { code: String(failure?.code ?? '') })}
+        failedBanner="danger"
+        isEmpty={({ messages }) => messages.length === 0}
+        empty={<p className="text-ink-soft">{t(keepsChat ? 'chat.empty' : 'chat.notKept')}</p>}
+      >
+        {({ messages }) => (
+          <ScrollArea className="max-h-96">
+            <ol className="grid gap-3">
+              {messages.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ol>
+          </ScrollArea>
+        )}
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { VisitPaymentsRef } from '../../machines/pastVisit/pastVisitParts.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { PaymentStatus } from '../payments/PaymentStatus.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+
+/** What was paid by card for the visit, and what went back. */
+export const VisitPaymentsCard = ({ payments }: { payments: VisitPaymentsRef }) => {
+  const { t } = useTranslation('pastVisit')
+  const { t: words } = useTranslation('payments')
+  const formats = useFormats()
+  const { data, failure } = useSelector(payments, ({ context }) => context)
+  return (
+    <Card title={t('payments')}>
+      <QueryView
+        data={data}
+        failed={failure !== null}
+        onRetry={() => payments.send({ type: 'query.refreshRequested' })}
+        loading={<Loader label={t('loading')} />}
+        failedTitle={t('paymentsFailed')}
+        failedText={t('failedText', { code: String(failure?.code ?? '') })}
+        failedBanner="danger"
+        isEmpty={(shown) => shown.data.length === 0}
+        empty={<p className="text-ink-soft">{t('noPayments')}</p>}
+      >
+        {(shown) => (
+          <div className="grid gap-4">
+            <ul className="grid gap-4">
+              {shown.data.map((payment) => (
+                <li key={payment.id} className="grid gap-1">
+                  <p className="flex flex-wrap items-center justify-between gap-3">
+                    <span className="font-semibold tabular-nums">
+                      {formats.money(payment.amount_centavos)}
+                    </span>
+                    <PaymentStatus payment={payment} />
+                  </p>
+                  <p className="text-sm text-ink-soft">{formats.dateTime(payment.paid_at)}</p>
+                  {payment.refund === null ? null : (
+                    <p className="text-sm">{words(`cause.${payment.refund.cause}`)}</p>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <ButtonLink to="/settings/payments" tone="secondary" className="justify-self-start">
+              {words('title.payments')}
+            </ButtonLink>
+          </div>
+        )}
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { PatientsRef } from '../../machines/patient/patientsMachine.ts'
+import { ExportCard } from '../dataTransfer/ExportCard.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+/** What is kept of a patient, and who read it, for a patient who asks for it. */
+export const PatientExportDialog = ({ actor }: { actor: PatientsRef }) => {
+  const { t } = useTranslation('patients')
+  const { t: common } = useTranslation()
+  const dataExport = useSelector(actor, ({ children }) => children.dataExport)
+  if (dataExport === undefined) return null
+  return (
+    <Dialog
+      open
+      onClose={() => actor.send({ type: 'patients.exportClosed' })}
+      title={t('export.title')}
+      closeLabel={common('close')}
+    >
+      <div className="grid gap-4">
+        <p className="text-pretty">{t('export.intro')}</p>
+        <ExportCard dataExport={dataExport} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type {
+  PaymentListRef,
+  PayoutEntryListRef,
+  PayoutListRef,
+} from '../../machines/payments/paymentParts.ts'
+import { QueryView } from '../ui/QueryView.tsx'
+import { PaymentListEnd } from './PaymentListEnd.tsx'
+
+export type MoneyListRef = PaymentListRef | PayoutListRef | PayoutEntryListRef
+
+interface Props<Item> {
+  list: MoneyListRef
+  items: readonly Item[] | null
+  /** Shown in place of rows when there are none. */
+  empty: ReactNode
+  children: (rows: readonly Item[]) => ReactNode
+}
+
+/** A list of money in its four states, with more of it at the end. */
+export const PaymentList = <Item,>({ list, items, empty, children }: Props<Item>) => {
+  const { t } = useTranslation('payments')
+  const failed = useSelector(
+    list,
+    ({ context }: { context: { failure: unknown } }) => context.failure !== null,
+  )
+  const busy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <div aria-busy={busy}>
+      <QueryView
+        data={items}
+        failed={failed}
+        failedTitle={t('list.failed')}
+        staleTitle={t('list.stale')}
+        onRetry={() => list.send({ type: 'list.refreshRequested' })}
+        loading={<p className="p-5 text-ink-soft">{t('list.loading')}</p>}
+        isEmpty={(rows) => rows.length === 0}
+        empty={empty}
+      >
+        {(rows) => (
+          <>
+            {children(rows)}
+            <PaymentListEnd list={list} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Impact } from '../../machines/schedule/changeReviewContract.ts'
+import type { ChangeReviewRef } from '../../machines/schedule/changeReviewMachine.ts'
+import { useZonedFormats } from '../app/useFormats.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SlotChanges } from './SlotChanges.tsx'
+import { TouchedVisits } from './TouchedVisits.tsx'
+
+/** What a change does, before it is saved: times won and lost, visits touched, the next clock change. */
+export const ReviewDialog = ({ review }: { review: ChangeReviewRef }) => {
+  const { t } = useTranslation('schedule')
+  const impact = useSelector(review, ({ context }) => context.impact)
+  const failed = useSelector(review, (snapshot) => snapshot.matches('failed'))
+  const failure = useSelector(review, ({ context }) => context.failure)
+  const dismiss = () => review.send({ type: 'review.dismissed' })
+  return (
+    <Dialog
+      open
+      onClose={dismiss}
+      title={t('review.title')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button tone="secondary" onClick={dismiss}>
+            {t('review.back')}
+          </Button>
+          {failed ? (
+            <Button onClick={() => review.send({ type: 'review.retryRequested' })}>
+              {t('review.retry')}
+            </Button>
+          ) : (
+            <Button disabled={impact === null} onClick={() => review.send({ type: 'review.confirmed' })}>
+              {t('review.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed ? (
+        <Banner urgent tone="danger" title={t('review.failed')}>
+          {t('error.failedText', { code: String(failure?.code ?? '') })}
+        </Banner>
+      ) : null}
+      {impact === null ? (
+        failed ? null : (
+          <div aria-busy="true">
+            <p className="sr-only" role="status">
+              {t('review.counting')}
+            </p>
+            <Skeleton className="h-40 w-full" />
+          </div>
+        )
+      ) : (
+        <div className="grid gap-5">
+          <SlotChanges specialities={impact.specialities} />
+          <TouchedVisits review={review} impact={impact} />
+          <ClockChange impact={impact} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const ClockChange = ({ impact: { clock_change: change, zone } }: { impact: Impact }) => {
+  const { t } = useTranslation('schedule')
+  const formats = useZonedFormats(zone)
+  if (change === null) return <p className="text-sm text-ink-soft">{t('review.clockStays')}</p>
+  return (
+    <p className="text-sm text-ink-soft">
+      {t(change.after_min > change.before_min ? 'review.clockForward' : 'review.clockBack', {
+        date: formats.date(change.at),
+        count: Math.abs(change.after_min - change.before_min),
+      })}
+    </p>
+  )
+}

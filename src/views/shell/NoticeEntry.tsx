@@ -1,0 +1,107 @@
+import {
+  CalendarPlus,
+  CalendarX2,
+  FileCheck,
+  FileX,
+  Hourglass,
+  Landmark,
+  type LucideIcon,
+  TriangleAlert,
+  Wallet,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { PracticeNoticeKind } from '../../contracts/portal/practiceNotices.ts'
+import type { Notice } from '../../machines/shell/noticesContract.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { REQUESTS_ID } from '../appointment/requestsId.ts'
+import { visitPath } from '../pastVisit/visitPath.ts'
+import { cx } from '../ui/cx.ts'
+
+type Look = { Icon: LucideIcon; good: boolean }
+
+const LOOKS: Record<Exclude<Notice['kind'], 'practice'>, Look> = {
+  requested: { Icon: CalendarPlus, good: true },
+  cancelled: { Icon: CalendarX2, good: false },
+  waiting: { Icon: Hourglass, good: false },
+  message: { Icon: TriangleAlert, good: false },
+}
+
+const PRACTICE_LOOKS: Record<PracticeNoticeKind, Look & { path: string }> = {
+  paid: { Icon: Wallet, good: true, path: '/settings/payments' },
+  disputed: { Icon: TriangleAlert, good: false, path: '/settings/payments' },
+  refundFailed: { Icon: TriangleAlert, good: false, path: '/settings/payments' },
+  payoutPaid: { Icon: Landmark, good: true, path: '/settings/payments' },
+  payoutFailed: { Icon: TriangleAlert, good: false, path: '/settings/payments' },
+  documentApproved: { Icon: FileCheck, good: true, path: '/settings/credential' },
+  documentRejected: { Icon: FileX, good: false, path: '/settings/credential' },
+}
+
+/** Where the entry leads; null for a message, which names nothing. */
+const pathOf = (item: Notice): string | null => {
+  switch (item.kind) {
+    case 'requested':
+      return `/#${REQUESTS_ID}`
+    case 'cancelled':
+      return visitPath(item.appointmentId)
+    case 'waiting':
+      return `/meeting-room/${item.appointmentId}`
+    case 'practice':
+      return item.what === 'paid' && item.appointmentId !== null
+        ? visitPath(item.appointmentId)
+        : PRACTICE_LOOKS[item.what].path
+    case 'message':
+      return null
+  }
+}
+
+const useText = (item: Notice): string => {
+  const { t } = useTranslation('portal')
+  const { t: common } = useTranslation()
+  const formats = useFormats()
+  switch (item.kind) {
+    case 'message':
+      return common(`toast.${item.message}`)
+    case 'practice':
+      return t(`bell.practice.${item.what}`, {
+        amount: item.amountCentavos === null ? '' : formats.money(item.amountCentavos),
+      })
+    case 'waiting':
+      return t('bell.waiting', { time: formats.time(item.at) })
+    default:
+      return t(`bell.${item.kind}`, { time: formats.time(item.startsAt) })
+  }
+}
+
+/** One entry of the bell. */
+export const NoticeEntry = ({ item, onOpen }: { item: Notice; onOpen: () => void }) => {
+  const { t } = useTranslation('portal')
+  const formats = useFormats()
+  const text = useText(item)
+  const { Icon, good } = item.kind === 'practice' ? PRACTICE_LOOKS[item.what] : LOOKS[item.kind]
+  const path = pathOf(item)
+  const className = 'flex min-h-11 items-center gap-3 px-4 py-2.5 text-sm'
+  const content = (
+    <>
+      <Icon size={18} aria-hidden="true" className={cx('shrink-0', good ? 'text-primary' : 'text-danger')} />
+      <span className={item.read ? 'text-ink-soft' : 'font-semibold'}>
+        {text}
+        {item.kind === 'practice' ? (
+          <span className="block text-xs font-normal text-ink-soft">{formats.dateTime(item.at)}</span>
+        ) : null}
+        {item.read ? null : <span className="sr-only"> ({t('bell.unreadMark')})</span>}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {path === null ? (
+        <div className={className}>{content}</div>
+      ) : (
+        <Link to={path} onClick={onOpen} className={`${className} hover:bg-sunken`}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}

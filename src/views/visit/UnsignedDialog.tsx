@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { goTo } from './goTo.ts'
+
+/** What is not signed is asked about before it is passed over (experience §8.5). */
+export const UnsignedDialog = ({ visit }: { visit: VisitRef }) => {
+  const { t } = useTranslation('meeting')
+  const asking = useSelector(visit, (snapshot) => snapshot.matches({ checkingOut: 'asking' }))
+  const unsigned = useSelector(visit, ({ context }) => context.unsigned)
+  const keep = () => {
+    visit.send({ type: 'visit.unsignedKept' })
+    // After the dialog has given the focus back to the button that opened it.
+    const [first] = unsigned
+    if (first !== undefined) setTimeout(() => goTo(first))
+  }
+  return (
+    <Dialog
+      open={asking}
+      role="alertdialog"
+      onClose={() => visit.send({ type: 'visit.unsignedKept' })}
+      title={t('checkOut.unsignedTitle')}
+      closeLabel={t('close', { ns: 'common' })}
+      size="sm"
+      actions={
+        <>
+          <Button tone="secondary" onClick={() => visit.send({ type: 'visit.unsignedPassedOver' })}>
+            {t('checkOut.passOver')}
+          </Button>
+          <Button autoFocus onClick={keep}>
+            {t('checkOut.sign')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid list-disc gap-1 pl-5">
+        {unsigned.map((part) => (
+          <li key={part}>{t(`checkOut.unsigned.${part}`)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

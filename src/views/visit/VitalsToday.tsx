@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Patient } from '../../contracts/portal/patient/patient.ts'
+import { vitalNames } from '../../contracts/portal/prescription/terms.ts'
+import { sameJson } from '../../machines/meeting/call/previewSelectors.ts'
+import type { PrescriptionRef } from '../../machines/prescription/prescriptionMachine.ts'
+
+interface VitalsTodayProps {
+  prescription: PrescriptionRef
+  patient: Pick<Patient, 'weight_kg' | 'height_cm'>
+}
+
+/** What was typed in the prescription today, and what was known before as a small line. */
+export const VitalsToday = ({ prescription, patient }: VitalsTodayProps) => {
+  const { t } = useTranslation('meeting')
+  const { t: terms } = useTranslation('prescription')
+  const vitals = useSelector(prescription, ({ context }) => context.draft.vitals, sameJson)
+  const typed = vitalNames.filter((name) => vitals[name].trim() !== '')
+  const before = (['weight_kg', 'height_cm'] as const).flatMap((name) =>
+    patient[name] === null ? [] : [`${terms(`vitals.${name}`)} ${String(patient[name])}`],
+  )
+  return (
+    <section aria-labelledby="vitals-today" className="grid gap-1.5">
+      <h3 id="vitals-today" className="text-base">
+        {t('patient.vitals')}
+      </h3>
+      {typed.length === 0 ? (
+        <p className="text-ink-soft">{t('patient.noVitals')}</p>
+      ) : (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5">
+          {typed.map((name) => (
+            <div key={name}>
+              <dt className="text-sm text-ink-soft">{terms(`vitals.${name}`)}</dt>
+              <dd className="tabular-nums">{vitals[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {before.length === 0 ? null : (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {t('patient.before', { facts: before.join(', ') })}
+        </p>
+      )}
+    </section>
+  )
+}
