@@ -138,7 +138,7 @@ describe('npm run verify-log', () => {
   })
 
   it('reads a clinic that was last started before there were prescriptions', async () => {
-    await inClinic((db) => sql`drop table prescription`.execute(db))
+    await inClinic((db) => sql`drop table prescription, prescription_check, prescription_paper`.execute(db))
     expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('all whole') })
   })
 

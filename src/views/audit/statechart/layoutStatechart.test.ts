@@ -87,6 +87,6 @@ describe.each(outlines.map((outline) => [outline.id, outline] as const))('the ch
 it('draws no chart so wide or so high that a sheet of paper could not hold it', () => {
   for (const outline of outlines) {
     const { width, height } = layoutStatechart(outline)
-    expect(Math.max(width, height), outline.id).toBeLessThan(3_400)
+    expect(Math.max(width, height), outline.id).toBeLessThan(3_700)
   }
 })
