@@ -58,7 +58,8 @@ export const Menu = ({
     (list: HTMLDivElement) => {
       const stop = floats && button.current !== null ? placeInWindow(list, button.current, align) : undefined
       list.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
-      return stop
+      // React calls a ref without a cleanup once more, with null.
+      return () => stop?.()
     },
     [floats, align],
   )
