@@ -3,13 +3,9 @@ import { expect, type Page } from '@playwright/test'
 /** Actions of a patient on the way to the doctor (the page is in English). */
 export const guestRoom = (page: Page) => ({
   openByCode: (code: string) => page.goto(`/join/${code}`),
-  giveName: async (name: string) => {
-    await page.getByRole('textbox', { name: 'Your name' }).fill(name)
-    await page.getByRole('button', { name: 'Continue' }).click()
-  },
+  giveName: (name: string) => page.getByRole('textbox', { name: 'Your name' }).fill(name),
   consent: async () => {
     await page.getByRole('checkbox', { name: /receive care by video/ }).check()
-    await page.getByRole('checkbox', { name: /privacy notice/ }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
   },
   expectDeviceCheck: () => expect(page.getByLabel('Your video')).toBeVisible(),

@@ -60,7 +60,7 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
   })
 
   await test.step('the way back into the room leaves the address of the check-out', async () => {
-    await page.getByRole('button', { name: 'Back into the room' }).click()
+    await page.getByRole('button', { name: 'Return to the room' }).click()
     await expect(page).toHaveURL(room)
     await doctor.join()
     await doctor.endForEveryone()

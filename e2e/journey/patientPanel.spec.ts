@@ -44,7 +44,7 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     )
     await panel.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(panel.getByText(/^It could not be saved/)).toBeVisible()
+    await expect(panel.getByText(/^Not saved/)).toBeVisible()
     await expectAccessibleAtBoth(page, 'a field that was not saved')
     await page.unroute(PATIENT)
     // What is typed outlives the panel.
@@ -73,7 +73,7 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
     await expect(other.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
     await other.close()
     await panel.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(panel.getByText(/^Another window saved: Penicilina/)).toBeVisible()
+    await expect(panel.getByText(/^Saved in another window: Penicilina/)).toBeVisible()
     await panel.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(edit('Allergies')).toBeVisible()
     await expect(panel.getByText('Sulfas')).toBeVisible()

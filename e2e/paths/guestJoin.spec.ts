@@ -45,9 +45,7 @@ const cases = [
   done('exchange', { key, refusal: null }),
   done('exchange', { key: null, refusal: unknownCode }),
   failed('exchange'),
-  { type: 'guest.nameEntered', name: PATIENT },
-  { type: 'guest.consented', mayRecord: false },
-  { type: 'guest.backRequested' },
+  { type: 'guest.consented', name: PATIENT, mayRecord: false },
   done('recordConsent', {}),
   failed('recordConsent'),
   { type: 'call.previewed' },
@@ -89,15 +87,12 @@ const model: PageModel<Scene> = {
     'xstate.error.actor.exchange': async ({ token }) => {
       for (let attempt = 0; attempt < TOKEN_TRIES; attempt += 1) await (await token.next()).abort()
     },
-    'guest.nameEntered': async ({ page, guest }) => {
-      await expectRefused(page, 'Enter your name')
-      await guest.giveName(PATIENT)
-    },
     'guest.consented': async ({ page, guest }) => {
-      await expectRefused(page, 'Accept both to continue')
+      await expectRefused(page, 'Enter your name')
+      await expect(page.getByText('Agree to care by video to continue')).toBeVisible()
+      await guest.giveName(PATIENT)
       await guest.consent()
     },
-    'guest.backRequested': ({ page }) => page.getByRole('button', { name: 'Back' }).click(),
     'xstate.done.actor.recordConsent': async ({ consent }) => (await consent.next()).continue(),
     'xstate.error.actor.recordConsent': async ({ consent }) => (await consent.next()).abort(),
     'call.previewed': async ({ init }) => (await init.next()).continue(),
@@ -115,7 +110,6 @@ const model: PageModel<Scene> = {
     recalling: 'passing',
     code: ({ page }) => expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible(),
     exchanging: ({ page }) => expect(page.getByText('Looking up your visit…').first()).toBeVisible(),
-    name: ({ page }) => expect(page.getByRole('heading', { name: 'What is your name?' })).toBeVisible(),
     consent: async ({ page }, { context }) => {
       await expect(page.getByRole('heading', { name: 'Before you join' })).toBeVisible()
       await expect(page.getByText('Your answer could not be saved')).toHaveCount(

@@ -35,11 +35,9 @@ export const enterWaitingRoom = async (phone: Page, visit: string): Promise<void
     await expect(enter).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 150_000 })
   await enter.click()
-  const name = phone.getByRole('textbox', { name: 'Su nombre' })
-  if ((await name.inputValue()) === '') await name.fill('Ana Ríos')
-  await phone.getByRole('button', { name: 'Continuar' }).click()
+  // The visit knows the name.
+  await expect(phone.getByRole('textbox', { name: 'Su nombre' })).toHaveValue('Ana Ríos')
   await phone.getByRole('checkbox', { name: /atención por video/ }).check()
-  await phone.getByRole('checkbox', { name: /aviso de privacidad/ }).check()
   await phone.getByRole('button', { name: 'Continuar' }).click()
   await phone.getByRole('button', { name: 'Pasar a la sala de espera' }).click()
   await expect(phone.getByRole('heading', { name: 'Está en la sala de espera' })).toBeVisible()

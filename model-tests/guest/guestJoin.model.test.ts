@@ -32,9 +32,7 @@ describe('guestJoin', () => {
       done('exchange', { key, refusal: null }),
       done('exchange', { key: null, refusal }),
       failed('exchange', offline),
-      { type: 'guest.nameEntered', name: 'Ana' },
-      { type: 'guest.consented', mayRecord: true },
-      { type: 'guest.backRequested' },
+      { type: 'guest.consented', name: 'Ana', mayRecord: true },
       { type: 'guest.joinRequested' },
       { type: 'guest.leaveRequested' },
       { type: 'guest.retryRequested' },
@@ -72,12 +70,12 @@ describe('guestJoin', () => {
         expect(children).toEqual(['exchange'])
         expect(context.code).toBe('abc-defg-hij')
       },
-      name: ({ context }) => expect(context.key).not.toBeNull(),
       consent: ({ context, children }) => {
-        expect(context.name).toBe('Ana')
+        expect(context.key).not.toBeNull()
         expect(children).toEqual([])
       },
       recordingConsent: ({ children, context }) => {
+        expect(context.name).toBe('Ana')
         expect(children).toEqual(['recordConsent'])
         expect(context.consentUnsaved).toBe(false)
       },

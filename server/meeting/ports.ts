@@ -9,8 +9,10 @@ export type GuestEntry =
   | { kind: 'tooEarly'; opensAt: string; visit: GuestVisit }
   | { kind: 'closed'; status: 'cancel' | 'completed' | 'pending_payment' | 'past'; visit: GuestVisit }
 
-/** What the guest page shows before the call; nothing about the patient. */
+/** What the guest page shows before the call. */
 export interface GuestVisit {
+  /** Only while the room is open, for whoever holds its code; otherwise empty. */
+  patientName: string
   practitionerName: string
   practitionerAvatar: string | null
   speciality: string

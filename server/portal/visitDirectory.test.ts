@@ -53,7 +53,7 @@ describe.each(await databaseKinds())('what the meeting server learns of a visit 
     })
   })
 
-  it('finds the room by its code, and tells nothing about the patient', async () => {
+  it('finds the room by its code, with the name of the patient for its form', async () => {
     const visit = await portal.book(doctor)
     const entry = await directory.findByRoomCode(visit.roomCode)
     expect(entry).toEqual({
@@ -61,6 +61,7 @@ describe.each(await databaseKinds())('what the meeting server learns of a visit 
       roomId: visit.roomId,
       closesAt: '2026-03-02T17:30:00.000Z',
       visit: {
+        patientName: 'Ana López',
         practitionerName: 'Elena Márquez',
         practitionerAvatar: null,
         speciality: `Speciality ${doctor.specialityId}`,
@@ -80,6 +81,8 @@ describe.each(await databaseKinds())('what the meeting server learns of a visit 
     expect(await directory.findByRoomCode(visit.roomCode)).toMatchObject({
       kind: 'tooEarly',
       opensAt: '2026-03-02T17:50:00.000Z',
+      // The patient's name is for whoever can come in.
+      visit: { patientName: '' },
     })
   })
 

@@ -1,3 +1,4 @@
+import { LIMIT } from '../../src/contracts/constants.ts'
 import type { AppointmentStatus } from '../../src/contracts/portal/appointmentStatus.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
@@ -8,7 +9,7 @@ import { roomAccess, roomHours } from './appointment/roomHours.ts'
 const closedAs = (status: AppointmentStatus): Extract<GuestEntry, { kind: 'closed' }>['status'] =>
   status === 'cancel' || status === 'completed' || status === 'pending_payment' ? status : 'past'
 
-/** What the meeting server may know of visits: nothing about the patient. */
+/** What the meeting server may know of visits: of the patient only the name that a guest finds filled in. */
 export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory => ({
   async findByRoomCode(code) {
     const row = await db
@@ -22,11 +23,17 @@ export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory
         'practitioner.avatar',
         'practitioner.phone',
       ])
-      .select('speciality.label')
+      .innerJoin('client', 'client.id', 'appointment.client_id')
+      .select([
+        'speciality.label',
+        'client.first_name as patient_first_name',
+        'client.last_name as patient_last_name',
+      ])
       .where('appointment.room_code', '=', code)
       .executeTakeFirst()
     if (row === undefined) return null
     const visit: GuestVisit = {
+      patientName: '',
       practitionerName: `${row.first_name} ${row.last_name}`,
       practitionerAvatar: row.avatar,
       speciality: row.label,
@@ -39,8 +46,15 @@ export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory
       clock(),
     )
     const { opensAt, closesAt } = roomHours(row.start_time, row.end_time)
-    if (access === 'open')
-      return { kind: 'open', roomId: row.room_id, closesAt: closesAt.toISOString(), visit }
+    if (access === 'open') {
+      const patientName = `${row.patient_first_name} ${row.patient_last_name}`.trim().slice(0, LIMIT.peerName)
+      return {
+        kind: 'open',
+        roomId: row.room_id,
+        closesAt: closesAt.toISOString(),
+        visit: { ...visit, patientName },
+      }
+    }
     if (access === 'closed') return { kind: 'closed', status: closedAs(row.status), visit }
     return { kind: 'tooEarly', opensAt: opensAt.toISOString(), visit }
   },

@@ -113,6 +113,7 @@ describe('meetings on the provider cloud', () => {
 
   it('exchanges a room code for a token of the provider, in the role of who waits', async () => {
     const visit: GuestVisit = {
+      patientName: '',
       practitionerName: 'Elena',
       practitionerAvatar: null,
       speciality: 'Dermatología',

@@ -21,6 +21,7 @@ const config: MeetingConfig = {
   mediaPorts: { begin: 0, end: 0 },
 }
 const visit: GuestVisit = {
+  patientName: '',
   practitionerName: 'Dr. Test',
   practitionerAvatar: null,
   speciality: 'Dermatology',

@@ -18,6 +18,8 @@ export const tokenRequest = z.object({
 
 /** The data of the visit that a guest sees before the call. */
 export const guestVisit = z.object({
+  /** As it was booked; a guest may change it. Empty when the server does not know it. */
+  patientName: sensitive('patient', z.string()).default(''),
   practitionerName: sensitive('practitioner', z.string()),
   practitionerAvatar: z.string().nullable(),
   speciality: z.string(),

@@ -55,9 +55,7 @@ export const guestJoinContract = {
   }),
   events: {
     ...event('guest.codeEntered', { code: sensitive('credential', z.string()) }),
-    ...event('guest.nameEntered', { name: sensitive('patient', z.string()) }),
-    ...event('guest.consented', { mayRecord: z.boolean() }),
-    ...event('guest.backRequested', {}),
+    ...event('guest.consented', { name: sensitive('patient', z.string()), mayRecord: z.boolean() }),
     ...event('guest.joinRequested', {}),
     ...event('guest.leaveRequested', {}),
     ...event('guest.retryRequested', {}),

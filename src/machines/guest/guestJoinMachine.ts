@@ -4,8 +4,8 @@ import { guestJoinSetup, memoryOf } from './guestJoinSetup.ts'
 import { guestRoom } from './guestRoom.ts'
 
 /**
- * A patient without an account: room code, name, consent, device preview, waiting room, call (experience
- * §8.7). A page refresh restores the step.
+ * A patient without an account: room code, name and consent, device preview, waiting room, call
+ * (experience §8.7). A page refresh restores the step.
  */
 export const guestJoinMachine = guestJoinSetup.createMachine({
   id: 'guestJoin',
@@ -73,30 +73,24 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
             actions: { type: 'assignExchange', params: ({ event }) => event.output },
           },
           {
-            target: 'name',
+            target: 'consent',
             actions: { type: 'assignExchange', params: ({ event }) => event.output },
           },
         ],
         onError: { target: 'refused', actions: 'assignUnreachable' },
       },
     },
-    name: {
-      description: 'The guest enters the name that the doctor will see.',
-      on: {
-        'guest.nameEntered': {
-          target: 'consent',
-          actions: { type: 'assignName', params: ({ event }) => ({ name: event.name }) },
-        },
-      },
-    },
     consent: {
-      description: 'Consent to care by video and the privacy notice; recording is asked separately.',
+      description:
+        'The name that the doctor will see, and consent to care by video with the privacy notice; recording is asked separately.',
       on: {
         'guest.consented': {
           target: 'recordingConsent',
-          actions: { type: 'assignConsent', params: ({ event }) => ({ mayRecord: event.mayRecord }) },
+          actions: {
+            type: 'assignConsent',
+            params: ({ event }) => ({ name: event.name, mayRecord: event.mayRecord }),
+          },
         },
-        'guest.backRequested': 'name',
       },
     },
     recordingConsent: {

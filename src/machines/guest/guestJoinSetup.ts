@@ -76,8 +76,7 @@ export const guestJoinSetup = setup({
     assignUnreachable: assign({
       refusal: { reason: 'unreachable' as const, opensAt: null, visit: null },
     }),
-    assignName: assign((_, params: { name: string }) => params),
-    assignConsent: assign((_, params: { mayRecord: boolean }) => params),
+    assignConsent: assign((_, params: { name: string; mayRecord: boolean }) => params),
     markConsentUnsaved: assign({ consentUnsaved: true }),
     markConsentSaved: assign({ consentUnsaved: false }),
     markJoined: assign({ joined: true }),
@@ -119,7 +118,6 @@ export const guestJoinSetup = setup({
   guards: {
     hasCode: ({ context }) => context.code !== null,
     isRefused: (_, { refusal }: Exchanged) => refusal !== null,
-    hasName: ({ context }) => context.name !== '',
     wasJoined: ({ context }) => context.joined && context.name !== '',
     isWaiting: ({ context }) => context.role === WAITING_ROLE,
     isAdmission: (_, { role }: { role: string }) => role !== WAITING_ROLE,

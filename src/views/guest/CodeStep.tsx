@@ -19,7 +19,7 @@ export const CodeStep = ({ guest }: { guest: GuestJoinRef }) => {
       onSubmit={submit(({ code }) => guest.send({ type: 'guest.codeEntered', code }))}
       className="grid gap-6"
     >
-      <GuestHeading title={t('code.heading')} step={1} />
+      <GuestHeading title={t('code.heading')} />
       <TextField
         label={t('code.label')}
         hint={t('code.hint')}

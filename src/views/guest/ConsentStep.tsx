@@ -1,39 +1,44 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { LIMIT } from '../../contracts/constants.ts'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 import { consentValues } from './guestForms.ts'
+import { preloadDeviceStep } from './lazyGuest.ts'
 
-/** Care by video and the privacy notice are required; recording is asked separately (experience §8.7). */
+/** The name, and consent to care by video; recording is asked separately (experience §8.7). */
 export const ConsentStep = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
-  const { visit, mayRecord, consentUnsaved } = useSelector(guest, ({ context }) => context)
+  const { name, visit, mayRecord, consentUnsaved } = useSelector(guest, ({ context }) => context)
   const saving = useSelector(guest, (snapshot) => snapshot.matches('recordingConsent'))
-  const { form, submit } = useSchemaForm(consentValues, {
-    defaultValues: { care: false, privacy: false, record: mayRecord },
-    errorText: () => t('consent.missing'),
+  const { form, field, submit } = useSchemaForm(consentValues, {
+    defaultValues: { name: name === '' ? (visit?.patientName ?? '') : name, care: false, record: mayRecord },
+    errorText: (_, at) => t(at === 'name' ? 'name.missing' : 'consent.missing'),
   })
-  const { care, privacy } = form.formState.errors
-  const missing = care !== undefined || privacy !== undefined
+  const missing = form.formState.errors.care !== undefined
+  const consent = submit((values) => {
+    preloadDeviceStep()
+    guest.send({ type: 'guest.consented', name: values.name, mayRecord: values.record })
+  })
   return (
-    <form
-      noValidate
-      onSubmit={submit(({ record }) => guest.send({ type: 'guest.consented', mayRecord: record }))}
-      className="grid gap-6"
-    >
-      <GuestHeading title={t('consent.heading')} step={3} visit={visit} />
+    <form noValidate onSubmit={consent} className="grid gap-6">
+      <GuestHeading title={t('consent.heading')} step={1} visit={visit} />
+      <TextField
+        label={t('name.label')}
+        hint={t('name.hint')}
+        autoComplete="name"
+        maxLength={LIMIT.peerName}
+        {...field('name')}
+      />
       <div className="grid gap-2">
         <Checkbox aria-invalid={missing} aria-describedby="consent-error" {...form.register('care')}>
           {t('consent.care')}
-        </Checkbox>
-        <Checkbox aria-invalid={missing} aria-describedby="consent-error" {...form.register('privacy')}>
-          {t('consent.privacy')}
         </Checkbox>
         <details className="rounded-lg bg-sunken px-4 py-3 text-base">
           <summary className="font-semibold">{t('consent.noticeTitle')}</summary>
@@ -48,14 +53,9 @@ export const ConsentStep = ({ guest }: { guest: GuestJoinRef }) => {
         </div>
       </div>
       {consentUnsaved ? <Banner tone="warning" title={t('consent.unsaved')} urgent /> : null}
-      <div className="grid gap-3">
-        <SubmitButton busy={saving} size="lg" block>
-          {t('next')}
-        </SubmitButton>
-        <Button tone="quiet" onClick={() => guest.send({ type: 'guest.backRequested' })}>
-          {t('back')}
-        </Button>
-      </div>
+      <SubmitButton busy={saving} size="lg" block>
+        {t('next')}
+      </SubmitButton>
     </form>
   )
 }

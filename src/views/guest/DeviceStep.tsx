@@ -27,7 +27,7 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
   const joining = useSelector(guest, (snapshot) => !snapshot.matches({ room: { stage: 'deviceCheck' } }))
   return (
     <div className="grid gap-5">
-      <GuestHeading title={t('check.heading')} step={4} visit={visit} />
+      <GuestHeading title={t('check.heading')} step={2} visit={visit} />
       <SelfView
         meeting={meeting}
         preparing={preparing}

@@ -6,7 +6,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 
 interface GuestHeadingProps {
   title: string
-  /** 1 to 4; absent on pages outside the steps. */
+  /** 1 or 2; absent on pages outside the two steps. */
   step?: number
   visit?: GuestVisitAnswer | null
 }
@@ -20,7 +20,7 @@ export const GuestHeading = ({ title, step, visit = null }: GuestHeadingProps) =
         <div className="flex items-center gap-3">
           <p className="text-sm font-semibold text-ink-soft">{t('steps', { step })}</p>
           <div aria-hidden="true" className="flex flex-1 gap-1.5">
-            {[1, 2, 3, 4].map((one) => (
+            {[1, 2].map((one) => (
               <span
                 key={one}
                 className={

@@ -11,7 +11,6 @@ import { GuestHeading } from './GuestHeading.tsx'
 import { GuestRefused } from './GuestRefused.tsx'
 import { CallRating, DeviceStep, GuestCall, WaitingRoom } from './lazyGuest.ts'
 import { CallLoader, StepLoader } from './loaders.tsx'
-import { NameStep } from './NameStep.tsx'
 
 const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
@@ -67,7 +66,6 @@ const Steps = ({ guest }: { guest: GuestJoinRef }) => {
     )
   const step = () => {
     if (snapshot.matches('code')) return <CodeStep guest={guest} />
-    if (snapshot.matches('name')) return <NameStep guest={guest} />
     if (snapshot.matches('consent') || snapshot.matches('recordingConsent'))
       return <ConsentStep guest={guest} />
     if (snapshot.matches('refused')) return <GuestRefused guest={guest} />

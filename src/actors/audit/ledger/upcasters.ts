@@ -27,9 +27,27 @@ const checkOutWithUnsigned = (from: string): Upcaster => ({
   ],
 })
 
+/** A guest gave the name on a screen of its own before the consent; now both are one step. */
+const nameWithConsent: Upcaster = {
+  machine: 'guestJoin',
+  from: 'a42a20ef878c75f1',
+  to: '67d8b1255f62fb43',
+  decision: '0163-the-room-and-its-end.md',
+  lift: (entry) => {
+    if (['guest.nameEntered', 'guest.backRequested'].includes(entry.event.type)) return []
+    return [
+      {
+        ...entry,
+        to: entry.to === 'name' ? 'consent' : entry.to,
+        event: entry.event.type === 'guest.consented' ? { name: '‹patient›', ...entry.event } : entry.event,
+      },
+    ]
+  },
+}
+
 export const UPCASTERS: readonly Upcaster[] = [
-  'c1e2ed4bb6320f56',
-  'dd214607e0a23164',
-  'd05db034faa2b6cb',
-  '91d64dd1d4cf9346',
-].map(checkOutWithUnsigned)
+  nameWithConsent,
+  ...['c1e2ed4bb6320f56', 'dd214607e0a23164', 'd05db034faa2b6cb', '91d64dd1d4cf9346'].map(
+    checkOutWithUnsigned,
+  ),
+]
