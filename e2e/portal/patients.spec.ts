@@ -109,7 +109,7 @@ test('P1.27 P1.28 P2.02 P7.34 P7.35 P7.36 P7.37 a patient is found, looked at, w
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await sent).headers()['if-match']).toBe('"1"')
     await expect(page.getByText('Patient saved')).toBeVisible()
-    await expect(page.getByRole('tabpanel').getByText('+525512345678')).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('+52 55 1234 5678')).toBeVisible()
   })
   await test.step('somebody else was faster: both versions are shown and one is chosen', async () => {
     await page.getByRole('button', { name: 'Edit' }).click()

@@ -1,112 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../drivers/accessible.ts'
-import { byKeyboard } from '../drivers/byKeyboard.ts'
-import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
-import { doctorRoom } from '../drivers/doctorRoom.ts'
-import { prescriptionForm } from '../drivers/prescriptionForm.ts'
-import { type TestServer, test } from '../fixtures/server.ts'
-import { approveCredentials } from './approveCredentials.ts'
-import { atQuarter } from './atQuarter.ts'
-import { mailsTo } from './mails.ts'
-import { connectPayments, DOCTOR, fillProfile, setHoursAndPrice, sharedLink, signUp } from './newPractice.ts'
-import { bookAndPay, enterWaitingRoom } from './phonePatient.ts'
-import { saveArchive } from './saveArchive.ts'
-import { speak } from './signIn.ts'
+import { test } from '../fixtures/server.ts'
+import { openPractice, serverEnv } from './openPractice.ts'
 
-const serverEnv = { SEED: 'none', PAYMENTS: 'embedded', DEV_MAIL: 'on', ...atQuarter() }
 test.use({ serverEnv })
-
-let reviewed: TestServer | null = null
-test.afterEach(() => reviewed?.halt())
-
-interface Practice {
-  page: Page
-  server: TestServer
-  browser: Browser
-}
-
-const openPractice = async ({ page, server, browser }: Practice): Promise<void> => {
-  page.setDefaultTimeout(20_000)
-  await speak(page, server, 'en')
-  await watchConnections(page)
-  await test.step('the doctor signs up with the code that came by mail', () => signUp(page, server))
-  await test.step('the profile is complete', () => fillProfile(page))
-  reviewed = await test.step('the clinic approves the licence', () =>
-    approveCredentials(server, DOCTOR.email, serverEnv))
-  await test.step('hours and a price are set', () => setHoursAndPrice(page))
-  await test.step('payments are connected', () => connectPayments(page))
-  const link = await test.step('the profile is shared', () => sharedLink(page))
-
-  const context = await browser.newContext({
-    baseURL: server.baseURL,
-    permissions: ['camera', 'microphone'],
-    locale: 'es-MX',
-    viewport: { width: 390, height: 844 },
-  })
-  const phone = await context.newPage()
-  phone.setDefaultTimeout(20_000)
-  await speak(phone, server, 'es')
-  const visit = await test.step('a patient books and pays on a phone', () => bookAndPay(phone, link))
-  await test.step('the mail has the link of the visit, and an entry for the calendar', async () => {
-    const mails = async () => (await mailsTo(phone, server.baseURL, 'ana@example.com'))[0] ?? ''
-    await expect.poll(mails).toContain('Su cita está confirmada')
-    expect(await mails()).toContain(new URL(visit).pathname)
-    expect(await mails()).toContain('BEGIN:VEVENT')
-  })
-  await test.step('the patient waits', () => enterWaitingRoom(phone, visit))
-
-  const doctor = doctorRoom(page)
-  await test.step('the doctor lets the patient in: they see and hear each other', async () => {
-    await page.goto('/')
-    await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: 'Open the room' }).click()
-    await doctor.join()
-    await doctor.admit('Ana Ríos')
-    await expect(phone.getByRole('navigation', { name: 'Controles de la llamada' })).toBeVisible()
-    await expectSeesAndHears(page, 'Ana Ríos')
-  })
-  const visitId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await test.step('a prescription is signed in the room', async () => {
-    const form = prescriptionForm(page)
-    await form.open()
-    await form.diagnose('Faringitis estreptocócica')
-    await form.addMedicine(1, 'paracetamol')
-    await form.dose(1, { every: '8', days: '5' })
-    await form.checkAllergies()
-    await form.sign()
-    await form.confirm()
-    await form.expectSigned('000001')
-  })
-  await test.step('the visit is finished, for both', async () => {
-    await doctor.endForEveryone()
-    await doctor.finish()
-    await expect(phone.getByRole('heading', { name: 'Gracias por su consulta' })).toBeVisible()
-  })
-  await test.step("everything is on the visit's page", async () => {
-    await page.goto(`/appointments/${visitId}`)
-    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Visit completed')
-    await expect(page.getByRole('region', { name: 'Prescription' })).toContainText('Faringitis')
-    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$650.00')
-    const account = page.getByRole('region', { name: 'Visit log' })
-    for (const fact of ['Booked', 'Visit started', 'Visit ended']) await expect(account).toContainText(fact)
-    await expectAccessible(page, 'the page of the visit')
-  })
-  await test.step('the payment is refunded, and both sides show it', async () => {
-    await page.getByRole('region', { name: 'Payments' }).getByRole('link', { name: 'Payments' }).click()
-    await page.getByRole('button', { name: /^View receipt for A\. R\./ }).click()
-    await page.getByRole('button', { name: 'Refund the payment' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Refund the payment' }).click()
-    await expect(page.getByRole('tabpanel').getByText('Refunded', { exact: true })).toBeVisible()
-    await phone.goto(visit)
-    await expect(phone.getByText(/^Devolvimos su pago/)).toBeVisible()
-  })
-  await test.step('the practice is exported', async () => {
-    await page.goto('/settings/data')
-    const { paths } = await saveArchive(page, DOCTOR.password)
-    expect(paths).toEqual(expect.arrayContaining(['patients.csv', 'visits.csv', 'chain/prescriptions.jsonl']))
-    expect(paths.filter((path) => path.endsWith('/summary.fhir.json'))).toHaveLength(1)
-  })
-  await context.close()
-}
 
 test('a new doctor opens a practice, a patient books, pays and is treated by video, and the doctor closes the books', async ({
   page,
@@ -115,9 +10,4 @@ test('a new doctor opens a practice, a patient books, pays and is treated by vid
 }) => {
   test.setTimeout(240_000)
   await openPractice({ page, server, browser })
-})
-
-test('all of it by keyboard alone, on both sides', async ({ page, server, browser }) => {
-  test.setTimeout(400_000)
-  await byKeyboard(page, () => openPractice({ page, server, browser }))
 })

@@ -163,7 +163,7 @@ test('P1.15 somebody else saved meanwhile: both versions are shown, and nothing 
   await mine.getByRole('checkbox', { name: 'Abierto el Domingo' }).click()
   await mine.getByRole('button', { name: 'Guardar' }).click()
   await expect(mine.getByText('Alguien guardó una versión más reciente')).toBeVisible()
-  await expect(mine.getByText('La guardada')).toBeVisible()
+  await expect(mine.getByText('La guardada', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the conflict')
   await mine.getByRole('button', { name: 'Conservar la mía' }).click()
   await saveAfterReview(page, 'es')

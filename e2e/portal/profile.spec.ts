@@ -126,7 +126,7 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     // The file stays chosen while the line is down.
     await page.route('**/v1/files', (route) => route.abort())
     await page.getByLabel('Choose a file: Professional degree').setInputFiles(document)
-    await expect(row('Professional degree')).toContainText('The chosen file is kept: titulo.pdf', {
+    await expect(row('Professional degree')).toContainText('Your file is kept: titulo.pdf', {
       timeout: 20_000,
     })
     await expectAccessible(page, 'a document that could not be sent')
@@ -212,7 +212,7 @@ test('P1.09 P1.10 P1.11 P1.12 P1.13 P1.14 a new doctor fills in every section, u
     await page.getByLabel('Preview language').selectOption('Español')
     await expect(card).toContainText('Medicina interna')
     await expect(card).toContainText('mar 2020 – actual')
-    await page.getByLabel('Specialization').selectOption('Cardiology')
+    await page.getByRole('combobox', { name: 'Specialization' }).selectOption('Cardiology')
     await expect(card).toContainText('Cédula 12345678')
     await expectAccessible(page, 'the public page')
     await page.getByRole('link', { name: 'Continue' }).click()
