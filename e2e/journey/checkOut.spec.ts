@@ -74,7 +74,7 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
     const reason = page.getByRole('textbox', { name: 'Reason' })
     await expect(reason).toBeFocused()
     await expect(reason).toBeInViewport({ ratio: 1 })
-    await page.getByRole('radio', { name: 'Consultation completed' }).check()
+    await page.getByRole('radio', { name: 'Visit completed' }).check()
   })
 
   const question = page.getByRole('alertdialog', { name: 'Finish without signing?' })

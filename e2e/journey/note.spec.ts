@@ -103,7 +103,7 @@ test('a note is written in the call, survives cuts, is signed and added to; its 
     await page.goto(`/appointments/${visit}`)
     const card = page.getByRole('region', { name: 'Notes' })
     await expect(card).toContainText(SUBJECTIVE)
-    await expect(page.getByRole('region', { name: 'Visit timeline' })).toContainText('Note signed')
+    await expect(page.getByRole('region', { name: 'Visit log' })).toContainText('Note signed')
     await expect(page.getByRole('region', { name: 'Chat' })).toContainText('Le envío la receta')
     await expect(field(page, 'Subjective')).toHaveCount(0)
     await field(page, 'Addendum').fill('Llamó: ya no hay dolor')
