@@ -227,6 +227,7 @@ import { patientPanelContract } from './visit/patientPanelContract.ts'
 import { patientPanelMachine } from './visit/patientPanelMachine.ts'
 import { pollEditorContract } from './visit/pollEditorContract.ts'
 import { pollEditorMachine } from './visit/pollEditorMachine.ts'
+import { callStatsCopy, visitLinkCopy } from './visit/roomCopies.ts'
 import { roomPanelsContract } from './visit/roomPanelsContract.ts'
 import { roomPanelsMachine } from './visit/roomPanelsMachine.ts'
 import { sessionNoticeContract } from './visit/sessionNoticeContract.ts'
@@ -269,6 +270,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   calendarDays,
   { machine: calendarFeedMachine, contract: calendarFeedContract },
   { machine: gridMachine, contract: gridContract },
+  callStatsCopy,
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
   cancelledVisits,
@@ -406,6 +408,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: visitMachine, contract: visitContract },
   visitAccount,
   visitChat,
+  visitLinkCopy,
   visitPayments,
   { machine: visitSummaryMachine, contract: visitSummaryContract },
   { machine: waitingPatientsMachine, contract: waitingPatientsContract },
