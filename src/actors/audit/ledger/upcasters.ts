@@ -43,9 +43,22 @@ const panelsAlone = (from: string): Upcaster => ({
       : [],
 })
 
+/** Until push-to-talk and low bandwidth became machines of their own, the stage had the states of the latter. */
+const layoutAlone: Upcaster = {
+  machine: 'stage',
+  from: '96f8cbf1fcccf930',
+  to: 'c2a76c8808a2e748',
+  decision: '0164-view-state-and-stage.md',
+  lift: (entry) =>
+    /^(xstate\.init|transport\.left|stage\.(pinned|self\w+|removal\w+))$/.test(entry.event.type)
+      ? [{ ...entry, to: 'ready' }]
+      : [],
+}
+
 export const UPCASTERS: readonly Upcaster[] = [
   ...['c1e2ed4bb6320f56', 'dd214607e0a23164', 'd05db034faa2b6cb', '91d64dd1d4cf9346'].map(
     checkOutWithUnsigned,
   ),
   ...['8402ed91e7eb04d0', '4922d563259d895c', '52a38ac45c543823'].map(panelsAlone),
+  layoutAlone,
 ]
