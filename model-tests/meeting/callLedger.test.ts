@@ -130,6 +130,8 @@ describe('the ledger of a whole call', () => {
         'speakers',
         'errors',
         'stage',
+        'pushToTalk',
+        'lowBandwidth',
       ]),
     )
     expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([])

@@ -52,22 +52,21 @@ describe('room', () => {
         { type: 'room.stateArrived', peerCount: 2, room: { name: 'Visit', session_id: 's1', started_at: 3 } },
       ],
       facets: (context) => [
-        context.joined,
+        context.room.joinedAt,
         context.previewingRole,
         context.room.isLargeRoom,
         context.room.peerCount,
       ],
       checks: {
         Disconnected: ({ context }) => {
-          expect(context.joined).toBe(false)
           expect(context.room.joinedAt).toBeNull()
         },
         'Connecting.previewing': ({ sent }) => expect(told(sent)).toContain('transport.previewRequested'),
         'Connecting.joining': ({ sent }) => expect(told(sent)).toContain('transport.joinRequested'),
         // M4.053: only a joined peer previews another role.
-        Preview: ({ context }) => expect(context.joined || !context.previewingRole).toBe(true),
+        Preview: ({ context }) =>
+          expect(context.room.joinedAt !== null || !context.previewingRole).toBe(true),
         Connected: ({ context }) => {
-          expect(context.joined).toBe(true)
           expect(context.room.joinedAt).toBe(7)
         },
         Reconnecting: ({ sent }) => expect(told(sent).length).toBeGreaterThan(0),

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyEventObject } from 'xstate'
+import { type AnyEventObject, initialTransition, transition } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { stageContract } from '../../src/machines/meeting/call/stageContract.ts'
 import { stageMachine } from '../../src/machines/meeting/call/stageMachine.ts'
+import { lowBandwidthContract } from '../../src/machines/meeting/quality/lowBandwidthContract.ts'
+import { lowBandwidthMachine } from '../../src/machines/meeting/quality/lowBandwidthMachine.ts'
+import { pushToTalkContract } from '../../src/machines/meeting/tracks/pushToTalkContract.ts'
+import { pushToTalkMachine } from '../../src/machines/meeting/tracks/pushToTalkMachine.ts'
 import { LiveRun, type Sent } from '../liveRun.ts'
 import { elapsed, testModel } from '../paths.ts'
 import { track } from './fixtures.ts'
@@ -17,101 +21,149 @@ const camera = (changes: { mute: boolean }) => ({
   tracks: { v1: track('v1', { source: 'regular', ...changes }) },
 })
 
-const microphone = (changes: { mute: boolean }) => ({
-  type: 'localTracks.changed',
-  tracks: { a1: track('a1', { type: 'audio', source: 'regular', ...changes }) },
-})
-
-const cameras = (sent: readonly Sent[], enabled: boolean): number =>
-  sent.filter(({ event }) => event.kind === 'video' && event.enabled === enabled).length
+const switches = (sent: readonly Sent[]) => sent.map(({ event }) => `${event.kind} ${event.enabled}`)
 
 describe('stage', () => {
-  testModel<ContextOf<typeof stageContract>>(
+  const arranged = [
+    { type: 'stage.pinned', peerId: 'p2' },
+    { type: 'stage.selfHidden', hidden: true },
+    { type: 'stage.selfMirrored', mirrored: false },
+    { type: 'stage.selfMoved', corner: 'topLeft' },
+    { type: 'stage.removalAsked', peerId: 'p3' },
+  ] as const
+  const fresh = {
+    pinned: null,
+    selfHidden: false,
+    selfMirrored: true,
+    corner: 'bottomRight',
+    removing: null,
+  }
+  const removalClosed = { type: 'stage.removalClosed' } as const
+  const left = { type: 'transport.left' } as const
+  testModel<ContextOf<typeof stageContract>>('the layout: every state and transition', {
+    machine: stageMachine,
+    contract: stageContract,
+    cases: [...arranged, removalClosed, left],
+    facets: (context) => [context.removing],
+    checks: { ready: ({ sent }) => expect(sent).toEqual([]) },
+  })
+
+  it('keeps what was arranged, and forgets it with the call', () => {
+    const contextAfter = (...events: readonly Parameters<typeof transition<typeof stageMachine>>[2][]) =>
+      events.reduce(
+        (snapshot, event) => transition(stageMachine, snapshot, event)[0],
+        initialTransition(stageMachine)[0],
+      ).context
+    const whole = { pinned: 'p2', selfHidden: true, selfMirrored: false, corner: 'topLeft', removing: 'p3' }
+    expect(contextAfter()).toEqual(fresh)
+    expect(contextAfter(...arranged)).toEqual(whole)
+    expect(contextAfter(...arranged, removalClosed)).toEqual({ ...whole, removing: null })
+    expect(contextAfter(...arranged, left)).toEqual(fresh)
+  })
+})
+
+const walk = async (
+  subject: Pick<ConstructorParameters<typeof LiveRun>[0], 'machine' | 'contract' | 'input'>,
+  events: readonly AnyEventObject[],
+) => {
+  const run = new LiveRun({ ...subject, bystanders: ['meeting'] })
+  await run.start()
+  for (const event of events) await run.execute(event)
+  return { state: run.snapshot.value, switched: run.sent.map(({ event }) => event.enabled) }
+}
+
+describe('pushToTalk', () => {
+  const subject = { machine: pushToTalkMachine, contract: pushToTalkContract, input: {} }
+  const held = { type: 'pushToTalk.held', muted: true }
+  const heldOpen = { type: 'pushToTalk.held', muted: false }
+  const released = { type: 'pushToTalk.released' }
+
+  testModel('the key of push-to-talk: every state and transition', {
+    ...subject,
+    bystanders: ['meeting'],
+    cases: [held, heldOpen, released, { type: 'transport.left' }],
+    expectedTransitions: {
+      idle: { 'pushToTalk.held': ['idle', 'talking'] },
+      talking: { 'pushToTalk.released': ['idle'], 'transport.left': ['idle'] },
+    },
+    checks: {
+      idle: ({ snapshot }) => expect(snapshot.can(heldOpen)).toBe(false),
+      talking: ({ sent }) => expect(switches(sent).at(-1)).toBe('audio true'),
+    },
+  })
+
+  it('on while the key is held, off with it, and nothing for who is not muted', async () => {
+    const switched = async (...events: readonly AnyEventObject[]) => (await walk(subject, events)).switched
+    expect(await switched(held)).toEqual([true])
+    expect(await switched(held, released)).toEqual([true, false])
+    expect(await switched(heldOpen, released)).toEqual([])
+    expect(await switched(held, released, released)).toEqual([true, false])
+    expect(await switched(held, { type: 'transport.left' }, released)).toEqual([true])
+  })
+})
+
+describe('lowBandwidth', () => {
+  const subject = {
+    machine: lowBandwidthMachine,
+    contract: lowBandwidthContract,
+    input: { peerId: 'p1' },
+  }
+  const cameras = (sent: readonly Sent[], enabled: boolean): number =>
+    switches(sent).filter((one) => one === `video ${enabled}`).length
+
+  testModel<ContextOf<typeof lowBandwidthContract>>(
     'a weak line is met with one suggestion: every state and transition',
     {
-      machine: stageMachine,
-      contract: stageContract,
+      ...subject,
       bystanders: ['meeting'],
-      input: { peerId: 'p1' },
-      limit: 50_000,
       cases: [
         measured(0),
         measured(2),
         measured(4),
         measured(1, 'somebody else'),
-        { type: 'stage.cameraTurnedOff', comesBack: true },
-        { type: 'stage.cameraTurnedOff', comesBack: false },
-        { type: 'stage.suggestionDeclined' },
-        { type: 'stage.pinned', peerId: 'p2' },
-        { type: 'stage.selfHidden', hidden: true },
-        { type: 'stage.selfMirrored', mirrored: false },
-        { type: 'stage.selfMoved', corner: 'topLeft' },
-        { type: 'stage.menuOpened', peerId: 'p2' },
-        { type: 'stage.menuClosed' },
-        { type: 'stage.removalAsked', peerId: 'p2' },
-        { type: 'stage.removalClosed' },
+        { type: 'lowBandwidth.cameraTurnedOff', comesBack: true },
+        { type: 'lowBandwidth.cameraTurnedOff', comesBack: false },
+        { type: 'lowBandwidth.declined' },
         camera({ mute: false }),
         camera({ mute: true }),
-        microphone({ mute: false }),
-        { type: 'stage.talkHeld' },
-        { type: 'stage.talkReleased' },
         { type: 'transport.left' },
         elapsed('weakConnection'),
       ],
-      facets: (context) => [
-        context.restoresCamera,
-        context.cameraOn,
-        context.microphoneOn,
-        context.talking,
-        context.menuOf,
-        context.removing,
-      ],
+      facets: (context) => [context.cameraOn],
       checks: {
         // The camera returns only where it was stopped because of the connection.
         fine: ({ sent }) => expect(cameras(sent, true)).toBeLessThanOrEqual(cameras(sent, false)),
-        weak: ({ context }) => expect(context.restoresCamera).toBe(false),
-        suggesting: ({ context }) => expect(context.restoresCamera).toBe(false),
-        soundOnly: ({ sent }) => expect(cameras(sent, true)).toBeLessThan(cameras(sent, false)),
-        declined: ({ context }) => expect(context.restoresCamera).toBe(false),
+        weak: ({ snapshot }) => expect(snapshot.can({ type: 'lowBandwidth.declined' })).toBe(false),
+        suggesting: ({ snapshot }) => expect(snapshot.can({ type: 'lowBandwidth.declined' })).toBe(true),
+        'soundOnly.toStay': ({ sent }) => expect(cameras(sent, true)).toBeLessThan(cameras(sent, false)),
+        'soundOnly.untilGood': ({ sent }) => expect(cameras(sent, true)).toBeLessThan(cameras(sent, false)),
+        declined: ({ snapshot }) => expect(snapshot.can({ type: 'lowBandwidth.declined' })).toBe(false),
       },
     },
   )
 
-  const walk = async (events: readonly AnyEventObject[]) => {
-    const run = new LiveRun({
-      machine: stageMachine,
-      contract: stageContract,
-      input: { peerId: 'p1' },
-      bystanders: ['meeting'],
-    })
-    await run.start()
-    for (const event of events) await run.execute(event)
-    return { state: run.snapshot.value, switched: run.sent.map(({ event }) => event.enabled) }
-  }
+  const walked = (...events: readonly AnyEventObject[]) => walk(subject, events)
   const weakly = [camera({ mute: false }), measured(1), elapsed('weakConnection')]
-  const givenUp = [...weakly, { type: 'stage.cameraTurnedOff', comesBack: true }, camera({ mute: true })]
+  const givenUp = (comesBack: boolean) => [
+    ...weakly,
+    { type: 'lowBandwidth.cameraTurnedOff', comesBack },
+    camera({ mute: true }),
+  ]
 
   it('the camera goes and comes back as it was agreed', async () => {
-    expect(await walk(weakly)).toEqual({ state: 'suggesting', switched: [] })
-    expect(await walk(givenUp)).toEqual({ state: 'soundOnly', switched: [false] })
-    expect(await walk([...givenUp, measured(4)])).toEqual({ state: 'fine', switched: [false, true] })
-  })
-
-  it('hold to talk: on while the key is held, off with it, and nothing for who is not muted', async () => {
-    const held = { type: 'stage.talkHeld' }
-    const released = { type: 'stage.talkReleased' }
-    const muted = microphone({ mute: true })
-    const open = microphone({ mute: false })
-    expect((await walk([muted, held])).switched).toEqual([true])
-    expect((await walk([muted, held, open, released])).switched).toEqual([true, false])
-    // Released before the microphone is on, the key still switches it off.
-    expect((await walk([muted, held, released])).switched).toEqual([true, false])
-    expect((await walk([open, held, released])).switched).toEqual([])
-    expect((await walk([muted, held, open, released, released])).switched).toEqual([true, false])
+    expect(await walked(...weakly)).toEqual({ state: 'suggesting', switched: [] })
+    expect(await walked(...givenUp(true))).toEqual({
+      state: { soundOnly: 'untilGood' },
+      switched: [false],
+    })
+    expect(await walked(...givenUp(true), measured(2))).toMatchObject({ switched: [false] })
+    expect(await walked(...givenUp(true), measured(4))).toEqual({ state: 'fine', switched: [false, true] })
+    expect(await walked(...givenUp(false), measured(4))).toEqual({ state: 'fine', switched: [false] })
   })
 
   it('the camera never comes back by itself once its owner has turned it on and off again', async () => {
-    const ownHand = [...givenUp, camera({ mute: false }), camera({ mute: true })]
-    expect(await walk([...ownHand, measured(4), measured(5)])).toEqual({ state: 'fine', switched: [false] })
+    const ownHand = [...givenUp(true), camera({ mute: false }), camera({ mute: true })]
+    expect(await walked(...ownHand)).toMatchObject({ state: 'declined' })
+    expect(await walked(...ownHand, measured(4), measured(5))).toEqual({ state: 'fine', switched: [false] })
   })
 })

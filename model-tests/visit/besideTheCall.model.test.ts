@@ -1,7 +1,9 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { initialTransition, transition } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { fullScreenContract } from '../../src/machines/visit/fullScreenContract.ts'
 import { fullScreenMachine } from '../../src/machines/visit/fullScreenMachine.ts'
+import { callStatsCopy, visitLinkCopy } from '../../src/machines/visit/roomCopies.ts'
 import { roomPanelsContract } from '../../src/machines/visit/roomPanelsContract.ts'
 import { roomPanelsMachine } from '../../src/machines/visit/roomPanelsMachine.ts'
 import { sessionNoticeContract } from '../../src/machines/visit/sessionNoticeContract.ts'
@@ -10,6 +12,7 @@ import { visitSummaryContract } from '../../src/machines/visit/visitSummaryContr
 import { visitSummaryMachine } from '../../src/machines/visit/visitSummaryMachine.ts'
 import { waitingRoomAlertContract } from '../../src/machines/visit/waitingRoomAlertContract.ts'
 import { waitingRoomAlertMachine } from '../../src/machines/visit/waitingRoomAlertMachine.ts'
+import { testCopy } from '../kit/testCopy.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 
@@ -109,60 +112,53 @@ describe('roomPanels', () => {
       expect(sent.filter(({ to }) => to === 'chat').at(-1)?.event.type ?? 'chat.closed').toBe(
         open ? 'chat.opened' : 'chat.closed',
       )
-  testModel<ContextOf<typeof roomPanelsContract>>('one panel, one menu, one link', {
+  const panels = [
+    'chat',
+    'people',
+    'patient',
+    'note',
+    'prescription',
+    'devices',
+    'stats',
+    'playlist',
+    'polls',
+  ] as const
+  const openedAt =
+    (to: string) =>
+    ({ sent }: { sent: readonly { to: string; event: { type: string } }[] }) =>
+      expect(sent.filter((one) => one.to === to).at(-1)?.event.type).toBe(`${to}.opened`)
+  testModel('one panel at a time; its own button closes it', {
     machine: roomPanelsMachine,
     contract: roomPanelsContract,
-    limit: 10_000,
     bystanders: ['chat', 'note', 'patientPanel', 'prescription'],
-    input: { roomCode: 'abc-defg-hij' },
     cases: [
-      { type: 'roomPanels.panelToggled', panel: 'chat' },
-      { type: 'roomPanels.panelToggled', panel: 'people' },
-      { type: 'roomPanels.panelToggled', panel: 'patient' },
-      { type: 'roomPanels.panelToggled', panel: 'note' },
-      { type: 'roomPanels.panelToggled', panel: 'prescription' },
-      { type: 'roomPanels.panelToggled', panel: 'devices' },
-      { type: 'roomPanels.panelToggled', panel: 'stats' },
-      { type: 'roomPanels.panelToggled', panel: 'playlist' },
-      { type: 'roomPanels.panelToggled', panel: 'polls' },
-      { type: 'roomPanels.moreOpened' },
-      { type: 'roomPanels.moreClosed' },
-      { type: 'roomPanels.statsCopyRequested', text: '{}' },
-      done('copyText', {}),
-      failed('copyText', offline),
-      elapsed('statsShown'),
+      ...panels.map((panel) => ({ type: 'roomPanels.panelToggled' as const, panel })),
       { type: 'roomPanels.panelClosed' },
-      { type: 'roomPanels.leaveMenuOpened' },
-      { type: 'roomPanels.leaveMenuClosed' },
-      { type: 'roomPanels.linkCopyRequested' },
-      done('copyLink', {}),
-      failed('copyLink', offline),
-      elapsed('copiedShown'),
     ],
     checks: {
-      'panel.closed': chatIs(false),
-      'panel.chat': chatIs(true),
-      'panel.people': chatIs(false),
-      'panel.patient': ({ sent }) =>
-        expect(sent.filter(({ to }) => to === 'patientPanel').at(-1)?.event.type).toBe('patientPanel.opened'),
-      'panel.note': ({ sent }) =>
-        expect(sent.filter(({ to }) => to === 'note').at(-1)?.event.type).toBe('note.opened'),
-      'panel.prescription': ({ sent }) =>
-        expect(sent.filter(({ to }) => to === 'prescription').at(-1)?.event.type).toBe('prescription.opened'),
-      'panel.devices': chatIs(false),
-      'panel.stats': chatIs(false),
-      'panel.playlist': chatIs(false),
-      'panel.polls': chatIs(false),
-      'more.closed': ({ value }) => expect(value).toMatchObject({ more: 'closed' }),
-      'more.open': ({ value }) => expect(value).toMatchObject({ more: 'open' }),
-      'callStats.idle': ({ children }) => expect(children).not.toContain('copyText'),
-      'callStats.copying': ({ children }) => expect(children).toContain('copyText'),
-      'callStats.copied': ({ children }) => expect(children).not.toContain('copyText'),
-      'leaving.none': ({ value }) => expect(value).toMatchObject({ leaving: 'none' }),
-      'leaving.choosing': ({ value }) => expect(value).toMatchObject({ leaving: 'choosing' }),
-      'link.idle': ({ children }) => expect(children).not.toContain('copyLink'),
-      'link.copying': ({ children }) => expect(children).toContain('copyLink'),
-      'link.copied': ({ children }) => expect(children).not.toContain('copyLink'),
+      closed: chatIs(false),
+      chat: chatIs(true),
+      people: chatIs(false),
+      patient: openedAt('patientPanel'),
+      note: openedAt('note'),
+      prescription: openedAt('prescription'),
+      devices: chatIs(false),
+      stats: chatIs(false),
+      playlist: chatIs(false),
+      polls: ({ children }) => expect(children).toEqual(['pollEditor', 'visitLinkCopy', 'callStatsCopy']),
     },
   })
+  it('opens the panel that was named in place of another, and closes it when it is named again', () => {
+    const panel = (...named: readonly (typeof panels)[number][]) =>
+      named.reduce(
+        (before, one) =>
+          transition(roomPanelsMachine, before, { type: 'roomPanels.panelToggled', panel: one })[0],
+        initialTransition(roomPanelsMachine)[0],
+      ).value
+    expect(panels.map((one) => panel(one))).toEqual(panels)
+    expect(panels.map((one) => panel(one === 'people' ? 'chat' : 'people', one))).toEqual(panels)
+    expect(panels.map((one) => panel(one, one))).toEqual(panels.map(() => 'closed'))
+  })
+  testCopy("copying the patient's link: every state and transition", visitLinkCopy, { text: 'abc-defg-hij' })
+  testCopy('copying the statistics: every state and transition', callStatsCopy, { text: '{}' })
 })

@@ -124,7 +124,7 @@ describe('visit', () => {
       refusal,
       renewed,
       secondsLeft,
-      returning,
+      returning !== null,
     ],
     limit: 50_000,
     checks: {
@@ -254,7 +254,7 @@ describe('visit', () => {
     expect(callInput(again.context).config.settings).toMatchObject({ audioMuted: true, videoMuted: false })
     const back = transition(visitMachine, again, { type: 'call.previewed' })
     expect(back[0].value).toMatchObject({ room: { stage: 'joining' } })
-    expect(back[0].context).toMatchObject({ userName: 'Dra. Ruiz', returning: false })
+    expect(back[0].context).toMatchObject({ userName: 'Dra. Ruiz', returning: null })
     // A doctor who was not in the room sees the preview first.
     const outside = run(fetched(details), done('openRoom', key), lost, { type: 'visit.retryRequested' })
     const ready = [done('openRoom', key), { type: 'call.previewed' }].reduce<typeof start>(

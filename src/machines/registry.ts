@@ -129,6 +129,8 @@ import { pollsContract } from './meeting/polls/pollsContract.ts'
 import { pollsMachine } from './meeting/polls/pollsMachine.ts'
 import { analyticsContract } from './meeting/quality/analyticsContract.ts'
 import { analyticsMachine } from './meeting/quality/analyticsMachine.ts'
+import { lowBandwidthContract } from './meeting/quality/lowBandwidthContract.ts'
+import { lowBandwidthMachine } from './meeting/quality/lowBandwidthMachine.ts'
 import { networkQualityContract } from './meeting/quality/networkQualityContract.ts'
 import { networkQualityMachine } from './meeting/quality/networkQualityMachine.ts'
 import { statsContract } from './meeting/quality/statsContract.ts'
@@ -137,6 +139,8 @@ import { localScreenContract } from './meeting/tracks/localScreenContract.ts'
 import { localScreenMachine } from './meeting/tracks/localScreenMachine.ts'
 import { localTrackContract } from './meeting/tracks/localTrackContract.ts'
 import { localTrackMachine } from './meeting/tracks/localTrackMachine.ts'
+import { pushToTalkContract } from './meeting/tracks/pushToTalkContract.ts'
+import { pushToTalkMachine } from './meeting/tracks/pushToTalkMachine.ts'
 import { remoteVideoContract } from './meeting/tracks/remoteVideoContract.ts'
 import { remoteVideoMachine } from './meeting/tracks/remoteVideoMachine.ts'
 import { trackRequestsContract } from './meeting/tracks/trackRequestsContract.ts'
@@ -227,6 +231,7 @@ import { patientPanelContract } from './visit/patientPanelContract.ts'
 import { patientPanelMachine } from './visit/patientPanelMachine.ts'
 import { pollEditorContract } from './visit/pollEditorContract.ts'
 import { pollEditorMachine } from './visit/pollEditorMachine.ts'
+import { callStatsCopy, visitLinkCopy } from './visit/roomCopies.ts'
 import { roomPanelsContract } from './visit/roomPanelsContract.ts'
 import { roomPanelsMachine } from './visit/roomPanelsMachine.ts'
 import { sessionNoticeContract } from './visit/sessionNoticeContract.ts'
@@ -269,6 +274,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   calendarDays,
   { machine: calendarFeedMachine, contract: calendarFeedContract },
   { machine: gridMachine, contract: gridContract },
+  callStatsCopy,
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
   cancelledVisits,
@@ -307,6 +313,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: localTrackMachine, contract: localTrackContract },
   { machine: localeMachine, contract: localeContract },
   login,
+  { machine: lowBandwidthMachine, contract: lowBandwidthContract },
   lunchForm,
   { machine: meetingMachine, contract: meetingContract },
   { machine: microphoneCheckMachine, contract: microphoneCheckContract },
@@ -360,6 +367,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: profileSectionMachine, contract: profileSectionContract },
   { machine: publicBookingMachine, contract: publicBookingContract },
   { machine: publishConnectionMachine, contract: publishConnectionContract },
+  { machine: pushToTalkMachine, contract: pushToTalkContract },
   { machine: reauthenticationMachine, contract: reauthenticationContract },
   recordForm,
   recordList,
@@ -406,6 +414,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: visitMachine, contract: visitContract },
   visitAccount,
   visitChat,
+  visitLinkCopy,
   visitPayments,
   { machine: visitSummaryMachine, contract: visitSummaryContract },
   { machine: waitingPatientsMachine, contract: waitingPatientsContract },

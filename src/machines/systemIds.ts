@@ -72,6 +72,8 @@ export const SYSTEM_ID = {
   polls: 'polls',
   whiteboards: 'whiteboards',
   stage: 'stage',
+  pushToTalk: 'pushToTalk',
+  lowBandwidth: 'lowBandwidth',
   stats: 'stats',
   analytics: 'analytics',
   networkQuality: 'networkQuality',

@@ -7,9 +7,9 @@ interface Deps {
   origin: string
 }
 
-/** The patient's link, for a message to the patient (experience §11, small touches). */
+/** The patient's link, for a message to the patient (experience §11, small touches); the text is the room code. */
 export const defineCopyVisitLinkActor = ({ clipboard, origin }: Deps) =>
-  promiseLogic<Record<string, never>, { roomCode: string }>(async ({ input }) => {
-    await writeClipboard(clipboard, `${origin}/join/${input.roomCode}`)
+  promiseLogic<Record<string, never>, { text: string }>(async ({ input }) => {
+    await writeClipboard(clipboard, `${origin}/join/${input.text}`)
     return {}
   })

@@ -1,5 +1,6 @@
 import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 import { fullScreenMachine } from '../../machines/visit/fullScreenMachine.ts'
+import { callStatsCopy, visitLinkCopy } from '../../machines/visit/roomCopies.ts'
 import { roomPanelsMachine } from '../../machines/visit/roomPanelsMachine.ts'
 import { sessionNoticeMachine } from '../../machines/visit/sessionNoticeMachine.ts'
 import { visitMachine } from '../../machines/visit/visitMachine.ts'
@@ -74,7 +75,12 @@ export const defineVisit = (services: VisitServices) => {
         },
       }),
       roomPanels: roomPanelsMachine.provide({
-        actors: { copyLink: defineCopyVisitLinkActor(deps), copyText: defineCopyTextActor(deps) },
+        actors: {
+          visitLinkCopy: visitLinkCopy.machine.provide({
+            actors: { copyText: defineCopyVisitLinkActor(deps) },
+          }),
+          callStatsCopy: callStatsCopy.machine.provide({ actors: { copyText: defineCopyTextActor(deps) } }),
+        },
       }),
       patientPanel: definePatientPanel({ ...deps, storage: createStorage(window.localStorage) }),
       fullScreen: fullScreenMachine.provide({

@@ -1,26 +1,34 @@
 import { type SnapshotFrom, sendTo, setup } from 'xstate'
-import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import { COPIED_SHOWN_MS } from '../../contracts/portal/portalConstants.ts'
+import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
 import { actor } from '../address.ts'
-import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { pollEditorMachine } from './pollEditorMachine.ts'
+import { callStatsCopy, visitLinkCopy } from './roomCopies.ts'
 import type { roomPanelsContract, VisitPanel } from './roomPanelsContract.ts'
 
 type Contract = typeof roomPanelsContract
 
-/** The panels beside the call: the open panel, the choice of how to leave, the link for the patient. */
+const isPanel = <P extends VisitPanel>(panel: P) => ({ type: 'isPanel', params: { panel } }) as const
+const opens = <P extends VisitPanel>(panel: P) => ({ guard: isPanel(panel), target: `.${panel}` }) as const
+/** The button of the open panel closes it. */
+const closes = (panel: VisitPanel) =>
+  ({ 'roomPanels.panelToggled': { guard: isPanel(panel), target: 'closed' } }) as const
+
+/** The panel beside the call. Menus keep for themselves whether they are open: nothing depends on it. */
 export const roomPanelsMachine = setup({
   types: {
-    input: {} as InputOf<Contract>,
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
-    children: {} as { pollEditor: 'pollEditor' },
+    children: {} as {
+      pollEditor: 'pollEditor'
+      visitLinkCopy: 'visitLinkCopy'
+      callStatsCopy: 'callStatsCopy'
+    },
   },
   actors: {
     pollEditor: pollEditorMachine,
-    copyLink: notProvided<OutputOf<Contract, 'copyLink'>, { roomCode: string }>('copyLink'),
-    copyText: notProvided<OutputOf<Contract, 'copyText'>, { text: string }>('copyText'),
+    visitLinkCopy: visitLinkCopy.machine,
+    callStatsCopy: callStatsCopy.machine,
   },
   actions: {
     openChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.opened' }),
@@ -30,217 +38,57 @@ export const roomPanelsMachine = setup({
     closeChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.closed' }),
   },
   guards: {
-    isPanel: (_, { panel, is }: { panel: VisitPanel; is: VisitPanel }) => panel === is,
+    isPanel: ({ event }, { panel }: { panel: VisitPanel }) =>
+      event.type === 'roomPanels.panelToggled' && event.panel === panel,
   },
-  delays: { copiedShown: COPIED_SHOWN_MS, statsShown: COPIED_SHOWN_MS },
 }).createMachine({
   id: 'roomPanels',
-  description: 'Panels, menu and link of the room.',
-  context: ({ input }) => input,
-  type: 'parallel',
-  // Runs in parallel with the panels, so that a half-written poll survives opening the chat.
-  invoke: { id: 'pollEditor', src: 'pollEditor', input: {} },
+  description: 'The panel beside the stage.',
+  context: {},
+  // For the whole time of the room, so that a half-written poll survives opening the chat.
+  invoke: [
+    { id: 'pollEditor', src: 'pollEditor', input: {} },
+    { id: 'visitLinkCopy', src: 'visitLinkCopy' },
+    { id: 'callStatsCopy', src: 'callStatsCopy' },
+  ],
+  initial: 'closed',
+  on: {
+    'roomPanels.panelClosed': '.closed',
+    'roomPanels.panelToggled': [
+      opens('chat'),
+      opens('people'),
+      opens('patient'),
+      opens('note'),
+      opens('prescription'),
+      opens('stats'),
+      opens('playlist'),
+      opens('polls'),
+      { target: '.devices' },
+    ],
+  },
   states: {
-    panel: {
-      description: 'The panel beside the stage.',
-      initial: 'closed',
-      on: {
-        'roomPanels.panelClosed': '.closed',
-        'roomPanels.panelToggled': [
-          {
-            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'chat' }) },
-            target: '.chat',
-          },
-          {
-            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'people' }) },
-            target: '.people',
-          },
-          {
-            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'patient' }) },
-            target: '.patient',
-          },
-          {
-            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'prescription' }) },
-            target: '.prescription',
-          },
-          {
-            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'note' }) },
-            target: '.note',
-          },
-          {
-            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'stats' }) },
-            target: '.stats',
-          },
-          {
-            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'playlist' }) },
-            target: '.playlist',
-          },
-          {
-            guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'polls' }) },
-            target: '.polls',
-          },
-          { target: '.devices' },
-        ],
-      },
-      states: {
-        closed: { description: 'Only the stage.' },
-        chat: {
-          description: 'The chat.',
-          entry: 'openChat',
-          exit: 'closeChat',
-          on: {
-            'roomPanels.panelToggled': {
-              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'chat' }) },
-              target: 'closed',
-            },
-          },
-        },
-        people: {
-          description: 'Waiting and present people.',
-          on: {
-            'roomPanels.panelToggled': {
-              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'people' }) },
-              target: 'closed',
-            },
-          },
-        },
-        patient: {
-          description: "The patient's data.",
-          entry: 'openPatient',
-          on: {
-            'roomPanels.panelToggled': {
-              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'patient' }) },
-              target: 'closed',
-            },
-          },
-        },
-        prescription: {
-          description: 'The prescription (experience §8.3).',
-          meta: { spec: ['P1.24'] },
-          entry: 'openPrescription',
-          on: {
-            'roomPanels.panelToggled': {
-              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'prescription' }) },
-              target: 'closed',
-            },
-          },
-        },
-        note: {
-          description: 'The clinical note (experience §8.3).',
-          entry: 'openNote',
-          on: {
-            'roomPanels.panelToggled': {
-              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'note' }) },
-              target: 'closed',
-            },
-          },
-        },
-        stats: {
-          description: 'The quality of the call, as text and numbers.',
-          on: {
-            'roomPanels.panelToggled': {
-              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'stats' }) },
-              target: 'closed',
-            },
-          },
-        },
-        playlist: {
-          description: 'The playlist for everybody (experience §8.3).',
-          on: {
-            'roomPanels.panelToggled': {
-              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'playlist' }) },
-              target: 'closed',
-            },
-          },
-        },
-        polls: {
-          description: 'Polls, and the form of a new one.',
-          meta: { spec: ['M1.18'] },
-          on: {
-            'roomPanels.panelToggled': {
-              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'polls' }) },
-              target: 'closed',
-            },
-          },
-        },
-        devices: {
-          description: 'Microphone, camera and speaker.',
-          on: {
-            'roomPanels.panelToggled': {
-              guard: { type: 'isPanel', params: ({ event }) => ({ ...event, is: 'devices' }) },
-              target: 'closed',
-            },
-          },
-        },
-      },
+    closed: { description: 'Only the stage.' },
+    chat: { description: 'The chat.', entry: 'openChat', exit: 'closeChat', on: closes('chat') },
+    people: { description: 'Waiting and present people.', on: closes('people') },
+    patient: { description: "The patient's data.", entry: 'openPatient', on: closes('patient') },
+    prescription: {
+      description: 'The prescription (experience §8.3).',
+      meta: { spec: ['P1.24'] },
+      entry: 'openPrescription',
+      on: closes('prescription'),
     },
-    leaving: {
-      description: 'Leaving has two meanings; the doctor chooses one (experience §8.2).',
-      initial: 'none',
-      on: { 'roomPanels.leaveMenuClosed': '.none' },
-      states: {
-        none: { description: 'No choice is shown.', on: { 'roomPanels.leaveMenuOpened': 'choosing' } },
-        choosing: { description: 'Leave, or end for everyone.' },
-      },
+    note: { description: 'The clinical note (experience §8.3).', entry: 'openNote', on: closes('note') },
+    stats: { description: 'The quality of the call, as text and numbers.', on: closes('stats') },
+    playlist: { description: 'The playlist for everybody (experience §8.3).', on: closes('playlist') },
+    polls: {
+      description: 'Polls, and the form of a new one.',
+      meta: { spec: ['M1.18'] },
+      on: closes('polls'),
     },
-    more: {
-      description: 'The menu of less frequent actions.',
-      initial: 'closed',
-      on: { 'roomPanels.moreClosed': '.closed', 'roomPanels.panelToggled': '.closed' },
-      states: {
-        closed: { description: 'Not open.', on: { 'roomPanels.moreOpened': 'open' } },
-        open: { description: 'Open.' },
-      },
-    },
-    callStats: {
-      description: 'Copying the statistics, for support.',
-      initial: 'idle',
-      states: {
-        idle: { description: 'Not copied.', on: { 'roomPanels.statsCopyRequested': 'copying' } },
-        copying: {
-          description: 'Writing to the clipboard.',
-          invoke: {
-            id: 'copyText',
-            src: 'copyText',
-            input: ({ event }) => ({
-              text: event.type === 'roomPanels.statsCopyRequested' ? event.text : '',
-            }),
-            onDone: 'copied',
-            onError: 'idle',
-          },
-        },
-        copied: {
-          description: 'The button shows the confirmation for a moment.',
-          after: { statsShown: 'idle' },
-        },
-      },
-    },
-    link: {
-      description: 'The link for the patient.',
-      initial: 'idle',
-      states: {
-        idle: { description: 'Not copied.', on: { 'roomPanels.linkCopyRequested': 'copying' } },
-        copying: {
-          description: 'Writing to the clipboard.',
-          invoke: {
-            id: 'copyLink',
-            src: 'copyLink',
-            input: ({ context }) => ({ roomCode: context.roomCode }),
-            onDone: 'copied',
-            // A failure is silent, because the code is on the screen as text too.
-            onError: 'idle',
-          },
-        },
-        copied: {
-          description: 'The button shows the confirmation for a moment.',
-          after: { copiedShown: 'idle' },
-        },
-      },
-    },
+    devices: { description: 'Microphone, camera and speaker.', on: closes('devices') },
   },
 })
 
 export const selectPanel = (
   snapshot: SnapshotFrom<typeof roomPanelsMachine> | undefined,
-): VisitPanel | null =>
-  snapshot === undefined || snapshot.value.panel === 'closed' ? null : snapshot.value.panel
+): VisitPanel | null => (snapshot === undefined || snapshot.value === 'closed' ? null : snapshot.value)

@@ -63,8 +63,7 @@ export const visitContract = {
      * The call failed after joining: the next one is joined at once, with the same settings (experience
      * §8.4).
      */
-    returning: z.boolean(),
-    muted: meetingEnd.shape.muted,
+    returning: z.object({ muted: meetingEnd.shape.muted.unwrap().nullable() }).nullable(),
     waiting: z.number(),
     present: z.number(),
     /** Seconds until the room ends for everyone. */

@@ -29,7 +29,7 @@ export const visitMachine = visitSetup.createMachine({
     end: null,
     joinedAt: null,
     userName: '',
-    returning: false,
+    returning: null,
     waiting: 0,
     present: 0,
     secondsLeft: 0,

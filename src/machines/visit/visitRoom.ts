@@ -10,7 +10,6 @@ export const visitRoom = visitSetup.createStateConfig({
       id: 'roomPanels',
       systemId: SYSTEM_ID.roomPanels,
       src: 'roomPanels',
-      input: ({ context }) => ({ roomCode: context.details?.room_code ?? '' }),
       onError: { description: 'Panels are unavailable; the consultation continues.' },
     },
     {

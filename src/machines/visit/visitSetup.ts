@@ -94,10 +94,9 @@ export const visitSetup = setup({
       problem: end.error === null ? null : { source: 'call' as const, code: end.error.code },
     })),
     markReturning: assign(({ context }, { end }: { end: MeetingEnd }) => ({
-      returning: context.joinedAt !== null,
-      ...(end.muted ? { muted: end.muted } : {}),
+      returning: context.joinedAt === null ? null : { muted: end.muted ?? context.returning?.muted ?? null },
     })),
-    clearReturning: assign({ returning: false }),
+    clearReturning: assign({ returning: null }),
     assignName: assign((_, params: { userName: string }) => params),
     assignBroken: assign({ problem: { source: 'call' as const, code: 6002 } }),
     markRenewed: assign({ renewed: true }),
@@ -147,7 +146,7 @@ export const visitSetup = setup({
     refreshToday: sendTo(actor(SYSTEM_ID.appointmentPolling), { type: 'today.refreshRequested' }),
   },
   guards: {
-    isReturning: ({ context }) => context.returning,
+    isReturning: ({ context }) => context.returning !== null,
     isRefused: ({ context }) => context.refusal !== null,
     isTooEarly: ({ context }) =>
       context.details !== null && context.now < Date.parse(context.details.can_join_from),
@@ -177,7 +176,6 @@ export const visitSetup = setup({
 export const callInput = ({
   key,
   returning,
-  muted,
 }: Context): { peerId: string; config: ReturnType<typeof joinConfig.parse>; owner: 'visit' } => ({
   peerId: key?.peerId ?? '',
   config: joinConfig.parse({
@@ -186,7 +184,7 @@ export const callInput = ({
     initEndpoint: key?.initEndpoint ?? '',
     settings: {
       ...key?.settings,
-      ...(returning && muted ? { audioMuted: muted.audio, videoMuted: muted.video } : {}),
+      ...(returning?.muted ? { audioMuted: returning.muted.audio, videoMuted: returning.muted.video } : {}),
     },
   }),
   owner: 'visit',

@@ -9,7 +9,8 @@ export const RoomLink = ({ visit }: { visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const code = useSelector(visit, ({ context }) => context.details?.room_code ?? '')
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
-  const copied = useSelector(roomPanels, (snapshot) => snapshot?.matches({ link: 'copied' }) === true)
+  const copy = useSelector(roomPanels, (snapshot) => snapshot?.children.visitLinkCopy)
+  const copied = useSelector(copy, (snapshot) => snapshot?.matches('copied') === true)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-3">
       <p className="text-sm">
@@ -22,7 +23,7 @@ export const RoomLink = ({ visit }: { visit: VisitRef }) => {
         tone="secondary"
         size="sm"
         icon={copied ? <Check size={17} aria-hidden="true" /> : <Link2 size={17} aria-hidden="true" />}
-        onClick={() => roomPanels?.send({ type: 'roomPanels.linkCopyRequested' })}
+        onClick={() => copy?.send({ type: 'copy.requested', text: code })}
       >
         <span aria-live="polite">{copied ? t('link.copied') : t('link.copy')}</span>
       </Button>

@@ -45,9 +45,39 @@ const nameWithConsent: Upcaster = {
   },
 }
 
+/** The state of one region of a former parallel machine. */
+const regionOf = (to: unknown, region: string): unknown =>
+  typeof to === 'object' && to !== null ? (Object.entries(to).find(([key]) => key === region)?.[1] ?? to) : to
+
+/** Until menus and copies left the chart of the panels, a state named their regions too. */
+const panelsAlone = (from: string): Upcaster => ({
+  machine: 'roomPanels',
+  from,
+  to: '40348563743825b4',
+  decision: '0164-view-state-and-stage.md',
+  lift: (entry) =>
+    /^(xstate\.init$|roomPanels\.panel|xstate\.\w+\.actor\.pollEditor$)/.test(entry.event.type)
+      ? [{ ...entry, to: regionOf(entry.to, 'panel') }]
+      : [],
+})
+
+/** Until push-to-talk and low bandwidth became machines of their own, the stage had the states of the latter. */
+const layoutAlone: Upcaster = {
+  machine: 'stage',
+  from: '96f8cbf1fcccf930',
+  to: 'c2a76c8808a2e748',
+  decision: '0164-view-state-and-stage.md',
+  lift: (entry) =>
+    /^(xstate\.init|transport\.left|stage\.(pinned|self\w+|removal\w+))$/.test(entry.event.type)
+      ? [{ ...entry, to: 'ready' }]
+      : [],
+}
+
 export const UPCASTERS: readonly Upcaster[] = [
   nameWithConsent,
   ...['c1e2ed4bb6320f56', 'dd214607e0a23164', 'd05db034faa2b6cb', '91d64dd1d4cf9346'].map(
     checkOutWithUnsigned,
   ),
+  ...['8402ed91e7eb04d0', '4922d563259d895c', '52a38ac45c543823'].map(panelsAlone),
+  layoutAlone,
 ]

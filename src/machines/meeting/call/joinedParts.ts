@@ -54,21 +54,23 @@ export const JOINED_PARTS = [
 ] as const
 
 /** The room's transcription state, from before the join too: a later join starts from it (M3.13, M6.41). */
-export const transcriptionKnown = (
-  known: Context['transcription'],
-  event: EventOf<typeof meetingContract>,
-): Context['transcription'] => {
+export const transcriptionKnown = ({
+  context: { transcription: known },
+  event,
+}: {
+  context: Context
+  event: EventOf<typeof meetingContract>
+}): Pick<Context, 'transcription'> => {
   switch (event.type) {
     case 'policy.changed':
-      return { ...known, allowed: administers(event.policy, CAPTION_MODE) }
-    case 'room.stateArrived':
-      return {
-        ...known,
-        entry: event.room.transcriptions?.find(({ mode }) => mode === CAPTION_MODE) ?? null,
-      }
+      return { transcription: { ...known, allowed: administers(event.policy, CAPTION_MODE) } }
+    case 'room.stateArrived': {
+      const entry = event.room.transcriptions?.find(({ mode }) => mode === CAPTION_MODE) ?? null
+      return { transcription: { ...known, entry } }
+    }
     case 'transcription.updated':
-      return { ...known, entry: event.entry }
+      return { transcription: { ...known, entry: event.entry } }
     default:
-      return known
+      return { transcription: known }
   }
 }

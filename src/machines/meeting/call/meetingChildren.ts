@@ -132,11 +132,13 @@ export const meetingChildren = meetingSetup.createStateConfig({
     { id: 'trackRequests', systemId: SYSTEM_ID.trackRequests, src: 'trackRequests', input: {} },
     { id: 'sessionStore', systemId: SYSTEM_ID.sessionStore, src: 'sessionStore', input: {} },
     {
-      id: 'stage',
-      systemId: SYSTEM_ID.stage,
-      src: 'stage',
+      id: 'lowBandwidth',
+      systemId: SYSTEM_ID.lowBandwidth,
+      src: 'lowBandwidth',
       input: ({ context }) => ({ peerId: context.peerId }),
     },
+    { id: 'stage', systemId: SYSTEM_ID.stage, src: 'stage', input: {} },
+    { id: 'pushToTalk', systemId: SYSTEM_ID.pushToTalk, src: 'pushToTalk', input: {} },
     { id: 'stats', systemId: SYSTEM_ID.stats, src: 'stats', input: {} },
     {
       id: 'analytics',

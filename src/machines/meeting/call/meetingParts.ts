@@ -16,10 +16,12 @@ import { speakersMachine } from '../people/speakersMachine.ts'
 import type { playlistMachine } from '../playlist/playlistMachine.ts'
 import type { pollsMachine } from '../polls/pollsMachine.ts'
 import { analyticsMachine } from '../quality/analyticsMachine.ts'
+import { lowBandwidthMachine } from '../quality/lowBandwidthMachine.ts'
 import { networkQualityMachine } from '../quality/networkQualityMachine.ts'
 import { statsMachine } from '../quality/statsMachine.ts'
 import { localScreenMachine } from '../tracks/localScreenMachine.ts'
 import { localTrackMachine } from '../tracks/localTrackMachine.ts'
+import { pushToTalkMachine } from '../tracks/pushToTalkMachine.ts'
 import { remoteVideoMachine } from '../tracks/remoteVideoMachine.ts'
 import { trackRequestsMachine } from '../tracks/trackRequestsMachine.ts'
 import type { transcriptionMachine } from '../transcription/transcriptionMachine.ts'
@@ -53,6 +55,8 @@ export const meetingParts = {
   sessionStore: sessionStoreMachine,
   polls: notProvidedMachine<typeof pollsMachine>('polls'),
   stage: stageMachine,
+  pushToTalk: pushToTalkMachine,
+  lowBandwidth: lowBandwidthMachine,
   stats: statsMachine,
   analytics: analyticsMachine,
   networkQuality: networkQualityMachine,
@@ -91,6 +95,8 @@ export type MeetingChildren = {
   sessionStore: 'sessionStore'
   polls: 'polls'
   stage: 'stage'
+  pushToTalk: 'pushToTalk'
+  lowBandwidth: 'lowBandwidth'
   stats: 'stats'
   analytics: 'analytics'
   networkQuality: 'networkQuality'

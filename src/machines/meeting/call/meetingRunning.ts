@@ -102,6 +102,8 @@ export const meetingRunning = meetingSetup.createStateConfig({
         'toStats',
         'toAnalytics',
         'toStage',
+        'toPushToTalk',
+        'toLowBandwidth',
       ],
     },
     'room.requestIgnored': {},
@@ -144,7 +146,7 @@ export const meetingRunning = meetingSetup.createStateConfig({
     'publish.trackRemoved': { actions: 'toPublish' },
     'publish.trackChanged': { actions: 'toPublish' },
     'localTracks.published': { actions: 'toTransport' },
-    'localTracks.changed': { actions: ['assignMutes', 'toPeers', 'toTrackRequests', 'toStage'] },
+    'localTracks.changed': { actions: ['assignMutes', 'toPeers', 'toTrackRequests', 'toLowBandwidth'] },
     'localTrack.acquired': { actions: 'refreshDevices' },
 
     'policy.changed': {
@@ -182,7 +184,7 @@ export const meetingRunning = meetingSetup.createStateConfig({
       meta: { spec: ['M7.100'] },
     },
     'captions.arrived': { actions: 'toTranscription', meta: { spec: ['M1.28'] } },
-    'quality.measured': { actions: ['toPeers', 'toStage'] },
+    'quality.measured': { actions: ['toPeers', 'toLowBandwidth'] },
     'layers.reported': { actions: 'reportLayers' },
     'peer.removalOrdered': {
       actions: ['assignRemoval', 'toPeers', 'toTransport'],

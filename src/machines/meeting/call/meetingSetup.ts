@@ -93,6 +93,8 @@ export const meetingSetup = setup({
       else if (isOrder) enqueue.sendTo(toMeeting, WHITEBOARD_NOT_CONNECTED)
     }),
     toStage: sendTo('stage', ({ event }) => event),
+    toPushToTalk: sendTo('pushToTalk', ({ event }) => event),
+    toLowBandwidth: sendTo('lowBandwidth', ({ event }) => event),
     toStats: sendTo('stats', ({ event }) => event),
     toAnalytics: sendTo('analytics', ({ event }) => event),
     toNetworkQuality: sendTo('networkQuality', ({ event }) => event),
@@ -123,9 +125,7 @@ export const meetingSetup = setup({
     stopJoinedParts: enqueueActions(({ context, enqueue }) => {
       if (hasJoined(context)) for (const id of JOINED_PARTS) enqueue.stopChild(id)
     }),
-    assignTranscription: assign(({ context, event }) => ({
-      transcription: transcriptionKnown(context.transcription, event),
-    })),
+    assignTranscription: assign(transcriptionKnown),
     toTranscription: enqueueActions(({ context, event, enqueue }) => {
       if (hasJoined(context)) enqueue.sendTo('transcription', event)
     }),

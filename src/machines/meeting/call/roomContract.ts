@@ -37,7 +37,6 @@ export const roomContract = {
   context: z.object({
     peerId: z.string(),
     room: roomEntity,
-    joined: z.boolean(),
     /** M4.053, M4.054: another role is previewed during the call. */
     previewingRole: z.boolean(),
     error: meetingError.nullable(),

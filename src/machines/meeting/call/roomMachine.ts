@@ -35,7 +35,6 @@ const emptyRoom = (peerId: string): RoomEntity => ({
 const fresh = ({ peerId }: InputOf<Contract>): Context => ({
   peerId,
   room: emptyRoom(peerId),
-  joined: false,
   previewingRole: false,
   error: null,
 })
@@ -95,9 +94,7 @@ export const roomMachine = setup({
       }
     }),
     assignJoined: assign(({ context, event }) =>
-      event.type === 'transport.joined'
-        ? { joined: true, room: { ...context.room, joinedAt: event.joinedAt } }
-        : {},
+      event.type === 'transport.joined' ? { room: { ...context.room, joinedAt: event.joinedAt } } : {},
     ),
     assignError: assign({ error: ({ context, event }) => ('error' in event ? event.error : context.error) }),
     clearError: assign({ error: null }),
@@ -132,8 +129,8 @@ export const roomMachine = setup({
     })),
   },
   guards: {
-    joined: ({ context }) => context.joined,
-    isRolePreview: ({ context }) => context.joined && context.previewingRole,
+    joined: ({ context: { room } }) => room.joinedAt !== null,
+    isRolePreview: ({ context }) => context.previewingRole,
     // M4.043: a failed preview or join reports itself.
     carriedElsewhere: ({ event }) => event.type === 'transport.failed' && event.during !== null,
   },

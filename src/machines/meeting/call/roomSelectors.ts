@@ -54,7 +54,7 @@ const hlsOf = ({ streaming }: RoomEntity): RoomView['hls'] => {
 }
 
 export const selectRoom = (snapshot: SnapshotFrom<typeof roomMachine>): RoomView => {
-  const { room, joined } = snapshot.context
+  const { room } = snapshot.context
   const { value } = snapshot
   const roomState = typeof value === 'string' ? value : 'Connecting'
   return {
@@ -84,6 +84,6 @@ export const selectRoom = (snapshot: SnapshotFrom<typeof roomMachine>): RoomView
     isNoiseCancellationEnabled: (room.flags?.noiseCancellation ?? false) && room.noiseCancellationAllowed,
     disableNoneLayerRequest: room.flags?.disableNoneLayerRequest ?? false,
     roomState,
-    isConnected: joined && (roomState === 'Connected' || roomState === 'Reconnecting'),
+    isConnected: room.joinedAt !== null && (roomState === 'Connected' || roomState === 'Reconnecting'),
   }
 }

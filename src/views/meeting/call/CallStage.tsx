@@ -51,6 +51,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
   const { t } = useTranslation('meeting')
   const peers = useCallPart(meeting, 'peers')
   const stage = useCallPart(meeting, 'stage')
+  const pushToTalk = useCallPart(meeting, 'pushToTalk')
   const tiles = useSelector(peers, selectTiles, sameJson)
   const shared = useSelector(peers, selectShared, sameJson)
   const played = useSelector(peers, selectPlayed, sameJson)
@@ -104,7 +105,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === ' ') {
       event.preventDefault()
-      if (!event.repeat) stage?.send({ type: 'stage.talkHeld' })
+      if (!event.repeat) pushToTalk?.send({ type: 'pushToTalk.held', muted: !audio.on && !audio.interrupted })
       return
     }
     const act = keys?.[event.key.toLowerCase()]
@@ -114,7 +115,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
   }
 
   // Also when the focus moves while the key is down, because the release would not be received here.
-  const stopTalking = () => stage?.send({ type: 'stage.talkReleased' })
+  const stopTalking = () => pushToTalk?.send({ type: 'pushToTalk.released' })
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key === ' ') stopTalking()
   }

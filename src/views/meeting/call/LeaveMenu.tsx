@@ -5,6 +5,7 @@ import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { useFormats } from '../../app/useFormats.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuItem } from '../../ui/MenuItem.tsx'
+import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { ControlButton } from './ControlButton.tsx'
 
 /** Leaving has two meanings, each with its own text (experience §8.2). */
@@ -12,14 +13,11 @@ export const LeaveMenu = ({ visit }: { visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const formats = useFormats()
   const details = useSelector(visit, ({ context }) => context.details)
-  const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
-  const leaving = useSelector(roomPanels, (snapshot) => snapshot?.matches({ leaving: 'choosing' }) === true)
+  const menu = useDisclosure()
   if (details === null) return null
   return (
     <Menu
-      open={leaving}
-      onOpen={() => roomPanels?.send({ type: 'roomPanels.leaveMenuOpened' })}
-      onClose={() => roomPanels?.send({ type: 'roomPanels.leaveMenuClosed' })}
+      {...menu}
       label={t('leave.title')}
       floats
       heading={
@@ -46,7 +44,7 @@ export const LeaveMenu = ({ visit }: { visit: VisitRef }) => {
       <MenuItem
         icon={<UsersRound aria-hidden="true" />}
         onSelect={() => {
-          roomPanels?.send({ type: 'roomPanels.leaveMenuClosed' })
+          menu.onClose()
           visit.send({ type: 'visit.endRequested' })
         }}
       >

@@ -26,6 +26,7 @@ import { useNarrow } from '../../shell/useNarrow.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuGroup } from '../../ui/MenuGroup.tsx'
 import { MenuItem } from '../../ui/MenuItem.tsx'
+import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { usePhone } from '../../ui/usePhone.ts'
 import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
 import { ControlButton } from './ControlButton.tsx'
@@ -49,7 +50,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   const { t } = useTranslation('meeting')
   const { t: devices } = useTranslation('devices')
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
-  const open = useSelector(roomPanels, (snapshot) => snapshot?.matches({ more: 'open' }) === true)
+  const menu = useDisclosure()
   const stage = useCallPart(meeting, 'stage')
   const hidden = useSelector(stage, (snapshot) => snapshot?.context.selfHidden === true)
   const mirrored = useSelector(stage, (snapshot) => snapshot?.context.selfMirrored !== false)
@@ -65,21 +66,21 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   const narrow = useNarrow()
   const phone = usePhone()
   const count = phone ? news.unread + news.waiting : 0
-  const close = () => roomPanels?.send({ type: 'roomPanels.moreClosed' })
   const panelItem = (panel: VisitPanel, icon: ReactNode, text: string, why?: string) => (
     <MenuItem
       icon={icon}
       why={why}
-      onSelect={() => roomPanels?.send({ type: 'roomPanels.panelToggled', panel })}
+      onSelect={() => {
+        menu.onClose()
+        roomPanels?.send({ type: 'roomPanels.panelToggled', panel })
+      }}
     >
       {text}
     </MenuItem>
   )
   return (
     <Menu
-      open={open}
-      onOpen={() => roomPanels?.send({ type: 'roomPanels.moreOpened' })}
-      onClose={close}
+      {...menu}
       label={t('more.label')}
       floats
       trigger={(props) => (
@@ -103,12 +104,12 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
         )}
       </MenuGroup>
       <MenuGroup label={t('more.share')}>
-        {narrow ? <ShareItem meeting={meeting} onClose={close} /> : null}
+        {narrow ? <ShareItem meeting={meeting} onClose={menu.onClose} /> : null}
         <MenuItem
           icon={<PenLine />}
           why={mayBoard ? (boardsOn ? undefined : t('board.off')) : t('host.notAllowed')}
           onSelect={() => {
-            close()
+            menu.onClose()
             meeting.send({
               type: 'whiteboards.ordered',
               order: board === null ? { kind: 'open' } : { kind: 'close', id: board.id },
@@ -141,7 +142,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
         ) : null}
         {narrow ? (
           <>
-            <HandItem meeting={meeting} onClose={close} />
+            <HandItem meeting={meeting} onClose={menu.onClose} />
             {panelItem('devices', <Settings2 />, devices('device.settings'))}
           </>
         ) : null}
@@ -149,7 +150,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
           icon={<MicOff />}
           why={may?.mute === true ? undefined : t('host.notAllowed')}
           onSelect={() => {
-            close()
+            menu.onClose()
             meeting.send({
               type: 'peerCommands.ordered',
               command: { kind: 'setTracksEnabled', enabled: false, type: 'audio', source: null, roles: [] },
@@ -164,7 +165,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
         <MenuItem
           icon={hidden ? <Eye /> : <EyeOff />}
           onSelect={() => {
-            close()
+            menu.onClose()
             stage?.send({ type: 'stage.selfHidden', hidden: !hidden })
           }}
         >
@@ -173,7 +174,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
         <MenuItem
           icon={<FlipHorizontal2 />}
           onSelect={() => {
-            close()
+            menu.onClose()
             stage?.send({ type: 'stage.selfMirrored', mirrored: !mirrored })
           }}
         >

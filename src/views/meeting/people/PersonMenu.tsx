@@ -21,6 +21,7 @@ import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuItem } from '../../ui/MenuItem.tsx'
+import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { useCallPart } from '../call/useCallPart.ts'
 import { PersonSound } from './PersonSound.tsx'
 
@@ -31,11 +32,10 @@ import { PersonSound } from './PersonSound.tsx'
 export const PersonMenu = ({ meeting, person }: { meeting: MeetingRef; person: Person }) => {
   const { t } = useTranslation('meeting')
   const stage = useCallPart(meeting, 'stage')
-  const open = useSelector(stage, (snapshot) => snapshot?.context.menuOf === person.peerId)
+  const menu = useDisclosure()
   const pinned = useSelector(stage, (snapshot) => snapshot?.context.pinned === person.peerId)
   const may = useSelector(meeting, selectPermissions)
   const name = person.name === '' ? t('people.noName') : person.name
-  const close = () => stage?.send({ type: 'stage.menuClosed' })
   const forbidden = (allowed: boolean | undefined) => (allowed === true ? undefined : t('host.notAllowed'))
 
   const track = (kind: 'audio' | 'video', one: PersonTrack | null) => {
@@ -50,7 +50,7 @@ export const PersonMenu = ({ meeting, person }: { meeting: MeetingRef; person: P
         icon={icons[kind][one.enabled ? 0 : 1]}
         why={forbidden(one.enabled ? may?.mute : may?.unmute)}
         onSelect={() => {
-          close()
+          menu.onClose()
           meeting.send({
             type: 'peerCommands.ordered',
             command: {
@@ -70,9 +70,7 @@ export const PersonMenu = ({ meeting, person }: { meeting: MeetingRef; person: P
 
   return (
     <Menu
-      open={open}
-      onOpen={() => stage?.send({ type: 'stage.menuOpened', peerId: person.peerId })}
-      onClose={close}
+      {...menu}
       label={t('host.menu', { name })}
       floats
       trigger={(props) => (
@@ -90,7 +88,7 @@ export const PersonMenu = ({ meeting, person }: { meeting: MeetingRef; person: P
         <MenuItem
           icon={<Hand />}
           onSelect={() => {
-            close()
+            menu.onClose()
             meeting.send({
               type: 'peerCommands.ordered',
               command: { kind: 'raiseHand', peerId: person.peerId, raised: false },
@@ -103,7 +101,10 @@ export const PersonMenu = ({ meeting, person }: { meeting: MeetingRef; person: P
       {person.audio === null ? null : <PersonSound meeting={meeting} trackId={person.audio.trackId} />}
       <MenuItem
         icon={pinned ? <PinOff /> : <Pin />}
-        onSelect={() => stage?.send({ type: 'stage.pinned', peerId: pinned ? null : person.peerId })}
+        onSelect={() => {
+          menu.onClose()
+          stage?.send({ type: 'stage.pinned', peerId: pinned ? null : person.peerId })
+        }}
       >
         {pinned ? t('host.unpin') : t('host.pin')}
       </MenuItem>
@@ -111,7 +112,7 @@ export const PersonMenu = ({ meeting, person }: { meeting: MeetingRef; person: P
         icon={<DoorOpen />}
         why={forbidden(may?.changeRole)}
         onSelect={() => {
-          close()
+          menu.onClose()
           meeting.send({
             type: 'roleChange.ordered',
             order: { peerId: person.peerId, roles: [], role: 'waiting', force: true },
@@ -124,7 +125,10 @@ export const PersonMenu = ({ meeting, person }: { meeting: MeetingRef; person: P
         tone="danger"
         icon={<UserX />}
         why={forbidden(may?.removeOthers)}
-        onSelect={() => stage?.send({ type: 'stage.removalAsked', peerId: person.peerId })}
+        onSelect={() => {
+          menu.onClose()
+          stage?.send({ type: 'stage.removalAsked', peerId: person.peerId })
+        }}
       >
         {t('host.remove')}
       </MenuItem>

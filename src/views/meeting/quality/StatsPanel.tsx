@@ -71,7 +71,8 @@ const Table = ({ caption, rows }: { caption: string; rows: readonly TrackStats[]
 export const StatsPanel = ({ visit }: { visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
-  const copied = useSelector(roomPanels, (snapshot) => snapshot?.matches({ callStats: 'copied' }) === true)
+  const copy = useSelector(roomPanels, (snapshot) => snapshot?.children.callStatsCopy)
+  const copied = useSelector(copy, (snapshot) => snapshot?.matches('copied') === true)
   const { callStats$ } = useMedia()
   const callStats = useObserved(callStats$, nothing)
   const ratings = statTexts(callStats)
@@ -102,9 +103,7 @@ export const StatsPanel = ({ visit }: { visit: VisitRef }) => {
         size="sm"
         className="justify-self-start"
         icon={<Copy size={17} aria-hidden="true" />}
-        onClick={() =>
-          roomPanels?.send({ type: 'roomPanels.statsCopyRequested', text: reportText(callStats) })
-        }
+        onClick={() => copy?.send({ type: 'copy.requested', text: reportText(callStats) })}
       >
         {copied ? t('stats.copied') : t('stats.copy')}
       </Button>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import { type MeetingRef, selectTrack } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
@@ -8,11 +8,14 @@ import { useCallPart } from '../call/useCallPart.ts'
 /** One suggestion after our connection has been weak for a while (experience §8.2, Network). */
 export const WeakConnection = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('meeting')
-  const stage = useCallPart(meeting, 'stage')
-  const suggesting = useSelector(stage, (snapshot) => snapshot?.matches('suggesting') === true)
-  const soundOnly = useSelector(stage, (snapshot) => snapshot?.matches('soundOnly') === true)
-  const comesBack = useSelector(stage, (snapshot) => snapshot?.context.restoresCamera === true)
-  const cameraOn = useSelector(stage, (snapshot) => snapshot?.context.cameraOn === true)
+  const lowBandwidth = useCallPart(meeting, 'lowBandwidth')
+  const suggesting = useSelector(lowBandwidth, (snapshot) => snapshot?.matches('suggesting') === true)
+  const soundOnly = useSelector(lowBandwidth, (snapshot) => snapshot?.matches('soundOnly') === true)
+  const comesBack = useSelector(
+    lowBandwidth,
+    (snapshot) => snapshot?.matches({ soundOnly: 'untilGood' }) === true,
+  )
+  const cameraOn = useSelector(useCallPart(meeting, 'localVideo'), (snapshot) => selectTrack(snapshot).on)
   if (soundOnly)
     return (
       <div className="px-3">
@@ -27,17 +30,24 @@ export const WeakConnection = ({ meeting }: { meeting: MeetingRef }) => {
         title={t('weak.title')}
         actions={
           <>
-            <Button size="sm" onClick={() => stage?.send({ type: 'stage.cameraTurnedOff', comesBack: true })}>
+            <Button
+              size="sm"
+              onClick={() => lowBandwidth?.send({ type: 'lowBandwidth.cameraTurnedOff', comesBack: true })}
+            >
               {t('weak.untilBetter')}
             </Button>
             <Button
               size="sm"
               tone="secondary"
-              onClick={() => stage?.send({ type: 'stage.cameraTurnedOff', comesBack: false })}
+              onClick={() => lowBandwidth?.send({ type: 'lowBandwidth.cameraTurnedOff', comesBack: false })}
             >
               {t('weak.off')}
             </Button>
-            <Button size="sm" tone="quiet" onClick={() => stage?.send({ type: 'stage.suggestionDeclined' })}>
+            <Button
+              size="sm"
+              tone="quiet"
+              onClick={() => lowBandwidth?.send({ type: 'lowBandwidth.declined' })}
+            >
               {t('weak.keep')}
             </Button>
           </>
