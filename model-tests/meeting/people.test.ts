@@ -237,8 +237,8 @@ describe('what a host asks of us', () => {
 })
 
 describe('the session store', () => {
-  it('M1.22 M7.058 M7.060 M7.076 M7.077 M7.078 M7.092 sets, observes, hears and stops observing', async () => {
-    const { server, parts, advance, last, says } = await peopledCall()
+  it('M7.058 M7.076 sets the value of a key', async () => {
+    const { server, parts, advance, last } = await peopledCall()
     server.answers.set('set-metadata', ({ params }) => ({
       result: { key: params.key, data: params.data, updated_at: 9, change_version: 1 },
     }))
@@ -251,6 +251,11 @@ describe('the session store', () => {
       updatedAt: 9,
       updatedBy: null,
     })
+  })
+
+  it('M1.22 M7.060 M7.077 M7.078 M7.092 observes keys, hears their changes, and stops observing', async () => {
+    const { server, parts, advance, says } = await peopledCall()
+    const store = () => parts().sessionStore
     store()?.send({ type: 'store.observeRequested', keys: ['pinned', 'topic'] })
     await advance(0)
     store()?.send({ type: 'store.unobserveRequested', keys: ['pinned'] })
