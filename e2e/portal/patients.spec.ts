@@ -106,7 +106,7 @@ test('P1.27 P2.02 a patient is found, looked at, walked past and changed', async
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await sent).headers()['if-match']).toBe('"1"')
     await expect(page.getByText('Patient saved')).toBeVisible()
-    await expect(page.getByRole('tabpanel').getByText('+525512345678')).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('+52 55 1234 5678')).toBeVisible()
   })
   await test.step('somebody else was faster: both versions are shown and one is chosen', async () => {
     await page.getByRole('button', { name: 'Edit' }).click()
