@@ -27,3 +27,4 @@ for (const step of steps) {
   }
 }
 console.log(`\n${report.join('\n')}\nAll passed in ${seconds(began)}.`)
+await run(projectNode, ['scripts/leftOut.ts', 'everything'])

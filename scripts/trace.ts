@@ -8,12 +8,14 @@ import {
   readRequirements,
 } from './traceability.ts'
 import { traceabilityPage } from './traceabilityPage.ts'
+import { crowdedTitles, idsOfWalksAlone } from './traceRules.ts'
 
 /**
- * `npm run trace [area…]`: which requirements are named by the title of a test. Without areas it prints one
- * line per area and writes docs/traceability.md; with areas it lists their open requirements. Exits 1 when a
- * title or a chart names an unknown id. With `--check` it writes nothing and fails when docs/traceability.md
- * is stale.
+ * `npm run trace [area…]`: which requirements are named by the title of a running test. Without areas it
+ * prints one line per area and writes docs/traceability.md; with areas it lists their open requirements. It
+ * warns of titles with too many ids and lists the ids that only a walk through a machine's graph names. Exits
+ * 1 when a title or a chart names an unknown id. With `--check` it writes nothing and fails when
+ * docs/traceability.md is stale.
  */
 const FILE = join(import.meta.dirname, '..', 'docs', 'traceability.md')
 
@@ -29,6 +31,11 @@ const strangers = [
     .map(([id, [first]]) => `${first?.machine}: ${first?.state} carries ${id}`),
 ]
 for (const line of strangers) console.error(`${line}, which is no requirement`)
+for (const { file, title, count } of crowdedTitles(tests))
+  console.warn(`${file} names ${count} ids in one title: ${title}`)
+const ofWalksAlone = idsOfWalksAlone(tests)
+if (ofWalksAlone.length > 0)
+  console.warn(`${ofWalksAlone.length} ids are named by a walk alone: ${ofWalksAlone.join(' ')}`)
 
 const printArea = (areas: readonly string[]): void => {
   for (const { id, area, text } of requirements)

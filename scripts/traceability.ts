@@ -11,14 +11,13 @@ import {
   transitionKey,
   transitionLabel,
 } from '../src/machines/transitionNames.ts'
+import { runningTitles } from './testTitles.ts'
 
 /** This file reads requirements: their text, the tests that name them, and the charts that implement them. */
 const ROOT = join(import.meta.dirname, '..')
 const LISTS = ['requirements-portal.yaml', 'requirements-meeting.yaml']
 const TESTS = ['src', 'server', 'model-tests', 'e2e', 'hostile', 'scripts']
 const ID = /\b[MP]\d+\.\d+\b/g
-/** A string on one line; ids in comments do not count. */
-const TEXT = /(['"`])((?:\\.|(?!\1)[^\n])*)\1/g
 
 const requirement = z.object({ id: z.string(), area: z.string(), text: z.string() })
 export type ListedRequirement = z.infer<typeof requirement>
@@ -26,6 +25,8 @@ export type ListedRequirement = z.infer<typeof requirement>
 export interface NamingTest {
   readonly file: string
   readonly title: string
+  /** @see RunningTitle */
+  readonly walks: boolean
 }
 
 /** A state or a transition with requirement ids. */
@@ -55,11 +56,12 @@ export const readNamingTests = (): ReadonlyMap<string, readonly NamingTest[]> =>
       if (!/\.(test|spec)\.tsx?$/.test(name)) continue
       const file = join(folder, name)
       const seen = new Set<string>()
-      for (const [, , title = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(TEXT))
+      const lang = name.endsWith('x') ? 'tsx' : 'ts'
+      for (const { title, walks } of runningTitles(readFileSync(join(ROOT, file), 'utf8'), lang))
         for (const id of title.match(ID) ?? []) {
           if (seen.has(`${id} ${title}`)) continue
           seen.add(`${id} ${title}`)
-          gather(found, id, { file, title })
+          gather(found, id, { file, title, walks })
         }
     }
   return found

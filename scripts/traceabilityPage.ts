@@ -1,5 +1,6 @@
 import type { Coverage } from '../src/contracts/audit/machineKnowledge.ts'
 import type { ListedRequirement, NamingTest, Realisation } from './traceability.ts'
+import { idsOfWalksAlone } from './traceRules.ts'
 
 interface Trace {
   readonly requirements: readonly ListedRequirement[]
@@ -75,12 +76,15 @@ export const traceabilityPage = (trace: Trace): string => {
   const { requirements, tests, realisations } = trace
   const open = requirements.filter(({ id }) => !tests.has(id))
   const proven = requirements.filter(({ id }) => tests.has(id))
+  const ofWalksAlone = idsOfWalksAlone(tests)
   return `${[
     '# Traceability',
-    'Made by `npm run trace` from the requirement lists, the charts and the titles of the tests; do not edit.',
+    'Made by `npm run trace` from the requirement lists, the charts and the titles of running tests; do not edit.',
     `${requirements.length} requirements: ${proven.length} are named by a test, ${open.length} by none. States and transitions carry ${realisations.size} of them.`,
     '## Requirements without a test',
     ...(open.length === 0 ? ['None.'] : byArea(trace, open)),
+    '## Requirements that only a walk through a graph names',
+    ofWalksAlone.length === 0 ? 'None.' : ofWalksAlone.join(', '),
     '## Requirements with a test',
     ...byArea(trace, proven),
     '## From machines',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { databaseOf } from '../fixtures/database.ts'
 import { startServer, type TestServer } from '../fixtures/server.ts'
 
 /**
@@ -16,7 +17,7 @@ export const approveCredentials = async (
   await server.halt()
   await promisify(execFile)(process.execPath, ['server/review/main.ts', 'approve', email], {
     cwd: join(import.meta.dirname, '..', '..'),
-    env: { ...process.env, ...env, DATA_DIR: server.dataDir },
+    env: { ...process.env, ...(await databaseOf(server.dataDir)), ...env, DATA_DIR: server.dataDir },
   })
   return startServer({ ...env, DATA_DIR: server.dataDir, PORT: new URL(server.baseURL).port })
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from './signIn.ts'
 
-test('P2.39 P2.40 P2.41 P2.42 P2.44 P2.45 P2.46 the header has its parts, and the active link is underlined', async ({
+test('P2.39 P2.44 P2.45 P2.46 the header has logo, bell, profile progress and account', async ({
   page,
   server,
 }) => {
@@ -11,6 +11,15 @@ test('P2.39 P2.40 P2.41 P2.42 P2.44 P2.45 P2.46 the header has its parts, and th
   await expect(header.getByRole('link', { name: /go to the dashboard/ })).toBeVisible()
   await expect(header.getByRole('button', { name: 'Notifications' })).toBeVisible()
   await expect(header.getByRole('button', { name: /^Getting started/ })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Your account' })).toBeVisible()
+})
+
+test('P2.40 P2.41 P2.42 the header links to dashboard and patients, and the active one is underlined', async ({
+  page,
+  server,
+}) => {
+  await openHome(page, server)
+  const header = page.getByRole('banner')
   const dashboard = header.getByRole('link', { name: 'Dashboard', exact: true })
   const patients = header.getByRole('link', { name: 'Patients' })
   await expect(dashboard).toHaveAttribute('aria-current', 'page')
@@ -20,6 +29,8 @@ test('P2.39 P2.40 P2.41 P2.42 P2.44 P2.45 P2.46 the header has its parts, and th
   await expect(page).toHaveURL(/\/patients$/)
   await expect(patients).toHaveCSS('text-decoration-line', 'underline')
   await expect(dashboard).toHaveCSS('text-decoration-line', 'none')
+  await dashboard.click()
+  await expect(page).toHaveURL('/')
 })
 
 test('P2.66 an open menu closes when the route changes, and the focus goes to the heading', async ({

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import {
+  type AnyEventObject,
   createActor,
   createMachine,
   fromCallback,
@@ -16,6 +17,7 @@ import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
 import { connectivityCheckContract } from '../../src/machines/diagnostics/connectivityCheckContract.ts'
 import { connectivityCheckMachine } from '../../src/machines/diagnostics/connectivityCheckMachine.ts'
 import { createConnectionCollector } from '../../src/services/diagnostics/connectionCollector.ts'
+import { given } from '../given.ts'
 import type { Sent } from '../liveRun.ts'
 import { someSession } from '../meeting/fixtures.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
@@ -45,74 +47,101 @@ const progressOf = (value: unknown) =>
   (value as { running: { progress: ConnectivityState } }).running.progress
 
 describe('connectivityCheck', () => {
-  testModel<ContextOf<typeof connectivityCheckContract>>(
-    'M1.41 M4.088 M4.089 M4.090 M4.091 M4.092 M4.093 M4.094 M4.095 M9.33 every state and transition',
-    {
-      machine: connectivityCheckMachine,
-      contract: connectivityCheckContract,
-      systemId: 'connectivityCheck',
-      bystanders: ['diagnostics'],
-      input: { region: null },
-      cases: [
-        { type: 'connectivityCheck.startRequested' },
-        { type: 'connectivityCheck.stopRequested' },
-        ...facts,
-        { type: 'connectivity.errorRaised', error: makeError(4005, { action: 'PUBLISH' }) },
-        { type: 'connectivity.reported', report: measured },
-        { type: 'call.joined', joinedAt: 7 },
-        done('fetchKey', key),
-        failed('fetchKey', unreachable),
-        done('meeting', { reason: 'failed', by: null, error: lost, joinedAt: null, ...someSession }),
-        failed('meeting', lost),
-        elapsed('connectivityCheck'),
-        elapsed('joinLimit'),
-        elapsed('leaveLimit'),
-      ],
-      facets: ({ ice, published }) => [ice.publish, ice.subscribe, published],
-      limit: 50_000,
-      checks: {
-        idle: ({ children }) => expect(children).toEqual([]),
-        'running.progress.STARTING': ({ context }) =>
-          expect(context).toMatchObject({ initConnected: false, signalConnected: false }),
-        'running.progress.INIT_FETCHED': ({ context }) =>
-          expect(context.websocketUrl).toBe('wss://here/v2/ws'),
-        'running.progress.SIGNAL_CONNECTED': ({ context }) => expect(context.signalConnected).toBe(true),
-        // M4.091: both.
-        'running.progress.ICE_ESTABLISHED': ({ context }) =>
-          expect(context.ice).toEqual({ publish: true, subscribe: true }),
-        'running.progress.MEDIA_CAPTURED': ({ context }) => expect(context.captured).toBe(true),
-        'running.progress.MEDIA_PUBLISHED': ({ context }) => expect(context.published).toBe(true),
-        'running.facts': ({ context }) => expect(context.report).toBeNull(),
-        'running.work.asking': ({ children }) => expect(children).toEqual(['fetchKey']),
-        'running.work.calling.inCall.joining': ({ children, sent }) => {
-          expect(children).toEqual(expect.arrayContaining(['watchConnection', 'meeting']))
-          expect(sentTo(sent, 'meeting')).toContain('meeting.joinRequested')
-        },
-        'running.work.calling.inCall.measuring': ({ children }) =>
-          expect(children).toContain('watchConnection'),
-        'running.work.calling.inCall.leaving': ({ sent }) =>
-          expect(sentTo(sent, 'meeting')).toContain('meeting.leaveRequested'),
-        'running.work.calling.reporting': ({ children, sent }) => {
-          expect(children).not.toContain('meeting')
-          expect(sentTo(sent, 'watchConnection')).toContain('connectivity.reportOrdered')
-        },
-        COMPLETED: ({ children, context, sent }) => {
-          expect(children).toEqual([])
-          expect(context.published).toBe(true)
-          expect(context.report).toMatchObject({ connectivityState: 'COMPLETED', testTimestamp: 5 })
-          expect(reported(sent)).toMatchObject({
-            type: 'diagnostics.connectionConcluded',
-            report: context.report,
-          })
-        },
-        failed: ({ children, context, sent }) => {
-          expect(children).toEqual([])
-          expect(context.report?.connectivityState).not.toBe('COMPLETED')
-          expect(reported(sent)).toMatchObject({ report: context.report })
-        },
+  testModel<ContextOf<typeof connectivityCheckContract>>('every state and transition', {
+    machine: connectivityCheckMachine,
+    contract: connectivityCheckContract,
+    systemId: 'connectivityCheck',
+    bystanders: ['diagnostics'],
+    input: { region: null },
+    cases: [
+      { type: 'connectivityCheck.startRequested' },
+      { type: 'connectivityCheck.stopRequested' },
+      ...facts,
+      { type: 'connectivity.errorRaised', error: makeError(4005, { action: 'PUBLISH' }) },
+      { type: 'connectivity.reported', report: measured },
+      { type: 'call.joined', joinedAt: 7 },
+      done('fetchKey', key),
+      failed('fetchKey', unreachable),
+      done('meeting', { reason: 'failed', by: null, error: lost, joinedAt: null, ...someSession }),
+      failed('meeting', lost),
+      elapsed('connectivityCheck'),
+      elapsed('joinLimit'),
+      elapsed('leaveLimit'),
+    ],
+    facets: ({ ice, published }) => [ice.publish, ice.subscribe, published],
+    limit: 50_000,
+    checks: {
+      idle: ({ children }) => expect(children).toEqual([]),
+      'running.progress.STARTING': ({ context }) =>
+        expect(context).toMatchObject({ initConnected: false, signalConnected: false }),
+      'running.progress.INIT_FETCHED': ({ context }) => expect(context.websocketUrl).toBe('wss://here/v2/ws'),
+      'running.progress.SIGNAL_CONNECTED': ({ context }) => expect(context.signalConnected).toBe(true),
+      // M4.091: both.
+      'running.progress.ICE_ESTABLISHED': ({ context }) =>
+        expect(context.ice).toEqual({ publish: true, subscribe: true }),
+      'running.progress.MEDIA_CAPTURED': ({ context }) => expect(context.captured).toBe(true),
+      'running.progress.MEDIA_PUBLISHED': ({ context }) => expect(context.published).toBe(true),
+      'running.facts': ({ context }) => expect(context.report).toBeNull(),
+      'running.work.asking': ({ children }) => expect(children).toEqual(['fetchKey']),
+      'running.work.calling.inCall.joining': ({ children, sent }) => {
+        expect(children).toEqual(expect.arrayContaining(['watchConnection', 'meeting']))
+        expect(sentTo(sent, 'meeting')).toContain('meeting.joinRequested')
+      },
+      'running.work.calling.inCall.measuring': ({ children }) =>
+        expect(children).toContain('watchConnection'),
+      'running.work.calling.inCall.leaving': ({ sent }) =>
+        expect(sentTo(sent, 'meeting')).toContain('meeting.leaveRequested'),
+      'running.work.calling.reporting': ({ children, sent }) => {
+        expect(children).not.toContain('meeting')
+        expect(sentTo(sent, 'watchConnection')).toContain('connectivity.reportOrdered')
+      },
+      COMPLETED: ({ children, context, sent }) => {
+        expect(children).toEqual([])
+        expect(context.published).toBe(true)
+        expect(context.report).toMatchObject({ connectivityState: 'COMPLETED', testTimestamp: 5 })
+        expect(reported(sent)).toMatchObject({
+          type: 'diagnostics.connectionConcluded',
+          report: context.report,
+        })
+      },
+      failed: ({ children, context, sent }) => {
+        expect(children).toEqual([])
+        expect(context.report?.connectivityState).not.toBe('COMPLETED')
+        expect(reported(sent)).toMatchObject({ report: context.report })
       },
     },
-  )
+  })
+
+  const progressAfter = async (...events: AnyEventObject[]) => {
+    const check = await given(
+      {
+        machine: connectivityCheckMachine,
+        contract: connectivityCheckContract,
+        systemId: 'connectivityCheck',
+        bystanders: ['diagnostics'],
+        input: { region: null },
+      },
+      { type: 'connectivityCheck.startRequested' },
+      done('fetchKey', key),
+      ...events,
+    )
+    return progressOf(check.value())
+  }
+  const [init, signal, publishIce, subscribeIce, captured] = facts
+
+  it('M4.088 M4.089 M4.090 M4.093 progresses from the init call to published media', async () => {
+    expect(await progressAfter()).toBe('STARTING')
+    expect(await progressAfter(init)).toBe('INIT_FETCHED')
+    expect(await progressAfter(init, signal)).toBe('SIGNAL_CONNECTED')
+    expect(await progressAfter(...facts)).toBe('MEDIA_PUBLISHED')
+  })
+
+  it('M4.091 M4.092 needs both connections for ICE_ESTABLISHED, then captured media', async () => {
+    expect(await progressAfter(init, signal, publishIce)).toBe('SIGNAL_CONNECTED')
+    expect(await progressAfter(init, signal, subscribeIce)).toBe('SIGNAL_CONNECTED')
+    expect(await progressAfter(init, signal, publishIce, subscribeIce)).toBe('ICE_ESTABLISHED')
+    expect(await progressAfter(init, signal, publishIce, subscribeIce, captured)).toBe('MEDIA_CAPTURED')
+  })
 
   it('M9.33 measures for 20 seconds unless it is stopped', async () => {
     vi.useFakeTimers()

@@ -48,6 +48,28 @@ describe('a call from the first look to the goodbye', () => {
     ])
   })
 
+  it('M1.01 holds its peers with their roles, and what they send', async () => {
+    const { advance, parts, room, server } = await joinedCall()
+    const tracks = { v2: track('v2') }
+    server.socket.says({ method: 'peer-list', params: { peers: { p2: remotePeer('p2', { tracks }) } } })
+    await advance(1_000)
+    expect(room()).toBe('Connected')
+    const { peers, localPeerId } = parts().peers?.getSnapshot().context ?? {}
+    expect(peers?.[localPeerId ?? '']).toMatchObject({ isLocal: true, roleName: 'doctor' })
+    expect(peers?.p2).toMatchObject({ isLocal: false, roleName: 'patient', videoTrack: 'v2' })
+  })
+
+  it('M1.06 a leave is told to the server, closes the socket and ends the call', async () => {
+    const { actor, advance, end, server } = await joinedCall()
+    actor.send({ type: 'meeting.leaveRequested' })
+    await advance(0)
+    expect(server.socket.frames('leave').map(({ params }) => params)).toEqual([
+      { client_reason: 'user request' },
+    ])
+    await advance(60_000)
+    expect(end()).toMatchObject({ reason: 'left', error: null })
+  })
+
   it('M4.009 M4.011 M1.05 a join without a preview does the same', async () => {
     const call = startCall()
     await call.join()
@@ -159,8 +181,8 @@ describe('what the server decides', () => {
     call.server.socket.says({ method: 'on-broadcast', params: message })
     call.server.socket.says({ method: 'on-broadcast', params: message })
     expect(call.parts().chat?.getSnapshot().context.order).toEqual([])
-    await call.advance(TIME.chatBatch)
-    await call.advance(TIME.chatBatch)
+    await call.advance(150)
+    await call.advance(150)
     expect(call.parts().chat?.getSnapshot().context.order).toEqual(['m7'])
   })
 })

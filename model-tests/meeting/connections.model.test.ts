@@ -22,78 +22,75 @@ const isReported = (sent: readonly Sent[]): boolean => {
 const negotiates = ({ children }: { children: readonly string[] }) => expect(children).toContain('negotiate')
 
 describe('publishConnection', () => {
-  testModel<ContextOf<typeof publishConnectionContract>>(
-    'M1.08 M1.09 M7.027 M7.030 M8.091 M8.092 M8.095 M8.096 M9.49 every state and transition',
-    {
-      machine: publishConnectionMachine,
-      contract: publishConnectionContract,
-      systemId: 'publishConnection',
-      bystanders: ['meeting'],
-      limit: 20_000,
-      cases: [
-        { type: 'connections.openRequested' },
-        { type: 'connections.closeRequested' },
-        { type: 'connections.rebuildRequested' },
-        ...states,
-        { type: 'dtls.stateChanged', state: 'connecting' },
-        { type: 'dtls.stateChanged', state: 'failed' },
-        { type: 'dtls.stateChanged', state: 'connected' },
-        { type: 'publish.trackAdded', track: track('t1') },
-        { type: 'publish.trackRemoved', trackId: 't1' },
-        { type: 'publish.trackChanged', track: track('t1', { mute: true }) },
-        { type: 'publish.restartRequested' },
-        { type: 'tracks.renewRequested' },
-        { type: 'signal.opened', init: initSummary },
-        { type: 'signal.lost', error: lostError },
-        { type: 'signal.resumed', restarted: false },
-        { type: 'signal.resumed', restarted: true },
-        done('negotiate', {}),
-        failed('negotiate', lostError),
-        elapsed('disconnectGrace'),
-        elapsed('dtlsConnecting'),
-        elapsed('dtlsFailed'),
-        { type: 'publish.restarted' },
-        { type: 'publish.restartFailed', error: lostError },
-        { type: 'publish.stuck', error: lostError },
-      ],
-      facets: (context) => Object.keys(context.tracks).length,
-      checks: {
-        closed: ({ context }) => expect(context.tracks).toEqual({}),
-        'open.ice.new': ({ children }) => expect(children).toContain('publishPeerConnection'),
-        'open.ice.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
-        // Every reported failure is followed by a recovery or a new connection.
-        'open.ice.connected': ({ sent }) => {
-          expect(isReported(sent)).toBe(false)
-        },
-        'open.ice.disconnected': ({ sent }) => expect(isReported(sent)).toBe(false),
-        'open.ice.failed': ({ sent }) => {
-          expect(isReported(sent)).toBe(true)
-          expect(sent.findLast(({ event }) => event.type === 'connection.failed')?.event).toMatchObject({
-            side: 'publish',
-          })
-        },
-        'open.ice.restarting': ({ sent }) => expect(isReported(sent)).toBe(true),
-        'open.ice.reconnecting': ({ sent }) => expect(isReported(sent)).toBe(true),
-        'open.dtls.well': ({ children }) => expect(children).toContain('publishPeerConnection'),
-        'open.dtls.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
-        'open.dtls.failed': ({ children }) => expect(children).toContain('publishPeerConnection'),
-        'open.negotiation.settled': ({ children }) => expect(children).not.toContain('negotiate'),
-        // One offer at a time: a track that is added meanwhile waits (protocol §5.2).
-        'open.negotiation.negotiating.offer.update': negotiates,
-        'open.negotiation.negotiating.offer.restart': negotiates,
-        'open.negotiation.negotiating.tracks.offered': negotiates,
-        'open.negotiation.negotiating.tracks.changed': negotiates,
-        'open.negotiation.held.unchanged': ({ children }) => expect(children).not.toContain('negotiate'),
-        'open.negotiation.held.changed': ({ children }) => expect(children).not.toContain('negotiate'),
-        // Nothing is offered before the new node is open (protocol §8).
-        'open.negotiation.rebuilding': ({ children, sent, context }) => {
-          expect(children).not.toContain('negotiate')
-          expect(context.tracks).toEqual({})
-          expect(told(sent)).toContain('connections.rebuilt')
-        },
+  testModel<ContextOf<typeof publishConnectionContract>>('every state and transition', {
+    machine: publishConnectionMachine,
+    contract: publishConnectionContract,
+    systemId: 'publishConnection',
+    bystanders: ['meeting'],
+    limit: 20_000,
+    cases: [
+      { type: 'connections.openRequested' },
+      { type: 'connections.closeRequested' },
+      { type: 'connections.rebuildRequested' },
+      ...states,
+      { type: 'dtls.stateChanged', state: 'connecting' },
+      { type: 'dtls.stateChanged', state: 'failed' },
+      { type: 'dtls.stateChanged', state: 'connected' },
+      { type: 'publish.trackAdded', track: track('t1') },
+      { type: 'publish.trackRemoved', trackId: 't1' },
+      { type: 'publish.trackChanged', track: track('t1', { mute: true }) },
+      { type: 'publish.restartRequested' },
+      { type: 'tracks.renewRequested' },
+      { type: 'signal.opened', init: initSummary },
+      { type: 'signal.lost', error: lostError },
+      { type: 'signal.resumed', restarted: false },
+      { type: 'signal.resumed', restarted: true },
+      done('negotiate', {}),
+      failed('negotiate', lostError),
+      elapsed('disconnectGrace'),
+      elapsed('dtlsConnecting'),
+      elapsed('dtlsFailed'),
+      { type: 'publish.restarted' },
+      { type: 'publish.restartFailed', error: lostError },
+      { type: 'publish.stuck', error: lostError },
+    ],
+    facets: (context) => Object.keys(context.tracks).length,
+    checks: {
+      closed: ({ context }) => expect(context.tracks).toEqual({}),
+      'open.ice.new': ({ children }) => expect(children).toContain('publishPeerConnection'),
+      'open.ice.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
+      // Every reported failure is followed by a recovery or a new connection.
+      'open.ice.connected': ({ sent }) => {
+        expect(isReported(sent)).toBe(false)
+      },
+      'open.ice.disconnected': ({ sent }) => expect(isReported(sent)).toBe(false),
+      'open.ice.failed': ({ sent }) => {
+        expect(isReported(sent)).toBe(true)
+        expect(sent.findLast(({ event }) => event.type === 'connection.failed')?.event).toMatchObject({
+          side: 'publish',
+        })
+      },
+      'open.ice.restarting': ({ sent }) => expect(isReported(sent)).toBe(true),
+      'open.ice.reconnecting': ({ sent }) => expect(isReported(sent)).toBe(true),
+      'open.dtls.well': ({ children }) => expect(children).toContain('publishPeerConnection'),
+      'open.dtls.connecting': ({ children }) => expect(children).toContain('publishPeerConnection'),
+      'open.dtls.failed': ({ children }) => expect(children).toContain('publishPeerConnection'),
+      'open.negotiation.settled': ({ children }) => expect(children).not.toContain('negotiate'),
+      // One offer at a time: a track that is added meanwhile waits (protocol §5.2).
+      'open.negotiation.negotiating.offer.update': negotiates,
+      'open.negotiation.negotiating.offer.restart': negotiates,
+      'open.negotiation.negotiating.tracks.offered': negotiates,
+      'open.negotiation.negotiating.tracks.changed': negotiates,
+      'open.negotiation.held.unchanged': ({ children }) => expect(children).not.toContain('negotiate'),
+      'open.negotiation.held.changed': ({ children }) => expect(children).not.toContain('negotiate'),
+      // Nothing is offered before the new node is open (protocol §8).
+      'open.negotiation.rebuilding': ({ children, sent, context }) => {
+        expect(children).not.toContain('negotiate')
+        expect(context.tracks).toEqual({})
+        expect(told(sent)).toContain('connections.rebuilt')
       },
     },
-  )
+  })
 })
 
 describe('subscribeConnection', () => {

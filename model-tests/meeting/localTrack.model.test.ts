@@ -111,105 +111,100 @@ const during =
 
 /** One kind walks the whole chart; localMedia.test.ts tests what differs for a camera. */
 describe('local track', () => {
-  testModel<Context>(
-    'M4.057 M4.064 M4.069 M4.071 M4.096 M4.097 M4.098 M4.099 M4.100 M4.101 M4.102 M4.103 M4.104 M4.105 M4.106 M5.24 M6.08 M8.072 M8.073 M8.074 M8.075 M8.076 M8.077 M8.078 every state and transition',
-    {
-      machine: localTrackMachine,
-      contract: localTrackContract,
-      systemId: 'localAudio',
-      bystanders: ['meeting'],
-      input: { kind: 'audio', deviceId: 'default', enabled: true },
-      limit: 50_000,
-      cases,
-      // Others know a track by its id whatever its device is, so it is requested again under that id.
-      canHappen: ({ trackId }, event) =>
-        event.type !== 'xstate.done.actor.acquireTrack' || event.output.trackId === (trackId ?? 't1'),
-      facets,
-      checks: {
-        'capture.off': ({ children }) => expect(children).not.toContain('watchTrack'),
-        'capture.acquiring': ({ children }) => expect(children).toContain('acquireTrack'),
-        'capture.live.on.delivering': ({ context, children, snapshot }) => {
-          expect(children).toContain('watchTrack')
-          expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([true, true])
-          expect(context.interruptionNotified).toBe(false)
-        },
-        'capture.live.on.silent': ({ snapshot }) => expect(snapshot.hasTag('delivering')).toBe(true),
-        'capture.live.on.stalled': ({ snapshot, sent }) => {
-          expect(snapshot.hasTag('delivering')).toBe(true)
-          expect(sent.some(({ event }) => event.error?.code === 3015)).toBe(true)
-        },
-        // M4.096: the button changes before the device, and may change back meanwhile.
-        'capture.live.muting': ({ children }) => expect(children).toContain('mute'),
-        'capture.live.muted.quiet': isMuted,
-        'capture.live.muted.hinting': (view) => {
-          isMuted(view)
-          expect(view.context.hintsOn).toBe(true)
-        },
-        'capture.live.unmuting.delivering': during('unmute', true),
-        'capture.live.unmuting.quiet': during('unmute', false),
-        'capture.live.switching.delivering': (view) => {
-          during('switchDevice', true)(view)
-          expect(view.context.requestedDeviceId).toBe('d2')
-        },
-        'capture.live.switching.quiet': (view) => {
-          during('switchDevice', false)(view)
-          expect(view.context.requestedDeviceId).toBe('d2')
-        },
-        'capture.live.recovering.delivering': (view) => {
-          during('recover', true)(view)
-          expect(view.sent.some(({ event }) => event.error?.code === 3004)).toBe(true)
-        },
-        'capture.live.recovering.quiet': (view) => {
-          during('recover', false)(view)
-          expect(view.sent.some(({ event }) => event.error?.code === 3004)).toBe(true)
-        },
-        'capture.live.pausing': ({ context, children, snapshot }) => {
-          expect(context.interruption).toBe(snapshot.matches({ page: 'hidden' }) ? 'visibility-change' : null)
-          expect(children).toContain('pause')
-        },
-        'capture.live.paused': ({ context, sent, snapshot }) => {
-          expect([
-            context.displayEnabled,
-            snapshot.hasTag('delivering'),
-            snapshot.matches({ page: 'hidden' }),
-          ]).toEqual([false, false, true])
-          expect(lastChange(sent)).toBe(true)
-        },
-        'capture.live.interrupted': ({ context, sent, snapshot }) => {
-          expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([false, false])
-          expect(lastChange(sent)).toBe(true)
-          expect(context.interruptionNotified || snapshot.matches({ page: 'hidden' })).toBe(true)
-        },
-        'capture.releasing': ({ snapshot }) => expect(snapshot.hasTag('delivering')).toBe(false),
-        'capture.failed': ({ context, sent, snapshot }) => {
-          expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([false, false])
-          expect(context.error).not.toBeNull()
-          expect(told(sent)).toContain('error.raised')
-        },
-        'publication.closed': ({ sent }) => expect(told(sent)).not.toContain('publish.trackAdded'),
-        'publication.unpublished': ({ context }) =>
-          expect(context.allowed && context.trackId !== null).toBe(false),
-        'publication.published': ({ context, sent }) => {
-          expect(context.allowed && context.trackId !== null).toBe(true)
-          expect(
-            sent.findLast(({ event }) => event.type === 'publish.trackAdded')?.event.track,
-          ).toMatchObject({
-            track_id: context.trackId,
-            stream_id: context.streamId,
-            type: 'audio',
-          })
-        },
-        'publication.renewing': ({ children }) => expect(children).toContain('renewTrack'),
-        'page.visible': ({ context }) => expect(context.interruption).not.toBe('visibility-change'),
-        'page.hidden.pausing': ({ snapshot }) =>
-          expect(snapshot.matches({ capture: { live: 'on' } })).toBe(false),
-        'page.hidden.running': ({ context, snapshot }) => {
-          if (snapshot.matches({ capture: { live: 'on' } }))
-            expect(context.interruption).toBe('visibility-change')
-        },
+  testModel<Context>('every state and transition', {
+    machine: localTrackMachine,
+    contract: localTrackContract,
+    systemId: 'localAudio',
+    bystanders: ['meeting'],
+    input: { kind: 'audio', deviceId: 'default', enabled: true },
+    limit: 50_000,
+    cases,
+    // Others know a track by its id whatever its device is, so it is requested again under that id.
+    canHappen: ({ trackId }, event) =>
+      event.type !== 'xstate.done.actor.acquireTrack' || event.output.trackId === (trackId ?? 't1'),
+    facets,
+    checks: {
+      'capture.off': ({ children }) => expect(children).not.toContain('watchTrack'),
+      'capture.acquiring': ({ children }) => expect(children).toContain('acquireTrack'),
+      'capture.live.on.delivering': ({ context, children, snapshot }) => {
+        expect(children).toContain('watchTrack')
+        expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([true, true])
+        expect(context.interruptionNotified).toBe(false)
+      },
+      'capture.live.on.silent': ({ snapshot }) => expect(snapshot.hasTag('delivering')).toBe(true),
+      'capture.live.on.stalled': ({ snapshot, sent }) => {
+        expect(snapshot.hasTag('delivering')).toBe(true)
+        expect(sent.some(({ event }) => event.error?.code === 3015)).toBe(true)
+      },
+      // M4.096: the button changes before the device, and may change back meanwhile.
+      'capture.live.muting': ({ children }) => expect(children).toContain('mute'),
+      'capture.live.muted.quiet': isMuted,
+      'capture.live.muted.hinting': (view) => {
+        isMuted(view)
+        expect(view.context.hintsOn).toBe(true)
+      },
+      'capture.live.unmuting.delivering': during('unmute', true),
+      'capture.live.unmuting.quiet': during('unmute', false),
+      'capture.live.switching.delivering': (view) => {
+        during('switchDevice', true)(view)
+        expect(view.context.requestedDeviceId).toBe('d2')
+      },
+      'capture.live.switching.quiet': (view) => {
+        during('switchDevice', false)(view)
+        expect(view.context.requestedDeviceId).toBe('d2')
+      },
+      'capture.live.recovering.delivering': (view) => {
+        during('recover', true)(view)
+        expect(view.sent.some(({ event }) => event.error?.code === 3004)).toBe(true)
+      },
+      'capture.live.recovering.quiet': (view) => {
+        during('recover', false)(view)
+        expect(view.sent.some(({ event }) => event.error?.code === 3004)).toBe(true)
+      },
+      'capture.live.pausing': ({ context, children, snapshot }) => {
+        expect(context.interruption).toBe(snapshot.matches({ page: 'hidden' }) ? 'visibility-change' : null)
+        expect(children).toContain('pause')
+      },
+      'capture.live.paused': ({ context, sent, snapshot }) => {
+        expect([
+          context.displayEnabled,
+          snapshot.hasTag('delivering'),
+          snapshot.matches({ page: 'hidden' }),
+        ]).toEqual([false, false, true])
+        expect(lastChange(sent)).toBe(true)
+      },
+      'capture.live.interrupted': ({ context, sent, snapshot }) => {
+        expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([false, false])
+        expect(lastChange(sent)).toBe(true)
+        expect(context.interruptionNotified || snapshot.matches({ page: 'hidden' })).toBe(true)
+      },
+      'capture.releasing': ({ snapshot }) => expect(snapshot.hasTag('delivering')).toBe(false),
+      'capture.failed': ({ context, sent, snapshot }) => {
+        expect([context.displayEnabled, snapshot.hasTag('delivering')]).toEqual([false, false])
+        expect(context.error).not.toBeNull()
+        expect(told(sent)).toContain('error.raised')
+      },
+      'publication.closed': ({ sent }) => expect(told(sent)).not.toContain('publish.trackAdded'),
+      'publication.unpublished': ({ context }) =>
+        expect(context.allowed && context.trackId !== null).toBe(false),
+      'publication.published': ({ context, sent }) => {
+        expect(context.allowed && context.trackId !== null).toBe(true)
+        expect(sent.findLast(({ event }) => event.type === 'publish.trackAdded')?.event.track).toMatchObject({
+          track_id: context.trackId,
+          stream_id: context.streamId,
+          type: 'audio',
+        })
+      },
+      'publication.renewing': ({ children }) => expect(children).toContain('renewTrack'),
+      'page.visible': ({ context }) => expect(context.interruption).not.toBe('visibility-change'),
+      'page.hidden.pausing': ({ snapshot }) =>
+        expect(snapshot.matches({ capture: { live: 'on' } })).toBe(false),
+      'page.hidden.running': ({ context, snapshot }) => {
+        if (snapshot.matches({ capture: { live: 'on' } }))
+          expect(context.interruption).toBe('visibility-change')
       },
     },
-  )
+  })
 
   it('M4.057 M4.064 a track that is given back while it is renewed is offered to nobody', async () => {
     const run = new LiveRun({

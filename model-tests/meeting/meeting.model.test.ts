@@ -151,38 +151,35 @@ const OWNERS: Record<string, string> = {
 }
 
 describe('meeting', () => {
-  testModel<ContextOf<typeof meetingContract>>(
-    'M1.01 M1.04 M1.05 M1.06 M4.022 M4.023 M4.062 M4.073 M7.090 every state and transition',
-    {
-      machine: meetingMachine,
-      contract: meetingContract,
-      systemId: 'meeting',
-      bystanders: ['visit'],
-      input: { peerId: 'p1', config, owner: 'visit' },
-      cases: [...wishes, ...facts, ...inner],
-      facets: (context) => [
-        Object.keys(context.videos).length,
-        context.videos.t2?.enabled,
-        context.localRole === 'patient',
-      ],
-      limit: 20_000,
-      checks: {
-        idle: ({ children }) => expect(children).toEqual([]),
-        'running.inProgress': ({ children, sent, context }) => {
-          expect(children).toEqual(
-            expect.arrayContaining(['room', 'transport', 'signal', 'peers', 'chat', 'errors']),
-          )
-          for (const { to, event } of sent)
-            if (OWNERS[event.type]) expect(to, `${event.type} goes to its owner`).toBe(OWNERS[event.type])
-          expect(children.filter((id) => id.startsWith('remoteVideo:'))).toEqual(
-            Object.keys(context.videos).map((id) => `remoteVideo:${id}`),
-          )
-        },
-        ended: ({ snapshot, children }) => {
-          expect(children).toEqual([])
-          expect(snapshot.output).toMatchObject({ reason: expect.any(String) })
-        },
+  testModel<ContextOf<typeof meetingContract>>('every state and transition', {
+    machine: meetingMachine,
+    contract: meetingContract,
+    systemId: 'meeting',
+    bystanders: ['visit'],
+    input: { peerId: 'p1', config, owner: 'visit' },
+    cases: [...wishes, ...facts, ...inner],
+    facets: (context) => [
+      Object.keys(context.videos).length,
+      context.videos.t2?.enabled,
+      context.localRole === 'patient',
+    ],
+    limit: 20_000,
+    checks: {
+      idle: ({ children }) => expect(children).toEqual([]),
+      'running.inProgress': ({ children, sent, context }) => {
+        expect(children).toEqual(
+          expect.arrayContaining(['room', 'transport', 'signal', 'peers', 'chat', 'errors']),
+        )
+        for (const { to, event } of sent)
+          if (OWNERS[event.type]) expect(to, `${event.type} goes to its owner`).toBe(OWNERS[event.type])
+        expect(children.filter((id) => id.startsWith('remoteVideo:'))).toEqual(
+          Object.keys(context.videos).map((id) => `remoteVideo:${id}`),
+        )
+      },
+      ended: ({ snapshot, children }) => {
+        expect(children).toEqual([])
+        expect(snapshot.output).toMatchObject({ reason: expect.any(String) })
       },
     },
-  )
+  })
 })

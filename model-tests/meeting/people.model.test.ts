@@ -30,50 +30,47 @@ const updated = {
 }
 
 describe('peers', () => {
-  testModel<ContextOf<typeof peersContract>>(
-    'M3.01 M4.144 M4.145 M4.146 M4.147 M7.079 M7.081 M7.082 M7.083 every state and transition',
-    {
-      machine: peersMachine,
-      contract: peersContract,
-      bystanders: ['meeting'],
-      input: { peerId: 'p1', userName: 'Ana' },
-      limit: 20_000,
-      cases: [
-        listed,
-        joined,
-        left,
-        updated,
-        { type: 'signal.opened', init: initSummary },
-        { type: 'policy.changed', policy: policyFor('doctor') },
-        { type: 'quality.measured', peers: [{ peer_id: 'p2', downlink_score: 4 }] },
-        { type: 'media.arrived', trackId: 't2', streamId: 's1', kind: 'video' },
-        { type: 'media.removed', trackId: 't2' },
-        { type: 'localTracks.changed', tracks: { mine: track('mine', { type: 'audio' }) } },
-        { type: 'transport.joined', joinedAt: 7 },
-        { type: 'peers.localNameGiven', name: 'Ana María' },
-        { type: 'peers.localChanged', name: 'Ana M.', metadata: '{}' },
-        { type: 'networkQuality.concluded', score: 3 },
-        { type: 'peers.asRoleChanged', asRole: 'patient' },
-        { type: 'peer.removalOrdered', roomEnded: false, reason: 'over', requestedBy: 'p2' },
-        { type: 'transport.left' },
-      ],
-      facets: (context) => [Object.keys(context.peers).length, Object.keys(context.tracks).length],
-      checks: {
-        empty: ({ context }) => expect(context.peers.p1?.isLocal).toBe(true),
-        listing: ({ context }) => expect(context.peers.p1?.joinedAt).toBe(7),
-        ready: ({ context, sent }) => {
-          expect(context.peers.p2?.videoTrack).toBe('t2')
-          expect(context.peers.p1?.isLocal).toBe(true)
-          expect(sent.findLast(({ event }) => event.type === 'videos.listed')?.event.videos).toContainEqual({
-            trackId: 't2',
-            role: 'patient',
-            source: 'regular',
-            enabled: true,
-          })
-        },
+  testModel<ContextOf<typeof peersContract>>('every state and transition', {
+    machine: peersMachine,
+    contract: peersContract,
+    bystanders: ['meeting'],
+    input: { peerId: 'p1', userName: 'Ana' },
+    limit: 20_000,
+    cases: [
+      listed,
+      joined,
+      left,
+      updated,
+      { type: 'signal.opened', init: initSummary },
+      { type: 'policy.changed', policy: policyFor('doctor') },
+      { type: 'quality.measured', peers: [{ peer_id: 'p2', downlink_score: 4 }] },
+      { type: 'media.arrived', trackId: 't2', streamId: 's1', kind: 'video' },
+      { type: 'media.removed', trackId: 't2' },
+      { type: 'localTracks.changed', tracks: { mine: track('mine', { type: 'audio' }) } },
+      { type: 'transport.joined', joinedAt: 7 },
+      { type: 'peers.localNameGiven', name: 'Ana María' },
+      { type: 'peers.localChanged', name: 'Ana M.', metadata: '{}' },
+      { type: 'networkQuality.concluded', score: 3 },
+      { type: 'peers.asRoleChanged', asRole: 'patient' },
+      { type: 'peer.removalOrdered', roomEnded: false, reason: 'over', requestedBy: 'p2' },
+      { type: 'transport.left' },
+    ],
+    facets: (context) => [Object.keys(context.peers).length, Object.keys(context.tracks).length],
+    checks: {
+      empty: ({ context }) => expect(context.peers.p1?.isLocal).toBe(true),
+      listing: ({ context }) => expect(context.peers.p1?.joinedAt).toBe(7),
+      ready: ({ context, sent }) => {
+        expect(context.peers.p2?.videoTrack).toBe('t2')
+        expect(context.peers.p1?.isLocal).toBe(true)
+        expect(sent.findLast(({ event }) => event.type === 'videos.listed')?.event.videos).toContainEqual({
+          trackId: 't2',
+          role: 'patient',
+          source: 'regular',
+          enabled: true,
+        })
       },
     },
-  )
+  })
 })
 
 const everyone = { roles: [], peerId: null }
@@ -92,82 +89,76 @@ const broadcast = {
 }
 
 describe('chat', () => {
-  testModel<ContextOf<typeof chatContract>>(
-    'M1.15 M1.16 M1.17 M3.27 M3.29 M5.32 M5.33 M5.34 M5.35 M5.36 M7.031 M7.075 M7.091 every state and transition',
-    {
-      machine: chatMachine,
-      contract: chatContract,
-      bystanders: ['meeting'],
-      input: { peerId: 'p1' },
-      limit: 50_000,
-      cases: [
-        say('Hello'),
-        say(' \u200b '),
-        { type: 'chat.retryRequested', id: 'own-1' },
-        { type: 'chat.opened' },
-        { type: 'chat.closed' },
-        { type: 'broadcast.received', messages: [broadcast] },
-        { type: 'policy.changed', policy: policyFor('doctor') },
-        listed,
-        {
-          type: 'room.described',
-          info: { room_id: 'r', name: '', description: '', large_room_optimization: true },
-        },
-        done('sendMessage', { messageId: 'm9', time: 9 }),
-        failed('sendMessage', lostError),
-      ],
-      // A second own message adds nothing to a first one.
-      facets: (context) => [
-        Math.min(context.sentCount, 1),
-        context.byId['own-1']?.delivery,
-        context.unread,
-        context.panelOpen,
-      ],
-      checks: {
-        ready: ({ context }) => {
-          expect(context.queue).toEqual([])
-          expect(context.order.every((id) => context.byId[id]?.delivery !== 'sending')).toBe(true)
-          expect(context.panelOpen ? context.unread : 0).toBe(0)
-        },
-        sending: ({ context, children }) => {
-          expect(children).toEqual(['sendMessage'])
-          expect(context.byId[context.queue[0] ?? '']?.delivery).toBe('sending')
-        },
+  testModel<ContextOf<typeof chatContract>>('every state and transition', {
+    machine: chatMachine,
+    contract: chatContract,
+    bystanders: ['meeting'],
+    input: { peerId: 'p1' },
+    limit: 50_000,
+    cases: [
+      say('Hello'),
+      say(' \u200b '),
+      { type: 'chat.retryRequested', id: 'own-1' },
+      { type: 'chat.opened' },
+      { type: 'chat.closed' },
+      { type: 'broadcast.received', messages: [broadcast] },
+      { type: 'policy.changed', policy: policyFor('doctor') },
+      listed,
+      {
+        type: 'room.described',
+        info: { room_id: 'r', name: '', description: '', large_room_optimization: true },
+      },
+      done('sendMessage', { messageId: 'm9', time: 9 }),
+      failed('sendMessage', lostError),
+    ],
+    // A second own message adds nothing to a first one.
+    facets: (context) => [
+      Math.min(context.sentCount, 1),
+      context.byId['own-1']?.delivery,
+      context.unread,
+      context.panelOpen,
+    ],
+    checks: {
+      ready: ({ context }) => {
+        expect(context.queue).toEqual([])
+        expect(context.order.every((id) => context.byId[id]?.delivery !== 'sending')).toBe(true)
+        expect(context.panelOpen ? context.unread : 0).toBe(0)
+      },
+      sending: ({ context, children }) => {
+        expect(children).toEqual(['sendMessage'])
+        expect(context.byId[context.queue[0] ?? '']?.delivery).toBe('sending')
       },
     },
-  )
+  })
 })
 
 describe('roleChange', () => {
   const order = { peerId: 'p2', roles: [], role: 'patient', force: true }
-  testModel<ContextOf<typeof roleChangeContract>>(
-    'M1.30 M3.24 M3.25 M3.26 M6.16 M6.17 M6.18 M6.27 M6.28 M6.29 M7.036 M7.037 M7.041 M7.101 every state and transition',
-    {
-      machine: roleChangeMachine,
-      contract: roleChangeContract,
-      bystanders: ['meeting'],
-      cases: [
-        { type: 'roleChange.requested', requestedBy: 'p2', role: 'patient', token: 'secret' },
-        { type: 'roleChange.accepted' },
-        { type: 'roleChange.rejected' },
-        { type: 'roleChange.ordered', order },
-        done('acceptRole', {}),
-        failed('acceptRole', lostError),
-        done('requestRole', {}),
-        failed('requestRole', makeError(5000, { action: 'ROLE_CHANGE' })),
-      ],
-      facets: (context) => [Math.min(context.orders.length, 2)],
-      limit: 20_000,
-      checks: {
-        'incoming.none': ({ context }) => expect(context.request).toBeNull(),
-        'incoming.pending': ({ context }) => expect(context.request?.roleName).toBe('patient'),
-        'incoming.accepting': ({ children }) => expect(children).toContain('acceptRole'),
-        'outgoing.idle': ({ context }) => expect(context.orders).toEqual([]),
-        'outgoing.requesting': ({ children, context }) => {
-          expect(children).toContain('requestRole')
-          expect(context.orders[0]).toEqual(order)
-        },
+  testModel<ContextOf<typeof roleChangeContract>>('every state and transition', {
+    machine: roleChangeMachine,
+    contract: roleChangeContract,
+    bystanders: ['meeting'],
+    cases: [
+      { type: 'roleChange.requested', requestedBy: 'p2', role: 'patient', token: 'secret' },
+      { type: 'roleChange.accepted' },
+      { type: 'roleChange.rejected' },
+      { type: 'roleChange.ordered', order },
+      done('acceptRole', {}),
+      failed('acceptRole', lostError),
+      done('requestRole', {}),
+      failed('requestRole', makeError(5000, { action: 'ROLE_CHANGE' })),
+    ],
+    facets: (context) => [Math.min(context.orders.length, 2)],
+    limit: 20_000,
+    checks: {
+      'incoming.none': ({ context }) => expect(context.request).toBeNull(),
+      'incoming.pending': ({ context }) => expect(context.request?.roleName).toBe('patient'),
+      'incoming.accepting': ({ children }) => expect(children).toContain('acceptRole'),
+      'outgoing.idle': ({ context }) => expect(context.orders).toEqual([]),
+      'outgoing.requesting': ({ children, context }) => {
+        expect(children).toContain('requestRole')
+        expect(context.orders[0]).toEqual(order)
       },
     },
-  )
+  })
 })

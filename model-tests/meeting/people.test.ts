@@ -237,8 +237,8 @@ describe('what a host asks of us', () => {
 })
 
 describe('the session store', () => {
-  it('M1.22 M7.058 M7.060 M7.076 M7.077 M7.078 M7.092 sets, observes, hears and stops observing', async () => {
-    const { server, parts, advance, last, says } = await peopledCall()
+  it('M7.058 M7.076 sets the value of a key', async () => {
+    const { server, parts, advance, last } = await peopledCall()
     server.answers.set('set-metadata', ({ params }) => ({
       result: { key: params.key, data: params.data, updated_at: 9, change_version: 1 },
     }))
@@ -251,6 +251,11 @@ describe('the session store', () => {
       updatedAt: 9,
       updatedBy: null,
     })
+  })
+
+  it('M1.22 M7.060 M7.077 M7.078 M7.092 observes keys, hears their changes, and stops observing', async () => {
+    const { server, parts, advance, says } = await peopledCall()
+    const store = () => parts().sessionStore
     store()?.send({ type: 'store.observeRequested', keys: ['pinned', 'topic'] })
     await advance(0)
     store()?.send({ type: 'store.unobserveRequested', keys: ['pinned'] })
@@ -347,8 +352,8 @@ describe('chat', () => {
     large_room_optimization: true,
   }
 
-  it('M3.30 M6.34 M6.35 M6.36 M3.28 broadcast, group and direct messages carry what they are', async () => {
-    const { actor, advance, server, parts } = await peopledCall()
+  it('M1.16 M1.17 M3.30 M6.34 M6.35 M6.36 broadcast, group and direct messages carry what they are', async () => {
+    const { actor, advance, server } = await peopledCall()
     const send = async (recipient: { roles: string[]; peerId: string | null }) => {
       actor.send({ type: 'chat.sendRequested', message: 'Hi', messageType: 'chat', recipient })
       await advance(0)
@@ -365,7 +370,17 @@ describe('chat', () => {
     expect(sent[0]).not.toHaveProperty('roles')
     expect(sent[0]).not.toHaveProperty('peer_id')
     expect(new Set(sent.map(({ info }) => (info as { client_id: string }).client_id)).size).toBe(3)
-    expect(Object.values(parts().chat?.getSnapshot().context.byId ?? {})[0]?.type).toBe('chat')
+  })
+
+  it('M3.28 M3.29 a message without a type is stored as chat, by its id and in the order of arrival', async () => {
+    const { says, parts } = await peopledCall()
+    const message = (id: string) => ({ message_id: id, timestamp: 5, info: { message: 'Hi' } })
+    await says('on-broadcast', message('m2'))
+    await says('on-broadcast', message('m1'))
+    const { byId, order } = parts().chat?.getSnapshot().context ?? {}
+    expect(order).toEqual(['m2', 'm1'])
+    expect(byId).toMatchObject({ m1: { id: 'm1', type: 'chat' }, m2: { id: 'm2', type: 'chat' } })
+    expect(Object.keys(byId ?? {})).toHaveLength(2)
   })
 
   it('M5.37 M7.050 of a large room the recipient is asked for before it counts as absent', async () => {

@@ -89,39 +89,36 @@ describe('speakerTest', () => {
 })
 
 describe('autoplay', () => {
-  testModel<ContextOf<typeof autoplayContract>>(
-    'M4.150 M4.151 M5.07 M5.09 M7.110 M8.098 M8.099 M9.35 every state and transition',
-    {
-      machine: autoplayMachine,
-      contract: autoplayContract,
-      bystanders: ['meeting'],
-      input: { sinkElementId: null },
-      cases: [
-        { type: 'volume.outputChosen', volume: 50 },
-        { type: 'volume.outputChosen', volume: 101 },
-        { type: 'volume.trackChosen', trackId: 't1', volume: 0 },
-        { type: 'volume.trackChosen', trackId: 't1', volume: -1 },
-        { type: 'track.mutedForMe', trackId: 't1', muted: true },
-        { type: 'preference.failed', error: makeError(5000, { action: 'DATA_CHANNEL' }) },
-        { type: 'media.removed', trackId: 't1' },
-        { type: 'playback.started', trackId: 't1' },
-        { type: 'playback.blocked', trackId: 't1' },
-        { type: 'playback.failed', trackId: 't1', error: makeError(3013, { action: 'AUTOPLAY' }) },
-        { type: 'autoplay.unblockRequested' },
-        done('unblock', {}),
-        failed('unblock', makeError(3008, { action: 'AUTOPLAY' })),
-      ],
-      checks: {
-        unknown: ({ context }) => expect(context.error).toBeNull(),
-        ok: ({ context }) => expect(context.error).toBeNull(),
-        failed: ({ context, sent }) => {
-          expect(context.error?.code).toBe(3008)
-          expect(told(sent)).toContain('error.raised')
-        },
-        unblocking: ({ children }) => expect(children).toContain('unblock'),
+  testModel<ContextOf<typeof autoplayContract>>('every state and transition', {
+    machine: autoplayMachine,
+    contract: autoplayContract,
+    bystanders: ['meeting'],
+    input: { sinkElementId: null },
+    cases: [
+      { type: 'volume.outputChosen', volume: 50 },
+      { type: 'volume.outputChosen', volume: 101 },
+      { type: 'volume.trackChosen', trackId: 't1', volume: 0 },
+      { type: 'volume.trackChosen', trackId: 't1', volume: -1 },
+      { type: 'track.mutedForMe', trackId: 't1', muted: true },
+      { type: 'preference.failed', error: makeError(5000, { action: 'DATA_CHANNEL' }) },
+      { type: 'media.removed', trackId: 't1' },
+      { type: 'playback.started', trackId: 't1' },
+      { type: 'playback.blocked', trackId: 't1' },
+      { type: 'playback.failed', trackId: 't1', error: makeError(3013, { action: 'AUTOPLAY' }) },
+      { type: 'autoplay.unblockRequested' },
+      done('unblock', {}),
+      failed('unblock', makeError(3008, { action: 'AUTOPLAY' })),
+    ],
+    checks: {
+      unknown: ({ context }) => expect(context.error).toBeNull(),
+      ok: ({ context }) => expect(context.error).toBeNull(),
+      failed: ({ context, sent }) => {
+        expect(context.error?.code).toBe(3008)
+        expect(told(sent)).toContain('error.raised')
       },
+      unblocking: ({ children }) => expect(children).toContain('unblock'),
     },
-  )
+  })
 })
 
 describe('speakers', () => {

@@ -32,94 +32,91 @@ const happened = (sent: readonly Sent[]): string[] =>
   )
 
 describe('playlist', () => {
-  testModel<ContextOf<typeof playlistContract>>(
-    'M1.37 M1.38 M4.123 M4.124 M4.125 M4.126 M4.127 M4.175 M5.08 M5.10 M5.11 M5.12 M5.13 M5.14 M5.15 M8.104 every state and transition',
-    {
-      machine: playlistMachine,
-      contract: playlistContract,
-      systemId: 'videoPlaylist',
-      bystanders: ['meeting'],
-      input: { kind: 'video', allowed: true },
-      cases: [
-        { type: 'playlist.itemsAdded', items: [first, second] },
-        { type: 'playlist.itemsAdded', items: [{ url: 'http://plain.example/1.webm', name: '' }] },
-        { type: 'playlist.itemRemoved', id: 'item-1' },
-        { type: 'playlist.cleared' },
-        { type: 'playlist.playRequested', id: null },
-        { type: 'playlist.playRequested', id: 'item-1' },
-        { type: 'playlist.playRequested', id: 'nowhere' },
-        { type: 'playlist.pauseRequested' },
-        { type: 'playlist.stopRequested' },
-        { type: 'playlist.nextRequested' },
-        { type: 'playlist.previousRequested' },
-        { type: 'playlist.seekRequested', to: 5 },
-        { type: 'playlist.seekRequested', to: -5 },
-        { type: 'playlist.volumeChosen', volume: 40 },
-        { type: 'playlist.volumeChosen', volume: 140 },
-        { type: 'playlist.ownVolumeChosen', volume: 40 },
-        { type: 'playlist.ownVolumeChosen', volume: -1 },
-        { type: 'playlist.rateChosen', rate: 0.5 },
-        { type: 'playlist.rateChosen', rate: 4 },
-        { type: 'playlist.autoplayChosen', on: false },
-        { type: 'player.ended' },
-        { type: 'player.failed' },
-        { type: 'player.moved', to: 7 },
-        { type: 'player.renewed', tracks: renewed },
-        { type: 'auxiliary.muteOrdered', trackId: 'a1' },
-        { type: 'localTrack.renewRequested' },
-        { type: 'media.opened' },
-        { type: 'transport.left' },
-        { type: 'policy.changed', policy: doctor },
-        { type: 'policy.changed', policy: waiting },
-        done('startItem', { duration: 12, tracks }),
-        failed('startItem', { message: 'gone' }),
-      ],
-      facets: (context) => [
-        Math.min(context.items.length, 2),
-        context.selectedId === null ? null : context.selectedId === context.items.at(-1)?.id,
-        context.autoplay,
-        context.allowed,
-        context.mediaOpen,
-      ],
-      limit: 40_000,
-      checks: {
-        empty: ({ context, sent, children }) => {
-          expect(context.items).toEqual([])
-          expect(offered(sent)).toEqual([])
-          expect(children).toEqual([])
-        },
-        idle: ({ context, sent, children }) => {
-          expect(context.items.length).toBeGreaterThan(0)
-          expect(offered(sent)).toEqual([])
-          expect(children).toEqual([])
-        },
-        'live.starting': ({ context, children }) => {
-          expect(children).toEqual(expect.arrayContaining(['player', 'startItem']))
-          expect([context.allowed, context.mediaOpen]).toEqual([true, true])
-          expect(context.items.map(({ id }) => id)).toContain(context.selectedId)
-          expect(context.currentTime === 0 || context.currentTime === 7).toBe(true)
-        },
-        'live.playing': ({ context, sent, children }) => {
-          expect(children).toEqual(['player'])
-          // The tracks from before a renewal ended with the connection.
-          expect(offered(sent).slice(-2)).toEqual(context.tracks.map(({ trackId }) => trackId))
-          expect(context.tracks).toHaveLength(2)
-          expect(context.soundMuted).toBe(false)
-          expect(context.items.find(({ id }) => id === context.selectedId)?.duration).toBe(12)
-          for (const { event } of sent)
-            if (event.type === 'publish.trackAdded') expect(event.track.source).toBe('videoplaylist')
-        },
-        'live.paused': ({ context, sent, children }) => {
-          expect(children).toEqual(['player'])
-          expect(offered(sent).slice(-2)).toEqual(context.tracks.map(({ trackId }) => trackId))
-        },
-        ended: ({ context, sent, children }) => {
-          expect(children).toEqual([])
-          expect(offered(sent)).toEqual([])
-          expect(context.items.map(({ id }) => id)).toContain(context.selectedId)
-          expect(happened(sent).slice(-2)).toEqual(['PLAYLIST_TRACK_ENDED', 'PLAYLIST_ENDED'])
-        },
+  testModel<ContextOf<typeof playlistContract>>('every state and transition', {
+    machine: playlistMachine,
+    contract: playlistContract,
+    systemId: 'videoPlaylist',
+    bystanders: ['meeting'],
+    input: { kind: 'video', allowed: true },
+    cases: [
+      { type: 'playlist.itemsAdded', items: [first, second] },
+      { type: 'playlist.itemsAdded', items: [{ url: 'http://plain.example/1.webm', name: '' }] },
+      { type: 'playlist.itemRemoved', id: 'item-1' },
+      { type: 'playlist.cleared' },
+      { type: 'playlist.playRequested', id: null },
+      { type: 'playlist.playRequested', id: 'item-1' },
+      { type: 'playlist.playRequested', id: 'nowhere' },
+      { type: 'playlist.pauseRequested' },
+      { type: 'playlist.stopRequested' },
+      { type: 'playlist.nextRequested' },
+      { type: 'playlist.previousRequested' },
+      { type: 'playlist.seekRequested', to: 5 },
+      { type: 'playlist.seekRequested', to: -5 },
+      { type: 'playlist.volumeChosen', volume: 40 },
+      { type: 'playlist.volumeChosen', volume: 140 },
+      { type: 'playlist.ownVolumeChosen', volume: 40 },
+      { type: 'playlist.ownVolumeChosen', volume: -1 },
+      { type: 'playlist.rateChosen', rate: 0.5 },
+      { type: 'playlist.rateChosen', rate: 4 },
+      { type: 'playlist.autoplayChosen', on: false },
+      { type: 'player.ended' },
+      { type: 'player.failed' },
+      { type: 'player.moved', to: 7 },
+      { type: 'player.renewed', tracks: renewed },
+      { type: 'auxiliary.muteOrdered', trackId: 'a1' },
+      { type: 'localTrack.renewRequested' },
+      { type: 'media.opened' },
+      { type: 'transport.left' },
+      { type: 'policy.changed', policy: doctor },
+      { type: 'policy.changed', policy: waiting },
+      done('startItem', { duration: 12, tracks }),
+      failed('startItem', { message: 'gone' }),
+    ],
+    facets: (context) => [
+      Math.min(context.items.length, 2),
+      context.selectedId === null ? null : context.selectedId === context.items.at(-1)?.id,
+      context.autoplay,
+      context.allowed,
+      context.mediaOpen,
+    ],
+    limit: 40_000,
+    checks: {
+      empty: ({ context, sent, children }) => {
+        expect(context.items).toEqual([])
+        expect(offered(sent)).toEqual([])
+        expect(children).toEqual([])
+      },
+      idle: ({ context, sent, children }) => {
+        expect(context.items.length).toBeGreaterThan(0)
+        expect(offered(sent)).toEqual([])
+        expect(children).toEqual([])
+      },
+      'live.starting': ({ context, children }) => {
+        expect(children).toEqual(expect.arrayContaining(['player', 'startItem']))
+        expect([context.allowed, context.mediaOpen]).toEqual([true, true])
+        expect(context.items.map(({ id }) => id)).toContain(context.selectedId)
+        expect(context.currentTime === 0 || context.currentTime === 7).toBe(true)
+      },
+      'live.playing': ({ context, sent, children }) => {
+        expect(children).toEqual(['player'])
+        // The tracks from before a renewal ended with the connection.
+        expect(offered(sent).slice(-2)).toEqual(context.tracks.map(({ trackId }) => trackId))
+        expect(context.tracks).toHaveLength(2)
+        expect(context.soundMuted).toBe(false)
+        expect(context.items.find(({ id }) => id === context.selectedId)?.duration).toBe(12)
+        for (const { event } of sent)
+          if (event.type === 'publish.trackAdded') expect(event.track.source).toBe('videoplaylist')
+      },
+      'live.paused': ({ context, sent, children }) => {
+        expect(children).toEqual(['player'])
+        expect(offered(sent).slice(-2)).toEqual(context.tracks.map(({ trackId }) => trackId))
+      },
+      ended: ({ context, sent, children }) => {
+        expect(children).toEqual([])
+        expect(offered(sent)).toEqual([])
+        expect(context.items.map(({ id }) => id)).toContain(context.selectedId)
+        expect(happened(sent).slice(-2)).toEqual(['PLAYLIST_TRACK_ENDED', 'PLAYLIST_ENDED'])
       },
     },
-  )
+  })
 })

@@ -60,63 +60,60 @@ describe('polls', () => {
 describe('poll', () => {
   const response = wireResponse.parse({ response: { question: 1, option: 2, response_id: 'r1' } })
   const answered = (answer: object) => done('runJob', { answer })
-  testModel<ContextOf<typeof pollContract>>(
-    'M1.19 M4.135 M4.136 M4.137 M4.138 M4.139 M5.59 M5.67 M5.68 M5.69 M9.23 every state and transition',
-    {
-      machine: pollMachine,
-      contract: pollContract,
-      bystanders: ['meeting'],
-      input: {
-        info: info(),
-        rights: { read: false, write: true },
-        notify: 'POLL_CREATED',
-        startAtOnce: false,
-      },
-      limit: 20_000,
-      cases: [
-        { type: 'poll.started', info: info({ state: 'started' }) },
-        { type: 'poll.stopped', info: info({ state: 'stopped' }) },
-        { type: 'poll.counted', counts },
-        { type: 'poll.rightsChanged', rights: { read: false, write: false } },
-        { type: 'poll.startRequested' },
-        { type: 'poll.stopRequested' },
-        { type: 'poll.answerRequested', answers: [{ questionIndex: 1, option: 2, text: 'dropped' }] },
-        { type: 'poll.answerRequested', answers: [{ questionIndex: 7, option: 2 }] },
-        { type: 'poll.responsesRequested' },
-        { type: 'poll.leaderboardRequested', offset: 0, count: 10 },
-        answered({ kind: 'questions', questions: [question(1)], last: true }),
-        answered({ kind: 'responses', responses: [response], last: true }),
-        answered({ kind: 'counts', counts }),
-        answered({ kind: 'answered', refusals: ['The poll is not running'] }),
-        answered({ kind: 'leaderboard', board: wireLeaderboard.parse({ poll_id: 'q1' }) }),
-        failed('runJob', lostError),
-      ],
-      facets: (context) => [
-        context.poll.state,
-        context.poll.questions.length,
-        context.jobs[0]?.kind,
-        context.rights.write,
-        context.notify.length > 0,
-        context.leaderboard === null,
-      ],
-      checks: {
-        'lifecycle.created': ({ context }) => expect(context.poll.state).toBe('created'),
-        'lifecycle.started': ({ context }) => expect(context.poll.state).toBe('started'),
-        'lifecycle.stopped': ({ context }) => expect(context.poll.state).toBe('stopped'),
-        'work.ready': ({ context, children, sent }) => {
-          expect(context).toMatchObject({ jobs: [], notify: [] })
-          expect(children).toEqual([])
-          expect(told(sent)).toContain('call.eventsRaised')
-        },
-        'work.fetching': ({ children }) => expect(children).toEqual(['runJob']),
-        'work.answering': ({ context }) => {
-          expect(context.jobs[0]).toEqual({
-            kind: 'answer',
-            responses: [{ question: 1, type: 'single-choice', option: 2, duration: 0 }],
-          })
-        },
-        'work.ordering': ({ context }) => expect(['start', 'stop']).toContain(context.jobs[0]?.kind),
-      },
+  testModel<ContextOf<typeof pollContract>>('every state and transition', {
+    machine: pollMachine,
+    contract: pollContract,
+    bystanders: ['meeting'],
+    input: {
+      info: info(),
+      rights: { read: false, write: true },
+      notify: 'POLL_CREATED',
+      startAtOnce: false,
     },
-  )
+    limit: 20_000,
+    cases: [
+      { type: 'poll.started', info: info({ state: 'started' }) },
+      { type: 'poll.stopped', info: info({ state: 'stopped' }) },
+      { type: 'poll.counted', counts },
+      { type: 'poll.rightsChanged', rights: { read: false, write: false } },
+      { type: 'poll.startRequested' },
+      { type: 'poll.stopRequested' },
+      { type: 'poll.answerRequested', answers: [{ questionIndex: 1, option: 2, text: 'dropped' }] },
+      { type: 'poll.answerRequested', answers: [{ questionIndex: 7, option: 2 }] },
+      { type: 'poll.responsesRequested' },
+      { type: 'poll.leaderboardRequested', offset: 0, count: 10 },
+      answered({ kind: 'questions', questions: [question(1)], last: true }),
+      answered({ kind: 'responses', responses: [response], last: true }),
+      answered({ kind: 'counts', counts }),
+      answered({ kind: 'answered', refusals: ['The poll is not running'] }),
+      answered({ kind: 'leaderboard', board: wireLeaderboard.parse({ poll_id: 'q1' }) }),
+      failed('runJob', lostError),
+    ],
+    facets: (context) => [
+      context.poll.state,
+      context.poll.questions.length,
+      context.jobs[0]?.kind,
+      context.rights.write,
+      context.notify.length > 0,
+      context.leaderboard === null,
+    ],
+    checks: {
+      'lifecycle.created': ({ context }) => expect(context.poll.state).toBe('created'),
+      'lifecycle.started': ({ context }) => expect(context.poll.state).toBe('started'),
+      'lifecycle.stopped': ({ context }) => expect(context.poll.state).toBe('stopped'),
+      'work.ready': ({ context, children, sent }) => {
+        expect(context).toMatchObject({ jobs: [], notify: [] })
+        expect(children).toEqual([])
+        expect(told(sent)).toContain('call.eventsRaised')
+      },
+      'work.fetching': ({ children }) => expect(children).toEqual(['runJob']),
+      'work.answering': ({ context }) => {
+        expect(context.jobs[0]).toEqual({
+          kind: 'answer',
+          responses: [{ question: 1, type: 'single-choice', option: 2, duration: 0 }],
+        })
+      },
+      'work.ordering': ({ context }) => expect(['start', 'stop']).toContain(context.jobs[0]?.kind),
+    },
+  })
 })

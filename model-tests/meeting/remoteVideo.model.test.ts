@@ -80,24 +80,21 @@ describe('remoteVideo', () => {
     expect(asked).toEqual(['high', 'none', 'high'])
   })
 
-  testModel<Context>(
-    'M4.116 M4.117 M4.118 M4.119 M4.120 M4.121 M4.122 M4.163 M4.164 M7.087 M7.111 M9.16 M9.17 every state and transition',
-    {
-      machine: remoteVideoMachine,
-      contract: remoteVideoContract,
-      bystanders: ['meeting'],
-      input: {
-        trackId: 't1',
-        enabled: true,
-        definitions: layerDefinitions(policyFor('doctor').known_roles.doctor),
-        noneDisabled: false,
-      },
-      limit: 50_000,
-      cases,
-      facets,
-      checks,
+  testModel<Context>('every state and transition', {
+    machine: remoteVideoMachine,
+    contract: remoteVideoContract,
+    bystanders: ['meeting'],
+    input: {
+      trackId: 't1',
+      enabled: true,
+      definitions: layerDefinitions(policyFor('doctor').known_roles.doctor),
+      noneDisabled: false,
     },
-  )
+    limit: 50_000,
+    cases,
+    facets,
+    checks,
+  })
 
   testModel<Context>('M4.120 a room that does not want to hear of none is not told', {
     machine: remoteVideoMachine,

@@ -20,51 +20,48 @@ const cases = [
 ]
 
 describe('retry', () => {
-  testModel<ContextOf<typeof retryContract>>(
-    'M4.076 M4.077 M4.078 M4.079 M4.080 M4.081 M4.082 M9.43 every state and transition',
-    {
-      machine: retryMachine,
-      contract: retryContract,
-      expectedTransitions: retryTransitions,
-      systemId: 'publishRetry',
-      bystanders: ['meeting'],
-      input: { category: 'PublishIceConnectionFailed' },
-      cases,
-      facets: (context) => [Math.min(context.attempts, 1), context.error?.terminal, context.signalUp],
-      checks: {
-        idle: ({ context }) => expect(context.attempts).toBe(0),
-        waitingForSignal: ({ context, children }) => {
-          expect(context.signalUp).toBe(false)
-          expect(children).toEqual([])
-        },
-        'retrying.drawing': ({ context, children }) => {
-          expect(children).toEqual(['drawDelay'])
-          expect(context.signalUp).toBe(true)
-        },
-        'retrying.delaying': ({ context }) => {
-          expect(context.error).not.toBeNull()
-          expect(context.delayMs).toBeGreaterThan(0)
-        },
-        'retrying.attempting': ({ sent, context }) =>
-          expect(sent.at(-1)?.event).toEqual({
-            type: 'retry.attemptDue',
-            category: 'PublishIceConnectionFailed',
-            attempt: context.attempts,
-          }),
-        recovered: ({ sent, context }) => {
-          expect(sent.findLast(({ event }) => event.type === 'retry.recovered')?.event).toEqual({
-            type: 'retry.recovered',
-            category: 'PublishIceConnectionFailed',
-          })
-          expect(context.error).toBeNull()
-        },
-        exhausted: ({ sent, context }) => {
-          expect(sent.at(-1)?.event).toMatchObject({ type: 'retry.exhausted' })
-          expect(context.error?.terminal).toBe(true)
-          if (context.error?.code === 1003)
-            expect(context.error.description).toBe('Could not recover after 60000 milliseconds')
-        },
+  testModel<ContextOf<typeof retryContract>>('every state and transition', {
+    machine: retryMachine,
+    contract: retryContract,
+    expectedTransitions: retryTransitions,
+    systemId: 'publishRetry',
+    bystanders: ['meeting'],
+    input: { category: 'PublishIceConnectionFailed' },
+    cases,
+    facets: (context) => [Math.min(context.attempts, 1), context.error?.terminal, context.signalUp],
+    checks: {
+      idle: ({ context }) => expect(context.attempts).toBe(0),
+      waitingForSignal: ({ context, children }) => {
+        expect(context.signalUp).toBe(false)
+        expect(children).toEqual([])
+      },
+      'retrying.drawing': ({ context, children }) => {
+        expect(children).toEqual(['drawDelay'])
+        expect(context.signalUp).toBe(true)
+      },
+      'retrying.delaying': ({ context }) => {
+        expect(context.error).not.toBeNull()
+        expect(context.delayMs).toBeGreaterThan(0)
+      },
+      'retrying.attempting': ({ sent, context }) =>
+        expect(sent.at(-1)?.event).toEqual({
+          type: 'retry.attemptDue',
+          category: 'PublishIceConnectionFailed',
+          attempt: context.attempts,
+        }),
+      recovered: ({ sent, context }) => {
+        expect(sent.findLast(({ event }) => event.type === 'retry.recovered')?.event).toEqual({
+          type: 'retry.recovered',
+          category: 'PublishIceConnectionFailed',
+        })
+        expect(context.error).toBeNull()
+      },
+      exhausted: ({ sent, context }) => {
+        expect(sent.at(-1)?.event).toMatchObject({ type: 'retry.exhausted' })
+        expect(context.error?.terminal).toBe(true)
+        if (context.error?.code === 1003)
+          expect(context.error.description).toBe('Could not recover after 60000 milliseconds')
       },
     },
-  )
+  })
 })

@@ -26,6 +26,46 @@ const waiting = async () => {
   return { ...call, becomes }
 }
 
+describe('a request to change a role', () => {
+  const heldCall = async () => {
+    const call = await joinedCall()
+    for (const method of ['role-change-request', 'role-change'])
+      call.server.answers.set(method, () => ({ result: {} }))
+    const frames = (method: string) => call.server.socket.frames(method).map(({ params }) => params)
+    return { ...call, frames }
+  }
+
+  it('M3.25 M6.16 M6.17 M6.18 M7.036 M7.041 asks the server for one peer, or for all of some roles', async () => {
+    const { parts, advance, frames } = await heldCall()
+    for (const order of [
+      { peerId: 'p2', roles: [], role: 'patient', force: false },
+      { peerId: 'p2', roles: [], role: 'patient', force: true },
+      { peerId: null, roles: ['waiting'], role: 'patient', force: false },
+    ]) {
+      parts().roleChange?.send({ type: 'roleChange.ordered', order })
+      await advance(0)
+    }
+    expect(frames('role-change-request')).toEqual([
+      { requested_for: 'p2', role: 'patient', force: false },
+      { requested_for: 'p2', role: 'patient', force: true },
+      { roles: ['waiting'], role: 'patient', force: true },
+    ])
+  })
+
+  it('M1.30 M3.26 M7.037 M7.101 is accepted with who requested it, the role and its token', async () => {
+    const { parts, advance, frames, server } = await heldCall()
+    server.socket.says({
+      method: 'on-role-change-request',
+      params: { requested_by: 'p2', role: 'waiting', token: 'secret' },
+    })
+    await advance(0)
+    expect(frames('role-change')).toEqual([])
+    parts().roleChange?.send({ type: 'roleChange.accepted' })
+    await advance(0)
+    expect(frames('role-change')).toEqual([{ requested_by: 'p2', role: 'waiting', token: 'secret' }])
+  })
+})
+
 describe('a role that changes during the call', () => {
   it('M4.068 who may send and receive nothing joins without an offer', async () => {
     const call = await waiting()

@@ -7,77 +7,73 @@ import { initSummary, lostError, policyFor, terminalError, told } from './fixtur
 import { roomTransitions } from './room.transitions.ts'
 
 describe('room', () => {
-  testModel<ContextOf<typeof roomContract>>(
-    'M4.001 M4.002 M4.003 M4.004 M4.005 M4.006 M4.007 M4.008 M4.009 M4.010 M4.011 M4.012 M4.013 M4.014 M4.015 M4.016 M4.017 M4.018 M4.019 M4.020 M4.021 M4.022 M4.023 M4.024 M4.025 M4.026 M4.058 M5.55 M7.080 M7.104 M7.105 every state and transition',
-    {
-      machine: roomMachine,
-      contract: roomContract,
-      expectedTransitions: roomTransitions,
-      systemId: 'room',
-      bystanders: ['meeting'],
-      input: { peerId: 'p1' },
-      cases: [
-        { type: 'room.previewRequested' },
-        { type: 'midCallPreview.started', asRole: 'patient', kinds: ['audio'] },
-        { type: 'midCallPreview.ended', kinds: [] },
-        { type: 'midCallPreview.refused', error: lostError },
-        { type: 'room.joinRequested', userName: 'Ana' },
-        { type: 'room.leaveRequested' },
-        { type: 'room.endRequested', order: { lock: true, reason: 'over' } },
-        { type: 'transport.previewed' },
-        { type: 'transport.joined', joinedAt: 7 },
-        { type: 'transport.reconnecting', error: lostError },
-        { type: 'transport.reconnected' },
-        { type: 'transport.failed', error: terminalError, during: null },
-        { type: 'transport.failed', error: terminalError, during: 'join' },
-        { type: 'transport.left' },
-        { type: 'transport.leaveFailed', error: lostError },
-        { type: 'signal.opened', init: initSummary },
-        { type: 'policy.changed', policy: policyFor('doctor') },
-        {
-          type: 'room.described',
-          info: {
-            room_id: 'room-1',
-            name: 'Visit',
-            description: '',
-            max_size: 8,
-            large_room_optimization: true,
-          },
+  testModel<ContextOf<typeof roomContract>>('every state and transition', {
+    machine: roomMachine,
+    contract: roomContract,
+    expectedTransitions: roomTransitions,
+    systemId: 'room',
+    bystanders: ['meeting'],
+    input: { peerId: 'p1' },
+    cases: [
+      { type: 'room.previewRequested' },
+      { type: 'midCallPreview.started', asRole: 'patient', kinds: ['audio'] },
+      { type: 'midCallPreview.ended', kinds: [] },
+      { type: 'midCallPreview.refused', error: lostError },
+      { type: 'room.joinRequested', userName: 'Ana' },
+      { type: 'room.leaveRequested' },
+      { type: 'room.endRequested', order: { lock: true, reason: 'over' } },
+      { type: 'transport.previewed' },
+      { type: 'transport.joined', joinedAt: 7 },
+      { type: 'transport.reconnecting', error: lostError },
+      { type: 'transport.reconnected' },
+      { type: 'transport.failed', error: terminalError, during: null },
+      { type: 'transport.failed', error: terminalError, during: 'join' },
+      { type: 'transport.left' },
+      { type: 'transport.leaveFailed', error: lostError },
+      { type: 'signal.opened', init: initSummary },
+      { type: 'policy.changed', policy: policyFor('doctor') },
+      {
+        type: 'room.described',
+        info: {
+          room_id: 'room-1',
+          name: 'Visit',
+          description: '',
+          max_size: 8,
+          large_room_optimization: true,
         },
-        {
-          type: 'session.described',
-          info: { session_id: 's1', room_id: 'room-1', peer_count: 2, track_count: 0 },
-        },
-        { type: 'transcription.updated', entry: { mode: 'caption', state: 'started' } },
-        { type: 'room.stateArrived', peerCount: 2, room: { name: 'Visit', session_id: 's1', started_at: 3 } },
-      ],
-      facets: (context) => [
-        context.room.joinedAt,
-        context.previewingRole,
-        context.room.isLargeRoom,
-        context.room.peerCount,
-      ],
-      checks: {
-        Disconnected: ({ context }) => {
-          expect(context.room.joinedAt).toBeNull()
-        },
-        'Connecting.previewing': ({ sent }) => expect(told(sent)).toContain('transport.previewRequested'),
-        'Connecting.joining': ({ sent }) => expect(told(sent)).toContain('transport.joinRequested'),
-        // M4.053: only a joined peer previews another role.
-        Preview: ({ context }) =>
-          expect(context.room.joinedAt !== null || !context.previewingRole).toBe(true),
-        Connected: ({ context }) => {
-          expect(context.room.joinedAt).toBe(7)
-        },
-        Reconnecting: ({ sent }) => expect(told(sent).length).toBeGreaterThan(0),
-        Disconnecting: ({ sent }) =>
-          expect(
-            told(sent).some(
-              (type) => type === 'transport.leaveRequested' || type === 'transport.endRoomRequested',
-            ),
-          ).toBe(true),
-        Failed: ({ context }) => expect(context.error).toEqual(terminalError),
       },
+      {
+        type: 'session.described',
+        info: { session_id: 's1', room_id: 'room-1', peer_count: 2, track_count: 0 },
+      },
+      { type: 'transcription.updated', entry: { mode: 'caption', state: 'started' } },
+      { type: 'room.stateArrived', peerCount: 2, room: { name: 'Visit', session_id: 's1', started_at: 3 } },
+    ],
+    facets: (context) => [
+      context.room.joinedAt,
+      context.previewingRole,
+      context.room.isLargeRoom,
+      context.room.peerCount,
+    ],
+    checks: {
+      Disconnected: ({ context }) => {
+        expect(context.room.joinedAt).toBeNull()
+      },
+      'Connecting.previewing': ({ sent }) => expect(told(sent)).toContain('transport.previewRequested'),
+      'Connecting.joining': ({ sent }) => expect(told(sent)).toContain('transport.joinRequested'),
+      // M4.053: only a joined peer previews another role.
+      Preview: ({ context }) => expect(context.room.joinedAt !== null || !context.previewingRole).toBe(true),
+      Connected: ({ context }) => {
+        expect(context.room.joinedAt).toBe(7)
+      },
+      Reconnecting: ({ sent }) => expect(told(sent).length).toBeGreaterThan(0),
+      Disconnecting: ({ sent }) =>
+        expect(
+          told(sent).some(
+            (type) => type === 'transport.leaveRequested' || type === 'transport.endRoomRequested',
+          ),
+        ).toBe(true),
+      Failed: ({ context }) => expect(context.error).toEqual(terminalError),
     },
-  )
+  })
 })

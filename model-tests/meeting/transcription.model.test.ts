@@ -21,50 +21,47 @@ const stands =
     expect(context.entry?.state ?? 'none').toBe(state)
 
 describe('transcription', () => {
-  testModel<Context>(
-    'M1.28 M3.13 M4.087 M4.184 M5.39 M6.25 M6.26 M6.41 M7.047 M7.048 M7.100 every state and transition',
-    {
-      machine: transcriptionMachine,
-      contract: transcriptionContract,
-      systemId: 'transcription',
-      bystanders: ['meeting'],
-      input: { mode: 'caption', allowed: false, entry: null },
-      cases: [
-        { type: 'transcription.startRequested', language: 'es' },
-        { type: 'transcription.stopRequested', mode: 'caption' },
-        { type: 'transcription.stopRequested', mode: null },
-        ...states.map((state) => ({ type: 'transcription.updated', entry: entry(state) })),
-        { type: 'transcription.updated', entry: entry('started', 'other') },
-        { type: 'room.stateArrived', peerCount: 1, room: { ...room, transcriptions: [entry('started')] } },
-        { type: 'room.stateArrived', peerCount: 1, room },
-        {
-          type: 'captions.arrived',
-          captions: [{ peerId: 'p2', start: 0, end: 1, final: true, text: 'It hurts' }],
-        },
-        { type: 'policy.changed', policy: doctor },
-        { type: 'policy.changed', policy: policyFor('patient') },
-        done('startTranscription', {}),
-        failed('startTranscription', makeError(5000, { action: 'TRANSCRIPTION' })),
-        done('stopTranscription', {}),
-        failed('stopTranscription', makeError(5000, { action: 'TRANSCRIPTION' })),
-      ],
-      facets: (context) => [context.allowed, context.captions.length > 0, context.error?.code],
-      checks: {
-        'course.none': stands('none'),
-        'course.initialised': stands('initialised'),
-        'course.started': stands('started'),
-        'course.stopped': stands('stopped'),
-        'course.failed': stands('failed'),
-        'request.none': ({ children, context, sent }) => {
-          expect(children).toEqual([])
-          if (context.error) expect(told(sent)).toContain('error.raised')
-        },
-        'request.starting': ({ children, context }) => {
-          expect(children).toEqual(['startTranscription'])
-          expect(context.language).toBe('es')
-        },
-        'request.stopping': ({ children }) => expect(children).toEqual(['stopTranscription']),
+  testModel<Context>('every state and transition', {
+    machine: transcriptionMachine,
+    contract: transcriptionContract,
+    systemId: 'transcription',
+    bystanders: ['meeting'],
+    input: { mode: 'caption', allowed: false, entry: null },
+    cases: [
+      { type: 'transcription.startRequested', language: 'es' },
+      { type: 'transcription.stopRequested', mode: 'caption' },
+      { type: 'transcription.stopRequested', mode: null },
+      ...states.map((state) => ({ type: 'transcription.updated', entry: entry(state) })),
+      { type: 'transcription.updated', entry: entry('started', 'other') },
+      { type: 'room.stateArrived', peerCount: 1, room: { ...room, transcriptions: [entry('started')] } },
+      { type: 'room.stateArrived', peerCount: 1, room },
+      {
+        type: 'captions.arrived',
+        captions: [{ peerId: 'p2', start: 0, end: 1, final: true, text: 'It hurts' }],
       },
+      { type: 'policy.changed', policy: doctor },
+      { type: 'policy.changed', policy: policyFor('patient') },
+      done('startTranscription', {}),
+      failed('startTranscription', makeError(5000, { action: 'TRANSCRIPTION' })),
+      done('stopTranscription', {}),
+      failed('stopTranscription', makeError(5000, { action: 'TRANSCRIPTION' })),
+    ],
+    facets: (context) => [context.allowed, context.captions.length > 0, context.error?.code],
+    checks: {
+      'course.none': stands('none'),
+      'course.initialised': stands('initialised'),
+      'course.started': stands('started'),
+      'course.stopped': stands('stopped'),
+      'course.failed': stands('failed'),
+      'request.none': ({ children, context, sent }) => {
+        expect(children).toEqual([])
+        if (context.error) expect(told(sent)).toContain('error.raised')
+      },
+      'request.starting': ({ children, context }) => {
+        expect(children).toEqual(['startTranscription'])
+        expect(context.language).toBe('es')
+      },
+      'request.stopping': ({ children }) => expect(children).toEqual(['stopTranscription']),
     },
-  )
+  })
 })

@@ -24,61 +24,58 @@ const stands =
     expect(accessOf(context.whiteboard)).toBe(access)
 
 describe('whiteboard', () => {
-  testModel<Context>(
-    'M1.20 M4.140 M4.141 M4.142 M4.143 M6.37 M6.38 M6.39 M6.40 M7.074 M7.096 every state and transition',
-    {
-      machine: whiteboardMachine,
-      contract: whiteboardContract,
-      bystanders: ['meeting'],
-      input: { ...self, whiteboard: { id: 'b1', open: false }, jobs: [] },
-      limit: 20_000,
-      cases: [
-        { type: 'whiteboard.openRequested', title: 'Knee', attributes: { colour: 'red' } },
-        { type: 'whiteboard.openRequested' },
-        { type: 'whiteboard.closeRequested' },
-        { type: 'whiteboard.updated', board: update({ owner: 'u1' }) },
-        { type: 'whiteboard.updated', board: update({ owner: 'u2' }) },
-        { type: 'whiteboard.updated', board: update({ owner: 'u2', state: 'closed' }) },
-        { type: 'whiteboard.roleChanged', administers: false },
-        { type: 'whiteboard.roleChanged', administers: true },
-        fetched(['read', 'write', 'admin']),
-        fetched(['read', 'write'], 'u2'),
-        fetched(['read'], 'u2'),
-        fetched(['read', 'write', 'admin'], 'u2'),
-        fetched([], 'u2'),
-        failed('fetchAccess', lostError),
-      ],
-      facets: ({ whiteboard, jobs, administers }) => [
-        whiteboard.owner,
-        whiteboard.url === undefined,
-        jobs.map(({ kind }) => kind).slice(0, 2),
-        administers,
-      ],
-      checks: {
-        'lifecycle.closed': ({ context }) => {
-          expect(context.whiteboard.open).toBe(false)
-        },
-        'lifecycle.open': ({ context }) => {
-          const { whiteboard, administers } = context
-          expect(whiteboard).toMatchObject({ open: true, url: expect.stringContaining('token=t') })
-          // M6.40.
-          if (whiteboard.owner === 'u1') expect(administers).toBe(true)
-        },
-        'access.none': stands('none'),
-        'access.read': stands('read'),
-        'access.write': stands('write'),
-        'access.admin': stands('admin'),
-        'work.ready': ({ context, children }) => {
-          expect(context.jobs).toEqual([])
-          expect(children).toEqual([])
-        },
-        'work.fetching': ({ context, children }) => {
-          expect(context.jobs.length).toBeGreaterThan(0)
-          expect(children).toEqual(['fetchAccess'])
-        },
+  testModel<Context>('every state and transition', {
+    machine: whiteboardMachine,
+    contract: whiteboardContract,
+    bystanders: ['meeting'],
+    input: { ...self, whiteboard: { id: 'b1', open: false }, jobs: [] },
+    limit: 20_000,
+    cases: [
+      { type: 'whiteboard.openRequested', title: 'Knee', attributes: { colour: 'red' } },
+      { type: 'whiteboard.openRequested' },
+      { type: 'whiteboard.closeRequested' },
+      { type: 'whiteboard.updated', board: update({ owner: 'u1' }) },
+      { type: 'whiteboard.updated', board: update({ owner: 'u2' }) },
+      { type: 'whiteboard.updated', board: update({ owner: 'u2', state: 'closed' }) },
+      { type: 'whiteboard.roleChanged', administers: false },
+      { type: 'whiteboard.roleChanged', administers: true },
+      fetched(['read', 'write', 'admin']),
+      fetched(['read', 'write'], 'u2'),
+      fetched(['read'], 'u2'),
+      fetched(['read', 'write', 'admin'], 'u2'),
+      fetched([], 'u2'),
+      failed('fetchAccess', lostError),
+    ],
+    facets: ({ whiteboard, jobs, administers }) => [
+      whiteboard.owner,
+      whiteboard.url === undefined,
+      jobs.map(({ kind }) => kind).slice(0, 2),
+      administers,
+    ],
+    checks: {
+      'lifecycle.closed': ({ context }) => {
+        expect(context.whiteboard.open).toBe(false)
+      },
+      'lifecycle.open': ({ context }) => {
+        const { whiteboard, administers } = context
+        expect(whiteboard).toMatchObject({ open: true, url: expect.stringContaining('token=t') })
+        // M6.40.
+        if (whiteboard.owner === 'u1') expect(administers).toBe(true)
+      },
+      'access.none': stands('none'),
+      'access.read': stands('read'),
+      'access.write': stands('write'),
+      'access.admin': stands('admin'),
+      'work.ready': ({ context, children }) => {
+        expect(context.jobs).toEqual([])
+        expect(children).toEqual([])
+      },
+      'work.fetching': ({ context, children }) => {
+        expect(context.jobs.length).toBeGreaterThan(0)
+        expect(children).toEqual(['fetchAccess'])
       },
     },
-  )
+  })
 })
 
 describe('whiteboards', () => {

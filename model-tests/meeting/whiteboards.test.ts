@@ -39,12 +39,17 @@ const URL_OF = (token: string) =>
   `https://init.example/whiteboard.html?endpoint=https%3A%2F%2Fstore.example&token=${token}`
 
 describe('our own whiteboard', () => {
-  it('M1.20 M3.63 M7.073 M7.074 M6.37 M6.38 M6.39 is made for those whom the policy names, and opened', async () => {
-    const { order, sent, boards } = await drawingCall()
-    await order({ kind: 'open', title: 'Knee', attributes: { zoom: 2 } })
+  it('M6.37 M6.38 M6.39 M7.073 is made for the roles that the policy names', async () => {
+    const { order, sent } = await drawingCall()
+    await order({ kind: 'open', title: 'Knee' })
     expect(sent('whiteboard-create')).toEqual([
       { title: 'Knee', reader: ['doctor', 'patient'], writer: ['doctor', 'patient'], admin: ['doctor'] },
     ])
+  })
+
+  it('M1.20 M3.63 M7.074 is opened with the rights and the token that the server grants', async () => {
+    const { order, sent, boards } = await drawingCall()
+    await order({ kind: 'open', title: 'Knee', attributes: { zoom: 2 } })
     expect(sent('whiteboard-get')).toEqual([{ id: 'b1' }])
     expect(boards()).toEqual({
       b1: {

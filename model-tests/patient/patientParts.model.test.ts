@@ -1,12 +1,14 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PastVisit } from '../../src/contracts/portal/patient/history.ts'
 import { patientList } from '../../src/machines/patient/patientList.ts'
 import { patientForm, patientSummary } from '../../src/machines/patient/patientRecord.ts'
 import { cancelledVisits, patientHistory } from '../../src/machines/patient/patientVisits.ts'
+import { given } from '../given.ts'
 import { testForm } from '../kit/testForm.ts'
 import { testPagedList } from '../kit/testPagedList.ts'
 import { testQuery } from '../kit/testQuery.ts'
-import { NOON } from '../portal/fixtures.ts'
+import { done } from '../paths.ts'
+import { NOON, noon } from '../portal/fixtures.ts'
 import { fields, patient, patientItem } from './fixtures.ts'
 
 const visitOf = (id: string) => ({
@@ -27,7 +29,27 @@ const past = (id: string): PastVisit => ({
 })
 
 describe('parts of the page of the patients', () => {
-  testPagedList('P1.27 P4.34 P4.35 P7.34 the list: page 1 replaces, later pages are appended', patientList, {
+  it('P4.34 P4.35 page 1 of the list replaces, later pages are appended', async () => {
+    const page = (next: number | null, ...ids: string[]) => ({
+      items: ids.map(patientItem),
+      next,
+      summary: { count: 3 },
+      fetchedAt: noon,
+    })
+    const { context, when } = await given(
+      { ...patientList, input: { params: { practitionerId: 'p-1' } }, bystanders: ['announcer'] },
+      done('fetch', page(2, 'a', 'b')),
+      { type: 'list.moreRequested' },
+    )
+    const ids = () => context<{ items: { id: string }[] }>().items.map(({ id }) => id)
+    expect(ids()).toEqual(['a', 'b'])
+    await when(done('fetchMore', page(null, 'c')))
+    expect(ids()).toEqual(['a', 'b', 'c'])
+    await when({ type: 'list.refreshRequested' }, done('fetch', page(2, 'd', 'a')))
+    expect(ids()).toEqual(['d', 'a'])
+  })
+
+  testPagedList('P1.27 P7.34 the list: every state and transition', patientList, {
     params: { practitionerId: 'p-1' },
     filters: { orderBy: 'last_visit', orderByValue: 'desc' },
     items: [patientItem('a'), patientItem('b')],

@@ -1,8 +1,9 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { shareLinkCopy } from '../../src/machines/practitioner/shareLinkCopy.ts'
 import { shareProfileContract } from '../../src/machines/practitioner/shareProfileContract.ts'
 import { shareProfileMachine } from '../../src/machines/practitioner/shareProfileMachine.ts'
+import { given } from '../given.ts'
 import { testCopy } from '../kit/testCopy.ts'
 import { type ExpectedTransitions, testModel } from '../paths.ts'
 
@@ -39,5 +40,22 @@ describe('shareProfile', () => {
         if (asked) expect(asked.event.text).toBe('https://app.example/doctor/p-1/s-1')
       },
     },
+  })
+
+  it('P1.33 P9.18 gives the link for the chosen speciality, and copies that one', async () => {
+    const { context, when } = await given(
+      {
+        machine: shareProfileMachine,
+        contract: shareProfileContract,
+        systemId: 'shareProfile',
+        input: { practitionerId: 'p-1', base: 'https://app.example/doctor/' },
+      },
+      { type: 'share.specialityChosen', specialityId: 's-1' },
+      { type: 'share.specialityChosen', specialityId: 's-2' },
+    )
+    expect(context()).toMatchObject({ link: 'https://app.example/doctor/p-1/s-2' })
+    expect(await when({ type: 'share.copyRequested' })).toMatchObject([
+      { event: { type: 'copy.requested', text: 'https://app.example/doctor/p-1/s-2' } },
+    ])
   })
 })

@@ -1,10 +1,11 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { TOAST_LIMIT } from '../../src/contracts/portal/portalConstants.ts'
 import { toastContract } from '../../src/machines/shell/toastContract.ts'
 import { toastMachine } from '../../src/machines/shell/toastMachine.ts'
 import { toastsContract } from '../../src/machines/shell/toastsContract.ts'
 import { toastsMachine } from '../../src/machines/shell/toastsMachine.ts'
+import { given } from '../given.ts'
 import { elapsed, testModel } from '../paths.ts'
 
 describe('toast', () => {
@@ -56,5 +57,24 @@ describe('toasts', () => {
         expect([...children].sort()).toEqual(context.shown.map(({ id }) => `toast-${id}`).sort())
       },
     },
+  })
+
+  it('P9.12 shows three of five at once; the fourth follows when one goes', async () => {
+    const toast = { type: 'toasts.requested', tone: 'error', message: 'TIMEZONE_ERROR' }
+    const { context, run, when } = await given(
+      { machine: toastsMachine, contract: toastsContract, systemId: 'toasts', bystanders: ['notices'] },
+      ...Array.from({ length: 5 }, () => toast),
+    )
+    const ids = () => {
+      const { shown, queued } = context<{ shown: { id: number }[]; queued: { id: number }[] }>()
+      return [shown.map(({ id }) => id), queued.map(({ id }) => id)]
+    }
+    expect(ids()).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ])
+    await when({ type: 'toast.dismissed', id: 2 })
+    expect(ids()).toEqual([[1, 3, 4], [5]])
+    expect(Object.keys(run.snapshot.children).sort()).toEqual(['toast-1', 'toast-3', 'toast-4'])
   })
 })

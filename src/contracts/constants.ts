@@ -11,7 +11,7 @@ export const TIME = {
   boardRetry: 1_000,
   /** M9.58: interval of a pending leave's check whether preview or join has finished. */
   leaveWait: 100,
-  /** M9.42: window of every retry category. */
+  /** M9.42, M9.45: window of every retry category, which limits the recovery of a subscribe connection too. */
   retryWindow: 60_000,
   /** M9.43: delay of one signal reconnect attempt. */
   signalRetryDelay: 1_000,
@@ -27,8 +27,6 @@ export const TIME = {
   iceRetryPause: 1_000,
   /** How long a node that answered 421 may take to announce its successor (protocol §8). */
   nodeAnnouncement: 2_000,
-  /** M9.45: how long a subscribe connection may take to recover. */
-  subscribeRecoveryWait: 60_000,
   /** M9.46, M9.47. */
   pingTimeout: 12_000,
   pingInterval: 3_000,

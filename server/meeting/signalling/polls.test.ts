@@ -55,13 +55,20 @@ describe('polls over real sockets', () => {
   })
   afterEach(() => host.close())
 
-  it('M1.18 M7.062 M7.064 M7.066 M7.067 M7.068 M7.071 M7.093 M7.094 M7.095 from the draft to the result', async () => {
+  it('M7.062 M7.064 M7.066 M7.093 is started for those in the room, who get questions without answers', async () => {
     const waiting = await host.enter('waiting', 'Cleo')
     await draft(doctor)
     expect((await doctor.call('poll-start', { poll_id: 'p' })).result).toEqual({ poll_id: 'p', duration: 0 })
     for (const one of [doctor, patient]) {
       expect((await one.until('on-poll-start')).polls).toMatchObject([
-        { poll_id: 'p', state: 'started', locked: true, started_by: doctor.peerId, questions_count: 1 },
+        {
+          poll_id: 'p',
+          title: 'How are you?',
+          state: 'started',
+          locked: true,
+          started_by: doctor.peerId,
+          questions_count: 1,
+        },
       ])
     }
     const asked = await patient.call('poll-questions-get', { poll_id: 'p', index: 0, count: 50 })
@@ -70,6 +77,13 @@ describe('polls over real sockets', () => {
       questions: [{ question: { index: 1, text: 'Which?' } }],
     })
     expect(JSON.stringify(asked.result)).not.toMatch(/isCorrectAnswer|"option":2/)
+    await waiting.call('ping', { timestamp: 1 })
+    expect(waiting.methods.filter((method) => method.startsWith('on-poll'))).toEqual([])
+  })
+
+  it('M7.068 M7.095 takes a response, and the room hears how many chose what', async () => {
+    await draft(doctor)
+    await doctor.call('poll-start', { poll_id: 'p' })
     expect((await patient.call('poll-response', answer(2))).result).toEqual({
       poll_id: 'p',
       result: [{ question: 1 }],
@@ -79,7 +93,13 @@ describe('polls over real sockets', () => {
         { poll_id: 'p', user_count: 1, max_user: 2, total_response: 1, questions: [{ options: [0, 1] }] },
       ])
     }
-    await doctor.call('poll-stop', { poll_id: 'p' })
+  })
+
+  it('M1.18 M7.067 M7.071 M7.094 is stopped for the room, with a result and a leaderboard', async () => {
+    await draft(doctor)
+    await doctor.call('poll-start', { poll_id: 'p' })
+    await patient.call('poll-response', answer(2))
+    expect((await doctor.call('poll-stop', { poll_id: 'p' })).error).toBeUndefined()
     expect((await patient.until('on-poll-stop')).polls[0]).toMatchObject({ state: 'stopped' })
     expect((await patient.call('poll-result', { poll_id: 'p' })).result).toMatchObject({
       questions: [{ correct: 1, total: 1, type: 'single-choice' }],
@@ -89,8 +109,6 @@ describe('polls over real sockets', () => {
     ).toMatchObject({
       questions: [{ position: 1, score: 1, peer: { peerid: patient.peerId, username: 'Ben' } }],
     })
-    await waiting.call('ping', { timestamp: 1 })
-    expect(waiting.methods.filter((method) => method.startsWith('on-poll'))).toEqual([])
   })
 
   it('M3.23 refuses a role without the right, and says so', async () => {

@@ -10,7 +10,7 @@ describe.each(await databaseKinds())('the current practitioner on $name', (kind)
   })
   afterAll(() => portal.close())
 
-  it('P3.01 P7.38 gets the profile with zone and specialities', async () => {
+  it('P1.01 P3.01 P7.38 gets the profile with zone and specialities', async () => {
     const doctor = await portal.addPractitioner()
     const answer = await portal.as((await portal.signIn(doctor.email)).token).get('/v2/practitioner/profile')
     const { practitioner } = practitionerProfile.parse(answer.json())

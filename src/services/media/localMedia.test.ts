@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TIME } from '../../contracts/constants.ts'
 import { audioSettings, videoSettings } from '../../contracts/meeting/publishSettings.ts'
 import { browserError, FakeDevices, stubMediaPage } from '../testing/fakeMedia.ts'
 import { createLocalMedia } from './localMedia.ts'
@@ -179,7 +178,7 @@ describe('our own microphone and camera', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(facts).toEqual(['resumed', 'sounded', 'fellSilent'])
     if (track) track.muted = true
-    await vi.advanceTimersByTimeAsync(TIME.noData)
+    await vi.advanceTimersByTimeAsync(5_000)
     expect(facts.at(-1)).toBe('stalled')
     listening.unsubscribe()
   })

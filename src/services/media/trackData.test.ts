@@ -22,7 +22,7 @@ describe('a device that is on', () => {
     const track = new FakeTrack('video')
     track.stats = { deliveredFrames: 10 }
     const { facts, watching } = watched(track)
-    await vi.advanceTimersByTimeAsync(TIME.noData - 1)
+    await vi.advanceTimersByTimeAsync(4_999)
     expect(facts).toEqual(['flowing'])
     await vi.advanceTimersByTimeAsync(1)
     expect(facts).toEqual(['flowing', 'dry'])
@@ -61,10 +61,10 @@ describe('a device that is on', () => {
   it('M8.078 where frames are not counted, the word of the browser is taken', async () => {
     const track = new FakeTrack('audio')
     const { facts, watching } = watched(track)
-    await vi.advanceTimersByTimeAsync(TIME.noData * 2)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(facts).toEqual(['flowing'])
     track.muted = true
-    await vi.advanceTimersByTimeAsync(TIME.noData)
+    await vi.advanceTimersByTimeAsync(5_000)
     expect(facts).toEqual(['flowing', 'dry'])
     watching.unsubscribe()
   })

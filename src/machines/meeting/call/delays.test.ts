@@ -45,7 +45,6 @@ describe('numbers of the specification', () => {
     ['M7.116', [TIME.callRetryDelayMin, TIME.callRetryDelayMax], [2_000, 4_000]],
     ['M9.43', retryDelayOf('SignalDisconnect', 3, 0.7), 1_000],
     ['M9.44', [TIME.joinRetryDelayMin, TIME.joinRetryDelayMax], [2_000, 4_000]],
-    ['M9.45', TIME.subscribeRecoveryWait, 60_000],
     ['M9.07', AUDIO.contextSampleRate, 32_000],
     ['M9.09', AUDIO.voiceBitrate, 32],
     ['M9.12', [VIDEO.width, VIDEO.height], [320, 180]],

@@ -16,7 +16,7 @@ describe('the retry schedule', () => {
   it('M9.43 M9.44 every pause stays within the bounds of its category', () => {
     const bounds = {
       ConnectFailed: [TIME.connectRetryDelay, TIME.connectRetryDelay + TIME.connectRetryJitter],
-      SignalDisconnect: [TIME.signalRetryDelay, TIME.signalRetryDelay],
+      SignalDisconnect: [1_000, 1_000],
       JoinWSMessageFailed: [2_000, 4_000],
       PublishIceConnectionFailed: [0, TIME.iceRetryPause],
       SubscribeIceConnectionFailed: [0, TIME.iceRetryPause],
@@ -74,8 +74,7 @@ describe('the retry schedule', () => {
           const attempts = notified.slice(before).filter(({ type }) => type === 'retry.attemptDue')
           expect(attempts.length).toBeLessThanOrEqual(1)
           if (!signalUp) expect(attempts).toEqual([])
-          if (retry.getSnapshot().matches('retrying'))
-            expect(clock.now() - windowBegan).toBeLessThan(TIME.retryWindow)
+          if (retry.getSnapshot().matches('retrying')) expect(clock.now() - windowBegan).toBeLessThan(60_000)
           if (retry.getSnapshot().matches('exhausted')) break
           if (kind === 'fails') retry.send({ type: 'retry.scheduled', error: lost })
           if (!waitsForSignal(one)) continue

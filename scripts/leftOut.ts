@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import pg from 'pg'
+import { findFirefox } from './firefox.ts'
+
+/** What a run of the tests finds on its machine. */
+export interface Found {
+  /** A PostgreSQL server answers, the given one or the local one. */
+  readonly postgres: boolean
+  /** TEST_DATABASE_URL is set. */
+  readonly givenPostgres: boolean
+  readonly firefox: boolean
+  readonly nginx: boolean
+  /** HOSTILE=whole */
+  readonly wholeHostile: boolean
+}
+
+/** The journeys alone (`npm run test:e2e`), or everything (`npm test`). */
+export type Part = 'journeys' | 'everything'
+
+/** What the run left out, and how to include it. */
+export const leftOut = (found: Found, part: Part): readonly string[] => {
+  const code = part === 'everything'
+  return [
+    ...(code && !found.postgres ? ['server tests on PostgreSQL: no server answers (TEST_DATABASE_URL)'] : []),
+    ...(found.givenPostgres ? [] : ['journeys on PostgreSQL: TEST_DATABASE_URL is not set']),
+    ...(found.firefox ? [] : ['journeys in Firefox: it is not installed']),
+    ...(code && !found.nginx
+      ? ['limits behind nginx: it is not installed, a plain proxy took its place']
+      : []),
+    ...(code && !found.wholeHostile ? ['the longer attacks: npm run test:hostile'] : []),
+    ...(code ? ['mutants and simple paths: npm run test:mutants, npm run test:model:deep'] : []),
+  ]
+}
+
+const answers = async (address: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 1_500 })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (import.meta.main) {
+  const given = process.env.TEST_DATABASE_URL
+  const found = {
+    postgres: await answers(given ?? 'postgres://postgres@127.0.0.1:5432/postgres'),
+    givenPostgres: given !== undefined,
+    firefox: findFirefox() !== null,
+    nginx: spawnSync('nginx', ['-v']).status === 0,
+    wholeHostile: process.env.HOSTILE === 'whole',
+  }
+  const lines = leftOut(found, process.argv[2] === 'journeys' ? 'journeys' : 'everything')
+  console.log(
+    lines.length === 0
+      ? 'Nothing was left out.'
+      : `Left out:\n${lines.map((line) => `- ${line}`).join('\n')}`,
+  )
+}
