@@ -1,5 +1,6 @@
 import { machineKnowledge } from '../src/contracts/audit/machineKnowledge.ts'
 import { childrenOf } from './actorMap.ts'
+import { readCapabilities } from './capabilities.ts'
 import {
   findRealisations,
   readCoverage,
@@ -13,9 +14,12 @@ const outlines = readOutlines()
 const tests = readNamingTests()
 const realisations = findRealisations(outlines)
 
+const capabilities = await readCapabilities()
+
 const knowledge = machineKnowledge.parse({
   machines: outlines.map((outline) => ({
     outline,
+    capability: capabilities.get(outline.id),
     children: childrenOf(outline.id),
     parents: outlines.flatMap((parent) =>
       childrenOf(parent.id)

@@ -58,7 +58,6 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     await audit.openFile(text)
     await audit.expectOpen()
     await expect(auditorPage.getByText(audit.t('head.whole'))).toBeVisible()
-    await auditorPage.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Show' }).click()
     await expect(
       auditorPage
         .getByRole('region', { name: 'Summary' })

@@ -8,7 +8,7 @@ test('the gallery lists every machine of the registry, in both languages, withou
 }) => {
   await page.goto('/audit/machines')
   await expect(page.getByRole('heading', { level: 1, name: 'How Consulta works' })).toBeVisible()
-  const names = page.getByRole('region', { name: 'Machines' }).getByRole('heading', { level: 2 })
+  const names = page.getByRole('region', { name: 'Machines' }).getByRole('heading', { level: 3 })
   expect((await names.allTextContents()).sort()).toEqual(REGISTRY.map(({ machine }) => machine.id).sort())
   await expectAccessible(page, 'gallery')
   await page
@@ -36,7 +36,7 @@ test('a search finds a state and a requirement, and leads to both', async ({ pag
   await expect(row).toBeVisible({ timeout: 30_000 })
   await expect(row).toBeFocused()
   await expect(row).toContainText('Reconnecting on a reconnect notice')
-  await expect(row.getByText(/^\d+ tests$/)).toBeVisible()
+  await expect(row.getByText(/^Shown by \d+ /)).toBeVisible()
   await row.getByRole('link', { name: 'room' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'room' })).toBeVisible()
 })
@@ -57,13 +57,48 @@ test("a machine's page is walked by keyboard alone and shows what a state takes"
   await expectAccessible(page, 'a machine’s page')
 })
 
-test('requirements without a test come first', async ({ page }) => {
-  // Axe looks at a thousand rows.
-  test.slow()
-  await page.goto('/audit/machines/requirements')
-  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('without a test')
-  await expect(page.getByRole('heading', { level: 2 }).nth(1)).toContainText('with a test')
+test('machines are grouped by capability, at full size, with a way back to the audit log', async ({
+  page,
+}) => {
+  await page.goto('/audit/machines')
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Prescriptions' }).click()
+  const group = page.getByRole('region', { name: 'Prescriptions', exact: true })
+  await expect(group.getByRole('heading', { level: 2 })).toBeInViewport()
+  await group.getByRole('link', { name: 'prescription', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'prescription' })).toBeVisible()
+  // One unit of the drawing is one pixel: nothing is smaller than it was drawn.
+  const drawing = page.getByRole('group', { name: 'Statechart of prescription' })
+  const [width, drawn] = await drawing.evaluate((svg) => [
+    svg.getBoundingClientRect().width,
+    (svg as unknown as SVGSVGElement).viewBox.baseVal.width,
+  ])
+  expect(width).toBeCloseTo(drawn, 0)
+  await page.getByRole('link', { name: 'Audit log' }).first().click()
+  await expect(page).toHaveURL(/\/audit$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+})
+
+test('requirements are shown one area at a time, and the page says what a test shows', async ({ page }) => {
+  await page.goto('/audit/machines/requirements?area=retry')
+  await expect(page.getByText(/not every case/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: '23 requirements' })).toBeVisible()
   await expectAccessible(page, 'requirements')
+  await page.getByLabel('Area', { exact: true }).selectOption('session-store')
+  await expect(page.getByRole('heading', { name: '12 requirements' })).toBeVisible()
+  await page.getByLabel('Status', { exact: true }).selectOption('proven')
+  await expect(page).toHaveURL(/area=session-store&status=proven/)
+  await expect(
+    page
+      .getByRole('list')
+      .getByText(/^Shown by \d+ /)
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('searchbox').fill('M4.012')
+  await expect(page.locator('[id="M4.012"]')).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing like it')
+  await expect(page.getByText('No requirements match')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectAccessible(page, 'requirements on a phone')
 })
 
 test('an unknown machine is an honest dead end', async ({ page }) => {

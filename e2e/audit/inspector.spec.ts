@@ -12,11 +12,19 @@ test('the inspector shows live actors, their charts and their events, and connec
   context.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(server.baseURL).origin) foreign.push(request.url())
   })
-  await context.addInitScript(() => localStorage.setItem('consulta.inspect', 'allowed'))
   const viewer = await context.newPage()
   await viewer.goto('/inspector.html')
   await expect(viewer.getByText('No page is being inspected')).toBeVisible()
+  await expect(viewer.getByText(/^For engineers: shows the state machines/)).toBeVisible()
   await expectAccessible(viewer, 'inspector')
+  await viewer.getByRole('link', { name: 'Audit log' }).click()
+  await expect(viewer.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await viewer.goBack()
+  // What the page says to run is what allows it.
+  const steps = viewer.getByRole('region', { name: 'How to use it' })
+  const command = (await steps.getByRole('code').first().textContent()) ?? ''
+  await viewer.evaluate(command)
+  expect(await viewer.evaluate(() => localStorage.getItem('consulta.inspect'))).toBe('allowed')
 
   await page.goto('/auth/login?inspect')
   const actors = viewer.getByRole('region', { name: /^\d+ actors?$/ })

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { madeFile } from '../../src/actors/audit/madeRecord.ts'
+import { madeFile, madeRecords } from '../../src/actors/audit/madeRecord.ts'
+import { GENESIS, isLedgerEntry } from '../../src/contracts/audit/ledger.ts'
 import type { Locale } from '../../src/contracts/portal/locale.ts'
+import { chainEntries } from '../../src/services/audit/ledger/chain.ts'
+import { toJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { auditPage } from '../drivers/auditPage.ts'
 import { test } from '../fixtures/server.ts'
-import { speak } from '../portal/signIn.ts'
+import { openHome, speak } from '../portal/signIn.ts'
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -118,7 +121,7 @@ test('the audit page is worked by keyboard alone, without a trap', async ({ page
   await page.keyboard.press('ArrowRight')
   await stands(3)
   // The position is announced.
-  await expect(page.getByRole('status').filter({ hasText: /^Entry 3 of 240/ })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: /^Entry 2 \(3 of 240\)/ })).toBeAttached()
   await page.keyboard.press('ArrowLeft')
   await stands(2)
   await page.keyboard.press('e')
@@ -259,4 +262,63 @@ test('reading the record writes nothing of the reading into it', async ({ page, 
   expect(text).not.toContain('app/auditPage')
   expect(text).not.toContain('app/page')
   expect(text.split('\n').length).toBe(before)
+})
+
+/** A record of forty entries, the ninth of which is a tick of a clock. */
+const tickingFile = (): string =>
+  toJsonl(
+    chainEntries(
+      GENESIS,
+      madeRecords(40)
+        .filter(isLedgerEntry)
+        .map(({ hash: _, ...entry }) =>
+          entry.seq === 8 ? { ...entry, event: { type: 'xstate.after.tick.room.Connected' } } : entry,
+        ),
+    ),
+    { session: '00000000-0000-4000-8000-000000000001', appVersion: 'test', timeZone: 'Etc/UTC' },
+  )
+
+test('rows say when, what, who and what changed; ticks wait until asked, error arrows for errors', async ({
+  page,
+  server,
+}) => {
+  await openHome(page, server)
+  const audit = auditPage(page)
+  await audit.open()
+  // The page load of Home; it has a clock.
+  await page
+    .getByRole('button', { name: /^Open the record of/ })
+    .nth(1)
+    .click()
+  await audit.expectOpen()
+  const text = await audit.save()
+  await page.getByRole('searchbox').fill('form.submitted')
+  const row = audit.entries.getByRole('option')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Form submitted')
+  await expect(row).toContainText("Doctor's page")
+  await expect(row).toContainText('page: open.entry.saving')
+  // The number is that of the list, the player, the detail and the saved file.
+  const seq = /#(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? ''
+  await row.click()
+  await expect(page.getByRole('region', { name: 'Player' })).toContainText(`Entry ${seq} · 1 of 1`)
+  await expect(page.getByText(new RegExp(`^Entry ${seq} · form\\.submitted`))).toBeVisible()
+  const saved = text.split('\n').find((line) => line.includes('"type":"form.submitted"')) ?? ''
+  expect(JSON.parse(saved)).toMatchObject({ seq: Number(seq) })
+  await expect(page.getByRole('button', { name: 'Next error' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+
+  await page.getByRole('button', { name: 'Close the record' }).click()
+  await audit.openFile(tickingFile())
+  await audit.expectOpen()
+  await expect(audit.position).toHaveAttribute('aria-valuetext', '39 of 39')
+  await page.getByRole('button', { name: 'Show 1 clock tick', exact: true }).click()
+  await expect(audit.position).toHaveAttribute('aria-valuetext', '40 of 40')
+
+  await page.getByRole('button', { name: 'Close the record' }).click()
+  await audit.openFile(madeFile(40))
+  await audit.expectOpen()
+  await audit.goToFirst()
+  await expect(page.getByRole('button', { name: 'Previous error' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Next error' })).toHaveAttribute('aria-disabled', 'false')
 })

@@ -59,7 +59,6 @@ test('the timeline of a consultation with a cut names the reconnect, and nobody'
       .getByRole('button', { name: /^Open the record of/ })
       .nth(1)
       .click()
-    await guestPage.getByRole('region', { name: 'Summary' }).getByRole('button', { name: 'Show' }).click()
     await expect(
       momentsOf(guestPage).filter({ hasText: /The patient lost the connection for \d+\ss and reconnected$/ }),
     ).toHaveCount(1)

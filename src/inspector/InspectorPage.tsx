@@ -9,10 +9,17 @@ import { Card } from '../views/ui/Card.tsx'
 import { EmptyState } from '../views/ui/EmptyState.tsx'
 import { Loader } from '../views/ui/Loader.tsx'
 import { EventList } from './EventList.tsx'
+import { InspectorHelp } from './InspectorHelp.tsx'
 import { RunTree } from './RunTree.tsx'
 
 /** The charts are a chunk of their own; the lists are useful before it is loaded. */
 const RunPanel = lazy(async () => ({ default: (await import('./RunPanel.tsx')).RunPanel }))
+
+const PLACES = [
+  { href: '/', name: 'home' },
+  { href: '/audit', name: 'audit' },
+  { href: '/audit/machines', name: 'machines' },
+] as const
 
 interface InspectorPageProps {
   readonly receiver: InspectionReceiver
@@ -56,13 +63,27 @@ export const InspectorPage = ({ receiver, chooseLanguage }: InspectorPageProps) 
         <div>
           <h1 className="text-2xl">{t('heading')}</h1>
           <p className="max-w-prose text-sm text-ink-soft">{t('intro')}</p>
+          <nav aria-label={t('back.heading')} className="mt-2">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+              {PLACES.map(({ href, name }) => (
+                <li key={name}>
+                  <a href={href} className="rounded-sm font-semibold underline underline-offset-4">
+                    {t(`back.${name}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
         <Languages chooseLanguage={chooseLanguage} />
       </header>
       {actorRun === undefined ? (
-        <Card title={t('waiting')}>
-          <EmptyState icon={<Radio size={24} />} title={t('nobody')} text={t('nobodyText')} />
-        </Card>
+        <>
+          <Card title={t('waiting')}>
+            <EmptyState icon={<Radio size={24} />} title={t('nobody')} text={t('nobodyText')} />
+          </Card>
+          <InspectorHelp />
+        </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(14rem,1fr)_minmax(0,3fr)]">
           <Card title={t('actors', { count: actorRuns.size })}>

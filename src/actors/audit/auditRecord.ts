@@ -1,3 +1,4 @@
+import type { BrowserRole } from '../../contracts/audit/causeOf.ts'
 import type { LedgerEntry, LedgerRecord } from '../../contracts/audit/ledger.ts'
 import type { EnablingPath } from '../../machines/audit/enablingPaths.ts'
 import type { StateOutline } from '../../machines/machineOutline.ts'
@@ -51,11 +52,17 @@ export interface AuditRecord {
   readonly index: LedgerIndex
   /** Indices of the matching records, ascending. */
   readonly shown: Int32Array
+  /** The person at the recorded browser. */
+  readonly role: BrowserRole
   readonly machines: readonly string[]
   /** Ids of the requirements that the recorded machines implement. */
   readonly requirements: readonly string[]
   recordAt(recordIndex: number): LedgerRecord | null
   isError(recordIndex: number): boolean
+  /** The next shown error in that direction; null when there is none. */
+  errorFrom(recordIndex: number, by: 1 | -1): number | null
+  /** State of the record's actor before it; null before its first entry. */
+  stateBefore(recordIndex: number): unknown
   /** The time shown by the lanes at that magnification. */
   windowAt(recordIndex: number, zoom: number): TimeWindow
   /** Position of a moment in it, 0 to 1. */

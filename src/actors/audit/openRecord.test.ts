@@ -172,4 +172,28 @@ describe('what a filter lets through', () => {
     expect(found.length).toBeGreaterThan(10)
     for (const one of found) expect(one).toMatchObject({ event: { type: 'transport.reconnecting' } })
   })
+
+  it('hides the ticks of the clock until they are asked for, and no error with them', () => {
+    const ticking = records.map((one) =>
+      one.seq === 8 && one.kind === 'entry'
+        ? { ...one, event: { type: 'xstate.after.tick.room.Connected' } }
+        : one,
+    )
+    const asked = opened(ticking)
+    expect([...asked.shown]).toEqual(ticking.map(({ seq }) => seq).filter((seq) => seq !== 8))
+    expect(indicesOf(asked, {})).toEqual([...asked.shown])
+    expect(indicesOf(asked, { ticks: true })).toHaveLength(300)
+  })
+
+  it('leaves the next error in each direction, and none where there is none', () => {
+    const errors = indicesOf(record, { errorsOnly: true })
+    const [first = -1, second = -1] = errors
+    expect(record.errorFrom(first, -1)).toBeNull()
+    expect(record.errorFrom(first, 1)).toBe(second)
+    expect(record.errorFrom(errors.at(-1) ?? -1, 1)).toBeNull()
+    const narrowed = opened(records)
+    narrowed.show(Int32Array.from([0, second]))
+    expect(narrowed.errorFrom(0, 1)).toBe(second)
+    expect(narrowed.errorFrom(second, -1)).toBeNull()
+  })
 })

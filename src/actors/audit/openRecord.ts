@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { browserRoleOf } from '../../contracts/audit/causeOf.ts'
 import type { LedgerEntry, LedgerRecord } from '../../contracts/audit/ledger.ts'
 import type { RecordFilters } from '../../contracts/audit/record.ts'
 import { enablingPaths, eventsOf, gateOf, type Walkable } from '../../machines/audit/enablingPaths.ts'
@@ -15,8 +16,9 @@ import {
   indexLedger,
   type LedgerIndex,
   type RunRow,
+  withoutTicks,
 } from '../../services/audit/ledgerIndex.ts'
-import { countUpTo, positionOf } from '../../services/audit/sortedIndices.ts'
+import { countUpTo, neighbourOf, positionOf } from '../../services/audit/sortedIndices.ts'
 import {
   laneInWindow,
   nearestInWindow,
@@ -60,7 +62,7 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
   const actorRuns = new Map(index.actorRuns.map((actorRun) => [actorRun.key, actorRun]))
   const folds = new Map<string, RunFold>()
   const searchText = createSearchTexts(index.records)
-  let shown: Int32Array = Int32Array.from(index.records.keys())
+  let shown: Int32Array = withoutTicks(index)
 
   const entryIn = (actorRun: RunRow, within: number): LedgerEntry => {
     const record = index.records[actorRun.recordIndices[within] ?? -1]
@@ -209,6 +211,7 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
     get shown() {
       return shown
     },
+    role: browserRoleOf(index.records),
     machines: [...new Set(index.actorRuns.map(({ machine }) => machine))].sort(),
     requirements: [
       ...new Set(
@@ -222,6 +225,16 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
     ].sort(),
     recordAt: (recordIndex) => index.records[recordIndex] ?? null,
     isError: (recordIndex) => positionOf(index.errors, recordIndex) >= 0,
+    errorFrom(recordIndex, by) {
+      let next = neighbourOf(index.errors, recordIndex, by)
+      while (next !== null && positionOf(shown, next) < 0) next = neighbourOf(index.errors, next, by)
+      return next
+    },
+    stateBefore(recordIndex) {
+      const actorRun = index.actorRuns[index.runOf[recordIndex] ?? -1]
+      const within = index.within[recordIndex] ?? 0
+      return actorRun === undefined || within === 0 ? null : valueAt(actorRun, within - 1)
+    },
     windowAt: (recordIndex, zoom) => windowAround(index, recordIndex, zoom),
     positionIn: (window, recordIndex) => positionInWindow(index, window, recordIndex),
     nearestIn: (window, actorRun, position) => nearestInWindow(index, actorRun, window, position),

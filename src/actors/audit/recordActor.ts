@@ -67,8 +67,8 @@ export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
         const { from, by, to } = order
         const { shown } = opened
         const edge = by === 1 ? (shown.at(-1) ?? null) : (shown[0] ?? null)
-        const errors = index.errors
-        const next = to === 'edge' ? edge : neighbourOf(to === 'error' ? errors : shown, from, by)
+        const next =
+          to === 'edge' ? edge : to === 'error' ? opened.errorFrom(from, by) : neighbourOf(shown, from, by)
         if (next !== null) show(next)
       }
 
@@ -115,13 +115,17 @@ export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
         }
       })
 
-      opened.show(Int32Array.from(index.records.keys()))
       const seqs = {
         length: index.records.length,
         at: (recordIndex: number) => index.records[recordIndex]?.seq ?? 0,
       }
-      const start = input.seq === null ? lastIndex : indexOfSeq(seqs, input.seq)
-      notify({ type: 'matches.counted', count: opened.shown.length, position: start, counting: false })
+      const start = input.seq === null ? (opened.shown.at(-1) ?? lastIndex) : indexOfSeq(seqs, input.seq)
+      notify({
+        type: 'matches.counted',
+        count: opened.shown.length,
+        position: positionOf(opened.shown, start),
+        counting: false,
+      })
       if (lastIndex >= 0) show(start)
       // Indexes in advance, so that a later filter by requirement need not wait.
       const preparing = new AbortController()

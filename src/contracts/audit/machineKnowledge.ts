@@ -29,11 +29,52 @@ const state = z.object({
   },
 })
 
+/** Folders below `src/machines`, in the order in which the gallery shows them. */
+export const capabilities = [
+  'app',
+  'shell',
+  'locale',
+  'auth',
+  'account',
+  'practitioner',
+  'profile',
+  'appointment',
+  'calendar',
+  'schedule',
+  'booking',
+  'newVisit',
+  'patient',
+  'record',
+  'payments',
+  'visit',
+  'guest',
+  'note',
+  'prescription',
+  'pastVisit',
+  'meeting/call',
+  'meeting/connection',
+  'meeting/tracks',
+  'meeting/devices',
+  'meeting/people',
+  'meeting/quality',
+  'meeting/chat',
+  'meeting/polls',
+  'meeting/playlist',
+  'meeting/transcription',
+  'meeting/whiteboard',
+  'diagnostics',
+  'dataTransfer',
+  'audit',
+] as const
+export const capability = z.enum(capabilities)
+export type Capability = z.infer<typeof capability>
+
 const relative = z.object({ actor: z.string(), machine: z.string() })
 
 /** The gallery's data of one machine. */
 export const knownMachine = z.object({
   outline: state,
+  capability,
   /** Machines that it runs, and those that run it, with the name of the actor. */
   children: z.array(relative),
   parents: z.array(relative),

@@ -54,6 +54,8 @@ export const recordFilters = z.object({
   machine: z.string().nullable(),
   requirement: z.string().nullable(),
   errorsOnly: z.boolean(),
+  /** Clock ticks are shown too. */
+  ticks: z.boolean(),
 })
 export type RecordFilters = z.infer<typeof recordFilters>
 

@@ -19,6 +19,7 @@ export const noFilters: RecordFilters = {
   machine: null,
   requirement: null,
   errorsOnly: false,
+  ticks: false,
 }
 
 export const closed = {

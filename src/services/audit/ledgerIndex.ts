@@ -1,5 +1,6 @@
 import type { LedgerRecord } from '../../contracts/audit/ledger.ts'
 import { LONGEST_PAUSE_MS, type RecordFilters } from '../../contracts/audit/record.ts'
+import { createTickFilter } from './clockTicks.ts'
 import { isErrorRecord } from './isErrorRecord.ts'
 
 /** One run of one actor: its records, in order. */
@@ -28,6 +29,9 @@ export interface LedgerIndex {
   readonly within: Int32Array
   /** Indices of the errors, ascending. */
   readonly errors: readonly number[]
+  /** 1 for each record that is a clock tick (clockTicks.ts). */
+  readonly ticks: Uint8Array
+  readonly tickCount: number
   /** Shown time of each record in milliseconds from the first, with long pauses shortened. */
   readonly shownTime: Float64Array
 }
@@ -49,6 +53,9 @@ export function* indexLedger(records: readonly LedgerRecord[]): Generator<number
   const within = new Int32Array(records.length)
   const shownTime = new Float64Array(records.length)
   const errors: number[] = []
+  const ticks = new Uint8Array(records.length)
+  const isTick = createTickFilter()
+  let tickCount = 0
   let time = 0
   for (const [recordIndex, record] of records.entries()) {
     const before = records[recordIndex - 1]
@@ -70,10 +77,14 @@ export function* indexLedger(records: readonly LedgerRecord[]): Generator<number
       within[recordIndex] = actorRun.recordIndices.length
       actorRun.recordIndices.push(recordIndex)
       if (failed) actorRun.errors += 1
+      if (isTick(record, actorRun.number)) {
+        ticks[recordIndex] = 1
+        tickCount += 1
+      }
     }
     if (recordIndex % BATCH === BATCH - 1) yield recordIndex + 1
   }
-  return { records, actorRuns: [...actorRuns.values()], runOf, within, errors, shownTime }
+  return { records, actorRuns: [...actorRuns.values()], runOf, within, errors, ticks, tickCount, shownTime }
 }
 
 const textOf = (record: LedgerRecord): string =>
@@ -94,6 +105,18 @@ export const createSearchTexts = (records: readonly LedgerRecord[]): ((recordInd
   }
 }
 
+/** All records but the clock ticks: what is shown before anything is filtered. */
+export const withoutTicks = ({ records, ticks, tickCount }: LedgerIndex): Int32Array => {
+  const kept = new Int32Array(records.length - tickCount)
+  let count = 0
+  for (let recordIndex = 0; recordIndex < records.length; recordIndex += 1)
+    if (ticks[recordIndex] === 0) {
+      kept[count] = recordIndex
+      count += 1
+    }
+  return kept
+}
+
 /** The indices of the matching records, ascending. */
 export function* filterLedger(
   index: LedgerIndex,
@@ -111,6 +134,7 @@ export function* filterLedger(
   const passes = (recordIndex: number): boolean => {
     const actorRun = index.actorRuns[index.runOf[recordIndex] ?? -1]
     if (errors && !errors.has(recordIndex)) return false
+    if (!filters.ticks && index.ticks[recordIndex] === 1) return false
     if (filters.actorRun !== null && actorRun?.key !== filters.actorRun) return false
     if (filters.machine !== null && actorRun?.machine !== filters.machine) return false
     if (terms.length > 0) {

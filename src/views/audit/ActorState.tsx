@@ -35,7 +35,11 @@ export const ActorState = ({ audit, actorRun, moment }: ActorStateProps) => {
             </span>
           </p>
           <p className="text-sm text-ink-soft">
-            {t('actor.since', { event: eventText(entry.event.type), when: time.time(entry.at) })}
+            {t('actor.since', {
+              seq: entry.seq,
+              event: eventText(entry.event.type),
+              when: time.time(entry.at),
+            })}
           </p>
         </>
       )}

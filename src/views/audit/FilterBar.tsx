@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { CircleAlert, Search } from 'lucide-react'
+import { CircleAlert, Clock, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordFilters } from '../../contracts/audit/record.ts'
 import { type AuditPageRef, selectIsFiltered } from '../../machines/audit/auditPageMachine.ts'
@@ -64,6 +64,19 @@ export const FilterBar = ({ audit }: { audit: AuditPageRef }) => {
       >
         {t('filter.errors')}
       </Button>
+      {record.index.tickCount === 0 ? null : (
+        <div className="col-span-full">
+          <Button
+            size="sm"
+            tone={filters.ticks ? 'primary' : 'quiet'}
+            icon={<Clock size={16} aria-hidden="true" />}
+            aria-pressed={filters.ticks}
+            onClick={() => change({ ticks: !filters.ticks })}
+          >
+            {t('filter.ticks', { count: record.index.tickCount })}
+          </Button>
+        </div>
+      )}
       {filtered ? (
         <div className="col-span-full flex flex-wrap items-center gap-3 text-sm">
           <p role="status">

@@ -29,7 +29,10 @@ export const Player = ({ audit }: { audit: AuditPageRef }) => {
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
   const time = useRecordTime(zone)
   const momentText = useMomentText(audit)
-  const at = record.recordAt(moment.index)?.at
+  const shown = record.recordAt(moment.index)
+  const before = record.errorFrom(moment.index, -1) !== null
+  const after = record.errorFrom(moment.index, 1) !== null
+  const onError = record.isError(moment.index)
   const where =
     moment.position < 0
       ? t('player.outside')
@@ -66,21 +69,25 @@ export const Player = ({ audit }: { audit: AuditPageRef }) => {
             icon={<ChevronLast />}
             onClick={edge(1)}
           />
-          <span className="ml-2 flex items-center rounded-full border border-line">
-            <IconButton
-              size="sm"
-              label={t('player.previousError')}
-              icon={<ChevronLeft size={18} />}
-              onClick={error(-1)}
-            />
-            <CircleAlert aria-hidden="true" size={18} className="text-danger" />
-            <IconButton
-              size="sm"
-              label={t('player.nextError')}
-              icon={<ChevronRight size={18} />}
-              onClick={error(1)}
-            />
-          </span>
+          {before || after || onError ? (
+            <span className="ml-2 flex items-center rounded-full border border-line">
+              <IconButton
+                size="sm"
+                label={t('player.previousError')}
+                icon={<ChevronLeft size={18} />}
+                onClick={error(-1)}
+                aria-disabled={!before}
+              />
+              <CircleAlert aria-hidden="true" size={18} className="text-danger" />
+              <IconButton
+                size="sm"
+                label={t('player.nextError')}
+                icon={<ChevronRight size={18} />}
+                onClick={error(1)}
+                aria-disabled={!after}
+              />
+            </span>
+          ) : null}
         </div>
         <label className="flex items-center gap-2 text-sm">
           <span className="text-ink-soft">{t('player.speed')}</span>
@@ -100,8 +107,11 @@ export const Player = ({ audit }: { audit: AuditPageRef }) => {
           </select>
         </label>
         <p className="ml-auto text-sm tabular-nums">
-          <span className="font-semibold">{where}</span>
-          {at === undefined ? null : <span className="text-ink-soft">{` · ${time.time(at)}`}</span>}
+          {shown === null ? null : (
+            <span className="font-semibold">{t('player.entry', { seq: shown.seq })}</span>
+          )}
+          <span className="text-ink-soft">{` · ${where}`}</span>
+          {shown === null ? null : <span className="text-ink-soft">{` · ${time.time(shown.at)}`}</span>}
         </p>
       </div>
       <input

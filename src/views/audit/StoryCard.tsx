@@ -16,10 +16,19 @@ const Story = ({ audit }: { audit: AuditPageRef }) => {
   return <VisitTimeline entries={entries} timeZone={timeZone} />
 }
 
-/** The same record as readable stories of its visits. Computed on demand, because it reads everything. */
+/** Machines whose records can tell of a visit. */
+const VISIT_MACHINES = new Set(['visit', 'guestJoin'])
+/** Longer records are told on demand only, because the story reads everything. */
+const READ_AT_ONCE = 50_000
+
+/** The same record as readable stories of its visits, shown first where there are any. */
 export const StoryCard = ({ audit }: { audit: AuditPageRef }) => {
   const { t } = useTranslation('timeline')
-  const [open, setOpen] = useState(false)
+  const { index } = useRecord(audit)
+  const [open, setOpen] = useState(
+    index.records.length <= READ_AT_ONCE &&
+      index.actorRuns.some(({ machine }) => VISIT_MACHINES.has(machine)),
+  )
   return (
     <Card
       title={t('story')}

@@ -18,3 +18,26 @@ export const guardText = (name: string): string =>
     /([a-z0-9])([A-Z])/g,
     (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   )
+
+/** The regions of a state value, each as one line; the active state of a region is in its line. */
+const regionsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const below = regionsOf(inner)
+    return below.length === 0 ? [key] : below.map((one) => `${key}.${one}`)
+  })
+}
+
+/** What is new in a state value after an event, so that rows of a large machine can be told apart. */
+export const changedStateText = (before: unknown, after: unknown): string | null => {
+  const known = new Set(regionsOf(before))
+  const changed = regionsOf(after).filter((region) => !known.has(region))
+  return changed.length === 0 ? null : changed.join(' · ')
+}
+
+/** An event's name as words: `screen.shareRequested` becomes `Screen share requested`. */
+export const eventWords = (type: string): string => {
+  const words = guardText(type.replaceAll('.', ' '))
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

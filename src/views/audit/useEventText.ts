@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { eventWords, guardText } from './stateText.ts'
 
 const ENGINE = /^xstate\.(init|stop|after|done\.actor|done\.state|error\.actor|error\.execution)\.?(.*)$/
 
-/** An event as text: our own names unchanged, engine events in plain words. */
-export const useEventText = (): ((type: string) => string) => {
+/**
+ * An event as text: engine events in plain words; our own names unchanged, or as words where the name is read
+ * rather than looked up.
+ */
+export const useEventText = ({ words = false } = {}): ((type: string) => string) => {
+  const name = words ? guardText : (one: string) => one
   const { t } = useTranslation('audit')
   return (type) => {
     const [, kind, rest = ''] = ENGINE.exec(type) ?? []
@@ -12,15 +17,15 @@ export const useEventText = (): ((type: string) => string) => {
       case 'stop':
         return t(`event.${kind}`)
       case 'after':
-        return t('event.after', { name: rest.split('.')[0] ?? rest })
+        return t('event.after', { name: name(rest.split('.')[0] ?? rest) })
       case 'done.actor':
       case 'done.state':
-        return t('event.done', { name: rest })
+        return t('event.done', { name: name(rest) })
       case 'error.actor':
       case 'error.execution':
-        return t('event.failed', { name: rest })
+        return t('event.failed', { name: name(rest) })
       default:
-        return type
+        return words ? eventWords(type) : type
     }
   }
 }

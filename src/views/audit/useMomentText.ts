@@ -24,7 +24,7 @@ export const useMomentText = (audit: AuditPageRef): string => {
   const { moment, matches } = useSelector(audit, ({ context }) => context)
   const shown = record.recordAt(moment.index)
   if (shown === null) return ''
-  const where = { position: moment.position + 1, count: matches.count }
+  const where = { seq: shown.seq, position: moment.position + 1, count: matches.count }
   return shown.kind === 'note'
     ? t('player.saidNote', { ...where, note: noteText(shown) })
     : t('player.said', {

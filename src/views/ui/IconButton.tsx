@@ -33,7 +33,7 @@ export const IconButton = ({
     aria-label={label}
     title={label}
     className={cx(
-      'relative inline-flex shrink-0 items-center justify-center rounded-full border transition-colors disabled:opacity-60',
+      'relative inline-flex shrink-0 items-center justify-center rounded-full border transition-colors disabled:opacity-60 aria-disabled:opacity-60',
       tones[tone],
       sizes[size],
       className,

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 
 const PLACES = [
+  { to: '/audit', name: 'audit' },
   { to: '/audit/machines', name: 'machines' },
   { to: '/audit/machines/requirements', name: 'requirements' },
 ] as const

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ActorTree } from './ActorTree.tsx'
 import { GalleryFrame } from './GalleryFrame.tsx'
-import { MachineCard } from './MachineCard.tsx'
+import { MachineGroups } from './MachineGroups.tsx'
 import { MachineLink } from './MachineLink.tsx'
 import { RequirementLink } from './RequirementLink.tsx'
 import { searchKnowledge } from './searchKnowledge.ts'
@@ -53,11 +53,7 @@ export const GalleryPage = () => {
       ) : null}
       {machines.length === 0 ? null : (
         <section aria-label={t('machines')}>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
-            {machines.map((machine) => (
-              <MachineCard key={machine.outline.id} machine={machine} />
-            ))}
-          </ul>
+          <MachineGroups machines={machines} />
         </section>
       )}
       {states.length === 0 ? null : (

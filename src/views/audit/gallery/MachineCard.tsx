@@ -9,12 +9,12 @@ export const MachineCard = ({ machine: { outline } }: { machine: KnownMachine })
   const states = flattenStates(outline)
   return (
     <li className="relative grid content-start gap-1 rounded-xl border border-line bg-surface p-4 shadow-card hover:border-edge">
-      <h2 className="text-lg" lang="en">
+      <h3 className="text-base break-words" lang="en">
         {/* The whole card is the target, the name is the link. */}
         <Link to={`/audit/machines/${outline.id}`} className="rounded-md after:absolute after:inset-0">
           {outline.id}
         </Link>
-      </h2>
+      </h3>
       <p lang="en" className="text-sm text-pretty">
         {outline.description}
       </p>

@@ -55,7 +55,7 @@ const Machine = ({ machine: { outline, parents, children } }: { machine: KnownMa
       }
     >
       <Card title={t('chart')}>
-        <Statechart outline={outline} selected={selected} onSelect={setSelected} />
+        <Statechart outline={outline} initialScale={1} selected={selected} onSelect={setSelected} />
         <p className="mt-2 text-sm text-ink-soft">{t('chartHint')}</p>
       </Card>
       {state === undefined ? null : <SelectedState outline={outline} state={state} tests={tests} />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { KnownRequirement } from '../../../contracts/audit/machineKnowledge.ts'
 import { cx } from '../../ui/cx.ts'
 import { MachineLink } from './MachineLink.tsx'
+import { testKinds } from './testKinds.ts'
 
 const Proofs = ({ requirement }: { requirement: KnownRequirement }) => {
   const { t } = useTranslation('gallery')
@@ -10,7 +11,9 @@ const Proofs = ({ requirement }: { requirement: KnownRequirement }) => {
   return (
     <details className="text-sm">
       <summary className="w-fit rounded-sm py-1">
-        {t('requirement.tests', { count: requirement.tests.length })}
+        {`${t('requirement.shown')} ${testKinds(requirement)
+          .map(([kind, count]) => t(`requirement.kind.${kind}`, { count }))
+          .join(', ')}`}
       </summary>
       <ul lang="en" className="list-disc pl-5">
         {requirement.tests.map(({ file, title }) => (

@@ -20,10 +20,11 @@ const knowledge = machineKnowledge.parse({
   machines: [
     {
       outline: state('door', 'Lets people in.', [state('door.open', 'Anybody passes.')]),
+      capability: 'shell',
       children: [],
       parents: [],
     },
-    { outline: state('waitingRoomAlert', 'Rings.'), children: [], parents: [] },
+    { outline: state('waitingRoomAlert', 'Rings.'), capability: 'visit', children: [], parents: [] },
   ],
   requirements: [
     { id: 'P1.01', area: 'door', text: 'A visitor can ring.', tests: [], realisations: [] },

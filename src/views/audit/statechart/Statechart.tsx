@@ -14,6 +14,8 @@ interface StatechartProps {
   /** Keys (transitionKey) of the transitions that led there. */
   readonly path?: readonly string[]
   readonly selected?: string | null
+  /** 1: full size, which is read by scrolling; otherwise the drawing is fitted. */
+  readonly initialScale?: number | null
   /** Makes the states buttons: one tab stop, arrow keys between them. */
   readonly onSelect?: ((stateId: string) => void) | undefined
 }
@@ -30,11 +32,12 @@ export const Statechart = ({
   active = NONE,
   path = NONE,
   selected = null,
+  initialScale = null,
   onSelect,
 }: StatechartProps) => {
   const { t } = useTranslation('chart')
   const id = useId()
-  const [scale, setScale] = useState<number | null>(null)
+  const [scale, setScale] = useState<number | null>(initialScale)
   const geometry = useMemo(() => layoutStatechart(outline), [outline])
   const states = flattenStates(outline)
   const by = (factor: number) => () => setScale(Math.min(LARGEST, Math.max(SMALLEST, (scale ?? 1) * factor)))
