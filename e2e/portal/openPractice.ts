@@ -77,6 +77,12 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     await doctor.endForEveryone()
     await doctor.finish()
     await expect(phone.getByRole('heading', { name: 'Gracias por su consulta' })).toBeVisible()
+    const left = phone.getByRole('region', { name: 'De su consulta' })
+    await expect(left.getByText('1 receta')).toBeVisible()
+    await expectAccessible(phone, 'the end page of the patient')
+    await left.getByRole('link', { name: 'Abrir la página de su cita' }).click()
+    await expect(phone).toHaveURL(visit)
+    await expect(phone.getByLabel('Fecha de nacimiento del paciente')).toBeVisible()
   })
   await test.step("everything is on the visit's page", async () => {
     await page.goto(`/appointments/${visitId}`)

@@ -12,6 +12,7 @@ import { offline } from '../portal/fixtures.ts'
 const fresh = { code: '', name: '', peerId: 'p-1', userId: 'u-1', joined: false, mayRecord: false }
 const key = { token: 'a.b.c', initEndpoint: 'https://here', visit: null, settings: joinSettings.parse({}) }
 const refusal = { reason: 'tooEarly' as const, opensAt: '2026-03-02T11:35:00.000Z', visit: null }
+const left = { token: 'v-1', prescriptions: 1, files: 0, next_start: null }
 const ended = (reason: string, error = null as ReturnType<typeof makeError> | null) =>
   done('meeting', { reason, by: null, error, joinedAt: 7, ...someSession })
 const sentTo = (sent: readonly Sent[], to: string): string[] =>
@@ -59,6 +60,8 @@ describe('guestJoin', () => {
       failed('meeting', offline),
       done('feedback', {}),
       failed('feedback', offline),
+      done('readVisitEnd', { left }),
+      failed('readVisitEnd', offline),
       elapsed('second'),
     ],
     facets: ({ code, name, joined, role }) => [code !== null, name !== '', joined, role],
@@ -102,6 +105,7 @@ describe('guestJoin', () => {
         expect(sentTo(sent, 'announcer')).toContain('announcer.urgentRequested'),
       forgetting: ({ context }) => expect(context.joined).toBe(false),
       'ended.rating': ({ context, sent }) => {
+        if (context.left !== null) expect(context.left).toEqual(left)
         expect(context.end?.reason).toBe('left')
         const asked = sent.findLast(({ to }) => to === 'feedback')?.event
         expect(asked).toMatchObject({ type: 'feedback.callEnded', subject: { sessionId: 's1', joinedAt: 7 } })

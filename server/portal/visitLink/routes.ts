@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readVisitEnd } from '../../../src/contracts/portal/visitLink/visitEnd.ts'
 import {
   acceptProposedTime,
   cancelLinkedVisit,
@@ -14,6 +15,7 @@ import type { PortalDeps } from '../portalDeps.ts'
 import { visitCalendar } from '../visitMail/visitCalendar.ts'
 import { visitForMail } from '../visitMail/visitForMail.ts'
 import { linkedVisit } from './linkedVisitQuery.ts'
+import { visitEndOf } from './visitEndQuery.ts'
 
 /** Calls of one address a minute: a token cannot be guessed, and no stranger floods the event store. */
 const limited = { rateLimit: { max: 60, timeWindow: '1 minute' } }
@@ -101,6 +103,15 @@ export const visitLinkRoutes =
         const id = idOf(params.token)
         await moves.acceptProposal(id)
         return answer(id)
+      },
+    })
+
+    app.route({
+      ...options(readVisitEnd),
+      handler: async ({ body }) => {
+        const left = await visitEndOf(db, visitTokens, body.room_code, clock())
+        if (left === undefined) throw notFound()
+        return left
       },
     })
 

@@ -9,6 +9,7 @@ import type { defineMeeting } from '../meeting/call/createMeeting.ts'
 import { defineSubmitFeedbackActor } from '../meeting/call/feedbackActor.ts'
 import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
 import { defineExchangeCodeActor } from './exchangeCode.ts'
+import { defineReadVisitEndActor } from './readVisitEnd.ts'
 import { defineRecallGuestActor } from './recallGuest.ts'
 import { defineRecordConsentActor } from './recordConsent.ts'
 import { defineRememberGuestActor } from './rememberGuest.ts'
@@ -57,6 +58,7 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
         origin: window.location.origin,
         loadMeeting,
       }),
+      readVisitEnd: defineReadVisitEndActor({ fetch: platform.fetch, origin: window.location.origin }),
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },
   })

@@ -5,6 +5,7 @@ import { guestMemory } from '../../contracts/meeting/guestMemory.ts'
 import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
 import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { guestVisit } from '../../contracts/meeting/token.ts'
+import { visitEnd } from '../../contracts/portal/visitLink/visitEnd.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
 /** Why a guest cannot enter; each has a sentence of its own. */
@@ -52,6 +53,8 @@ export const guestJoinContract = {
     /** The consent could not be written into the record of the visit. */
     consentUnsaved: z.boolean(),
     lostSeconds: z.number(),
+    /** What the visit left for the patient; null: it is not known. */
+    left: visitEnd.nullable(),
   }),
   events: {
     ...event('guest.codeEntered', { code: sensitive('credential', z.string()) }),
@@ -73,5 +76,6 @@ export const guestJoinContract = {
     forget: nothing,
     holdWakeLock: nothing,
     meeting: meetingEnd,
+    readVisitEnd: z.object({ left: visitEnd }),
   },
 } satisfies MachineContract

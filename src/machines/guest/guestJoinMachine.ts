@@ -25,6 +25,7 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
     role: 'waiting',
     consentUnsaved: false,
     lostSeconds: 0,
+    left: null,
   }),
   initial: 'recalling',
   states: {
@@ -123,14 +124,23 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
       description: 'The visit is over, or the guest left and may come back.',
       on: { 'guest.retryRequested': 'exchanging' },
       initial: 'rating',
-      invoke: {
-        id: 'feedback',
-        systemId: SYSTEM_ID.feedback,
-        src: 'feedback',
-        input: {},
-        onDone: '.thanked',
-        onError: '.thanked',
-      },
+      invoke: [
+        {
+          id: 'feedback',
+          systemId: SYSTEM_ID.feedback,
+          src: 'feedback',
+          input: {},
+          onDone: '.thanked',
+          onError: '.thanked',
+        },
+        {
+          id: 'readVisitEnd',
+          src: 'readVisitEnd',
+          input: ({ context }) => ({ code: context.code ?? '' }),
+          onDone: { actions: { type: 'assignLeft', params: ({ event }) => event.output } },
+          onError: { description: 'The page shows no card; the link in the mail leads there too.' },
+        },
+      ],
       states: {
         rating: { description: 'The guest is asked to rate the visit.', entry: 'askForRating' },
         thanked: { description: 'The rating was given.' },

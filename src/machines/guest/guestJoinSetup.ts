@@ -57,6 +57,7 @@ export const guestJoinSetup = setup({
       { code: string; userId: string; mayRecord: boolean }
     >('recordConsent'),
     remember: notProvided<OutputOf<Contract, 'remember'>, GuestMemory>('remember'),
+    readVisitEnd: notProvided<OutputOf<Contract, 'readVisitEnd'>, { code: string }>('readVisitEnd'),
     holdWakeLock: notProvided<OutputOf<Contract, 'holdWakeLock'>, void>('holdWakeLock'),
   },
   actions: {
@@ -72,6 +73,7 @@ export const guestJoinSetup = setup({
       end: null,
       problem: null,
       role: WAITING_ROLE,
+      left: null,
     })),
     assignUnreachable: assign({
       refusal: { reason: 'unreachable' as const, opensAt: null, visit: null },
@@ -112,6 +114,7 @@ export const guestJoinSetup = setup({
     })),
     openChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.opened' }),
     closeChat: sendTo(actor(SYSTEM_ID.chat), { type: 'chat.closed' }),
+    assignLeft: assign((_, params: OutputOf<Contract, 'readVisitEnd'>) => params),
     startLost: assign({ lostSeconds: 0 }),
     countLost: assign({ lostSeconds: ({ context }) => context.lostSeconds + 1 }),
   },

@@ -9,7 +9,7 @@ import { ConsentStep } from './ConsentStep.tsx'
 import { GuestFrame } from './GuestFrame.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
 import { GuestRefused } from './GuestRefused.tsx'
-import { CallRating, DeviceStep, GuestCall, WaitingRoom } from './lazyGuest.ts'
+import { CallRating, DeviceStep, GuestCall, VisitEndCard, WaitingRoom } from './lazyGuest.ts'
 import { CallLoader, StepLoader } from './loaders.tsx'
 
 const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
@@ -37,6 +37,7 @@ const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
           {t('ended.back')}
         </Button>
         <Suspense>
+          <VisitEndCard guest={guest} />
           <CallRating guest={guest} />
         </Suspense>
       </div>
@@ -49,6 +50,7 @@ const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
       />
       <p>{t('ended.text')}</p>
       <Suspense>
+        <VisitEndCard guest={guest} />
         <CallRating guest={guest} />
       </Suspense>
     </div>

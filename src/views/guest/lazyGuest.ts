@@ -12,6 +12,7 @@ export const GuestCall = lazyComponent(async () => (await import('./GuestCall.ts
   fallback: CallLoader,
 })
 export const CallRating = lazyComponent(async () => (await import('./CallRating.tsx')).CallRating)
+export const VisitEndCard = lazyComponent(async () => (await import('./VisitEndCard.tsx')).VisitEndCard)
 
 /** During the consent step, so that the device step appears without a delay. */
 export const preloadDeviceStep = (): void => DeviceStep.preload()
@@ -19,7 +20,7 @@ export const preloadDeviceStep = (): void => DeviceStep.preload()
 /** Loaded during the device step. */
 export const CHECK_PARTS = [WaitingRoom]
 /** Loaded in the waiting room, because a guest who returns there skips the device step. */
-export const WAITING_PARTS = [GuestCall, CallRating]
+export const WAITING_PARTS = [GuestCall, CallRating, VisitEndCard]
 /** Namespaces of the call. They are loaded before the call, even if the connection is lost by then. */
 export const CALL_NAMESPACES = ['meeting', 'devices', 'callErrors'] as const
 
@@ -27,4 +28,5 @@ export const CALL_NAMESPACES = ['meeting', 'devices', 'callErrors'] as const
 export const preloadCall = (): void => {
   GuestCall.preload()
   CallRating.preload()
+  VisitEndCard.preload()
 }

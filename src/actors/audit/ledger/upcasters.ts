@@ -31,7 +31,7 @@ const checkOutWithUnsigned = (from: string): Upcaster => ({
 const nameWithConsent: Upcaster = {
   machine: 'guestJoin',
   from: 'a42a20ef878c75f1',
-  to: '67d8b1255f62fb43',
+  to: '0560a1968cfe64df',
   decision: '0163-the-room-and-its-end.md',
   lift: (entry) => {
     if (['guest.nameEntered', 'guest.backRequested'].includes(entry.event.type)) return []

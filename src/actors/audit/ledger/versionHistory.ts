@@ -51,7 +51,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   feedState: ['58e1ff66898c2420'],
   feedback: ['31fd7a0da030c770'],
   fullScreen: ['8905ea78bfc39f6b'],
-  guestJoin: ['a42a20ef878c75f1', '67d8b1255f62fb43'],
+  guestJoin: ['a42a20ef878c75f1', '0560a1968cfe64df'],
   hoursForm: ['88a70e106ea2e4f7'],
   linkedVisit: ['5b319e584aaf0638', '8cf35eb6fa54fa9c'],
   liveAppointment: ['7ff5cd3c5a6996d6'],
