@@ -61,6 +61,14 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     await expect(phone.getByRole('navigation', { name: 'Controles de la llamada' })).toBeVisible()
     await expectSeesAndHears(page, 'Ana Ríos')
   })
+  await test.step('Back does not take the patient out of the call unasked', async () => {
+    await phone.goBack()
+    const question = phone.getByRole('alertdialog', { name: '¿Salir de la consulta?' })
+    await expect(question.getByText(/^Está en la llamada/)).toBeVisible()
+    await question.getByRole('button', { name: 'Quedarme' }).last().click()
+    await expect(question).toHaveCount(0)
+    await expectSeesAndHears(page, 'Ana Ríos')
+  })
   const visitId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await test.step('a prescription is signed in the room', async () => {
     const form = prescriptionForm(page)

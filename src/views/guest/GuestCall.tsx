@@ -8,6 +8,7 @@ import { CallNotices } from '../meeting/call/CallNotices.tsx'
 import { CallRequests } from '../meeting/call/CallRequests.tsx'
 import { CallStage } from '../meeting/call/CallStage.tsx'
 import { ControlButton } from '../meeting/call/ControlButton.tsx'
+import { LeaveGuard } from '../meeting/call/LeaveGuard.tsx'
 import { panelClassName, stageAndPanel } from '../meeting/call/panelClassName.ts'
 import { useCallKeys } from '../meeting/call/useCallKeys.ts'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
@@ -55,6 +56,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <h1 ref={focus} tabIndex={-1} data-focus-heir className="truncate px-4 py-2.5 text-base font-semibold">
         {visit === null ? t('call.label') : t('with', { name: visit.practitionerName })}
       </h1>
+      <LeaveGuard guest />
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
       <DeviceNotices meeting={meeting} />
       <CallRequests meeting={meeting} />

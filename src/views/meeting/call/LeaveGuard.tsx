@@ -4,17 +4,21 @@ import { useBlocker } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** Asks before a running call is left by Back or a link; when the tab is closed, the browser asks. */
-export const LeaveGuard = () => {
+/**
+ * Asks before a running call is left by Back or a link.
+ * @param guest without an account: a reload returns to the call, so only a doctor is asked by the browser too
+ */
+export const LeaveGuard = ({ guest = false }: { guest?: boolean }) => {
   const { t } = useTranslation('meeting')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
+    if (guest) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [])
+  }, [guest])
   const stay = () => blocker.reset?.()
   return (
     <Dialog
@@ -35,7 +39,7 @@ export const LeaveGuard = () => {
         </>
       }
     >
-      <p>{t('guard.text')}</p>
+      <p>{t(guest ? 'guard.guestText' : 'guard.text')}</p>
     </Dialog>
   )
 }
