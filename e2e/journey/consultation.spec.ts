@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { visitRecordAnswer } from '../../src/contracts/portal/visitRecord.ts'
+import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
@@ -14,7 +15,6 @@ const PATIENT = 'Ana Guest'
 // Its own clinic, because the visit that ends here is the live one of other journeys.
 test.use({ serverEnv: { SEED: 'demo' } })
 
-/** @param files prefixes of the scripts that this page must have loaded */
 /** The names of the files that the page has fetched; its own list of resources ends at 250. */
 const fetchedBy = (page: Page): string[] => {
   const names: string[] = []
@@ -22,6 +22,7 @@ const fetchedBy = (page: Page): string[] => {
   return names
 }
 
+/** @param files prefixes of the scripts that this page must have loaded */
 const expectFetched = (fetched: readonly string[], files: readonly string[]) =>
   expect.poll(() => files.filter((file) => !fetched.some((name) => name.startsWith(file)))).toEqual([])
 
@@ -137,6 +138,20 @@ test('P1.23 P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-
     await expect(guestPage.getByLabel("Participants' video").getByText('Microphone off')).toBeAttached()
     await doctor.unmuteMicrophone()
     await expect(guestPage.getByLabel("Participants' video").getByText('Microphone off')).not.toBeAttached()
+  })
+
+  await test.step('"?" lists the keys, but not in a text field', async () => {
+    await page.locator('[aria-keyshortcuts~="Space"]').focus()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys.getByRole('term').filter({ hasText: 'Raise or lower your hand' })).toBeVisible()
+    await expectAccessible(page, 'the list of keys')
+    await page.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Message' }).press('?')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('?')
+    await expect(keys).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Message' }).fill('')
   })
 
   await test.step('held, the space bar talks; let go, it is quiet again', async () => {

@@ -30,6 +30,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { CALL_NAMESPACES, CALL_PARTS } from './lazyPanels.ts'
 import { stageAndPanel } from './panelClassName.ts'
 import { returnFocus } from './returnFocus.ts'
+import { STAGE_KEYS } from './stageKeys.ts'
 import { useCallKeys } from './useCallKeys.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
@@ -62,13 +63,14 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
 
   const toggle = (one: VisitPanel) => roomPanels?.send({ type: 'roomPanels.panelToggled', panel: one })
   const keys = {
-    c: () => toggle('chat'),
-    p: () => toggle('people'),
-    f: () => visit.getSnapshot().children.fullScreen?.send({ type: 'fullScreen.toggled' }),
-    h: hand.toggle,
-    n: () => toggle('note'),
-    r: () => toggle('prescription'),
-    s: () => share.allowed && share.toggle(),
+    [STAGE_KEYS.chat]: () => toggle('chat'),
+    [STAGE_KEYS.people]: () => toggle('people'),
+    [STAGE_KEYS.fullScreen]: () =>
+      visit.getSnapshot().children.fullScreen?.send({ type: 'fullScreen.toggled' }),
+    [STAGE_KEYS.hand]: hand.toggle,
+    [STAGE_KEYS.note]: () => toggle('note'),
+    [STAGE_KEYS.prescription]: () => toggle('prescription'),
+    [STAGE_KEYS.share]: () => share.allowed && share.toggle(),
   }
 
   return (

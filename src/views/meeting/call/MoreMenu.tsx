@@ -5,6 +5,7 @@ import {
   Eye,
   EyeOff,
   FlipHorizontal2,
+  Keyboard,
   ListChecks,
   ListMusic,
   MessagesSquare,
@@ -29,6 +30,7 @@ import { MenuItem } from '../../ui/MenuItem.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { usePhone } from '../../ui/usePhone.ts'
 import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
+import { CallKeysDialog } from './CallKeysDialog.tsx'
 import { ControlButton } from './ControlButton.tsx'
 import { HandItem, ShareItem } from './MoreItems.tsx'
 import { useCallPart } from './useCallPart.ts'
@@ -51,6 +53,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   const { t: devices } = useTranslation('devices')
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
   const menu = useDisclosure()
+  const keys = useDisclosure()
   const stage = useCallPart(meeting, 'stage')
   const hidden = useSelector(stage, (snapshot) => snapshot?.context.selfHidden === true)
   const mirrored = useSelector(stage, (snapshot) => snapshot?.context.selfMirrored !== false)
@@ -79,121 +82,135 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
     </MenuItem>
   )
   return (
-    <Menu
-      {...menu}
-      label={t('more.label')}
-      floats
-      trigger={(props) => (
-        <ControlButton
-          {...props}
-          data-opens="more"
-          label={count === 0 ? t('more.label') : t('more.news', { count })}
-          text={t('more.label')}
-          count={count}
-          icon={<Ellipsis size={20} aria-hidden="true" />}
-        />
-      )}
-    >
-      <MenuGroup label={t('more.clinical')}>
-        {phone ? panelItem('note', <NotebookPen />, t('bar.note')) : null}
-        {panelItem(
-          'polls',
-          <ListChecks />,
-          t('more.polls'),
-          may?.pollRead === true || may?.pollWrite === true ? undefined : t('host.notAllowed'),
+    <>
+      <CallKeysDialog {...keys} />
+      <Menu
+        {...menu}
+        label={t('more.label')}
+        floats
+        trigger={(props) => (
+          <ControlButton
+            {...props}
+            data-opens="more"
+            label={count === 0 ? t('more.label') : t('more.news', { count })}
+            text={t('more.label')}
+            count={count}
+            icon={<Ellipsis size={20} aria-hidden="true" />}
+          />
         )}
-      </MenuGroup>
-      <MenuGroup label={t('more.share')}>
-        {narrow ? <ShareItem meeting={meeting} onClose={menu.onClose} /> : null}
-        <MenuItem
-          icon={<PenLine />}
-          why={mayBoard ? (boardsOn ? undefined : t('board.off')) : t('host.notAllowed')}
-          onSelect={() => {
-            menu.onClose()
-            meeting.send({
-              type: 'whiteboards.ordered',
-              order: board === null ? { kind: 'open' } : { kind: 'close', id: board.id },
-            })
-          }}
-        >
-          {t(board === null ? 'board.open' : 'board.close')}
-        </MenuItem>
-        {panelItem(
-          'playlist',
-          <ListMusic />,
-          t('played.heading'),
-          mayPlay ? undefined : t('host.notAllowed'),
-        )}
-      </MenuGroup>
-      <MenuGroup label={t('more.room')}>
-        {phone ? (
-          <>
-            {panelItem(
-              'chat',
-              <MessagesSquare />,
-              news.unread === 0 ? t('bar.chat') : t('bar.unread', { count: news.unread }),
-            )}
-            {panelItem(
-              'people',
-              <UsersRound />,
-              news.waiting === 0 ? t('bar.people') : t('bar.peopleWaiting', { count: news.waiting }),
-            )}
-          </>
-        ) : null}
-        {narrow ? (
-          <>
-            <HandItem meeting={meeting} onClose={menu.onClose} />
-            {panelItem('devices', <Settings2 />, devices('device.settings'))}
-          </>
-        ) : null}
-        <MenuItem
-          icon={<MicOff />}
-          why={may?.mute === true ? undefined : t('host.notAllowed')}
-          onSelect={() => {
-            menu.onClose()
-            meeting.send({
-              type: 'peerCommands.ordered',
-              command: { kind: 'setTracksEnabled', enabled: false, type: 'audio', source: null, roles: [] },
-            })
-          }}
-        >
-          {t('host.muteAll')}
-        </MenuItem>
-        {panelItem('stats', <ChartNoAxesColumn />, t('more.stats'))}
-      </MenuGroup>
-      <MenuGroup label={t('more.mine')}>
-        <MenuItem
-          icon={hidden ? <Eye /> : <EyeOff />}
-          onSelect={() => {
-            menu.onClose()
-            stage?.send({ type: 'stage.selfHidden', hidden: !hidden })
-          }}
-        >
-          {hidden ? t('more.showSelf') : t('more.hideSelf')}
-        </MenuItem>
-        <MenuItem
-          icon={<FlipHorizontal2 />}
-          onSelect={() => {
-            menu.onClose()
-            stage?.send({ type: 'stage.selfMirrored', mirrored: !mirrored })
-          }}
-        >
-          {mirrored ? t('more.unmirror') : t('more.mirror')}
-        </MenuItem>
-        {hidden ? null : (
+      >
+        <MenuGroup label={t('more.clinical')}>
+          {phone ? panelItem('note', <NotebookPen />, t('bar.note')) : null}
+          {panelItem(
+            'polls',
+            <ListChecks />,
+            t('more.polls'),
+            may?.pollRead === true || may?.pollWrite === true ? undefined : t('host.notAllowed'),
+          )}
+        </MenuGroup>
+        <MenuGroup label={t('more.share')}>
+          {narrow ? <ShareItem meeting={meeting} onClose={menu.onClose} /> : null}
           <MenuItem
-            icon={<Move />}
-            onSelect={() =>
-              stage?.send({
-                type: 'stage.selfMoved',
-                corner: CORNERS[(CORNERS.indexOf(corner) + 1) % CORNERS.length] ?? 'bottomRight',
+            icon={<PenLine />}
+            why={mayBoard ? (boardsOn ? undefined : t('board.off')) : t('host.notAllowed')}
+            onSelect={() => {
+              menu.onClose()
+              meeting.send({
+                type: 'whiteboards.ordered',
+                order: board === null ? { kind: 'open' } : { kind: 'close', id: board.id },
               })
-            }
+            }}
           >
-            {t('more.moveSelf')}
+            {t(board === null ? 'board.open' : 'board.close')}
           </MenuItem>
-        )}
-      </MenuGroup>
-    </Menu>
+          {panelItem(
+            'playlist',
+            <ListMusic />,
+            t('played.heading'),
+            mayPlay ? undefined : t('host.notAllowed'),
+          )}
+        </MenuGroup>
+        <MenuGroup label={t('more.room')}>
+          {phone ? (
+            <>
+              {panelItem(
+                'chat',
+                <MessagesSquare />,
+                news.unread === 0 ? t('bar.chat') : t('bar.unread', { count: news.unread }),
+              )}
+              {panelItem(
+                'people',
+                <UsersRound />,
+                news.waiting === 0 ? t('bar.people') : t('bar.peopleWaiting', { count: news.waiting }),
+              )}
+            </>
+          ) : null}
+          {narrow ? (
+            <>
+              <HandItem meeting={meeting} onClose={menu.onClose} />
+              {panelItem('devices', <Settings2 />, devices('device.settings'))}
+            </>
+          ) : null}
+          <MenuItem
+            icon={<MicOff />}
+            why={may?.mute === true ? undefined : t('host.notAllowed')}
+            onSelect={() => {
+              menu.onClose()
+              meeting.send({
+                type: 'peerCommands.ordered',
+                command: { kind: 'setTracksEnabled', enabled: false, type: 'audio', source: null, roles: [] },
+              })
+            }}
+          >
+            {t('host.muteAll')}
+          </MenuItem>
+          {panelItem('stats', <ChartNoAxesColumn />, t('more.stats'))}
+          {phone ? null : (
+            <MenuItem
+              icon={<Keyboard />}
+              onSelect={() => {
+                menu.onClose()
+                keys.onOpen()
+              }}
+            >
+              {t('keys.heading')}
+            </MenuItem>
+          )}
+        </MenuGroup>
+        <MenuGroup label={t('more.mine')}>
+          <MenuItem
+            icon={hidden ? <Eye /> : <EyeOff />}
+            onSelect={() => {
+              menu.onClose()
+              stage?.send({ type: 'stage.selfHidden', hidden: !hidden })
+            }}
+          >
+            {hidden ? t('more.showSelf') : t('more.hideSelf')}
+          </MenuItem>
+          <MenuItem
+            icon={<FlipHorizontal2 />}
+            onSelect={() => {
+              menu.onClose()
+              stage?.send({ type: 'stage.selfMirrored', mirrored: !mirrored })
+            }}
+          >
+            {mirrored ? t('more.unmirror') : t('more.mirror')}
+          </MenuItem>
+          {hidden ? null : (
+            <MenuItem
+              icon={<Move />}
+              onSelect={() =>
+                stage?.send({
+                  type: 'stage.selfMoved',
+                  corner: CORNERS[(CORNERS.indexOf(corner) + 1) % CORNERS.length] ?? 'bottomRight',
+                })
+              }
+            >
+              {t('more.moveSelf')}
+            </MenuItem>
+          )}
+        </MenuGroup>
+      </Menu>
+    </>
   )
 }
