@@ -44,7 +44,7 @@ describe('a filter by requirement', () => {
       return actorRun === null ? [] : record.momentOf(actorRun, recordIndex).requirements
     })
     for (const requirement of record.requirements)
-      expect([...atOnce(record.filter({ ...noFilters, requirement }))], requirement).toEqual(
+      expect([...atOnce(record.filter({ ...noFilters, ticks: true, requirement }))], requirement).toEqual(
         realised.flatMap((ids, recordIndex) => (ids.includes(requirement) ? [recordIndex] : [])),
       )
     expect(realised.flat().length).toBeGreaterThan(10)

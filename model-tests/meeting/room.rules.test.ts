@@ -115,6 +115,6 @@ describe('the state of the room', () => {
     const room = await roomAfter(join, joined, failure)
     await room.when({ type: 'transport.left' })
     expect(room.value()).toBe('Disconnected')
-    expect(room.context()).toMatchObject({ joined: false, error: terminalError, room: { joinedAt: null } })
+    expect(room.context()).toMatchObject({ error: terminalError, room: { joinedAt: null } })
   })
 })
