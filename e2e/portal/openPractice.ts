@@ -80,6 +80,7 @@ export const openPractice = async ({ page, server, browser }: Practice): Promise
     await form.sign()
     await form.confirm()
     await form.expectSigned('000001')
+    await expect(phone.getByRole('status').getByText(/^Su receta está firmada/)).toBeVisible()
   })
   await test.step('the visit is finished, for both', async () => {
     await doctor.endForEveryone()

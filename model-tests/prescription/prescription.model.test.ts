@@ -59,7 +59,7 @@ const cases = [
   { type: 'prescription.opened' },
   { type: 'prescription.retryRequested' },
   { type: 'prescription.edited', draft },
-  { type: 'prescription.signRequested', content },
+  { type: 'prescription.signRequested', content, notice: 'Signed' },
   { type: 'prescription.replaceRequested' },
   { type: 'prescription.discardRequested' },
   { type: 'prescription.resumeRequested' },
@@ -89,6 +89,7 @@ describe('prescription', () => {
     machine: prescriptionMachine,
     contract: prescriptionContract,
     input: { appointmentId: 'a' },
+    bystanders: ['visit'],
     cases,
     // The number of restarts of the form does not distinguish states.
     facets: ({ held: known, unsaved, content: asked, problem, refused }) => [
@@ -160,7 +161,11 @@ describe('prescription', () => {
   })
 
   it('P7.29 a signature waits for the draft that is on its way, and is repeated under the id it had', async () => {
-    const run = await writing(elapsed('autosavePause'), { type: 'prescription.signRequested', content } as {
+    const run = await writing(elapsed('autosavePause'), {
+      type: 'prescription.signRequested',
+      content,
+      notice: 'Signed',
+    } as {
       type: string
     })
     expect(run.snapshot.value).toBe('autosaving')
@@ -172,6 +177,28 @@ describe('prescription', () => {
     // The reason of the refusal stays visible while the draft is stored.
     expect(run.snapshot.context.refused).toBe('offline')
     expect(run.snapshot.context.requestId).toBe('r-1')
+    run.stop()
+  })
+
+  it('a signature in a visit is told to its patient, in the words of the doctor', async () => {
+    const run = new LiveRun({
+      machine: prescriptionMachine,
+      contract: prescriptionContract,
+      input: { appointmentId: 'a' },
+      bystanders: ['visit'],
+    })
+    await run.start()
+    for (const event of [
+      { type: 'prescription.opened' },
+      done('fetchPrescription', held(started)),
+      { type: 'prescription.signRequested', content, notice: 'Su receta' },
+    ])
+      await run.execute(event)
+    expect(run.sent.filter(({ to }) => to === 'visit')).toEqual([])
+    await run.execute(done('signPrescription', held(signed)))
+    expect(run.sent.filter(({ to }) => to === 'visit').map(({ event }) => event)).toEqual([
+      { type: 'visit.prescriptionSigned', notice: 'Su receta' },
+    ])
     run.stop()
   })
 

@@ -80,6 +80,7 @@ const inTheRoom = [
   { type: 'visit.joinRequested', userName: 'Dra. Márquez' },
   { type: 'visit.leaveRequested' },
   { type: 'visit.endRequested' },
+  { type: 'visit.prescriptionSigned', notice: 'Su receta' },
   { type: 'visit.endStopped' },
   { type: 'call.previewed' },
   { type: 'call.joined', joinedAt: 7 },
@@ -228,6 +229,31 @@ describe('visit', () => {
     const [joining, actions] = transition(visitMachine, queued, { type: 'call.previewed' })
     expect(joining.value).toMatchObject({ room: { stage: 'joining' } })
     expect(JSON.stringify(actions)).toContain('"meeting.joinRequested"')
+  })
+
+  it('tells the patient in the call of a signed prescription, and nobody before the call', () => {
+    const [start] = initialTransition(visitMachine, { appointmentId: 'a' })
+    const told = (...events: unknown[]) => {
+      const at = events.reduce<typeof start>(
+        (snapshot, event) => transition(visitMachine, snapshot, event as never)[0],
+        start,
+      )
+      const [, actions] = transition(visitMachine, at, {
+        type: 'visit.prescriptionSigned',
+        notice: 'Su receta',
+      })
+      return JSON.stringify(actions)
+    }
+    const preview = [fetched(details), done('openRoom', key), { type: 'call.previewed' }]
+    expect(told(...preview)).toBe('[]')
+    const joined = [
+      { type: 'visit.joinRequested', userName: 'Dra. Ruiz' },
+      { type: 'call.joined', joinedAt: 7 },
+    ]
+    expect(told(...preview, ...joined)).toContain(
+      '"event":{"type":"chat.sendRequested","message":"Su receta","messageType":"consulta.prescription",' +
+        '"recipient":{"roles":["patient"],"peerId":null}}',
+    )
   })
 
   it('one tap brings back who was in when the call failed: same name, muted as before (experience §8.4)', () => {

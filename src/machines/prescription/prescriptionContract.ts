@@ -23,6 +23,8 @@ export const prescriptionContract = {
     /** The content to sign; null unless a signature was requested. */
     content: content.nullable(),
     requestId: z.string(),
+    /** For the patient in the call, once it is signed. */
+    notice: z.string(),
     /** Code of why it could not be read or stored; null when it could. */
     problem: z.string().nullable(),
     /** The portal was not reached, so a retry may succeed. */
@@ -34,7 +36,8 @@ export const prescriptionContract = {
     ...event('prescription.opened', {}),
     ...event('prescription.retryRequested', {}),
     ...event('prescription.edited', { draft: prescriptionDraft }),
-    ...event('prescription.signRequested', { content }),
+    /** `notice`: what the patient in the call is told once it is signed, in the doctor's language. */
+    ...event('prescription.signRequested', { content, notice: z.string() }),
     ...event('prescription.replaceRequested', {}),
     ...event('prescription.discardRequested', {}),
     ...event('prescription.resumeRequested', {}),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { AUTOSAVE_PAUSE_MS, AUTOSAVE_RETRY_MS } from '../../contracts/portal/portalConstants.ts'
@@ -6,6 +6,7 @@ import { EMPTY_DRAFT, type PrescriptionDraft } from '../../contracts/portal/pres
 import { draftOf } from '../../contracts/portal/prescription/draftOf.ts'
 import type { PrescriptionContent } from '../../contracts/portal/prescription/prescription.ts'
 import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
 import type { prescriptionContract } from './prescriptionContract.ts'
 
 type Contract = typeof prescriptionContract
@@ -48,7 +49,16 @@ export const prescriptionMachine = setup({
     assignDraft: assign((_, { draft }: { draft: PrescriptionDraft }) => ({ draft, content: null })),
     markUnsaved: assign({ unsaved: true }),
     clearUnsaved: assign({ unsaved: false }),
-    assignContent: assign((_, { content }: { content: PrescriptionContent }) => ({ content, refused: null })),
+    assignContent: assign((_, params: { content: PrescriptionContent; notice: string }) => ({
+      ...params,
+      refused: null,
+    })),
+    /** Only within a visit: what is signed after it reaches the patient by mail. */
+    notifySigned: enqueueActions(({ context, enqueue, system }) => {
+      const visit: AnyActorRef | undefined = system.get(SYSTEM_ID.visit)
+      if (visit !== undefined)
+        enqueue.sendTo(visit, { type: 'visit.prescriptionSigned', notice: context.notice })
+    }),
     assignRefusal: assign((_, { error }: { error: unknown }) => ({ refused: String(toFailure(error).code) })),
     clearContent: assign({ content: null }),
     assignProblem: assign((_, { error }: { error: unknown }) => {
@@ -76,6 +86,7 @@ export const prescriptionMachine = setup({
     unsaved: false,
     content: null,
     requestId: '',
+    notice: '',
     problem: null,
     retryable: false,
     refused: null,
@@ -126,7 +137,10 @@ export const prescriptionMachine = setup({
         },
         'prescription.signRequested': {
           target: 'signing',
-          actions: { type: 'assignContent', params: ({ event }) => ({ content: event.content }) },
+          actions: {
+            type: 'assignContent',
+            params: ({ event }) => ({ content: event.content, notice: event.notice }),
+          },
         },
         'prescription.discardRequested': 'discarding',
       },
@@ -174,7 +188,10 @@ export const prescriptionMachine = setup({
           actions: [{ type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) }, 'markUnsaved'],
         },
         'prescription.signRequested': {
-          actions: { type: 'assignContent', params: ({ event }) => ({ content: event.content }) },
+          actions: {
+            type: 'assignContent',
+            params: ({ event }) => ({ content: event.content, notice: event.notice }),
+          },
         },
       },
     },
@@ -189,7 +206,10 @@ export const prescriptionMachine = setup({
         },
         'prescription.signRequested': {
           target: 'signing',
-          actions: { type: 'assignContent', params: ({ event }) => ({ content: event.content }) },
+          actions: {
+            type: 'assignContent',
+            params: ({ event }) => ({ content: event.content, notice: event.notice }),
+          },
         },
         'prescription.discardRequested': 'discarding',
       },
@@ -224,7 +244,11 @@ export const prescriptionMachine = setup({
         }),
         onDone: {
           target: 'signed',
-          actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
+          actions: [
+            { type: 'assignHeld', params: ({ event }) => event.output },
+            'takeHeldDraft',
+            'notifySigned',
+          ],
         },
         onError: [
           {

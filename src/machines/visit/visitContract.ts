@@ -88,6 +88,8 @@ export const visitContract = {
     /** The answer to the question about what is not signed. */
     ...event('visit.unsignedPassedOver', {}),
     ...event('visit.unsignedKept', {}),
+    /** A prescription was signed during the visit; `notice` is for the patient. */
+    ...event('visit.prescriptionSigned', { notice: z.string() }),
     ...callFacts,
   },
   outputs: {

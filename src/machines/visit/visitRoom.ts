@@ -134,6 +134,12 @@ export const visitRoom = visitSetup.createStateConfig({
         inMeeting: {
           description: 'In the consultation.',
           tags: 'inCall',
+          on: {
+            'visit.prescriptionSigned': {
+              description: 'The patient in the call is told of it (experience §8.7).',
+              actions: { type: 'notifyPatient', params: ({ event }) => ({ notice: event.notice }) },
+            },
+          },
           invoke: [
             {
               id: 'holdWakeLock',

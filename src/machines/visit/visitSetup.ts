@@ -3,6 +3,7 @@ import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
+import type { WrittenMessageType } from '../../contracts/meeting/writtenMessages.ts'
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
@@ -122,6 +123,12 @@ export const visitSetup = setup({
     join: sendTo('meeting', (_, { userName }: { userName: string }) => ({
       type: 'meeting.joinRequested',
       userName,
+    })),
+    notifyPatient: sendTo('meeting', (_, { notice }: { notice: string }) => ({
+      type: 'chat.sendRequested',
+      message: notice,
+      messageType: 'consulta.prescription' satisfies WrittenMessageType,
+      recipient: { roles: ['patient'], peerId: null },
     })),
     leave: sendTo('meeting', { type: 'meeting.leaveRequested' }),
     endRoom: sendTo('meeting', { type: 'meeting.endRoomRequested', order: { lock: false, reason: 'over' } }),

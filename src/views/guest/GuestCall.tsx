@@ -21,6 +21,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useEscape } from '../ui/useEscape.ts'
 import { useFocusHeir } from '../ui/useFocusHeir.ts'
 import { CALL_NAMESPACES } from './lazyGuest.ts'
+import { PrescriptionNotice } from './PrescriptionNotice.tsx'
 
 /** Outside the component: the focus moves once, when the call or the chat appears. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -61,6 +62,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <DeviceNotices meeting={meeting} />
       <CallRequests meeting={meeting} />
       <WeakConnection meeting={meeting} />
+      <PrescriptionNotice meeting={meeting} />
       <GuestPolls meeting={meeting} />
       <div className={stageAndPanel}>
         <CallStage

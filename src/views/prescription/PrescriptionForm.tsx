@@ -48,6 +48,7 @@ interface PrescriptionFormProps {
  */
 export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) => {
   const { t } = useTranslation('prescription')
+  const { t: common } = useTranslation()
   const problemText = useProblemText()
   const labelOf = useFieldLabel()
   const namesId = useId()
@@ -237,7 +238,12 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
         open={asked !== null}
         onClose={() => ask(null)}
         onSign={() => {
-          if (asked !== null) prescription.send({ type: 'prescription.signRequested', content: asked })
+          if (asked !== null)
+            prescription.send({
+              type: 'prescription.signRequested',
+              content: asked,
+              notice: common('written.prescription'),
+            })
           ask(null)
         }}
       />
