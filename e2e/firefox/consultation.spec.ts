@@ -77,7 +77,7 @@ test('M4.115 a doctor in Firefox admits, sees and hears, shares a screen, change
   await fill(doctor, 'Email', server.email)
   await doctor.locator('input[type=password]').fill(server.password)
   await press(doctor, 'Log in')
-  await doctor.locator('::-p-xpath(//section//a[contains(., "nter")])').click()
+  await doctor.locator('::-p-xpath(//section//a[contains(., "oin")])').click()
   await waitForRole(doctor, 'button', 'Join the visit')
   const code = await doctor.evaluate(
     () => document.querySelector('[data-testid=room-code]')?.textContent?.trim() ?? '',
