@@ -21,6 +21,7 @@ test('the page is served by the same process as the API, under a strict policy',
 
 test('the API page at /v1/docs shows the contracts', async ({ page }) => {
   await page.goto('/v1/docs/')
+  await page.getByRole('link', { name: 'appointments', exact: true }).click()
   await expect(page.getByText('/v1/practitioner/appointment/list', { exact: false }).first()).toBeVisible()
 })
 
