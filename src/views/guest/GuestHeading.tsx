@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { GuestVisitAnswer } from '../../contracts/meeting/token.ts'
+import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
 
 /** Outside the component: each step takes the focus once, when it appears. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -14,6 +15,7 @@ interface GuestHeadingProps {
 /** The guest's current step, and the doctor's name. */
 export const GuestHeading = ({ title, step, visit = null }: GuestHeadingProps) => {
   const { t } = useTranslation('guest')
+  const specialityName = useSpecialityName()
   return (
     <div className="grid gap-2">
       {step === undefined ? null : (
@@ -36,7 +38,7 @@ export const GuestHeading = ({ title, step, visit = null }: GuestHeadingProps) =
       </h1>
       {visit === null ? null : (
         <p className="text-ink-soft">
-          {t('with', { name: visit.practitionerName })} · {visit.speciality}
+          {t('with', { name: visit.practitionerName })} · {specialityName(visit.speciality)}
         </p>
       )}
     </div>

@@ -1,37 +1,22 @@
 import { useSelector } from '@xstate/react'
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../machines/meeting/call/previewSelectors.ts'
+import { hasPrescriptionNotice } from '../../machines/meeting/chat/chatRules.ts'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { useDisclosure } from '../ui/useDisclosure.ts'
+import { ClosableBanner } from '../ui/ClosableBanner.tsx'
 
 /** Says to the patient in the call that a prescription was signed, and where it will be. */
 export const PrescriptionNotice = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation()
   const { t: guestText } = useTranslation('guest')
-  const closed = useDisclosure()
-  const signed = useSelector(useCallPart(meeting, 'chat'), (snapshot) =>
-    Object.values(snapshot?.context.byId ?? {}).some(({ type }) => type === 'consulta.prescription'),
+  const signed = useSelector(
+    useCallPart(meeting, 'chat'),
+    (snapshot) => snapshot !== undefined && hasPrescriptionNotice(snapshot.context),
   )
   return (
-    <div role="status">
-      {signed && !closed.open ? (
-        <div className="px-3 pt-2">
-          <Banner
-            tone="info"
-            title={t('written.prescription')}
-            actions={
-              <IconButton
-                size="sm"
-                label={guestText('call.closeNotice')}
-                icon={<X size={18} aria-hidden="true" />}
-                onClick={closed.onOpen}
-              />
-            }
-          />
-        </div>
+    <div role="status" className="px-3 pt-2 empty:p-0">
+      {signed ? (
+        <ClosableBanner title={t('written.prescription')} closeLabel={guestText('call.closeNotice')} />
       ) : null}
     </div>
   )

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIMIT } from '../../../contracts/constants.ts'
-import { refusalOf } from './chatRules.ts'
+import type { ChatMessage } from './chatContract.ts'
+import { hasPrescriptionNotice, refusalOf } from './chatRules.ts'
 
 const room = {
   localPeerId: 'me',
@@ -50,5 +51,25 @@ describe('what may be sent to whom', () => {
   it('M5.32 a message longer than the server takes is refused here', () => {
     expect(messageOf('x'.repeat(LIMIT.chatMessage), everyone)).toBeNull()
     expect(messageOf('x'.repeat(LIMIT.chatMessage + 1), everyone)).toContain('longer')
+  })
+})
+
+describe('the notice of a signed prescription', () => {
+  const message = (over: Partial<ChatMessage>): { byId: Record<string, ChatMessage> } => ({
+    byId: {
+      m1: {
+        ...{ id: 'm1', sender: 'p2', senderName: 'Elena', senderRole: 'doctor', senderUserId: 'u2' },
+        ...{ recipientPeer: null, recipientRoles: ['patient'], time: 1, read: false, ignored: false },
+        ...{ type: 'consulta.prescription', message: 'Signed', delivery: 'received' },
+        ...over,
+      },
+    },
+  })
+
+  it("comes from a doctor's client, and from nobody else", () => {
+    expect(hasPrescriptionNotice({ byId: {} })).toBe(false)
+    expect(hasPrescriptionNotice(message({}))).toBe(true)
+    expect(hasPrescriptionNotice(message({ senderRole: 'patient' }))).toBe(false)
+    expect(hasPrescriptionNotice(message({ type: 'chat' }))).toBe(false)
   })
 })

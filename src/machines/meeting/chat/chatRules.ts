@@ -1,7 +1,8 @@
 import { isBlank } from '../../../contracts/blankText.ts'
 import { LIMIT } from '../../../contracts/constants.ts'
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
-import type { ChatRecipient } from './chatContract.ts'
+import type { WrittenMessageType } from '../../../contracts/meeting/writtenMessages.ts'
+import type { ChatMessage, ChatRecipient } from './chatContract.ts'
 
 export const PEER_ABSENT = 'Invalid peer - peer not present in the room'
 
@@ -31,3 +32,10 @@ export const refusalOf = (
     return refuse('No valid role is present')
   return null
 }
+
+/** Whether a doctor's client said that a prescription was signed; of anybody else it would be a forgery. */
+export const hasPrescriptionNotice = ({ byId }: { byId: Readonly<Record<string, ChatMessage>> }): boolean =>
+  Object.values(byId).some(
+    ({ type, senderRole }) =>
+      type === ('consulta.prescription' satisfies WrittenMessageType) && senderRole === 'doctor',
+  )
