@@ -48,7 +48,7 @@ const scene = (requested: VideoLayer = 'none') => {
       })
       const packet = parsed(bytes)
       const vp8 = parseVp8(bytes.subarray(packet.payloadStart))
-      if (stream.receive(packet, vp8, now)) track.forward(stream, packet, vp8, now)
+      if (stream.receive(packet, now)) track.forward(stream, packet, vp8, now)
       return count & 0xffff
     },
   }

@@ -1,7 +1,6 @@
 import type { ReportBlock, SenderReport } from '../packets/reports.ts'
 import type { RtpPacket } from '../packets/rtpPacket.ts'
 import { SequenceUnwrapper } from '../packets/sequence.ts'
-import type { Vp8Descriptor } from '../packets/vp8.ts'
 import { LossTracker } from './lossTracker.ts'
 import { PacketHistory } from './packetHistory.ts'
 import { RateMeter } from './rateMeter.ts'
@@ -44,7 +43,7 @@ export class IncomingStream {
    * Records a packet.
    * @returns false for one that was already seen
    */
-  receive(packet: RtpPacket, vp8: Vp8Descriptor | null, now: number): boolean {
+  receive(packet: RtpPacket, now: number): boolean {
     const highest = this.#sequence.highest
     const sequence = this.#sequence.unwrap(packet.sequence)
     if (highest !== null && sequence <= highest) {
@@ -55,7 +54,7 @@ export class IncomingStream {
     this.#lastPacketAt = now
     this.#rate.add(packet.payloadEnd - packet.payloadStart)
     this.#stats.received(sequence, packet.timestamp, now)
-    if (this.kind === 'video') this.history.add({ packet, vp8 })
+    if (this.kind === 'video') this.history.add(packet)
     return true
   }
 

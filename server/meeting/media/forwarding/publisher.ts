@@ -150,7 +150,7 @@ export class Publisher {
     const { stream, track } = route
     const vp8 =
       track.kind === 'video' ? parseVp8(packet.bytes.subarray(packet.payloadStart, packet.payloadEnd)) : null
-    if (!stream.receive(packet, vp8, now)) return
+    if (!stream.receive(packet, now)) return
     if (packet.audioLevel !== undefined) this.levels.get(track.trackId)?.add(packet.audioLevel)
     track.forward(stream, packet, vp8, now)
   }
