@@ -20,7 +20,7 @@ test('the inspector shows live actors, their charts and their events, and connec
   await viewer.getByRole('link', { name: 'Audit log' }).click()
   await expect(viewer.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
   await viewer.goBack()
-  // What the page says to run is what allows it.
+  // Following the steps of the page allows the inspector.
   const steps = viewer.getByRole('region', { name: 'How to use it' })
   const command = (await steps.getByRole('code').first().textContent()) ?? ''
   await viewer.evaluate(command)

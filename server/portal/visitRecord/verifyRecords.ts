@@ -14,6 +14,7 @@ import type { WitnessedHead } from '../recordLog/witness.ts'
 import { sealCheck } from '../signing/seals.ts'
 import type { SignatureCheck } from '../signing/signingKey.ts'
 import { verify } from './chain.ts'
+import { notesOf, storedOf } from './storedVisit.ts'
 import { type ChangedAppointment, changedAppointments } from './verifyAppointments.ts'
 
 export interface Verified {
@@ -127,34 +128,6 @@ const visitsOf = async (
     .execute()
   return [...new Set([...rows.map(({ id }) => id), ...(log?.visits.keys() ?? [])])].sort()
 }
-
-const storedOf = async (trx: Transaction<Tables>, id: string, prescribed: boolean) => ({
-  stored: await trx
-    .selectFrom('visit_record')
-    .select(['seq', 'body', 'hash'])
-    .where('appointment_id', '=', id)
-    .orderBy('seq')
-    .execute(),
-  head: await trx
-    .selectFrom('visit_record_head')
-    .select(['length', 'hash', 'seal'])
-    .where('appointment_id', '=', id)
-    .executeTakeFirst(),
-  prescriptions: prescribed
-    ? await trx
-        .selectFrom('prescription')
-        .select(['appointment_id', 'practitioner_id', 'folio_number', 'replaces', 'body', 'seal'])
-        .where('appointment_id', '=', id)
-        .execute()
-    : [],
-})
-
-const notesOf = (trx: Transaction<Tables>, id: string) =>
-  trx
-    .selectFrom('visit_note')
-    .select(['appointment_id', 'practitioner_id', 'number', 'body', 'seal'])
-    .where('appointment_id', '=', id)
-    .execute()
 
 const appointmentsWithoutEvents = async (trx: Transaction<Tables>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

@@ -10,7 +10,20 @@ type Around = OutputOf<typeof auditPageContract, 'listRecordings'>
 const asking = z.object({
   session: z.string().optional(),
   at: z.coerce.number().int().nonnegative().optional(),
+  /** Epoch ms; the last entry until then is shown. */
+  time: z.coerce.number().int().nonnegative().optional(),
 })
+
+/** The number of the last entry until a time, or of the first one after it; null without a time or entries. */
+const seqUntil = async (
+  store: LedgerStore,
+  session: string,
+  time: number | undefined,
+): Promise<number | null> => {
+  if (time === undefined) return null
+  const records = await store.records(session)
+  return (records.findLast(({ at }) => at <= time) ?? records[0])?.seq ?? null
+}
 
 interface ListRecordingsDeps {
   readonly openStore: () => Promise<LedgerStore>
@@ -33,7 +46,10 @@ export const defineListRecordingsActor = ({ openStore, current, search }: ListRe
         sessions: spans
           .map((span) => ({ ...span, current: span.session === running?.session }))
           .sort((a, b) => b.to - a.to),
-        asked: session === undefined ? null : { session, at: asked.at ?? null },
+        asked:
+          session === undefined
+            ? null
+            : { session, at: asked.at ?? (await seqUntil(store, session, asked.time)) },
       }
     } finally {
       store.close()

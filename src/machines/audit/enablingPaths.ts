@@ -86,7 +86,7 @@ interface Reached {
 const keyOf = ({ value }: AnyMachineSnapshot): string => JSON.stringify(value)
 
 type Onward = Omit<EnablingStep, 'active'> & { readonly snapshot: AnyMachineSnapshot }
-/** What follows a state does not depend on the question, and a page asks many. */
+/** The successors of a state do not depend on the question, and a page asks many. */
 const known = new WeakMap<OutlineChart, Map<string, readonly Onward[]>>()
 
 const onwards = (chart: OutlineChart, snapshot: AnyMachineSnapshot): readonly Onward[] => {

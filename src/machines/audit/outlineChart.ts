@@ -8,7 +8,7 @@ import {
 } from 'xstate'
 import type { StateOutline, TransitionOutline } from '../machineOutline.ts'
 
-/** What the machine does when its guards answer in one way. */
+/** A possible step of the machine when its guards answer in one way. */
 export interface Possibility<T> {
   readonly result: T
   /** The guards that have to hold, in the order in which they were evaluated. */

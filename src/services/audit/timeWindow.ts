@@ -91,7 +91,7 @@ export const laneInWindow = (
 /** The last index before this time. */
 const indexBefore = (index: LedgerIndex, time: number): number => {
   let recordIndex = countUpTo(index.shownTime, time) - 1
-  // Of several at the same time all belong to the window.
+  // The window includes all entries of the same time.
   while (recordIndex >= 0 && timeOf(index, recordIndex) >= time) recordIndex -= 1
   return recordIndex
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { useRecordTime } from './useRecordTime.ts'
+import { AuditLinks } from './visit/AuditLinks.tsx'
 
 const SessionRow = ({ audit, stored }: { audit: AuditPageRef; stored: StoredSession }) => {
   const { t } = useTranslation('audit')
@@ -53,6 +54,7 @@ export const RecordChoice = ({ audit }: { audit: AuditPageRef }) => {
       <div className="grid gap-2">
         <PageHeading>{t('heading')}</PageHeading>
         <p className="max-w-prose text-ink-soft text-pretty">{t('intro')}</p>
+        <AuditLinks current="ledgers" />
         <p>
           <Link to="/audit/machines" className="font-semibold underline underline-offset-4">
             {t('machines')}

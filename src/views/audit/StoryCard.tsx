@@ -13,7 +13,9 @@ const Story = ({ audit }: { audit: AuditPageRef }) => {
   const { index } = useRecord(audit)
   const timeZone = useSelector(audit, ({ context }) => knownZone(context.summary?.timeZone ?? null) ?? 'UTC')
   const entries = useMemo(() => index.records.filter(isLedgerEntry), [index])
-  return <VisitTimeline entries={entries} timeZone={timeZone} />
+  const show = (seq: number): void =>
+    audit.send({ type: 'moment.chosen', index: index.records.findIndex((record) => record.seq === seq) })
+  return <VisitTimeline entries={entries} timeZone={timeZone} onMoment={show} />
 }
 
 /** Machines whose records can tell of a visit. */

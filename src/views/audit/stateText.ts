@@ -29,7 +29,9 @@ const regionsOf = (value: unknown): string[] => {
   })
 }
 
-/** What is new in a state value after an event, so that rows of a large machine can be told apart. */
+/**
+ * The part of a state value that changed with an event, so that rows of a large machine can be told apart.
+ */
 export const changedStateText = (before: unknown, after: unknown): string | null => {
   const known = new Set(regionsOf(before))
   const changed = regionsOf(after).filter((region) => !known.has(region))

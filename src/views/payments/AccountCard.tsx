@@ -31,7 +31,7 @@ const buttons = {
   restricted: 'account.more',
 } as const satisfies Record<Shown, string>
 
-/** What the provider still asks for, in plain words and with its date. */
+/** The information that the provider still asks for, in plain words and with its date. */
 const Missing = ({ account }: { account: NonNullable<AccountAnswer['account']> }) => {
   const { t } = useTranslation('payments')
   const formats = useFormats()

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Payment } from '../../contracts/portal/payments/payments.ts'
 import type { PaymentListRef } from '../../machines/payments/paymentParts.ts'
 import type { PaymentsRef } from '../../machines/payments/paymentsMachine.ts'
+import { PagedListView } from '../app/PagedListView.tsx'
 import { useFormats } from '../app/useFormats.ts'
 import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PaymentList } from './PaymentList.tsx'
 import { PaymentStatus } from './PaymentStatus.tsx'
 
 const COLUMNS = [
@@ -63,7 +63,7 @@ export const PaymentRows = ({ page, list }: { page: PaymentsRef; list: PaymentLi
   const { t } = useTranslation('payments')
   const items = useSelector(list, ({ context }) => context.items)
   return (
-    <PaymentList
+    <PagedListView
       list={list}
       items={items}
       empty={<EmptyState icon={<WalletMinimal size={26} />} title={t('list.emptyPayments')} />}
@@ -93,6 +93,6 @@ export const PaymentRows = ({ page, list }: { page: PaymentsRef; list: PaymentLi
           </ul>
         </>
       )}
-    </PaymentList>
+    </PagedListView>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Payment } from '../../contracts/portal/payments/payments.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 
-/** What became of a payment, in words. */
+/** The outcome of a payment, in words. */
 export const PaymentStatus = ({ payment: { refund, dispute } }: { payment: Payment }) => {
   const { t } = useTranslation('payments')
   if (dispute !== null && dispute.state !== 'won')

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutEntryListRef } from '../../machines/payments/paymentParts.ts'
+import { PagedListView } from '../app/PagedListView.tsx'
 import { useFormats } from '../app/useFormats.ts'
-import { PaymentList } from './PaymentList.tsx'
 
-/** What a payout is the sum of: each payment and refund, with the provider's fee. */
+/** The movements that a payout sums up: each payment and refund, with the provider's fee. */
 export const PayoutEntries = ({ list }: { list: PayoutEntryListRef }) => {
   const { t } = useTranslation('payments')
   const formats = useFormats()
   const items = useSelector(list, ({ context }) => context.items)
   return (
-    <PaymentList list={list} items={items} empty={<p className="p-5 text-ink-soft">{t('entry.none')}</p>}>
+    <PagedListView list={list} items={items} empty={<p className="p-5 text-ink-soft">{t('entry.none')}</p>}>
       {(rows) => (
         <ul className="divide-y divide-line">
           {rows.map(({ id, kind, at, amount_centavos, fee_centavos, payment }) => (
@@ -39,6 +39,6 @@ export const PayoutEntries = ({ list }: { list: PayoutEntryListRef }) => {
           ))}
         </ul>
       )}
-    </PaymentList>
+    </PagedListView>
   )
 }

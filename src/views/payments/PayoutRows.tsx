@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { Payout } from '../../contracts/portal/payments/payments.ts'
 import type { PayoutListRef } from '../../machines/payments/paymentParts.ts'
 import type { PaymentsRef } from '../../machines/payments/paymentsMachine.ts'
+import { PagedListView } from '../app/PagedListView.tsx'
 import { useFormats } from '../app/useFormats.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
-import { PaymentList } from './PaymentList.tsx'
 import { PayoutEntries } from './PayoutEntries.tsx'
 
 const looks = {
@@ -64,7 +64,7 @@ export const PayoutRows = ({ page, list }: { page: PaymentsRef; list: PayoutList
   const { t } = useTranslation('payments')
   const items = useSelector(list, ({ context }) => context.items)
   return (
-    <PaymentList
+    <PagedListView
       list={list}
       items={items}
       empty={<EmptyState icon={<Landmark size={26} />} title={t('list.emptyPayouts')} />}
@@ -76,6 +76,6 @@ export const PayoutRows = ({ page, list }: { page: PaymentsRef; list: PayoutList
           ))}
         </ul>
       )}
-    </PaymentList>
+    </PagedListView>
   )
 }

@@ -1,4 +1,4 @@
-/** What the provider asks for, in groups that a person can act on. */
+/** The information that the provider asks for, in groups that a person can act on. */
 export type NeededThing = 'bank' | 'identity' | 'tax' | 'business' | 'terms' | 'document' | 'other'
 
 const groups: readonly (readonly [pattern: RegExp, thing: NeededThing])[] = [

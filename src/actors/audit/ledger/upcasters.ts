@@ -73,6 +73,42 @@ const layoutAlone: Upcaster = {
       : [],
 }
 
+/** Until invocations were named by the field's terms. @param names former and current ids of the invocations */
+const renamedInvocations = (
+  machine: string,
+  from: string,
+  to: string,
+  names: ReadonlyMap<string, string>,
+): Upcaster => ({
+  machine,
+  from,
+  to,
+  decision: '0145-names-and-folders.md',
+  lift: (entry) => {
+    const [, prefix, id] = /^(xstate\.\w+\.actor\.)(\w+)$/.exec(entry.event.type) ?? []
+    const name = id === undefined ? undefined : names.get(id)
+    if (name === undefined) return [entry]
+    return [{ ...entry, event: { ...entry.event, type: `${prefix}${name}`, actorId: name } }]
+  },
+})
+
+/** Until the day's list had one owner, the root passed it on; now it hears only that the list changed. */
+const todayChanged = (from: string): Upcaster => ({
+  machine: 'app',
+  from,
+  to: '32043e37eb2075c3',
+  decision: '0164-view-state-and-stage.md',
+  lift: (entry) => {
+    if (entry.event.type !== 'today.arrived') return [entry]
+    return entry.event.changed === true ? [{ ...entry, event: { type: 'today.changed' } }] : []
+  },
+})
+
+const NOTE_INVOCATIONS = new Map([
+  ['keepNote', 'storeDraft'],
+  ['dropKeptNote', 'removeStoredDraft'],
+])
+
 export const UPCASTERS: readonly Upcaster[] = [
   nameWithConsent,
   ...['c1e2ed4bb6320f56', 'dd214607e0a23164', 'd05db034faa2b6cb', '91d64dd1d4cf9346'].map(
@@ -80,4 +116,14 @@ export const UPCASTERS: readonly Upcaster[] = [
   ),
   ...['8402ed91e7eb04d0', '4922d563259d895c', '52a38ac45c543823'].map(panelsAlone),
   layoutAlone,
+  ...['24a5c86c1680ff92', 'a74fc940f401e4de', 'e528b39194850a84'].map(todayChanged),
+  ...['206a9c9cee7fa73e', '0edb556a17b3a3e3', 'fe2b4aa02ee8e829'].map((from) =>
+    renamedInvocations('note', from, '5fd96878502d096a', NOTE_INVOCATIONS),
+  ),
+  renamedInvocations(
+    'devices',
+    '413eb2f58d68041e',
+    'e593addd9569e486',
+    new Map([['rememberSelection', 'storeSelection']]),
+  ),
 ]

@@ -1,27 +1,33 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AuditedVisitsRef, PatientReadsRef } from '../../machines/audit/auditLists.ts'
 import type {
   PaymentListRef,
   PayoutEntryListRef,
   PayoutListRef,
 } from '../../machines/payments/paymentParts.ts'
 import { QueryView } from '../ui/QueryView.tsx'
-import { PaymentListEnd } from './PaymentListEnd.tsx'
+import { PagedListEnd } from './PagedListEnd.tsx'
 
-export type MoneyListRef = PaymentListRef | PayoutListRef | PayoutEntryListRef
+export type PagedListRef =
+  | PaymentListRef
+  | PayoutListRef
+  | PayoutEntryListRef
+  | AuditedVisitsRef
+  | PatientReadsRef
 
 interface Props<Item> {
-  list: MoneyListRef
+  list: PagedListRef
   items: readonly Item[] | null
   /** Shown in place of rows when there are none. */
   empty: ReactNode
   children: (rows: readonly Item[]) => ReactNode
 }
 
-/** A list of money in its four states, with more of it at the end. */
-export const PaymentList = <Item,>({ list, items, empty, children }: Props<Item>) => {
-  const { t } = useTranslation('payments')
+/** A list in its four states, with more of it at the end. */
+export const PagedListView = <Item,>({ list, items, empty, children }: Props<Item>) => {
+  const { t } = useTranslation()
   const failed = useSelector(
     list,
     ({ context }: { context: { failure: unknown } }) => context.failure !== null,
@@ -35,14 +41,14 @@ export const PaymentList = <Item,>({ list, items, empty, children }: Props<Item>
         failedTitle={t('list.failed')}
         staleTitle={t('list.stale')}
         onRetry={() => list.send({ type: 'list.refreshRequested' })}
-        loading={<p className="p-5 text-ink-soft">{t('list.loading')}</p>}
+        loading={<p className="p-5 text-ink-soft">{t('loading')}</p>}
         isEmpty={(rows) => rows.length === 0}
         empty={empty}
       >
         {(rows) => (
           <>
             {children(rows)}
-            <PaymentListEnd list={list} />
+            <PagedListEnd list={list} />
           </>
         )}
       </QueryView>

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { Banner } from '../ui/Banner.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
-import type { MoneyListRef } from './PaymentList.tsx'
+import type { PagedListRef } from './PagedListView.tsx'
 
-const hasMore = ({ context }: Pick<SnapshotFrom<MoneyListRef>, 'context'>): boolean => context.next !== null
+const hasMore = ({ context }: Pick<SnapshotFrom<PagedListRef>, 'context'>): boolean => context.next !== null
 
 /** More of the list, or its end. */
-export const PaymentListEnd = ({ list }: { list: MoneyListRef }) => {
-  const { t } = useTranslation('payments')
+export const PagedListEnd = ({ list }: { list: PagedListRef }) => {
+  const { t } = useTranslation()
   const more = useSelector(list, hasMore)
   const busy = useSelector(list, (snapshot) => snapshot.matches('loadingMore'))
   const failed = useSelector(list, (snapshot) => snapshot.matches('failedMore'))

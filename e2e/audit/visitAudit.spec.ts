@@ -1,0 +1,81 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome, speak } from '../portal/signIn.ts'
+
+test('an auditor finds a visit, verifies and exports its record, and a third party verifies it', async ({
+  page,
+  server,
+  browser,
+}, testInfo) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openHome(page, server)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Record of this session' }).click()
+  await page.getByRole('link', { name: 'Audit of visits' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit of visits' })).toBeVisible()
+  const rows = page.getByRole('link', { name: /^Open the record of the visit/ })
+  await expect(rows.first()).toBeVisible()
+  await expectAccessible(page, 'the list of audited visits')
+
+  await test.step('search by outcome and by a folio that was never given', async () => {
+    const all = await rows.count()
+    await page.getByLabel('Outcome').selectOption('patient_absent')
+    await expect(rows).not.toHaveCount(all)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows).toHaveCount(all)
+    await page.getByRole('searchbox', { name: 'Prescription folio' }).fill('999999')
+    await expect(page.getByText('No visits match')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+  })
+
+  const file = testInfo.outputPath('record.json')
+  await test.step('the record is verified in the page, and exported', async () => {
+    await rows.first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Visit record' })).toBeVisible()
+    await expect(page.getByText('No entry was altered')).toBeVisible()
+    await expect(page.getByText('Signed by the clinic', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Recorded by the clinic' })).toContainText('Booked')
+    await expectAccessible(page, 'the record of a visit')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export the record' }).click()
+    await (await download).saveAs(file)
+  })
+
+  await test.step('a third party opens the export without an account', async () => {
+    const guest = await browser.newPage({ baseURL: server.baseURL, viewport: { width: 390, height: 844 } })
+    await speak(guest, server, 'es')
+    await guest.goto('/audit/visit-record')
+    await expect(guest.getByRole('heading', { level: 1, name: 'Registro de la cita' })).toBeVisible()
+    await guest.getByLabel('Elegir el archivo').setInputFiles(file)
+    await expect(guest.getByText('Ninguna entrada fue alterada')).toBeVisible()
+    await expect(guest.getByText('Firmado por la clínica')).toBeVisible()
+    await expectAccessible(guest, 'an exported record')
+    const forged = testInfo.outputPath('forged.json')
+    await writeFile(forged, (await readFile(file, 'utf8')).replace('visit.booked', 'visit.paid'))
+    await guest.getByLabel('Verificar otro archivo').setInputFiles(forged)
+    await expect(guest.getByText('Alterado a partir de la entrada 1')).toBeVisible()
+    await guest.getByLabel('Verificar otro archivo').setInputFiles({
+      name: 'other.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"format":"other"}'),
+    })
+    await expect(guest.getByText('No se pudo leer el registro')).toBeVisible()
+    await guest.close()
+  })
+
+  await test.step('who read whose data, also of one patient', async () => {
+    await page.goto('/audit/reads')
+    const list = page.getByRole('main').getByRole('listitem')
+    await expect(page.getByText('List of visits').first()).toBeVisible()
+    await expectAccessible(page, 'the reads of patients')
+    const name = page.getByRole('main').locator('ul button').first()
+    const patient = (await name.textContent()) ?? ''
+    await name.click()
+    await expect(page.getByRole('region', { name: `Only ${patient}` })).toBeVisible()
+    await expect(list.filter({ hasText: patient }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Show all patients' }).click()
+    await expect(page.getByRole('region', { name: 'Access to patient data' })).toBeVisible()
+  })
+})

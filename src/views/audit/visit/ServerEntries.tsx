@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { StoredSession } from '../../../contracts/audit/record.ts'
+import type { ShownVisitRecord } from '../../../machines/audit/visitRecordContract.ts'
+import { useFactText } from '../../pastVisit/useFactText.ts'
+import { cx } from '../../ui/cx.ts'
+import { momentPath } from '../momentPath.ts'
+import { useRecordTime } from '../useRecordTime.ts'
+
+interface Props {
+  record: ShownVisitRecord
+  sessions: readonly StoredSession[]
+}
+
+/** The clinic's entries; the time of each leads to that moment in this browser's own record, where there is one. */
+export const ServerEntries = ({ record: { entries, firstBroken }, sessions }: Props) => {
+  const { t } = useTranslation('visitAudit')
+  const clock = useRecordTime(null)
+  const textOf = useFactText()
+  return (
+    <ol className="grid gap-1">
+      {entries.map(({ seq, at, fact }) => {
+        const time = Date.parse(at)
+        const when = clock.dateTime(time)
+        const session = sessions.find(({ from, to }) => time >= from && time <= to)
+        const unproven = firstBroken !== null && seq >= firstBroken
+        return (
+          <li
+            key={seq}
+            className={cx(
+              'grid grid-cols-[2.5rem_minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-3 rounded-md px-2 py-1',
+              unproven && 'bg-danger-soft text-on-danger-soft',
+            )}
+          >
+            <span className="text-sm tabular-nums">
+              <span className="sr-only">{t('record.entry', { seq })}</span>
+              <span aria-hidden="true">{seq}</span>
+            </span>
+            {session === undefined ? (
+              <time dateTime={at} className="text-sm tabular-nums">
+                {when}
+              </time>
+            ) : (
+              <Link
+                to={momentPath(session.session, time)}
+                aria-label={t('record.moment', { when })}
+                className="text-sm tabular-nums underline underline-offset-4"
+              >
+                {when}
+              </Link>
+            )}
+            <span>{textOf(fact)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
