@@ -48,12 +48,14 @@ import { createPracticeChanges } from './portal/practiceChange/practiceChanges.t
 import { createRx } from './portal/prescription/createRx.ts'
 import { createPrescriptions } from './portal/prescription/prescriptions.ts'
 import { profileHead } from './portal/publicProfile/profileHead.ts'
+import { createRecordings } from './portal/recording/recordings.ts'
 import { headPlaces } from './portal/recordLog/headPlaces.ts'
 import { isLogCutOff } from './portal/recordLog/isLogCutOff.ts'
 import { createRecordLog } from './portal/recordLog/recordLog.ts'
 import { createHeadWitness } from './portal/recordLog/witness.ts'
 import { createSeals } from './portal/signing/seals.ts'
 import { publicKeysIn, publishKey, signatureCheck, signingKeyOf } from './portal/signing/signingKey.ts'
+import { createRecordExport } from './portal/visitAudit/recordExport.ts'
 import { createVisitDirectory } from './portal/visitDirectory.ts'
 import { createVisitTokens } from './portal/visitLink/visitTokens.ts'
 import { writeVisitMails } from './portal/visitMail/visitMails.ts'
@@ -178,6 +180,14 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     opened.push(
       repeat(files.tidy, TIDY_MS, (error) => log.error(failureOf(error), 'files could not be deleted')),
     )
+    const recordings = createRecordings({
+      db,
+      clock,
+      visitRecord,
+      folder: join(config.DATA_DIR, 'recordings'),
+      key: secrets.recordingKey,
+      days: config.RECORDING_DAYS,
+    })
     const meetings = openMeetings({
       config,
       tokenSecret: secrets.meetingTokenKey,
@@ -185,9 +195,20 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       clock,
       db,
       visitRecord,
+      vault: recordings.vault,
       log: log.child({ part: 'meeting' }),
     })
-    opened.push(() => meetings.close())
+    const closeMeetings = () => meetings.close()
+    opened.push(closeMeetings)
+    const { recording } = meetings.port
+    if (recording !== null)
+      opened.push(
+        repeat(
+          () => recordings.tidy(recording),
+          TIDY_MS,
+          (error) => log.error(failureOf(error), 'recordings could not be deleted'),
+        ),
+      )
     const outbox = createOutbox(db, clock)
     const visitTokens = createVisitTokens(secrets.signInKey)
     const auth = {
@@ -222,6 +243,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       meetings: meetings.port,
       accessLog: createAccessLog(recordLog, clock),
       visitRecord,
+      recordExport: createRecordExport({ db, clock, visitRecord, signingKey, signatures }),
       files,
       appointments,
       rules,
@@ -240,6 +262,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       prescriptions: createPrescriptions(db, clock, visitRecord, prescriptionSeals),
       rx: createRx({ db, clock, visitRecord, seals: prescriptionSeals }, secrets.signInKey),
       notes: createNotes({ db, clock, visitRecord, seals: noteSeals }),
+      recordings,
       dataExport: createDataExport({ db, clock, files, signingKey, publicKeys, key: secrets.accessTokenKey }),
       publicUrl: config.PUBLIC_URL ?? null,
     }
@@ -258,6 +281,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         operator: operatorOf(config),
         demo: demo !== null,
         mediaHosts: config.MEDIA_HOSTS,
+        recordsCalls: recording !== null,
         keepsChat: config.MEETINGS !== 'hosted',
       },
       connectsTo: meetings.port.browserConnectsTo,
@@ -274,7 +298,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         serveHealth(instance, { db, isReady: () => isReady, freeBytes: () => freeBytes(config.DATA_DIR) }),
     })
     // Calls are notified and sockets closed first; otherwise the HTTP server would wait for them.
-    opened.splice(-1, 0, () => app.close())
+    opened.splice(opened.indexOf(closeMeetings), 0, () => app.close())
     meetings.attach(app.server)
     await app.listen({ host: config.HOST, port: config.PORT })
     await meetings.ready()

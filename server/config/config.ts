@@ -80,6 +80,7 @@ const environment = z
     OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     MEDIA_HOSTS: originList.default([]),
     CLAMAV: clamdPlace.optional(),
+    RECORDING_DAYS: wholeNumber(1, 3_650, 'must be a whole number from 1 to 3650').default(90),
     FILES_QUOTA_MB: wholeNumber(1, 10_000_000, 'must be a whole number from 1 to 10000000').default(10_240),
     S3_ENDPOINT: webAddress('must be an address with a bucket like https://s3.example.com/bucket').optional(),
     S3_REGION: z.string().default('auto'),

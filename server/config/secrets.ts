@@ -15,6 +15,8 @@ export interface Secrets {
   factorKey: string
   /** Seals the heads of visit records, so that database access alone does not allow rewriting one. */
   recordKey: string
+  /** Seals the keys of recordings. */
+  recordingKey: string
   /** The clinic's private key (Ed25519): signs prescriptions and the heads of the log. */
   signingKey: string
 }
@@ -62,5 +64,6 @@ export const readSecrets = async (dataDir: string): Promise<Secrets> => ({
   signInKey: await readOrCreateSecret(dataDir, 'sign-in-key', key),
   factorKey: await readOrCreateSecret(dataDir, 'factor-key', key),
   recordKey: await readOrCreateSecret(dataDir, 'record-key', key),
+  recordingKey: await readOrCreateSecret(dataDir, 'recording-key', key),
   signingKey: await readOrCreateSecret(dataDir, 'signing-key', newSigningKey),
 })

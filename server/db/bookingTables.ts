@@ -42,7 +42,7 @@ interface HoldTable {
   request_hash: string
   start_time: Instant
   end_time: Instant
-  /** What was agreed on, whatever the price is by the time of the booking. */
+  /** The terms at the time of the booking; a later change of the price does not affect them. */
   terms: ColumnType<ConsultationTerms, string, string>
   reason: string
   notify: boolean
@@ -53,14 +53,14 @@ interface HoldTable {
   appointment_id: string | null
 }
 
-/** What a change did to a visit. */
+/** The effect of a change on a visit. */
 export type UndoableVisit =
   | { id: string; kind: 'cancelled'; status: 'requested' | 'accepted' | 'pending_payment' }
   | {
       id: string
       kind: 'offered'
       startTime: string
-      /** What was offered before it. */
+      /** The time that was offered before. */
       previous: { startTime: string; endTime: string } | null
     }
 
@@ -86,7 +86,7 @@ interface FeedTokenTable {
 }
 
 /** Hours, exceptions, prices, and the time that is taken. */
-/** What a patient agreed to with a booking: the version of the privacy notice that was shown. */
+/** A patient's consent with a booking: the version of the privacy notice that was shown. */
 interface PatientConsentTable {
   appointment_id: string
   client_id: string

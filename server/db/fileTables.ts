@@ -15,7 +15,7 @@ interface FileTable {
   /** As its sender called it, made safe. */
   name: string
   declared_type: string
-  /** What was announced; once it is ready, what is kept. */
+  /** The announced size; once the file is ready, the stored size. */
   size: Bytes
   storage_key: string
   /** Null until it is ready. */

@@ -23,6 +23,7 @@ import { up as offeredTimes } from './migrations/0020-offeredTimes.ts'
 import { up as notes } from './migrations/0021-notes.ts'
 import { up as prescriptionChecks } from './migrations/0022-prescriptionChecks.ts'
 import { up as notices } from './migrations/0025-notices.ts'
+import { up as recordings } from './migrations/0026-recordings.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -53,6 +54,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0021-notes': { up: notes },
     '0022-prescriptionChecks': { up: prescriptionChecks },
     '0025-notices': { up: notices },
+    '0026-recordings': { up: recordings },
   }),
 })
 

@@ -5,7 +5,7 @@ interface NoticeTable {
   id: string
   practitioner_id: string
   kind: PracticeNoticeKind
-  /** What it is about, so that it is told once: a payment, a payout, a document with its time. */
+  /** The subject, so that it is notified once: a payment, a payout, or a document with its time. */
   ref: string
   appointment_id: string | null
   /** Drivers return a bigint differently. */

@@ -16,7 +16,7 @@ interface PaymentAccountTable {
   practitioner_id: string
   provider_id: string
   state: AccountState
-  /** What the provider asks for, by its own codes. */
+  /** The information that the provider asks for, by its own codes. */
   missing: ColumnType<string[], string | undefined, string>
   /** Until when. */
   due_at: MaybeInstant
@@ -96,7 +96,7 @@ interface WebhookEventTable {
   done_at: MaybeInstant
 }
 
-/** What the test provider keeps. */
+/** The objects of the test provider. */
 interface TestProviderObjectTable {
   id: string
   position: GeneratedAlways<string | number>

@@ -42,7 +42,7 @@ interface PasskeyChallengeTable {
   expires_at: Instant
 }
 
-/** What an account is proven with besides its password. */
+/** The factors that prove an account besides its password. */
 export interface SecurityTables {
   authenticator: AuthenticatorTable
   recovery_code: RecoveryCodeTable

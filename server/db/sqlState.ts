@@ -1,4 +1,4 @@
-/** What PGlite and PostgreSQL say alike about a statement that failed. */
+/** Reads the SQLSTATE that PGlite and PostgreSQL report alike for a failed statement. */
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 

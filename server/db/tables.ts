@@ -6,6 +6,7 @@ import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/
 import type { ReviewState } from '../../src/contracts/portal/profile/profile.ts'
 import type { EditableSection } from '../../src/contracts/portal/profile/sections.ts'
 import type { SessionOutcome } from '../../src/contracts/portal/sessionOutcome.ts'
+import type { ReadAction } from '../../src/contracts/portal/visitAudit.ts'
 import type { BookingTables } from './bookingTables.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
 import type { FileTables } from './fileTables.ts'
@@ -13,6 +14,7 @@ import type { NoteTables } from './noteTables.ts'
 import type { NoticeTables } from './noticeTables.ts'
 import type { PaymentTables } from './paymentTables.ts'
 import type { PrescriptionTables } from './prescriptionTables.ts'
+import type { RecordingTables } from './recordingTables.ts'
 import type { SecurityTables } from './securityTables.ts'
 
 /** The line of the log that holds the hash of this row; drivers return a bigint differently. */
@@ -70,7 +72,7 @@ interface ProfilePartTable {
   saved_at: Instant
 }
 
-/** What a person of the clinic said of the credentials. */
+/** The decision of the clinic's reviewer about the credentials. */
 interface ProfileReviewTable {
   practitioner_id: string
   state: ReviewState
@@ -124,7 +126,7 @@ interface AppointmentTable {
   proposed_end: MaybeInstant
   /** `nobody`: a request that was not answered in time. */
   cancelled_by: CancelledBy | null
-  /** What the practitioner wrote to the patient. */
+  /** The practitioner's message to the patient. */
   cancel_reason: string | null
 }
 
@@ -139,7 +141,7 @@ export interface EventTable {
   schema_version: number
   data: JSONColumnType<Record<string, unknown>>
   at: Instant
-  /** Who caused it: a practitioner's id, or null for the clinic. */
+  /** The acting practitioner's id, or null for the clinic. */
   actor_id: string | null
   log_position: LogPosition
 }
@@ -149,32 +151,7 @@ export interface AccessLogTable {
   position: Generated<string>
   at: Instant
   practitioner_id: string
-  action:
-    | 'appointment.list'
-    | 'appointment.timeframe'
-    | 'appointment.details'
-    | 'practice.preview'
-    | 'prescription'
-    | 'note'
-    | 'chat'
-    | 'patient.list'
-    | 'patient.details'
-    | 'patient.history'
-    | 'patient.cancelled'
-    | 'patient.update'
-    | 'record.list'
-    | 'record.add'
-    | 'record.open'
-    | 'record.change'
-    | 'record.remove'
-    | 'patient.export'
-    | 'patient.import'
-    | 'payment.list'
-    | 'payment.visit'
-    | 'payment.refund'
-    | 'record.patientList'
-    | 'record.patientOpen'
-    | 'prescription.patientOpen'
+  action: ReadAction
   client_id: string
   /** Null: what was read is of the patient, and of no visit. */
   appointment_id: string | null
@@ -359,6 +336,7 @@ export interface Tables
     NoticeTables,
     PaymentTables,
     PrescriptionTables,
+    RecordingTables,
     SecurityTables {
   practitioner: PractitionerTable
   speciality: SpecialityTable

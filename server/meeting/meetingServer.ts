@@ -6,14 +6,21 @@ import { meetingRoutes } from './http/meetingRoutes.ts'
 import { signMeetingToken } from './http/meetingToken.ts'
 import { type MediaService, startMediaProcess } from './media/mediaProcess.ts'
 import type { MeetingLog } from './meetingLog.ts'
+import { createNoRecordingVault, type RecordingVault } from './persistence/recordingVault.ts'
 import { createMemoryReportStore, type ReportStore } from './persistence/reportStore.ts'
 import { createMemoryRoomStore, type RoomStore } from './persistence/roomStore.ts'
 import { createMemoryVisitRecorder, type VisitRecorder } from './persistence/visitRecorder.ts'
-import type { MeetingConfig, MeetingServer, VisitDirectory } from './ports.ts'
+import type { MeetingConfig, MeetingServer, RecordingRefusal, VisitDirectory } from './ports.ts'
+import type { Decision } from './room/decision.ts'
 import { DEFAULT_SIZE } from './room/roomState.ts'
 import { AccessCheck } from './signalling/accessCheck.ts'
 import { RoomRegistry } from './signalling/roomRegistry.ts'
 import { SocketServer } from './signalling/socketServer.ts'
+
+const refusalOf = (decision: Decision): RecordingRefusal | null => {
+  if (decision.ok) return null
+  return decision.code === 404 ? 'noCall' : 'conflict'
+}
 
 /** Tokens, init, signalling and media of consultations. Only tests replace clock and media. */
 export const createMeetingServer = ({
@@ -23,6 +30,7 @@ export const createMeetingServer = ({
   store = createMemoryRoomStore(),
   reports = createMemoryReportStore(),
   recorder = createMemoryVisitRecorder(),
+  vault = createNoRecordingVault(),
   clock = systemClock,
   addressOf = (request) => request.socket.remoteAddress ?? 'unknown',
   media = startMediaProcess({
@@ -38,6 +46,8 @@ export const createMeetingServer = ({
   reports?: ReportStore
   /** Writes visit records. */
   recorder?: VisitRecorder
+  /** Keeps recordings; without it none can be made. */
+  vault?: RecordingVault
   clock?: MeetingClock
   /** The client's address of an upgrade, through trusted proxies. */
   addressOf?: (request: IncomingMessage) => string
@@ -53,6 +63,7 @@ export const createMeetingServer = ({
       store,
       reports,
       recorder,
+      vault,
       signBoardToken: (grant) => signBoardToken(config.tokenSecret, grant, clock.now()),
     },
     { directory, access },
@@ -79,6 +90,21 @@ export const createMeetingServer = ({
     recheckAccess: () => registry.recheckAccess(),
     endRoom: (roomId, reason) => registry.endRoom(roomId, reason),
     unlockRoom: (roomId) => registry.unlock(roomId),
+    recording: {
+      request: async (roomId, recordingId, requestedBy) =>
+        refusalOf(
+          await registry.record(roomId, {
+            type: 'requestRecording',
+            peerId: null,
+            recordingId,
+            requestedBy,
+            at: clock.now(),
+          }),
+        ),
+      set: async (roomId, recordingId, change) =>
+        refusalOf(await registry.record(roomId, { type: 'setRecording', peerId: null, recordingId, change })),
+      isOpen: (roomId) => registry.isRecording(roomId),
+    },
     waiting: registry.waiting,
     ready: () => media.ready(),
     close: async () => {

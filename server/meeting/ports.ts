@@ -3,13 +3,13 @@ import type { Server as HttpsServer } from 'node:https'
 import type { FastifyPluginAsync } from 'fastify'
 import type { WaitingRooms } from './signalling/waitingRooms.ts'
 
-/** What a guest with a room code may do now (experience §8.7). */
+/** The next step open to a guest with a room code (experience §8.7). */
 export type GuestEntry =
   | { kind: 'open'; roomId: string; closesAt: string; visit: GuestVisit }
   | { kind: 'tooEarly'; opensAt: string; visit: GuestVisit }
   | { kind: 'closed'; status: 'cancel' | 'completed' | 'pending_payment' | 'past'; visit: GuestVisit }
 
-/** What the guest page shows before the call. */
+/** The visit as the guest page shows it before the call. */
 export interface GuestVisit {
   /** Only while the room is open, for whoever holds its code; otherwise empty. */
   patientName: string
@@ -55,6 +55,25 @@ export type VisitRole = 'doctor' | 'patient' | 'waiting' | 'observer'
 /** `diagnostics-role`: checks the connection before a call, alone in its room (M6.02-M6.07). */
 export type MeetingRole = VisitRole | 'diagnostics-role'
 
+/** Why a recording command was refused: no call is running, or its state does not allow it. */
+export type RecordingRefusal = 'noCall' | 'conflict'
+
+export interface MeetingRecording {
+  /**
+   * Asks the people in the call; nothing is kept before they agree.
+   * @param by user id of the doctor
+   * @returns null when they are asked
+   */
+  request(roomId: string, recordingId: string, by: string): Promise<RecordingRefusal | null>
+  set(
+    roomId: string,
+    recordingId: string,
+    change: 'pause' | 'resume' | 'stop',
+  ): Promise<RecordingRefusal | null>
+  /** Whether a recording of the room has been requested and has not ended. */
+  isOpen(roomId: string): boolean
+}
+
 /** The meeting server as the portal uses it. */
 export interface MeetingServer {
   /** GET /init, POST /v2/token and their CORS; registered without prefix. */
@@ -67,9 +86,11 @@ export interface MeetingServer {
   endRoom(roomId: string, reason: string): Promise<void>
   /** Removes the lock, because the visit is open again. */
   unlockRoom(roomId: string): Promise<void>
+  /** The server recording of a room's call. */
+  readonly recording: MeetingRecording
   /** Checks open sockets at once, because a visit or a sign-in may have ended. */
   recheckAccess(): Promise<void>
-  /** Who waits in which room. */
+  /** The people waiting, by room. */
   readonly waiting: WaitingRooms
   /** Resolves when the media engine can take a call (part of GET /healthz). */
   ready(): Promise<void>

@@ -1,4 +1,4 @@
-import type { TokenRequest } from '../meeting/ports.ts'
+import type { MeetingRecording, TokenRequest } from '../meeting/ports.ts'
 import type { WaitingRooms } from '../meeting/signalling/waitingRooms.ts'
 
 /**
@@ -22,7 +22,9 @@ export interface Meetings {
   reopenRoom(roomId: string): Promise<void>
   /** Checks open calls again, because a visit or a sign-in may have ended. */
   recheckAccess(): Promise<void>
-  /** Who waits in which room; nobody where the provider does not tell. */
+  /** The server recording of a call; null where the provider makes its own. */
+  readonly recording: MeetingRecording | null
+  /** The people waiting, by room; empty where the provider does not report them. */
   readonly waiting: WaitingRooms
   /** Other hosts for `connect-src` of the content security policy. */
   readonly browserConnectsTo: readonly string[]

@@ -3,7 +3,10 @@ import type { Meetings } from './meetings.ts'
 
 /** Our own meeting server in this process. Rooms are created by the first join. */
 export const createEmbeddedMeetings = (
-  server: Pick<MeetingServer, 'mintToken' | 'endRoom' | 'unlockRoom' | 'recheckAccess' | 'waiting'>,
+  server: Pick<
+    MeetingServer,
+    'mintToken' | 'endRoom' | 'unlockRoom' | 'recheckAccess' | 'recording' | 'waiting'
+  >,
 ): Meetings => ({
   ensureRoom: async (roomId) => roomId,
   mintToken: (grant) => server.mintToken(grant),
@@ -11,6 +14,7 @@ export const createEmbeddedMeetings = (
   endRoom: (roomId, reason) => server.endRoom(roomId, reason),
   reopenRoom: (roomId) => server.unlockRoom(roomId),
   recheckAccess: () => server.recheckAccess(),
+  recording: server.recording,
   waiting: server.waiting,
   browserConnectsTo: [],
   browserFrames: [],

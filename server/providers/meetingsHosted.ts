@@ -98,6 +98,7 @@ export const createHostedMeetings = (settings: HostedSettings, clock: Clock): Ho
     // The provider does not ask us: its tokens expire with the hours of the room, and an ended room is
     // disabled.
     recheckAccess: async () => {},
+    recording: null,
     waiting: nobodyKnown,
     browserConnectsTo: ['https://*.100ms.live', 'wss://*.100ms.live'],
     browserFrames: ['https://whiteboard.100ms.live', 'https://whiteboard-qa.100ms.live'],

@@ -7,6 +7,7 @@ import { createReportStore, createRoomStore } from '../db/meetingStores.ts'
 import { clientAddressOf } from '../http/clientAddress.ts'
 import type { MeetingLog } from '../meeting/meetingLog.ts'
 import { createMeetingServer } from '../meeting/meetingServer.ts'
+import type { RecordingVault } from '../meeting/persistence/recordingVault.ts'
 import type { VisitDirectory } from '../meeting/ports.ts'
 import { createRoomRecorder } from '../portal/visitRecord/roomRecorder.ts'
 import type { VisitRecord } from '../portal/visitRecord/visitRecord.ts'
@@ -33,6 +34,7 @@ export interface MeetingParts {
   clock: Clock
   db: Database
   visitRecord: VisitRecord
+  vault: RecordingVault
   log: MeetingLog
 }
 
@@ -42,6 +44,7 @@ const openEmbedded = ({
   directory,
   db,
   visitRecord,
+  vault,
   log,
 }: MeetingParts): OpenMeetings => {
   const server = createMeetingServer({
@@ -58,6 +61,7 @@ const openEmbedded = ({
     store: createRoomStore(db),
     reports: createReportStore(db),
     recorder: createRoomRecorder(db, visitRecord),
+    vault,
     addressOf: clientAddressOf(config.TRUST_PROXY),
   })
   return {

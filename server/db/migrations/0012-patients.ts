@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** What is kept of a patient beside who it is, the order of names, and reads that are about no visit. */
+/** Adds the patient's details, the sort order of names, and access log entries without a visit. */
 export const up = async (db: QueryExecutorProvider): Promise<void> => {
   await sql`alter table client add column version integer not null default 1`.execute(db)
   await sql`alter table client add column details jsonb`.execute(db)

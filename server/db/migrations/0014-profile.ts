@@ -24,6 +24,6 @@ export const up = async (db: QueryExecutorProvider): Promise<void> => {
       reason text,
       changed_at timestamptz not null
     )`.execute(db)
-  // What is complete follows from the parts from now on; what was marked by hand would contradict them.
+  // Completeness follows from the sections from now on; a mark set by hand would contradict them.
   await sql`drop table profile_section`.execute(db)
 }

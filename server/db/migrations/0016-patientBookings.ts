@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What patients agree to and are told about their visits, and times that practitioners propose instead. */
+/** Adds patients' consents, mails about visits, and times that practitioners propose instead. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table appointment

@@ -96,7 +96,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       done_at timestamptz
     )`.execute(db)
   await sql`create index webhook_event_due on webhook_event (next_try_at) where done_at is null`.execute(db)
-  // Of the test provider (PAYMENTS=embedded); nothing else reads it.
+  // Only the test provider (PAYMENTS=embedded) reads this table.
   await sql`
     create table test_provider_object (
       id text primary key,

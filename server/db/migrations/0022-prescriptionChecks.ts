@@ -27,7 +27,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table visit_mail add constraint visit_mail_kind_check
       check (kind in ('change', 'dayBefore', 'hourBefore', 'prescription'))`.execute(db)
-  // What was filled once stays filled.
+  // A filled prescription stays filled.
   await sql`
     create function refuse_refill() returns trigger language plpgsql as $$
     begin

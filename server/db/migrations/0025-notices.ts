@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the bell tells: payments, payouts and reviewed documents, each once. */
+/** Adds the notifications about payments, payouts and reviewed documents, each stored once. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table notice (

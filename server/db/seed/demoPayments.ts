@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000
 const PAID_BEFORE_MS = 3 * DAY_MS
 const PAGE_MS = 31 * 60_000
 const PAID_VISITS = 14
-/** Of the visits in their order: whose patient asked the bank for the money. */
+/** The index of the visit whose patient disputes the payment with the bank. */
 const DISPUTED = 9
 const DEMO_ADDRESS = 'http://127.0.0.1'
 

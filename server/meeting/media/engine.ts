@@ -4,6 +4,7 @@ import { BadDescription } from './descriptions/badDescription.ts'
 import type { EngineCommand } from './engineMessages.ts'
 import { type EngineContext, EnginePeer } from './enginePeer.ts'
 import type { Wanted } from './forwarding/subscriber.ts'
+import { Recordings } from './recording/recordings.ts'
 
 type WantedTrack = Extract<EngineCommand, { kind: 'setWanted' }>['tracks'][number]
 
@@ -15,11 +16,15 @@ export class MediaEngine {
   readonly #peers = new Map<string, EnginePeer>()
   /** The tracks that each peer wants; they may be named before their publisher's section arrives. */
   readonly #wanted = new Map<string, WantedTrack[]>()
+  readonly #recordings: Recordings
   #secondAt = 0
   #qualityAt = 0
 
   constructor(context: EngineContext) {
     this.#context = context
+    this.#recordings = new Recordings(context, (publisher, trackId) =>
+      this.#peers.get(publisher)?.publisher.tracks.get(trackId),
+    )
   }
 
   /** Never throws, because an error of one peer must not affect others. */
@@ -40,6 +45,7 @@ export class MediaEngine {
   tick(): void {
     const now = this.#context.now()
     for (const peer of this.#peers.values()) peer.tick(now)
+    this.#recordings.tick()
     if (now - this.#secondAt < SECOND) return
     this.#secondAt = now
     for (const peer of this.#peers.values()) {
@@ -91,6 +97,12 @@ export class MediaEngine {
         this.#wanted.delete(command.peer)
         this.#applyWantedOf(command.peer)
         return
+      case 'setRecorded':
+        this.#recordings.set(command)
+        return
+      case 'endRecording':
+        await this.#recordings.end(command.recording)
+        return
     }
   }
 
@@ -103,8 +115,9 @@ export class MediaEngine {
     return peer
   }
 
-  /** Applies the wanted tracks of every subscriber of this publisher, because its publications changed. */
+  /** Applies the wanted tracks of every receiver of this publisher, because its publications changed. */
   #applyWantedOf(publisher: string): void {
+    this.#recordings.refresh(publisher)
     for (const [peer, tracks] of this.#wanted) {
       if (tracks.some((track) => track.publisher === publisher)) this.#applyWanted(peer)
     }

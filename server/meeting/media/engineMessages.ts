@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { trackType } from '../../../src/contracts/meeting/shapes.ts'
+import { recordingSource } from './recording/manifest.ts'
 
 const announcedTrack = z.object({ trackId: z.string(), streamId: z.string(), kind: trackType })
 const wantedTrack = announcedTrack.extend({ publisher: z.string() })
+const recordedTrack = z.object({
+  publisher: z.string(),
+  trackId: z.string(),
+  participant: z.string(),
+  source: recordingSource,
+})
 const target = z.union([z.literal(0), z.literal(1)])
 
 /**
@@ -39,6 +46,17 @@ export const engineCommand = z.discriminatedUnion('kind', [
   /** The client's socket has returned: repeats what it may have missed and rebuilds what failed. */
   z.object({ kind: z.literal('resume'), peer: z.string() }),
   z.object({ kind: z.literal('closePeer'), peer: z.string() }),
+  /** All tracks of a recording from now on, as `setWanted`; the first one starts it. */
+  z.object({
+    kind: z.literal('setRecorded'),
+    recording: z.string(),
+    directory: z.string(),
+    /** 32 bytes in base64url. */
+    key: z.string(),
+    tracks: z.array(recordedTrack),
+  }),
+  /** Answered by `recordingEnded` when every file is complete on the disk. */
+  z.object({ kind: z.literal('endRecording'), recording: z.string() }),
 ])
 export type EngineCommand = z.infer<typeof engineCommand>
 
@@ -72,6 +90,9 @@ export const engineReport = z.discriminatedUnion('kind', [
     kind: z.literal('quality'),
     scores: z.array(z.object({ peer: z.string(), score: z.number() })),
   }),
+  z.object({ kind: z.literal('recordingEnded'), recording: z.string() }),
+  /** The disk refused a file; nothing more of this recording is written. */
+  z.object({ kind: z.literal('recordingFailed'), recording: z.string(), message: z.string() }),
   /** An error that affects nobody else, for the log. Never contains SDP, names or addresses. */
   z.object({ kind: z.literal('trouble'), message: z.string() }),
 ])

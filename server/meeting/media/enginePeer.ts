@@ -14,6 +14,8 @@ export interface EngineContext {
   report: (report: EngineReport) => void
   /** Microseconds of a monotonic clock. */
   now: () => number
+  /** Epoch milliseconds at zero of that clock. */
+  timeOrigin: number
 }
 
 /** Microseconds a subscribe connection may be down before it is rebuilt. */

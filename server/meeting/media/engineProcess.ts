@@ -23,6 +23,7 @@ const start = async (settings: TransportSettings): Promise<MediaEngine> => {
     transports: await createBuiltinTransports(settings),
     report,
     now: () => Math.floor(performance.now() * 1_000),
+    timeOrigin: performance.timeOrigin,
   })
   setInterval(() => running.tick(), TICK)
   report({ kind: 'ready' })

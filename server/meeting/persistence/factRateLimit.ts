@@ -9,7 +9,7 @@ interface Counted {
   counts: Map<string, number>
 }
 
-/** Who causes a fact, and whether it affects somebody else. */
+/** Names the person who causes a fact, and whether it affects others. */
 const causeOf = (fact: VisitFact): { who: RecordedPerson | null; toOthers: boolean } => {
   if ('by' in fact && fact.by !== null) return { who: fact.by, toOthers: true }
   return { who: 'who' in fact ? fact.who : null, toOthers: false }

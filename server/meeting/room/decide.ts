@@ -25,6 +25,7 @@ import {
   decideUpdatePeer,
 } from './decidePresence.ts'
 import { decideObserveKeys, decideStoreValue } from './decideStore.ts'
+import { decideStream } from './decideStream.ts'
 import { decidePublish, decideUpdateTracks } from './decideTracks.ts'
 import { decideTranscribe } from './decideTranscription.ts'
 import type { Decision } from './decision.ts'
@@ -36,6 +37,13 @@ import {
   decideStartPoll,
   decideStopPoll,
 } from './polls/decidePolls.ts'
+import {
+  decideAnswerRecording,
+  decideBeginRecording,
+  decideFailRecording,
+  decideRequestRecording,
+  decideSetRecording,
+} from './recording/decideRecording.ts'
 import type { RoomCommand } from './roomCommands.ts'
 import type { Room } from './roomState.ts'
 
@@ -50,6 +58,8 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decidePublish(command, room)
     case 'transcribe':
       return decideTranscribe(command, room)
+    case 'stream':
+      return decideStream(command, room)
     case 'updateTracks':
       return decideUpdateTracks(command, room)
     case 'updatePeer':
@@ -98,6 +108,16 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideAnswerPoll(command, room)
     case 'pollTimeOver':
       return decidePollTimeOver(command, room)
+    case 'requestRecording':
+      return decideRequestRecording(command, room)
+    case 'beginRecording':
+      return decideBeginRecording(command, room)
+    case 'setRecording':
+      return decideSetRecording(command, room)
+    case 'failRecording':
+      return decideFailRecording(command, room)
+    case 'answerRecording':
+      return decideAnswerRecording(command, room)
     case 'createBoard':
       return decideCreateBoard(command, room)
     case 'openBoard':

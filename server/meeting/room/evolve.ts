@@ -1,6 +1,7 @@
 import { ROOM_LIMIT } from '../limits.ts'
 import { evolveBoards } from './boards/evolveBoards.ts'
 import { evolvePolls } from './polls/evolvePoll.ts'
+import { evolveRecording } from './recording/evolveRecording.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 
@@ -34,7 +35,15 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'sessionStarted':
       return { ...room, session: { id: event.sessionId, startedAt: event.at } }
     case 'sessionEnded':
-      return { ...room, session: null, store: new Map(), polls: new Map(), boards: new Map(), large: false }
+      return {
+        ...room,
+        session: null,
+        store: new Map(),
+        polls: new Map(),
+        boards: new Map(),
+        recording: null,
+        large: false,
+      }
     case 'peerJoined':
       return {
         ...room,
@@ -108,6 +117,10 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'boardClosed':
     case 'boardWritten':
       return evolveBoards(room, event)
+    case 'recordingRequested':
+    case 'recordingAnswered':
+    case 'recordingChanged':
+      return evolveRecording(room, event)
     case 'joinRepeated':
     case 'roleChangeRepeated':
     case 'muteRequested':

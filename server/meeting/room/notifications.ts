@@ -10,6 +10,7 @@ import {
   returnedFrames,
   roleRequestFrame,
 } from './presenceFrames.ts'
+import { recordingFrames } from './recording/recordingFrames.ts'
 import { messageFrames, muteOfManyFrames, muteRequestFrames } from './requestFrames.ts'
 import { roleChangeFrames } from './roleChangeFrames.ts'
 import type { RoomEvent } from './roomEvents.ts'
@@ -108,6 +109,10 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'boardClosed':
     case 'boardWritten':
       return boardFrames(event, after)
+    case 'recordingRequested':
+    case 'recordingAnswered':
+    case 'recordingChanged':
+      return recordingFrames(after)
     case 'previewClosed':
     case 'sessionStarted':
     case 'sessionEnded':

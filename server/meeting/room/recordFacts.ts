@@ -1,4 +1,5 @@
 import type { RecordedPerson, VisitFact } from '../../../src/contracts/portal/visitRecord.ts'
+import { isOpen } from './recording/recordingState.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 
@@ -26,6 +27,20 @@ const mutedBy = (room: Room, byId: string, peerId: string, media: readonly ('aud
     return by === null ? [] : media.map((kind) => ({ kind: 'person.muted', who, by, media: kind }))
   })
 
+const recordingFacts = (
+  event: Extract<RoomEvent, { type: 'recordingAnswered' | 'recordingChanged' }>,
+  before: Room,
+): VisitFact[] => {
+  const recordingId = before.recording?.id ?? ''
+  if (event.type === 'recordingAnswered') {
+    const { agreed } = event
+    return about(before, event.peerId, (who) => [{ kind: 'recording.answered', recordingId, who, agreed }])
+  }
+  const { state, end } = event
+  if (end !== null) return [{ kind: 'recording.ended', recordingId, end }]
+  return state === 'stopped' || state === 'failed' ? [] : [{ kind: `recording.${state}`, recordingId }]
+}
+
 /**
  * The facts of an event for the visit record.
  * @param before the room before the event, which still contains leaving peers
@@ -35,7 +50,12 @@ export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
     case 'sessionStarted':
       return [{ kind: 'call.started' }]
     case 'sessionEnded':
-      return [{ kind: 'call.ended' }]
+      return [
+        ...(isOpen(before.recording)
+          ? [{ kind: 'recording.ended' as const, recordingId: before.recording.id, end: 'stopped' as const }]
+          : []),
+        { kind: 'call.ended' },
+      ]
     case 'peerJoined':
       return [{ kind: 'person.joined', who: person(event.peer) }]
     case 'socketLost':
@@ -67,6 +87,13 @@ export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
           ...(event.removed.some(isScreen) ? [{ kind: 'screen.stopped' as const, who }] : []),
         ]
       })
+    case 'recordingRequested': {
+      const { id: recordingId, requestedBy } = event.recording
+      return [{ kind: 'recording.requested', recordingId, by: { role: 'doctor', user: requestedBy } }]
+    }
+    case 'recordingAnswered':
+    case 'recordingChanged':
+      return recordingFacts(event, before)
     case 'muteRequested':
       return about(before, event.peerId, (_who, peer) => {
         const track = peer.tracks.get(event.trackId)

@@ -2,6 +2,7 @@ import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes
 import type { MeetingRole } from '../ports.ts'
 import type { BoardCommand } from './boards/boardCommands.ts'
 import type { PollCommand } from './polls/pollCommands.ts'
+import type { RecordingCommand } from './recording/recordingCommands.ts'
 
 /**
  * Commands to a room. `peerId` is the peer that gives it. Time and new ids are fields, so that `decide`
@@ -10,6 +11,7 @@ import type { PollCommand } from './polls/pollCommands.ts'
 export type RoomCommand =
   | PollCommand
   | BoardCommand
+  | RecordingCommand
   | {
       type: 'connect'
       peerId: string
@@ -31,6 +33,8 @@ export type RoomCommand =
     }
   /** Start or stop of transcription. */
   | { type: 'transcribe'; peerId: string }
+  /** Start or stop of a recording or a stream, or what a stream shows. */
+  | { type: 'stream'; peerId: string }
   | { type: 'publish'; peerId: string; tracks: readonly WireTrack[] }
   | { type: 'updateTracks'; peerId: string; tracks: readonly WireTrack[] }
   | { type: 'updatePeer'; peerId: string; name: string | undefined; data: string | undefined }

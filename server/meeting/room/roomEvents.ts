@@ -2,6 +2,7 @@ import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes
 import type { MeetingRole } from '../ports.ts'
 import type { BoardEvent } from './boards/boardCommands.ts'
 import type { PollEvent } from './polls/pollCommands.ts'
+import type { RecordingEvent } from './recording/recordingCommands.ts'
 import type { Peer, Preview, RoleRequest, StoredEntry } from './roomState.ts'
 
 export type Audience =
@@ -16,6 +17,7 @@ export type PreviewEnd = 'replaced' | 'expired' | 'closed'
 export type RoomEvent =
   | PollEvent
   | BoardEvent
+  | RecordingEvent
   | { type: 'previewOpened'; peerId: string; preview: Preview }
   /** `why` null: its socket was closed. */
   | { type: 'previewClosed'; peerId: string; why: PreviewEnd | null }

@@ -3,6 +3,7 @@ import { ROOM_LIMIT } from '../limits.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { Board } from './boards/boardState.ts'
 import type { Poll } from './polls/pollState.ts'
+import type { RoomRecording } from './recording/recordingState.ts'
 
 /** The state of one room, changed only by `evolve`. */
 export interface Room {
@@ -29,6 +30,8 @@ export interface Room {
   readonly polls: ReadonlyMap<string, Poll>
   /** In the order of creation; they end with the session. */
   readonly boards: ReadonlyMap<string, Board>
+  /** The latest server recording of the session, or null. */
+  readonly recording: RoomRecording | null
 }
 
 export interface RoomSize {
@@ -107,6 +110,7 @@ export const emptyRoom = (
   store: new Map(),
   polls: new Map(),
   boards: new Map(),
+  recording: null,
 })
 
 /** Whether the room has neither peers nor previews. */

@@ -33,6 +33,18 @@ const entry = z.object({
   version: z.number(),
 })
 
+const recordingSnapshot = z.object({
+  id: z.string(),
+  state: z.enum(['initialised', 'started', 'paused', 'resumed', 'stopped', 'failed']),
+  requestedBy: z.string(),
+  initialisedAt: z.number(),
+  startedAt: z.number().nullable(),
+  consents: z.array(z.tuple([z.string(), z.boolean()])),
+  end: z.enum(['stopped', 'declined', 'withdrawn', 'failed']).nullable(),
+  erase: z.boolean(),
+  error: z.object({ code: z.number(), message: z.string() }).nullable(),
+})
+
 /** Notifications that a peer's browser has not confirmed, oldest first. */
 export const undelivered = z.array(
   z.tuple([z.string(), z.array(z.object({ method: z.string(), params: z.unknown() }))]),
@@ -50,6 +62,8 @@ export const roomSnapshot = z.object({
   polls: z.array(pollSnapshot).default([]),
   /** Missing in rows from before whiteboards existed. */
   boards: z.array(boardSnapshot).default([]),
+  /** Missing in rows from before recordings existed. */
+  recording: recordingSnapshot.nullable().default(null),
   undelivered,
 })
 export type RoomSnapshot = z.infer<typeof roomSnapshot>
@@ -82,6 +96,8 @@ export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | nul
         store: [...room.store],
         polls: [...room.polls.values()].map(snapshotOfPoll),
         boards: [...room.boards.values()].map(snapshotOfBoard),
+        recording:
+          room.recording === null ? null : { ...room.recording, consents: [...room.recording.consents] },
         undelivered: waiting,
       }
 
@@ -100,4 +116,8 @@ export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
   store: new Map(snapshot.store.map(([key, { data, ...about }]) => [key, { ...about, data }])),
   polls: new Map(snapshot.polls.map((poll) => [poll.id, restorePoll(poll)])),
   boards: new Map(snapshot.boards.map((board) => [board.id, restoreBoard(board)])),
+  recording:
+    snapshot.recording === null
+      ? null
+      : { ...snapshot.recording, consents: new Map(snapshot.recording.consents) },
 })

@@ -11,7 +11,7 @@ export interface Subscription {
   kind: TrackType
 }
 
-/** What a peer publishes. */
+/** The tracks that a peer publishes. */
 export const ownTracks = (publisher: Peer): Subscription[] =>
   [...publisher.tracks.values()].map((track) => ({
     publisher: publisher.id,

@@ -12,8 +12,8 @@ const reachesDoctor = (to: Audience, room: Room): boolean => {
 }
 
 /**
- * What an event adds to the chat that is kept with the visit: what the doctor wrote or could read. What others write
- * to each other is no part of the doctor's record.
+ * Adds an event's messages to the chat that is kept with the visit: those that the doctor wrote or could
+ * read. Messages between other people are no part of the doctor's record.
  */
 export const visitMessages = (event: RoomEvent, room: Room): VisitMessage[] => {
   if (event.type !== 'messageSent' || event.kind !== CHAT) return []

@@ -1,6 +1,7 @@
 import type { Policy, WirePeer, WireRoom, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
 import { BOARD_ROLES, isVisitRole, knownRoles } from '../roles.ts'
+import { wireRecording } from './recording/recordingFrames.ts'
 import type { Peer, Room } from './roomState.ts'
 import { isInside } from './visibility.ts'
 
@@ -50,7 +51,11 @@ export const wireRoom = (room: Room, role: MeetingRole): WireRoom => ({
   name: room.name,
   session_id: room.session?.id ?? '',
   started_at: isInside(role) ? (room.session?.startedAt ?? 0) : 0,
-  recording: { sfu: off, browser: off, hls: { ...off, initialised_at: 0 } },
+  recording: {
+    sfu: isInside(role) ? wireRecording(room) : off,
+    browser: off,
+    hls: { ...off, initialised_at: 0 },
+  },
   streaming: { enabled: false, rtmp: off, hls: { enabled: false, variants: [] } },
   transcriptions: [],
 })

@@ -49,6 +49,12 @@ const clientRequest = z.discriminatedUnion('method', [
   z.object({ method: z.literal('whiteboard-get'), params: REQUESTS['whiteboard-get'] }),
   z.object({ method: z.literal('transcription-start'), params: REQUESTS['transcription-start'] }),
   z.object({ method: z.literal('transcription-stop'), params: REQUESTS['transcription-stop'] }),
+  z.object({ method: z.literal('rtmp-start'), params: REQUESTS['rtmp-start'] }),
+  z.object({ method: z.literal('rtmp-stop'), params: REQUESTS['rtmp-stop'] }),
+  z.object({ method: z.literal('hls-start'), params: REQUESTS['hls-start'] }),
+  z.object({ method: z.literal('hls-stop'), params: REQUESTS['hls-stop'] }),
+  z.object({ method: z.literal('recording-consent'), params: REQUESTS['recording-consent'] }),
+  z.object({ method: z.literal('hls-timed-metadata'), params: REQUESTS['hls-timed-metadata'] }),
   z.object({ method: z.literal('analytics'), params: REQUESTS.analytics }),
 ])
 export type ClientRequest = z.infer<typeof clientRequest>

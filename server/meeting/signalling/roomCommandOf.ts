@@ -2,7 +2,7 @@ import type { RoomCommand } from '../room/roomCommands.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import { pollCommandOf } from './pollCommandOf.ts'
 
-/** What a command needs besides the frame: its peer, the time, and new ids. */
+/** The inputs of a command besides the frame: its peer, the time, and new ids. */
 export interface CommandSource {
   peerId: string
   at: number
@@ -67,6 +67,14 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
     case 'transcription-start':
     case 'transcription-stop':
       return { type: 'transcribe', peerId }
+    case 'rtmp-start':
+    case 'rtmp-stop':
+    case 'hls-start':
+    case 'hls-stop':
+    case 'hls-timed-metadata':
+      return { type: 'stream', peerId }
+    case 'recording-consent':
+      return { type: 'answerRecording', peerId, ...request.params }
     case 'group-join':
     case 'group-leave': {
       const member = request.method === 'group-join'

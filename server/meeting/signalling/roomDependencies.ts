@@ -2,6 +2,7 @@ import type { MeetingClock } from '../clock.ts'
 import type { BoardGrant } from '../http/boardToken.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { MeetingLog } from '../meetingLog.ts'
+import type { RecordingVault } from '../persistence/recordingVault.ts'
 import type { RecordWriters } from '../persistence/recordWriters.ts'
 import type { ReportStore } from '../persistence/reportStore.ts'
 import type { RoomStore } from '../persistence/roomStore.ts'
@@ -20,6 +21,7 @@ export interface RoomDependencies {
   removalNotices: RemovalNotices
   records: RecordWriters
   waiting: WaitingBoard
+  vault: RecordingVault
   /** Signs a token for the store of whiteboards. */
   signBoardToken: (grant: BoardGrant) => Promise<string>
 }

@@ -12,7 +12,7 @@ import type { RoomTelemetry } from './roomTelemetry.ts'
 import type { RoomTimers } from './roomTimers.ts'
 import { OPENED_ELSEWHERE, type RoomWire } from './roomWire.ts'
 
-/** What the socket of a closed preview receives. */
+/** The code and message that a closed preview's socket receives. */
 const PREVIEW_ENDS: Record<PreviewEnd, { code: number; message: string }> = {
   replaced: OPENED_ELSEWHERE,
   expired: { code: 408, message: 'This page was open too long without joining' },

@@ -9,6 +9,8 @@ import { evolve } from '../room/evolve.ts'
 import { notificationsOf } from '../room/notifications.ts'
 import { largeRoomFrames } from '../room/overview.ts'
 import { recordFacts } from '../room/recordFacts.ts'
+import { isRecordingDue } from '../room/recording/decideRecording.ts'
+import { isOpen } from '../room/recording/recordingState.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import { isDeserted, type Room } from '../room/roomState.ts'
@@ -22,6 +24,7 @@ import type { RoomDependencies } from './roomDependencies.ts'
 import { RoomEffects } from './roomEffects.ts'
 import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
 import { RoomQuestions } from './roomQuestions.ts'
+import { RoomRecorder } from './roomRecorder.ts'
 import { RoomReports } from './roomReports.ts'
 import { RoomRequests } from './roomRequests.ts'
 import { type Level, RoomTelemetry } from './roomTelemetry.ts'
@@ -44,6 +47,7 @@ export class RoomHost {
   readonly #effects: RoomEffects
   readonly #checkTimer: CheckTimer
   readonly boards: RoomBoards
+  readonly recorder: RoomRecorder
   #drained = false
   /**
    * Commands wait for each other, because a join that awaits the media engine must not see the room change.
@@ -108,6 +112,15 @@ export class RoomHost {
         reports: new RoomReports(start.room.id, deps),
       },
     )
+    this.recorder = new RoomRecorder({
+      media: deps.media,
+      vault: deps.vault,
+      clock: deps.clock,
+      log: deps.log,
+      keyOf: (peerId) => this.media.of(peerId)?.key,
+      run: (command) => this.#later(() => this.#runCommand(command)),
+    })
+    this.recorder.update(start.room)
     this.#timers.updatePolls(start.room)
     for (const peer of start.room.peers.values()) this.#timers.openWindow(peer.id)
     this.changeNode()
@@ -120,6 +133,10 @@ export class RoomHost {
   /** A peer has joined, so the room must be stored. */
   get isRunning(): boolean {
     return this.#room.session !== null
+  }
+
+  get isRecording(): boolean {
+    return isOpen(this.#room.recording)
   }
 
   connectionOf(peerId: string): Connection | undefined {
@@ -158,8 +175,8 @@ export class RoomHost {
   }
 
   /** Runs a command of the portal. */
-  take(command: Extract<RoomCommand, { peerId: null } | { type: 'endRoom' }>): Promise<void> {
-    return this.#enqueue(async () => this.#runCommand(command))
+  take(command: Extract<RoomCommand, { peerId: null } | { type: 'endRoom' }>): Promise<Decision> {
+    return this.#run(command)
   }
 
   get signInIds(): string[] {
@@ -192,6 +209,7 @@ export class RoomHost {
       const { nodeId } = this.#deps.media
       if (nodeId === this.#room.nodeId) return
       this.media.reset()
+      this.recorder.restart()
       this.#runCommand({ type: 'changeNode', peerId: null, nodeId })
     })
   }
@@ -204,7 +222,7 @@ export class RoomHost {
       this.boards.closeAll()
       this.#checkTimer.over()
       this.#wire.closeAll()
-      await Promise.all([this.#writer.flush(), this.#record.flush()])
+      await Promise.all([this.#writer.flush(), this.#record.flush(), this.recorder.drain()])
     })
   }
 
@@ -255,7 +273,17 @@ export class RoomHost {
   #apply(events: readonly RoomEvent[]): void {
     for (const event of events) this.#applyEvent(event)
     if (events.some((event) => MOVES_MEDIA.has(event.type))) this.#updateMedia()
+    if (!this.#drained) this.#updateRecording()
     if (isDeserted(this.#room)) this.#onDeserted()
+  }
+
+  /** Starts the recording when everybody has agreed, and follows the room. */
+  #updateRecording(): void {
+    if (isRecordingDue(this.#room)) {
+      this.#runCommand({ type: 'beginRecording', peerId: null, at: this.#deps.clock.now() })
+      return
+    }
+    this.recorder.update(this.#room)
   }
 
   /** Applies one event: changes the room, sends notifications, and runs effects. */

@@ -5,6 +5,8 @@ import type { EngineReport } from '../media/engineMessages.ts'
 import { RecordWriters } from '../persistence/recordWriters.ts'
 import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { VisitDirectory } from '../ports.ts'
+import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
+import type { RecordingCommand } from '../room/recording/recordingCommands.ts'
 import { emptyRoom, type RoomSize } from '../room/roomState.ts'
 import { restoreRoom, roomSnapshot } from '../room/snapshot.ts'
 import { type AccessCheck, VISIT_CLOSED } from './accessCheck.ts'
@@ -48,7 +50,7 @@ export class RoomRegistry {
   #cancelAccessCheck: () => void = () => undefined
   readonly #checks = new CheckRooms()
   #closing = false
-  /** Who waits in which room. */
+  /** The people waiting, by room. */
   readonly waiting = new WaitingBoard()
 
   constructor(
@@ -146,6 +148,17 @@ export class RoomRegistry {
       await host.take({ type: 'unlock', peerId: null })
       await host.stored()
     }
+  }
+
+  /** Runs a command of the portal about the recording of a call. */
+  async record(roomId: string, command: Extract<RecordingCommand, { peerId: null }>): Promise<Decision> {
+    const host = await this.#rooms.get(roomId)
+    return host === undefined ? NOT_IN_ROOM : await host.take(command)
+  }
+
+  /** Whether the recording of a room is under way in this process. */
+  isRecording(roomId: string): boolean {
+    return this.#open.get(roomId)?.isRecording ?? false
   }
 
   /** Stores every room and closes its sockets, which reconnect to the next process. */
@@ -281,6 +294,10 @@ export class RoomRegistry {
         return
       case 'connection':
         this.#deps.log.info({ target: report.target, state: report.state }, 'media connection')
+        return
+      case 'recordingEnded':
+      case 'recordingFailed':
+        for (const host of this.#open.values()) host.recorder.onReport(report)
         return
       case 'trouble':
         this.#deps.log.warn({ trouble: report.message }, 'media engine')

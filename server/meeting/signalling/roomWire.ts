@@ -3,7 +3,7 @@ import type { Undelivered } from '../room/snapshot.ts'
 import { type Connection, notificationText } from './connection.ts'
 import { Deliveries } from './deliveries.ts'
 
-/** What a person's former socket receives. */
+/** The message for the previous socket of a person who joined again. */
 export const OPENED_ELSEWHERE = { code: 409, message: 'This visit was opened again elsewhere' } as const
 
 /** The sockets of a room's peers and previews, and the notifications that are still to be delivered. */

@@ -25,6 +25,7 @@ export class EngineScene {
     transports: this.transports,
     report: (report) => this.reports.push(report),
     now: () => this.now,
+    timeOrigin: Date.UTC(2026, 0, 5),
   })
   #call = 0
 

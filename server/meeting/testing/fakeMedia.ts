@@ -9,6 +9,8 @@ export class FakeMedia implements MediaService {
   failing = false
   /** Whether no engine runs, as between two processes. */
   unavailable = false
+  /** Whether the engine never says that it has closed a recording. */
+  keepsRecordingsOpen = false
   nodeId = 'node-1'
   readonly #listeners: ((report: EngineReport) => void)[] = []
   readonly #lost: (() => void)[] = []
@@ -26,6 +28,10 @@ export class FakeMedia implements MediaService {
     this.commands.push(command)
     if (command.kind === 'openSubscriber') {
       this.report({ kind: 'subscribeOffer', peer: command.peer, sdp: 'v=0 offer' })
+    }
+    if (command.kind === 'endRecording' && !this.keepsRecordingsOpen) {
+      const { recording } = command
+      queueMicrotask(() => this.report({ kind: 'recordingEnded', recording }))
     }
   }
 

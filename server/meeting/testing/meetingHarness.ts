@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import fastify from 'fastify'
 import { createMeetingServer } from '../meetingServer.ts'
+import type { RecordingVault } from '../persistence/recordingVault.ts'
 import type { ReportStore } from '../persistence/reportStore.ts'
 import type { RoomStore } from '../persistence/roomStore.ts'
 import type { VisitRecorder } from '../persistence/visitRecorder.ts'
@@ -41,6 +42,7 @@ export const startMeeting = async (
     store?: RoomStore
     reports?: ReportStore
     recorder?: VisitRecorder
+    vault?: RecordingVault
     nodeId?: string
     roomSize?: { max: number; large: number }
     /** Rooms and sign-ins that are closed. */
@@ -74,6 +76,7 @@ export const startMeeting = async (
     ...(given.store === undefined ? {} : { store: given.store }),
     ...(given.reports === undefined ? {} : { reports: given.reports }),
     ...(given.recorder === undefined ? {} : { recorder: given.recorder }),
+    ...(given.vault === undefined ? {} : { vault: given.vault }),
     ...(given.addressOf === undefined ? {} : { addressOf: given.addressOf }),
     clock,
     media,

@@ -1,7 +1,11 @@
 /** The VP8 payload descriptor (RFC 7741): the fields that a switch of simulcast layers reads and rewrites. */
 export interface Vp8Descriptor {
+  /** First packet of a frame. */
+  startsFrame: boolean
   /** First packet of a key frame. */
   keyFrame: boolean
+  /** Where the frame's bytes begin. */
+  dataAt: number
   pictureId: { value: number; bits: 7 | 15; at: number } | undefined
   /** TL0PICIDX: counts base temporal layer frames. */
   baseLayerIndex: { value: number; at: number } | undefined
@@ -12,7 +16,13 @@ export const parseVp8 = (payload: Buffer): Vp8Descriptor | null => {
   const first = payload[0]
   if (first === undefined) return null
   const startsFrame = (first & 0x10) !== 0 && (first & 0x07) === 0
-  const descriptor: Vp8Descriptor = { keyFrame: false, pictureId: undefined, baseLayerIndex: undefined }
+  const descriptor: Vp8Descriptor = {
+    startsFrame,
+    keyFrame: false,
+    dataAt: 0,
+    pictureId: undefined,
+    baseLayerIndex: undefined,
+  }
   let at = 1
   if ((first & 0x80) !== 0) {
     const extended = payload[at] ?? 0
@@ -42,6 +52,7 @@ export const parseVp8 = (payload: Buffer): Vp8Descriptor | null => {
   if (header === undefined) return null
   // The lowest bit of the VP8 frame header is 0 for key frames (RFC 6386 §9.1).
   descriptor.keyFrame = startsFrame && (header & 0x01) === 0
+  descriptor.dataAt = at
   return descriptor
 }
 

@@ -1,0 +1,42 @@
+import type { JSONColumnType } from 'kysely'
+import type {
+  recordingDeletions,
+  recordingEnds,
+  recordingKeeping,
+} from '../../src/contracts/portal/recording/recording.ts'
+import type { Instant, MaybeInstant } from './columns.ts'
+
+/** A complete file of a recording. Times are epoch milliseconds, durations milliseconds. */
+export interface KeptFile {
+  file: string
+  participant: string
+  source: 'regular' | 'screen'
+  media: ('video' | 'audio')[]
+  at: number
+  duration: number
+  /** Bytes of the content. */
+  size: number
+  /** Of the content, hexadecimal. */
+  sha256: string
+}
+
+interface RecordingTable {
+  id: string
+  appointment_id: string
+  practitioner_id: string
+  room_id: string
+  keeping: (typeof recordingKeeping)[number]
+  reason: string
+  requested_at: Instant
+  ended: (typeof recordingEnds)[number] | null
+  /** Sealed with the clinic's key; null once it is deleted. */
+  sealed_key: string | null
+  files: JSONColumnType<KeptFile[]>
+  delete_after: MaybeInstant
+  deleted_at: MaybeInstant
+  deleted_why: (typeof recordingDeletions)[number] | null
+}
+
+export interface RecordingTables {
+  recording: RecordingTable
+}

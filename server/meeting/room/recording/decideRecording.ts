@@ -1,0 +1,106 @@
+import { accept, type Decision, NOT_IN_ROOM, refuse } from '../decision.ts'
+import type { Peer, Room } from '../roomState.ts'
+import { isInside } from '../visibility.ts'
+import type { RecordingCommand, RecordingEvent } from './recordingCommands.ts'
+import { isOpen, isRecorded, type RecordingEnd, type RoomRecording } from './recordingState.ts'
+
+type Command<T extends RecordingCommand['type']> = Extract<RecordingCommand, { type: T }>
+
+const NO_RECORDING = refuse(404, 'Nothing is being recorded')
+/** Answers that one recording stores at most, so that people who come and go cannot fill the memory. */
+const MAX_CONSENTS = 200
+
+/** Whether a peer is asked before its picture is kept; the clinic's own people are not. */
+export const isAsked = (peer: Peer): boolean => isInside(peer.role) && peer.role !== 'doctor'
+
+/** A recording starts when at least one patient is there and every patient who is there has agreed. */
+export const isRecordingDue = (room: Room): boolean => {
+  const { recording } = room
+  if (recording?.state !== 'initialised') return false
+  const patients = [...room.peers.values()].filter(({ role }) => role === 'patient')
+  return patients.length > 0 && patients.every(({ userId }) => recording.consents.get(userId) === true)
+}
+
+const ended = (end: RecordingEnd, message = ''): RecordingEvent => ({
+  type: 'recordingChanged',
+  state: end === 'failed' ? 'failed' : 'stopped',
+  at: null,
+  end,
+  message,
+})
+
+/** A doctor requests a recording; the people in the room are asked before anything is kept (experience §8.2). */
+export const decideRequestRecording = (
+  { recordingId, requestedBy, at }: Command<'requestRecording'>,
+  room: Room,
+): Decision => {
+  if (room.session === null) return refuse(409, 'The call has not started')
+  if (isOpen(room.recording)) return refuse(409, 'The call is already being recorded')
+  const recording: RoomRecording = {
+    id: recordingId,
+    state: 'initialised',
+    requestedBy,
+    initialisedAt: at,
+    startedAt: null,
+    consents: new Map(),
+    end: null,
+    erase: false,
+    error: null,
+  }
+  return accept([{ type: 'recordingRequested', recording }])
+}
+
+export const decideBeginRecording = ({ at }: Command<'beginRecording'>, room: Room): Decision =>
+  isRecordingDue(room)
+    ? accept([{ type: 'recordingChanged', state: 'started', at, end: null, message: '' }])
+    : NO_RECORDING
+
+/** A repeated command changes nothing. */
+export const decideSetRecording = (
+  { recordingId, change }: Command<'setRecording'>,
+  { recording }: Room,
+): Decision => {
+  if (recording === null || recording.id !== recordingId) return NO_RECORDING
+  if (change === 'stop') return accept(isOpen(recording) ? [ended('stopped')] : [])
+  if (!isOpen(recording) || recording.state === 'initialised')
+    return refuse(409, 'The recording does not run')
+  const state = change === 'pause' ? 'paused' : 'resumed'
+  if (isRecorded(recording) === (state === 'resumed')) return accept([])
+  return accept([{ type: 'recordingChanged', state, at: null, end: null, message: '' }])
+}
+
+export const decideFailRecording = (
+  { recordingId, message }: Command<'failRecording'>,
+  { recording }: Room,
+): Decision =>
+  isOpen(recording) && recording.id === recordingId ? accept([ended('failed', message)]) : NO_RECORDING
+
+/**
+ * The answer of a guest, which it may change: a patient who declines ends the request, and whoever withdraws ends the
+ * recording. A guest who comes later and declines is only left out.
+ */
+export const decideAnswerRecording = (
+  { peerId, agreed, erase }: Command<'answerRecording'>,
+  room: Room,
+): Decision => {
+  const peer = room.peers.get(peerId)
+  if (peer === undefined) return NOT_IN_ROOM
+  const { recording } = room
+  if (!isOpen(recording)) return NO_RECORDING
+  if (!isAsked(peer)) return refuse(403, 'This role is not asked')
+  const former = recording.consents.get(peer.userId)
+  if (former === agreed) return accept([])
+  if (former === undefined && recording.consents.size >= MAX_CONSENTS)
+    return refuse(429, 'Too many people have answered')
+  const answered: RecordingEvent = {
+    type: 'recordingAnswered',
+    peerId,
+    userId: peer.userId,
+    agreed,
+    erase: former === true && erase,
+  }
+  if (agreed) return accept([answered])
+  if (former === true) return accept([answered, ended('withdrawn')])
+  const isRequired = recording.state === 'initialised' && peer.role === 'patient'
+  return accept([answered, ...(isRequired ? [ended('declined')] : [])])
+}

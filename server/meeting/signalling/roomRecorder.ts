@@ -1,0 +1,138 @@
+import { failureOf } from '../../failure.ts'
+import type { MeetingClock } from '../clock.ts'
+import { MEETING_TIME } from '../limits.ts'
+import type { EngineReport } from '../media/engineMessages.ts'
+import type { MediaService } from '../media/mediaProcess.ts'
+import type { MeetingLog } from '../meetingLog.ts'
+import type { RecordingTarget, RecordingVault } from '../persistence/recordingVault.ts'
+import { recordedTracks } from '../room/recording/recordedTracks.ts'
+import type { RecordingCommand } from '../room/recording/recordingCommands.ts'
+import { isOpen, type RecordingEnd } from '../room/recording/recordingState.ts'
+import type { Room } from '../room/roomState.ts'
+
+interface RecorderDependencies {
+  media: MediaService
+  vault: RecordingVault
+  clock: MeetingClock
+  log: MeetingLog
+  /** Key of a peer in the media process. */
+  keyOf: (peerId: string) => string | undefined
+  run: (command: Extract<RecordingCommand, { type: 'failRecording' }>) => void
+}
+
+interface OpenRecording {
+  id: string
+  target: RecordingTarget | null
+  /** The command that the media process has; empty before the first. */
+  sent: string
+}
+
+/** Makes the media process record what the state of the room says, and hands ended recordings to the vault. */
+export class RoomRecorder {
+  readonly #deps: RecorderDependencies
+  #room: Room | null = null
+  #current: OpenRecording | null = null
+  /** Recordings whose files are being closed, with what continues then. */
+  readonly #closing = new Map<string, () => void>()
+
+  constructor(deps: RecorderDependencies) {
+    this.#deps = deps
+  }
+
+  /** Call it after every change of the room. */
+  update(room: Room): void {
+    this.#room = room
+    const { recording } = room
+    const current = this.#current
+    if (current !== null && (recording?.id !== current.id || !isOpen(recording))) {
+      this.#current = null
+      const isSame = recording?.id === current.id
+      this.#close(current, isSame ? (recording.end ?? 'stopped') : 'stopped', isSame && recording.erase)
+    }
+    if (this.#current === null && isOpen(recording)) this.#open(recording.id)
+    this.#send()
+  }
+
+  /** Another media process carries the room and knows nothing of the recording. */
+  restart(): void {
+    if (this.#current !== null) this.#current.sent = ''
+    for (const closed of this.#closing.values()) closed()
+  }
+
+  /** Closes the files before this process ends; the next one continues with new ones. */
+  async drain(): Promise<void> {
+    const current = this.#current
+    this.#current = null
+    if (current !== null && current.sent !== '') await this.#endInEngine(current.id)
+  }
+
+  onReport(report: EngineReport): void {
+    if (report.kind === 'recordingEnded') this.#closing.get(report.recording)?.()
+    if (report.kind === 'recordingFailed' && report.recording === this.#current?.id) {
+      this.#deps.log.error({ failure: report.message }, 'a recording could not be written')
+      const message = 'The recording could not be written'
+      this.#deps.run({ type: 'failRecording', peerId: null, recordingId: report.recording, message })
+    }
+  }
+
+  #open(id: string): void {
+    const opened: OpenRecording = { id, target: null, sent: '' }
+    this.#current = opened
+    this.#deps.vault
+      .target(id)
+      .then((target) => {
+        if (target === null) throw new Error('The recording is unknown')
+        opened.target = target
+        this.#send()
+      })
+      .catch((error: unknown) => {
+        this.#deps.log.error({ failure: failureOf(error) }, 'a recording could not be opened')
+        const message = 'The recording could not be opened'
+        this.#deps.run({ type: 'failRecording', peerId: null, recordingId: id, message })
+      })
+  }
+
+  #send(): void {
+    const current = this.#current
+    const target = current?.target ?? null
+    if (current === null || target === null || this.#room === null) return
+    const tracks = recordedTracks(this.#room).flatMap(({ peerId, ...track }) => {
+      const publisher = this.#deps.keyOf(peerId)
+      return publisher === undefined ? [] : [{ publisher, ...track }]
+    })
+    const sent = JSON.stringify(tracks)
+    // Nothing is opened before there is something to keep.
+    if (sent === current.sent || (current.sent === '' && tracks.length === 0)) return
+    current.sent = sent
+    this.#deps.media.send({
+      kind: 'setRecorded',
+      recording: current.id,
+      directory: target.directory,
+      key: target.key.toString('base64url'),
+      tracks,
+    })
+  }
+
+  #close(current: OpenRecording, end: RecordingEnd, erase: boolean): void {
+    const closed = current.sent === '' ? Promise.resolve() : this.#endInEngine(current.id)
+    closed
+      .then(() => this.#deps.vault.ended(current.id, { end, erase }))
+      .catch((error: unknown) =>
+        this.#deps.log.error({ failure: failureOf(error) }, 'an ended recording could not be kept'),
+      )
+  }
+
+  /** Resolves when the files are closed, or when the process does not answer: the vault repairs them then. */
+  #endInEngine(id: string): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#deps.clock.after(MEETING_TIME.engineAnswer, () => finish())
+      const finish = () => {
+        cancel()
+        this.#closing.delete(id)
+        resolve()
+      }
+      this.#closing.set(id, finish)
+      this.#deps.media.send({ kind: 'endRecording', recording: id })
+    })
+  }
+}

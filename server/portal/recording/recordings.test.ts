@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRecording, playRecording } from '../../../src/contracts/portal/recording/recording.ts'
+import { appendManifest } from '../../meeting/media/recording/manifest.ts'
+import { WebmWriter } from '../../meeting/media/recording/webmWriter.ts'
+import { databaseKinds } from '../../testing/databases.ts'
+import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+
+const START = Date.parse('2026-03-02T16:05:00.000Z')
+
+const strangerTo = async (portal: TestPortal) => {
+  const { email } = await portal.addPractitioner()
+  return portal.as((await portal.signIn(email)).token)
+}
+
+describe.each(await databaseKinds())('recordings of calls on $name', (kind) => {
+  let portal: TestPortal
+  let doctor: TestPractitioner
+  let visit: { id: string; roomId: string }
+  let token: string
+  beforeAll(async () => {
+    portal = await openPortal(kind)
+  })
+  afterAll(() => portal.close())
+  beforeEach(async () => {
+    portal.setTime('2026-03-02T16:00:00.000Z')
+    portal.calls.length = 0
+    doctor = await portal.addPractitioner()
+    token = (await portal.signIn(doctor.email)).token
+    visit = await portal.book(doctor)
+  })
+
+  const as = () => portal.as(token)
+  const request = () =>
+    as().send('POST', `/v1/practitioner/appointment/${visit.id}/recordings`, { reason: 'Second opinion' })
+  const call = () => portal.calls.push({ roomId: visit.roomId, recordingId: null, changes: [] })
+  const requested = async () => {
+    call()
+    return callRecording.parse((await request()).json())
+  }
+  const facts = async () => {
+    const { entries } = await portal.visitRecord.read(visit.id)
+    return entries.map(({ fact }) => fact).filter(({ kind }) => kind.startsWith('recording.'))
+  }
+
+  /** Writes a file as the media process does; without `complete` as one that was killed. */
+  const record = async (id: string, { complete = true, at = START, name = 'one.webm' } = {}) => {
+    const target = await portal.recordings.vault.target(id)
+    if (target === null) throw new Error('unknown recording')
+    await mkdir(target.directory, { recursive: true })
+    const file = { path: join(target.directory, name), key: target.key }
+    const writer = await WebmWriter.create(file, [{ kind: 'audio', channels: 2 }], at, () => undefined)
+    await appendManifest(target.directory, {
+      ...{ kind: 'opened', file: name, participant: 'patient-1', source: 'regular' },
+      ...{ at, media: ['audio'] },
+    })
+    for (let time = 0; time <= 3_000; time += 20)
+      writer.add({ track: 0, key: true, time, data: Buffer.from([0xf8, 0xff, 0xfe]) })
+    if (complete) {
+      await writer.close()
+      const { duration, size } = writer
+      await appendManifest(target.directory, { kind: 'closed', file: name, duration, size, lost: 0 })
+    } else {
+      const onDisk = async () => (await stat(file.path)).size
+      await expect.poll(onDisk).toBeGreaterThanOrEqual(writer.size)
+    }
+    return target.directory
+  }
+
+  it('is refused without a call, of another practitioner, and twice', async () => {
+    expect((await request()).json()).toMatchObject({ code: 'statusRefused' })
+    const stranger = await strangerTo(portal)
+    const foreign = await stranger.send('POST', `/v1/practitioner/appointment/${visit.id}/recordings`, {
+      reason: 'Curiosity',
+    })
+    expect(foreign.statusCode).toBe(404)
+    await requested()
+    expect((await request()).json()).toMatchObject({ code: 'conflict' })
+    const listed = await as().get(`/v1/practitioner/appointment/${visit.id}/recordings`)
+    expect(listed.json()).toMatchObject({ recordings: [{ keeping: 'open', reason: 'Second opinion' }] })
+  })
+
+  it('is kept, played in ranges, and every viewing is written down', async () => {
+    const { id } = await requested()
+    await record(id)
+    await record(id, { at: START + 4_000, name: 'two.webm' })
+    await portal.recordings.vault.ended(id, { end: 'stopped', erase: false })
+
+    const played = await as().get(`/v1/practitioner/recording/${id}/playback`)
+    const { files, recording, started_at } = playRecording.answer.parse(played.json())
+    expect(started_at).toBe('2026-03-02T16:05:00.000Z')
+    expect(recording).toMatchObject({ keeping: 'kept', duration: 7_000 })
+    expect(recording.delete_after).toBe('2026-05-31T16:00:00.000Z')
+    expect(files.map(({ at, duration, participant }) => [at, duration, participant])).toEqual([
+      [0, 3_000, 'patient-1'],
+      [4_000, 3_000, 'patient-1'],
+    ])
+
+    const url = files[0]?.url ?? ''
+    const whole = await portal.app.inject({ url })
+    expect(whole.statusCode).toBe(200)
+    expect(whole.rawPayload.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
+    const part = await portal.app.inject({ url, headers: { range: 'bytes=10-19' } })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.rawPayload.length}`)
+    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20))
+    const beyond = await portal.app.inject({ url, headers: { range: 'bytes=999999999-' } })
+    expect(beyond.statusCode).toBe(416)
+
+    const reads = await portal.db
+      .selectFrom('access_log')
+      .select('action')
+      .where('appointment_id', '=', visit.id)
+      .execute()
+    expect(reads.filter(({ action }) => action === 'recording.play')).toHaveLength(1)
+    expect((await facts()).map((fact) => fact.kind)).toEqual(['recording.kept', 'recording.opened'])
+  })
+
+  it('opens no file without its signature, with that of another file, or too late', async () => {
+    const { id } = await requested()
+    await record(id)
+    await portal.recordings.vault.ended(id, { end: 'stopped', erase: false })
+    const played = await as().get(`/v1/practitioner/recording/${id}/playback`)
+    const url = playRecording.answer.parse(played.json()).files[0]?.url ?? ''
+    for (const wrong of [url.split('?')[0] ?? '', url.replace('one.webm', 'two.webm'), `${url}x`])
+      expect((await portal.app.inject({ url: wrong })).statusCode).toBe(404)
+    portal.setTime('2026-03-02T18:00:01.000Z')
+    expect((await portal.app.inject({ url })).statusCode).toBe(404)
+  })
+
+  it('completes what a killed process left', async () => {
+    const { id } = await requested()
+    await record(id, { complete: false })
+    portal.setTime('2026-03-02T16:10:00.000Z')
+    portal.calls.length = 0
+    if (portal.recording !== null) await portal.recordings.tidy(portal.recording)
+    const played = playRecording.answer.parse(
+      (await as().get(`/v1/practitioner/recording/${id}/playback`)).json(),
+    )
+    expect(played.files[0]?.duration).toBeGreaterThan(2_000)
+  })
+
+  it('keeps nothing of a recording to which the patient did not agree', async () => {
+    const { id } = await requested()
+    const target = await portal.recordings.vault.target(id)
+    await portal.recordings.vault.ended(id, { end: 'declined', erase: false })
+    const listed = await as().get(`/v1/practitioner/appointment/${visit.id}/recordings`)
+    expect(listed.json()).toMatchObject({ recordings: [{ keeping: 'empty', end: 'declined', duration: 0 }] })
+    expect(existsSync(target?.directory ?? '')).toBe(false)
+    expect(await portal.recordings.vault.target(id)).toBeNull()
+  })
+
+  it('leaves nothing on the disk when the patient withdraws and wants it deleted', async () => {
+    const { id } = await requested()
+    const directory = await record(id)
+    await portal.recordings.vault.ended(id, { end: 'withdrawn', erase: true })
+    expect(existsSync(directory)).toBe(false)
+    const row = await portal.db
+      .selectFrom('recording')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ keeping: 'deleted', sealed_key: null, deleted_why: 'patient' })
+    expect((await facts()).at(-1)).toEqual({ kind: 'recording.deleted', recordingId: id, why: 'patient' })
+    expect((await as().get(`/v1/practitioner/recording/${id}/playback`)).statusCode).toBe(404)
+  })
+
+  it('is deleted by the practitioner once, and by itself after ninety days', async () => {
+    const first = await requested()
+    const directory = await record(first.id)
+    expect((await as().send('DELETE', `/v1/practitioner/recording/${first.id}`)).json()).toMatchObject({
+      code: 'conflict',
+    })
+    await portal.recordings.vault.ended(first.id, { end: 'stopped', erase: false })
+    const removed = await as().send('DELETE', `/v1/practitioner/recording/${first.id}`)
+    expect(removed.json()).toMatchObject({ keeping: 'deleted', deleted: { why: 'practitioner' } })
+    await as().send('DELETE', `/v1/practitioner/recording/${first.id}`)
+    expect((await facts()).filter((fact) => fact.kind === 'recording.deleted')).toHaveLength(1)
+    expect(existsSync(directory)).toBe(false)
+
+    portal.calls.length = 0
+    const second = await requested()
+    const later = await record(second.id)
+    await portal.recordings.vault.ended(second.id, { end: 'stopped', erase: false })
+    portal.setTime('2026-05-31T15:59:59.000Z')
+    if (portal.recording !== null) await portal.recordings.tidy(portal.recording)
+    expect(existsSync(later)).toBe(true)
+    portal.setTime('2026-05-31T16:00:00.000Z')
+    if (portal.recording !== null) await portal.recordings.tidy(portal.recording)
+    expect(existsSync(later)).toBe(false)
+    expect((await facts()).at(-1)).toMatchObject({ kind: 'recording.deleted', why: 'retention' })
+  })
+
+  it('passes changes to the call, and of the practitioner alone', async () => {
+    const { id } = await requested()
+    expect(
+      (await as().send('POST', `/v1/practitioner/recording/${id}/changes`, { change: 'pause' })).statusCode,
+    ).toBe(204)
+    expect(portal.calls[0]?.changes).toEqual(['pause'])
+    const stranger = await strangerTo(portal)
+    const foreign = await stranger.send('POST', `/v1/practitioner/recording/${id}/changes`, {
+      change: 'stop',
+    })
+    expect(foreign.statusCode).toBe(404)
+    portal.calls.length = 0
+    const resumed = await as().send('POST', `/v1/practitioner/recording/${id}/changes`, { change: 'resume' })
+    expect(resumed.json()).toMatchObject({ code: 'statusRefused' })
+    expect(
+      (await as().send('POST', `/v1/practitioner/recording/${id}/changes`, { change: 'stop' })).statusCode,
+    ).toBe(204)
+  })
+})

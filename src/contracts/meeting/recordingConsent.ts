@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** Consent to a server recording during the call: our extension of the wire, which other clients ignore. */
+
+/**
+ * Who of the people in the call has agreed to be recorded, or has not. Whoever is not in the list has not answered.
+ */
+export const recordingConsents = z.array(z.object({ peer_id: z.string(), agreed: z.boolean() })).max(200)
+export type RecordingConsents = z.infer<typeof recordingConsents>
+
+export const RECORDING_REQUESTS = {
+  /** The answer of a guest, which it may change. `erase`: delete what was kept, when it withdraws. */
+  'recording-consent': z.object({ agreed: z.boolean(), erase: z.boolean().default(false) }),
+} as const
+
+export const RECORDING_RESULTS = { 'recording-consent': z.object({}) } as const

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { sensitive } from '../../sensitive.ts'
+import { line } from '../../text.ts'
+import { instant } from '../appointment.ts'
+import { appointmentParams } from '../appointmentDetails.ts'
+import { endpoint, noContent } from '../endpoint.ts'
+
+/** Recordings of calls, kept encrypted under their visit (experience §8.2). */
+
+export const REASON_LENGTH = 200
+
+/** Why the call is recorded, as the doctor tells the patient. */
+const reason = sensitive('content', line(REASON_LENGTH, 3))
+
+/** `open`: requested or running; `empty`: nothing was kept, because nobody agreed or it ended at once. */
+export const recordingKeeping = ['open', 'kept', 'empty', 'deleted'] as const
+export const recordingEnds = ['stopped', 'declined', 'withdrawn', 'failed'] as const
+export const recordingDeletions = ['patient', 'practitioner', 'retention'] as const
+
+export const callRecording = z.object({
+  id: z.string(),
+  keeping: z.enum(recordingKeeping),
+  reason,
+  requested_at: instant,
+  /** Null while it is open. */
+  end: z.enum(recordingEnds).nullable(),
+  /** Milliseconds from the first to the last frame. */
+  duration: z.number().int().nonnegative(),
+  /** When the files are deleted; null unless it is kept. */
+  delete_after: instant.nullable(),
+  deleted: z.object({ at: instant, why: z.enum(recordingDeletions) }).nullable(),
+})
+export type CallRecording = z.infer<typeof callRecording>
+
+/** One file: a person's camera and microphone, or a shared screen, for as long as its tracks were the same. */
+export const recordedFile = z.object({
+  /** Signed; opens for two hours. */
+  url: z.string(),
+  /** A role with a number, e.g. `patient-1`. */
+  participant: z.string(),
+  source: z.enum(['regular', 'screen']),
+  hasVideo: z.boolean(),
+  hasAudio: z.boolean(),
+  /** Milliseconds from the start of the recording. */
+  at: z.number().nonnegative(),
+  /** Milliseconds. */
+  duration: z.number().nonnegative(),
+})
+export type RecordedFile = z.infer<typeof recordedFile>
+
+const tag = 'recordings'
+const access = 'signedIn'
+const recordingParams = z.object({ id: z.string().max(64) })
+
+/** Asks the people in the call of a visit; nothing is kept before they agree. */
+export const requestRecording = endpoint('POST /v1/practitioner/appointment/:id/recordings', {
+  params: appointmentParams,
+  body: z.object({ reason }),
+  answer: callRecording,
+  access,
+  refusals: ['notFound', 'statusRefused', 'conflict'],
+  tag,
+})
+
+/** A repeated change does nothing. */
+export const changeRecording = endpoint('POST /v1/practitioner/recording/:id/changes', {
+  params: recordingParams,
+  body: z.object({ change: z.enum(['pause', 'resume', 'stop']) }),
+  answer: noContent,
+  access,
+  refusals: ['notFound', 'statusRefused'],
+  tag,
+})
+
+/** The recordings of a visit, newest first, with what is left of deleted ones. */
+export const listRecordings = endpoint('GET /v1/practitioner/appointment/:id/recordings', {
+  params: appointmentParams,
+  answer: z.object({ recordings: z.array(callRecording) }),
+  access,
+  refusals: ['notFound'],
+  tag,
+})
+
+/** The files of a recording, to be played side by side. Each call is a viewing in the access log. */
+export const playRecording = endpoint('GET /v1/practitioner/recording/:id/playback', {
+  params: recordingParams,
+  answer: z.object({
+    recording: callRecording,
+    /** When it began. */
+    started_at: instant,
+    files: z.array(recordedFile),
+  }),
+  access,
+  refusals: ['notFound'],
+  tag,
+})
+
+/** Deletes the files at once; a tombstone stays. Deleting a deleted one changes nothing. */
+export const deleteRecording = endpoint('DELETE /v1/practitioner/recording/:id', {
+  params: recordingParams,
+  answer: callRecording,
+  access,
+  refusals: ['notFound', 'conflict'],
+  tag,
+})
