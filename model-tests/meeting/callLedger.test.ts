@@ -111,6 +111,7 @@ describe('the ledger of a whole call', () => {
         'localScreen',
         'playlist',
         'transcription',
+        'streaming',
         'whiteboard',
         'whiteboards',
         'peerCommands',

@@ -52,6 +52,9 @@ const facts: AnyEventObject[] = [
     },
   },
   { type: 'transcription.updated', entry: { mode: 'caption', state: 'started' } },
+  { type: 'recording.updated', update: { type: 'sfu', state: 'started' } },
+  { type: 'rtmp.updated', update: { state: 'failed', error: { code: 500 } } },
+  { type: 'hls.updated', update: { variants: [] } },
   { type: 'captions.arrived', captions: [] },
   { type: 'roleChange.requested', requestedBy: null, role: 'patient', token: 'secret' },
 ]
@@ -116,6 +119,7 @@ const inner: AnyEventObject[] = [
   { type: 'polls.stopped', polls: [] },
   { type: 'polls.counted', polls: [] },
   { type: 'polls.ordered', order: { kind: 'list' } },
+  { type: 'streaming.ordered', command: { kind: 'stopRtmp' } },
   { type: 'whiteboards.updated', board: { id: 'b1', state: 'open' } },
   { type: 'whiteboards.ordered', order: { kind: 'open' } },
   { type: 'error.raised', error: lostError },

@@ -42,8 +42,8 @@ describe('devices', () => {
       failed('enumerateDevices', lostError),
       done('applyOutput', { deviceId: 'd2' }),
       failed('applyOutput', trackError),
-      done('rememberSelection', {}),
-      failed('rememberSelection', makeError(6012, { action: 'DEVICES' })),
+      done('storeSelection', {}),
+      failed('storeSelection', makeError(6012, { action: 'DEVICES' })),
       elapsed('changeDebounce'),
       elapsed('earpiecePoll'),
     ],
@@ -62,7 +62,7 @@ describe('devices', () => {
       'lists.changed': ({ children }) => expect(children).not.toContain('enumerateDevices'),
       'selection.idle': ({ context }) => expect(context.unsaved).toBe(false),
       'selection.applyingOutput': ({ children }) => expect(children).toContain('applyOutput'),
-      'selection.remembering': ({ children }) => expect(children).toContain('rememberSelection'),
+      'selection.remembering': ({ children }) => expect(children).toContain('storeSelection'),
     },
   })
 })

@@ -47,6 +47,9 @@ describe('room', () => {
         info: { session_id: 's1', room_id: 'room-1', peer_count: 2, track_count: 0 },
       },
       { type: 'transcription.updated', entry: { mode: 'caption', state: 'started' } },
+      { type: 'recording.updated', update: { type: 'sfu', state: 'started' } },
+      { type: 'rtmp.updated', update: { state: 'failed', error: { code: 500 } } },
+      { type: 'hls.updated', update: { variants: [] } },
       { type: 'room.stateArrived', peerCount: 2, room: { name: 'Visit', session_id: 's1', started_at: 3 } },
     ],
     facets: (context) => [

@@ -75,7 +75,7 @@ describe('the room as an application sees it', () => {
       isLargeRoom: true,
       recording: { browser: { running: true }, server: { running: false }, hls: { running: true } },
       rtmp: { running: true },
-      hls: { running: true, variants: [{ state: 'initialised' }] },
+      hls: { running: true, variants: [{ state: 'initialised' }], error: null },
       transcriptions: [{ mode: 'caption', state: 'started' }],
       isEffectsEnabled: true,
       isVBEnabled: true,

@@ -22,6 +22,7 @@ import { defineFetchPageLogic, defineSendCommandLogic } from '../people/peopleAc
 import { definePlaylist } from '../playlist/playlistActors.ts'
 import { defineRunPollJobLogic, defineRunPollsJobLogic } from '../polls/pollActors.ts'
 import { defineSamplerLogic } from '../quality/statsActors.ts'
+import { defineStreaming } from '../streaming/streamingActors.ts'
 import {
   defineApplyOutputLogic,
   defineAudioPreferencesLogic,
@@ -58,6 +59,7 @@ export const defineCallActors = (preview: MeetingSession) => {
     watchScreen: defineWatchScreenLogic(session),
     playlist: definePlaylist(session),
     transcription: defineTranscription(session),
+    streaming: defineStreaming(session),
     preferLayer: definePreferLayerLogic(session),
     applyOutput: defineApplyOutputLogic(session),
     remoteAudio: defineRemoteAudioLogic(session),

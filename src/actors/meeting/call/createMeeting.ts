@@ -122,6 +122,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
       }),
       playlist: lazyActors.machine(({ playlist }) => playlist),
       transcription: lazyActors.machine(({ transcription }) => transcription),
+      streaming: lazyActors.machine(({ streaming }) => streaming),
       whiteboards: lazyActors.machine(({ whiteboards }) => whiteboards),
       remoteVideo: remoteVideoMachine.provide({
         actors: {
@@ -134,7 +135,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
           enumerateDevices: defineEnumerateDevicesActor(session),
           watchDevices: defineWatchDevicesActor(session),
           applyOutput: lazyActors.promise('DEVICES', ({ applyOutput }) => applyOutput),
-          rememberSelection: defineRememberSelectionActor(session),
+          storeSelection: defineRememberSelectionActor(session),
         },
       }),
       speakerTest: speakerTestMachine.provide({ actors: { playTestSound: definePlayTestSoundActor() } }),

@@ -128,6 +128,12 @@ const factsOf = ({ method, params }: Notification): MeetingEvent[] => {
       return [{ type: 'captions.arrived', captions: readCaptions(params.info.message) }]
     case 'on-transcription-update':
       return [{ type: 'transcription.updated', entry: params }]
+    case 'on-record-update':
+      return [{ type: 'recording.updated', update: params }]
+    case 'on-rtmp-update':
+      return [{ type: 'rtmp.updated', update: params }]
+    case 'on-hls-update':
+      return [{ type: 'hls.updated', update: params }]
     case 'on-metadata-change':
       return [{ type: 'store.changed', values: params.values }]
     case 'on-role-change-request':

@@ -7,7 +7,7 @@ import type { speakersMachine } from '../people/speakersMachine.ts'
 import type { remoteVideoMachine } from '../tracks/remoteVideoMachine.ts'
 import type { meetingMachine } from './meetingMachine.ts'
 
-/** What pages read of a joined call. Plain data; compare with `sameJson`. */
+/** Selectors of a joined call for pages. Plain data; compare with `sameJson`. */
 type PeersSnapshot = SnapshotFrom<typeof peersMachine>
 
 /** One person on the stage. */

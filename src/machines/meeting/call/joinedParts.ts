@@ -2,6 +2,7 @@ import { type ErrorAction, makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
 import { playlistKind } from '../../../contracts/meeting/playlist.ts'
 import { CAPTION_MODE } from '../../../contracts/meeting/transcription.ts'
+import { NO_STREAMING_RIGHTS, type StreamingRights, streamingRightsOf } from '../streaming/streamingRules.ts'
 import { administers } from '../transcription/transcriptionPlugin.ts'
 import { boardListsOf } from '../whiteboard/whiteboardPlugin.ts'
 import type { meetingContract } from './meetingContract.ts'
@@ -23,6 +24,12 @@ export const pollRightsOf = ({ roles, localRole }: Context): { read: boolean; wr
   return { read: may?.pollRead === true, write: may?.pollWrite === true }
 }
 
+/** M3.23. */
+export const streamingInput = ({ roles, localRole }: Context): { rights: StreamingRights } => ({
+  rights:
+    localRole === null ? NO_STREAMING_RIGHTS : streamingRightsOf({ name: localRole, known_roles: roles }),
+})
+
 const notConnected = (action: ErrorAction) => ({
   type: 'error.raised' as const,
   error: makeError(6000, { action, description: 'Not connected' }),
@@ -33,6 +40,7 @@ export const END_ROOM_REFUSED = {
   error: makeError(6013, { action: 'END_ROOM', description: END_ROOM, message: END_ROOM }),
 }
 export const POLLS_NOT_CONNECTED = notConnected('POLLS')
+export const STREAMING_NOT_CONNECTED = notConnected('STREAMING')
 export const WHITEBOARD_NOT_CONNECTED = notConnected('WHITEBOARD')
 
 /** State of the whiteboards from before they were started. */
@@ -49,6 +57,7 @@ export const PLAYLISTS = playlistKind.options.map((kind) => ({ kind, id: `${kind
 export const JOINED_PARTS = [
   ...PLAYLISTS.map(({ id }) => id),
   'transcription',
+  'streaming',
   'polls',
   'whiteboards',
 ] as const

@@ -21,6 +21,7 @@ import { peerCommandsContract } from '../people/peerCommandsContract.ts'
 import { peersContract } from '../people/peersContract.ts'
 import { roleChangeContract } from '../people/roleChangeContract.ts'
 import { pollsContract } from '../polls/pollsContract.ts'
+import { streamingContract } from '../streaming/streamingContract.ts'
 import { whiteboardsContract } from '../whiteboard/whiteboardsContract.ts'
 import { roomContract } from './roomContract.ts'
 
@@ -87,6 +88,9 @@ export const meetingContract = {
     'roleChange.requested': factEvents['roleChange.requested'],
     'transcription.updated': factEvents['transcription.updated'],
     'captions.arrived': factEvents['captions.arrived'],
+    'recording.updated': factEvents['recording.updated'],
+    'rtmp.updated': factEvents['rtmp.updated'],
+    'hls.updated': factEvents['hls.updated'],
     // events between the parts
     ...event('signal.openRequested', {}),
     ...event('signal.closeRequested', {}),
@@ -141,6 +145,7 @@ export const meetingContract = {
     'polls.stopped': factEvents['polls.stopped'],
     'polls.counted': factEvents['polls.counted'],
     'polls.ordered': pollsContract.events['polls.ordered'],
+    'streaming.ordered': streamingContract.events['streaming.ordered'],
     'whiteboards.updated': factEvents['whiteboards.updated'],
     'whiteboards.ordered': whiteboardsContract.events['whiteboards.ordered'],
     ...event('auxiliary.muteOrdered', { trackId: z.string() }),

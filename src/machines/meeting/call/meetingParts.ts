@@ -19,6 +19,7 @@ import { analyticsMachine } from '../quality/analyticsMachine.ts'
 import { lowBandwidthMachine } from '../quality/lowBandwidthMachine.ts'
 import { networkQualityMachine } from '../quality/networkQualityMachine.ts'
 import { statsMachine } from '../quality/statsMachine.ts'
+import type { streamingMachine } from '../streaming/streamingMachine.ts'
 import { localScreenMachine } from '../tracks/localScreenMachine.ts'
 import { localTrackMachine } from '../tracks/localTrackMachine.ts'
 import { pushToTalkMachine } from '../tracks/pushToTalkMachine.ts'
@@ -64,6 +65,7 @@ export const meetingParts = {
   // Loaded with the code of the joined call (docs/decisions/0083).
   playlist: notProvidedMachine<typeof playlistMachine>('playlist'),
   transcription: notProvidedMachine<typeof transcriptionMachine>('transcription'),
+  streaming: notProvidedMachine<typeof streamingMachine>('streaming'),
   whiteboards: notProvidedMachine<typeof whiteboardsMachine>('whiteboards'),
 }
 
@@ -104,5 +106,6 @@ export type MeetingChildren = {
   audioPlaylist: 'playlist'
   videoPlaylist: 'playlist'
   transcription: 'transcription'
+  streaming: 'streaming'
   whiteboards: 'whiteboards'
 } & { [id: `remoteVideo:${string}`]: 'remoteVideo' }

@@ -18,6 +18,8 @@ import {
   PLAYLISTS,
   POLLS_NOT_CONNECTED,
   pollRightsOf,
+  STREAMING_NOT_CONNECTED,
+  streamingInput,
   transcriptionKnown,
   WHITEBOARD_NOT_CONNECTED,
   whiteboardsInput,
@@ -92,6 +94,10 @@ export const meetingSetup = setup({
       else if (hasJoined(context)) enqueue.sendTo('whiteboards', event)
       else if (isOrder) enqueue.sendTo(toMeeting, WHITEBOARD_NOT_CONNECTED)
     }),
+    toStreaming: enqueueActions(({ context, event, enqueue }) => {
+      if (hasJoined(context)) enqueue.sendTo('streaming', event)
+      else if (event.type === 'streaming.ordered') enqueue.sendTo(toMeeting, STREAMING_NOT_CONNECTED)
+    }),
     toStage: sendTo('stage', ({ event }) => event),
     toPushToTalk: sendTo('pushToTalk', ({ event }) => event),
     toLowBandwidth: sendTo('lowBandwidth', ({ event }) => event),
@@ -115,6 +121,11 @@ export const meetingSetup = setup({
         id: 'whiteboards',
         systemId: SYSTEM_ID.whiteboards,
         input: whiteboardsInput(context),
+      })
+      enqueue.spawnChild('streaming', {
+        id: 'streaming',
+        systemId: SYSTEM_ID.streaming,
+        input: streamingInput(context),
       })
       enqueue.spawnChild('transcription', {
         id: 'transcription',

@@ -5,7 +5,7 @@ import type { devicesMachine } from '../devices/devicesMachine.ts'
 import type { localTrackMachine } from '../tracks/localTrackMachine.ts'
 import type { meetingMachine } from './meetingMachine.ts'
 
-/** What pages read of a call from its preview on. Plain data; compare with `sameJson`. */
+/** Selectors of a call from its preview on, for pages. Plain data; compare with `sameJson`. */
 export type MeetingRef = ActorRefFrom<typeof meetingMachine>
 export type LocalTrackRef = ActorRefFrom<typeof localTrackMachine>
 

@@ -64,6 +64,9 @@ export const roomContract = {
     'session.described': factEvents['session.described'],
     'room.stateArrived': factEvents['room.stateArrived'],
     'transcription.updated': factEvents['transcription.updated'],
+    'recording.updated': factEvents['recording.updated'],
+    'rtmp.updated': factEvents['rtmp.updated'],
+    'hls.updated': factEvents['hls.updated'],
   },
   outputs: {},
 } as const

@@ -1,7 +1,8 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf } from '../../../contracts/machineContract.ts'
 import { toMeeting } from '../../address.ts'
+import { streamErrorOf, streamEventsOf, streamsAfter } from '../streaming/streamUpdates.ts'
 import type { RoomEntity, roomContract } from './roomContract.ts'
 
 /**
@@ -89,9 +90,21 @@ export const roomMachine = setup({
         // It replaces the whole list (protocol §7.4).
         case 'transcription.updated':
           return { room: { ...room, transcriptions: [event.entry] } }
+        case 'recording.updated':
+        case 'rtmp.updated':
+        case 'hls.updated':
+          return { room: { ...room, ...streamsAfter(room, event) } }
         default:
           return {}
       }
+    }),
+    notifyStream: sendTo(toMeeting, ({ event }) => ({
+      type: 'call.eventsRaised',
+      events: streamEventsOf(event),
+    })),
+    raiseStreamError: enqueueActions(({ event, enqueue }) => {
+      const error = streamErrorOf(event)
+      if (error !== null) enqueue.sendTo(toMeeting, { type: 'error.raised', error })
     }),
     assignJoined: assign(({ context, event }) =>
       event.type === 'transport.joined' ? { room: { ...context.room, joinedAt: event.joinedAt } } : {},
@@ -146,6 +159,18 @@ export const roomMachine = setup({
     'session.described': { actions: 'assignRoom', meta: { spec: ['M7.104'] } },
     'room.stateArrived': { actions: 'assignRoom', meta: { spec: ['M7.080'] } },
     'transcription.updated': { actions: 'assignRoom', meta: { spec: ['M3.13', 'M7.100'] } },
+    'recording.updated': {
+      actions: ['assignRoom', 'notifyStream', 'raiseStreamError'],
+      meta: { spec: ['M7.097', 'M8.100', 'M8.102'] },
+    },
+    'rtmp.updated': {
+      actions: ['assignRoom', 'notifyStream', 'raiseStreamError'],
+      meta: { spec: ['M7.098', 'M8.101', 'M8.103'] },
+    },
+    'hls.updated': {
+      actions: ['assignRoom', 'notifyStream', 'raiseStreamError'],
+      meta: { spec: ['M7.099', 'M8.101', 'M8.103'] },
+    },
     'transport.failed': [
       { guard: 'carriedElsewhere', target: '.Failed', actions: 'assignError', meta: { spec: ['M4.043'] } },
       { target: '.Failed', actions: ['assignError', 'raiseError'], meta: { spec: ['M4.019'] } },

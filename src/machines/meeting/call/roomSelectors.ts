@@ -1,4 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
+import {
+  type HlsVariant,
+  isRecordingRunning,
+  isStreamRunning,
+  type StreamError,
+} from '../../../contracts/meeting/streaming.ts'
 import type { TranscriptionEntry } from '../../../contracts/meeting/transcription.ts'
 import type { RoomEntity } from './roomContract.ts'
 import type { roomMachine } from './roomMachine.ts'
@@ -20,7 +26,7 @@ export interface RoomView {
   isLargeRoom: boolean
   recording: { browser: { running: boolean }; server: { running: boolean }; hls: { running: boolean } }
   rtmp: { running: boolean }
-  hls: { running: boolean; variants: Record<string, unknown>[] }
+  hls: { running: boolean; variants: HlsVariantView[]; error: StreamError | null }
   transcriptions: TranscriptionEntry[]
   isEffectsEnabled: boolean
   isVBEnabled: boolean
@@ -32,25 +38,35 @@ export interface RoomView {
   isConnected: boolean
 }
 
-/** M3.14. */
-const RECORDING_RESTS: ReadonlySet<string> = new Set(['none', 'paused', 'stopped', 'failed'])
-/** M3.15. */
-const STREAMING_RESTS: ReadonlySet<string> = new Set(['none', 'stopped', 'failed'])
-
-type Part = { state?: string | undefined } | undefined
-const runs = (part: Part, rests: ReadonlySet<string>) => ({ running: !rests.has(part?.state ?? 'none') })
+/** An HLS variant as the store shows it (M3.16). */
+export interface HlsVariantView {
+  meetingURL: string | undefined
+  url: string | undefined
+  metadata: string | undefined
+  playlist_type: string | undefined
+  startedAt: number | undefined
+  initialisedAt: number | undefined
+  state: string | undefined
+  stream_type: string | undefined
+}
 
 /** While a variant is being prepared it is shown without its URL (M3.17). */
-const shownVariant = (variant: Record<string, unknown>): Record<string, unknown> =>
-  variant.state === 'initialised'
-    ? Object.fromEntries(Object.entries(variant).filter(([key]) => key !== 'url'))
-    : variant
+const variantView = (variant: HlsVariant): HlsVariantView => ({
+  meetingURL: variant.meeting_url,
+  url: variant.state === 'initialised' ? undefined : variant.url,
+  metadata: variant.metadata,
+  playlist_type: variant.playlist_type,
+  startedAt: variant.started_at,
+  initialisedAt: variant.initialised_at,
+  state: variant.state,
+  stream_type: variant.stream_type,
+})
 
 const hlsOf = ({ streaming }: RoomEntity): RoomView['hls'] => {
-  const variants = streaming?.hls?.variants ?? []
+  const { variants = [], enabled, error } = streaming?.hls ?? {}
   // In this shape `enabled` decides, unless a variant is being prepared (protocol §3.7).
-  const running = variants.some(({ state }) => state === 'initialised') || streaming?.hls?.enabled === true
-  return { running, variants: variants.map(shownVariant) }
+  const running = variants.some(({ state }) => state === 'initialised') || enabled === true
+  return { running, variants: variants.map(variantView), error: error?.code ? error : null }
 }
 
 export const selectRoom = (snapshot: SnapshotFrom<typeof roomMachine>): RoomView => {
@@ -70,11 +86,11 @@ export const selectRoom = (snapshot: SnapshotFrom<typeof roomMachine>): RoomView
     maxSize: room.maxSize,
     isLargeRoom: room.isLargeRoom,
     recording: {
-      browser: runs(room.recording?.browser, RECORDING_RESTS),
-      server: runs(room.recording?.sfu, RECORDING_RESTS),
-      hls: runs(room.recording?.hls, RECORDING_RESTS),
+      browser: { running: isRecordingRunning(room.recording?.browser?.state) },
+      server: { running: isRecordingRunning(room.recording?.sfu?.state) },
+      hls: { running: isRecordingRunning(room.recording?.hls?.state) },
     },
-    rtmp: runs(room.streaming?.rtmp, STREAMING_RESTS),
+    rtmp: { running: isStreamRunning(room.streaming?.rtmp?.state) },
     hls: hlsOf(room),
     transcriptions: room.transcriptions,
     isEffectsEnabled: room.flags?.effectsSDKEnabled ?? false,
@@ -85,5 +101,20 @@ export const selectRoom = (snapshot: SnapshotFrom<typeof roomMachine>): RoomView
     disableNoneLayerRequest: room.flags?.disableNoneLayerRequest ?? false,
     roomState,
     isConnected: room.joinedAt !== null && (roomState === 'Connected' || roomState === 'Reconnecting'),
+  }
+}
+
+/** Whether anything of the call is recorded, and whether it is streamed; false before there is a room. */
+export const selectRunningStreams = (
+  snapshot: SnapshotFrom<typeof roomMachine> | undefined,
+): { recording: boolean; live: boolean } => {
+  const { recording, streaming } = snapshot?.context.room ?? {}
+  return {
+    recording: [recording?.browser, recording?.sfu, recording?.hls].some((part) =>
+      isRecordingRunning(part?.state),
+    ),
+    live:
+      isStreamRunning(streaming?.rtmp?.state) ||
+      (snapshot !== undefined && hlsOf(snapshot.context.room).running),
   }
 }

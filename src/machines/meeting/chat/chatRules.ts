@@ -6,7 +6,7 @@ import type { ChatMessage, ChatRecipient } from './chatContract.ts'
 
 export const PEER_ABSENT = 'Invalid peer - peer not present in the room'
 
-/** What may be sent, and to whom (M5.32-M5.37). Pure. */
+/** Decides which messages may be sent, and to whom (M5.32-M5.37). Pure. */
 
 const refuse = (description: string): MeetingError =>
   makeError(6013, { action: 'CHAT', description, message: description })

@@ -34,7 +34,7 @@ describe('the retry schedule', () => {
   })
 
   /**
-   * What a network does to a retry: attempts that fail after some time, and a websocket that closes and
+   * The network's effects on a retry: attempts that fail after some time, and a websocket that closes and
    * opens.
    */
   const step = fc.record({

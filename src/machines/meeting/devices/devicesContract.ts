@@ -64,6 +64,6 @@ export const devicesContract = {
   outputs: {
     enumerateDevices: enumerated,
     applyOutput: z.object({ deviceId: z.string() }),
-    rememberSelection: nothing,
+    storeSelection: nothing,
   },
 } as const

@@ -25,10 +25,9 @@ export const devicesMachine = setup({
     enumerateDevices: notProvided<Enumerated, Pick<Context, 'selection'>>('enumerateDevices'),
     watchDevices: notProvidedEvents<{ type: string }, undefined>('watchDevices'),
     applyOutput: notProvided<OutputOf<Contract, 'applyOutput'>, { deviceId: string }>('applyOutput'),
-    rememberSelection: notProvided<
-      OutputOf<Contract, 'rememberSelection'>,
-      Pick<Context, 'selection' | 'lists'>
-    >('rememberSelection'),
+    storeSelection: notProvided<OutputOf<Contract, 'storeSelection'>, Pick<Context, 'selection' | 'lists'>>(
+      'storeSelection',
+    ),
   },
   actions: {
     /** A device that returned under another id is selected by its label. */
@@ -163,8 +162,8 @@ export const devicesMachine = setup({
           meta: { spec: ['M9.65'] },
           entry: 'markSaved',
           invoke: {
-            id: 'rememberSelection',
-            src: 'rememberSelection',
+            id: 'storeSelection',
+            src: 'storeSelection',
             input: ({ context: { selection, lists } }) => ({ selection, lists }),
             onDone: 'idle',
             onError: { target: 'idle', actions: ['assignError', 'raiseError'] },

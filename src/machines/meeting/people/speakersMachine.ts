@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../../contracts/machineContract.ts'
 import type { speakersContract } from './speakersContract.ts'
 
-/** Who speaks now, by the server's measurement (M3.66, M7.088, M9.38). */
+/** The people speaking now, by the server's measurement (M3.66, M7.088, M9.38). */
 type Contract = typeof speakersContract
 
 export const speakersMachine = setup({

@@ -5,7 +5,7 @@ import type { PlaylistItem } from '../../../contracts/meeting/playlist.ts'
 import { isVolume } from '../../../contracts/meeting/publishSettings.ts'
 import type { PlaylistRefusal, playlistContract } from './playlistContract.ts'
 
-/** What may be done with a playlist (M4.123, M4.124, M5.08, M5.10-M5.15). Pure. */
+/** Decides which actions a playlist allows (M4.123, M4.124, M5.08, M5.10-M5.15). Pure. */
 type Contract = typeof playlistContract
 type Context = ContextOf<Contract>
 

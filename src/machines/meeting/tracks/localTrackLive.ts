@@ -47,7 +47,8 @@ export const live = localTrackSetup.createStateConfig({
             actions: ['assignInterruption', 'showDisabled', 'notifyMuted', 'notifyInterruption'],
             meta: { spec: ['M4.103', 'M4.105'] },
           },
-          // Nobody can see it while the page is hidden; what still lasts on its return is notified then.
+          // The hint is not visible while the page is hidden; a condition that still lasts on its return is
+          // notified then.
           {
             target: 'interrupted',
             actions: ['assignHiddenInterruption', 'showDisabled', 'notifyMuted'],

@@ -7,7 +7,7 @@ import type { devicesMachine } from '../devices/devicesMachine.ts'
 import type { localScreenMachine } from './localScreenMachine.ts'
 import type { localTrackMachine } from './localTrackMachine.ts'
 
-/** What pages read of our devices, our screen and the sound of the others. Plain data. */
+/** Selectors for pages: our devices, our screen and the sound of the others. Plain data. */
 type Track = SnapshotFrom<typeof localTrackMachine>
 
 /** The problem of a microphone or a camera (experience §8.4); null when there is none. */
@@ -31,7 +31,7 @@ export const selectTrouble = (snapshot: Track | undefined): TrackTrouble | null 
   return standsIn ? { code: 3014, inUse: label, standsIn } : null
 }
 
-/** What holds the device during an interruption. */
+/** The app or call that holds the device during an interruption. */
 export const selectInterruption = (
   snapshot: Track | undefined,
 ): 'visibility-change' | 'incoming-call' | null =>

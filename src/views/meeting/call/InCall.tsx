@@ -15,6 +15,7 @@ import { RemovePersonDialog } from '../people/RemovePersonDialog.tsx'
 import { useOwnHand } from '../people/useOwnHand.ts'
 import { NetworkQuality } from '../quality/NetworkQuality.tsx'
 import { WeakConnection } from '../quality/WeakConnection.tsx'
+import { StreamingMarks } from '../streaming/StreamingMarks.tsx'
 import { SharingNotice } from '../tracks/SharingNotice.tsx'
 import { useShare } from '../tracks/useShare.ts'
 import { CallBar } from './CallBar.tsx'
@@ -85,6 +86,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
           {fullName(details.client)}
         </h1>
         <div className="flex shrink-0 items-center gap-4 text-sm text-on-hero-soft">
+          <StreamingMarks meeting={meeting} />
           <NetworkQuality meeting={meeting} />
           {joinedAt === null ? null : <CallTimer since={joinedAt} />}
           <FullScreenToggle visit={visit} />

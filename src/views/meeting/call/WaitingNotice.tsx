@@ -12,7 +12,7 @@ interface WaitingNoticeProps {
   readonly onOpenPeople: () => void
 }
 
-/** Who waits, and for how long, with the button that lets them in (experience §8.1). */
+/** The people waiting, and for how long, with the button that lets them in (experience §8.1). */
 export const WaitingNotice = ({ meeting, onOpenPeople }: WaitingNoticeProps) => {
   const { t } = useTranslation('meeting')
   const waiting = useSelector(useCallPart(meeting, 'peers'), selectWaiting, sameJson)

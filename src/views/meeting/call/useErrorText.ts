@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { isCatalogueCode } from '../../../contracts/errors.ts'
 
-/** What a code of the call means, in the page's language; a server's own code has a general sentence. */
+/**
+ * The text of an error code of the call, in the page's language; a server's own code has a general sentence.
+ */
 export const useErrorText = (): ((code: number | string) => string) => {
   const { t } = useTranslation('callErrors')
   return (code) => (typeof code === 'number' && isCatalogueCode(code) ? t(`${code}`) : t('unknown'))

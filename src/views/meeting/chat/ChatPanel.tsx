@@ -25,7 +25,7 @@ const recipientOf = (value: string): ChatRecipient => {
   return { roles: [], peerId: value }
 }
 
-/** What was typed and not sent, by call: it stays when the panel is closed. */
+/** Unsent text, by call: it stays when the panel is closed. */
 const drafts = new WeakMap<MeetingRef, string>()
 
 /** The last moment that a Date can hold, ms; a stranger's client may send any number. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { textParts } from './textParts.ts'
 
-/** What somebody wrote, with its links; nothing in it is read as markup. */
+/** A message with its links; nothing in it is read as markup. */
 export const MessageText = ({ text }: { text: string }) => {
   const parts = useMemo(() => textParts(text), [text])
   let at = 0

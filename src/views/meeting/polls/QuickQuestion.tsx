@@ -10,7 +10,7 @@ import { yesNoDraftOf } from './pollDraftOf.ts'
 
 interface QuickQuestionProps {
   meeting: MeetingRef
-  /** Of the poll that was sent last. */
+  /** The state of the poll that was sent last. */
   creation: 'none' | 'pending' | 'refused'
 }
 
