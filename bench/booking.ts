@@ -20,7 +20,7 @@ import { onServer, openInFolder, type Place } from './databases.ts'
 import { median, milliseconds, percentile, table, timed } from './figures.ts'
 import { writeSection } from './readme.ts'
 
-/** What it costs to list the slots of three months, and to book while others book. */
+/** Measures listing the slots of three months, and booking under load. */
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

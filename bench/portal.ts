@@ -10,7 +10,7 @@ import { onServer, openInFolder, type Place } from './databases.ts'
 import { median, milliseconds, percentile, table, timed } from './figures.ts'
 import { writeSection } from './readme.ts'
 
-/** What the calls of every day cost in a large practice. */
+/** Measures the everyday calls of a large practice. */
 
 const PATIENTS = 10_000
 const VISITS = 200_000

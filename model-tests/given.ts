@@ -15,7 +15,7 @@ export interface GivenRun {
   readonly run: LiveRun
   value(): unknown
   context<T>(): T
-  /** What it sends because of these events. */
+  /** The events that the machine sends in response to these. */
   when(...events: readonly AnyEventObject[]): Promise<readonly Sent[]>
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { findFirefox } from './firefox.ts'
 
-/** What a run of the tests finds on its machine. */
+/** The services and browsers that a test run finds on its machine. */
 export interface Found {
   /** A PostgreSQL server answers, the given one or the local one. */
   readonly postgres: boolean
@@ -17,7 +17,7 @@ export interface Found {
 /** The journeys alone (`npm run test:e2e`), or everything (`npm test`). */
 export type Part = 'journeys' | 'everything'
 
-/** What the run left out, and how to include it. */
+/** Names the parts that the run left out, and how to include each. */
 export const leftOut = (found: Found, part: Part): readonly string[] => {
   const code = part === 'everything'
   return [

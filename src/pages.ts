@@ -1,5 +1,6 @@
 import { defineLogin } from './actors/auth/defineLogin.ts'
 import type { defineRoot, PortalServices } from './actors/root.ts'
+import { auditPages } from './auditPages.ts'
 import type { PageOpening } from './contracts/portal/place.ts'
 import {
   type EditableSection,
@@ -378,39 +379,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     },
     view: async () => (await import('./views/prescription/PrescriptionCheckPage.tsx')).PrescriptionCheckPage,
   }),
-  // The machines are public, and an auditor with a record needs neither an account nor a server.
-  withActor({
-    name: 'record',
-    path: '/audit',
-    access: 'anyone',
-    namespaces: ['audit'],
-    actor: {
-      name: SYSTEM_ID.auditPage,
-      load: async (services) => (await import('./actors/audit/defineAudit.ts')).defineAudit(services),
-    },
-    view: async () => (await import('./views/audit/AuditPage.tsx')).AuditPage,
-  }),
-  page({
-    name: 'audit',
-    path: '/audit/machines',
-    access: 'anyone',
-    namespaces: ['gallery'],
-    view: async () => (await import('./views/audit/gallery/GalleryPage.tsx')).GalleryPage,
-  }),
-  page({
-    name: 'audit',
-    path: '/audit/machines/requirements',
-    access: 'anyone',
-    namespaces: ['gallery'],
-    view: async () => (await import('./views/audit/gallery/RequirementsPage.tsx')).RequirementsPage,
-  }),
-  page({
-    name: 'audit',
-    path: '/audit/machines/:machine',
-    access: 'anyone',
-    namespaces: ['gallery', 'chart'],
-    view: async () => (await import('./views/audit/gallery/MachinePage.tsx')).MachinePage,
-  }),
+  ...auditPages,
   page({
     name: 'notFound',
     path: '*',

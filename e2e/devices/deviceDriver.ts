@@ -50,5 +50,5 @@ export const codes = async (page: Page): Promise<number[]> =>
 export const toggle = (page: Page, kind: 'audio' | 'video', enabled: boolean) =>
   page.evaluate(([one, on]) => window.consulta.toggle(one, on), [kind, enabled] as const)
 
-/** What the other side sees of the first person. */
+/** The state of the first person as the other side sees it. */
 export const seen = async (page: Page) => (await state(page)).peers[0]

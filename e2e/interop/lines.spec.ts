@@ -22,7 +22,7 @@ bothWays('M1.10 lines', async ({ doctor, guest, stage }) => {
     stage.host.cutSignalling(one.userId)
     await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before)
     await expect.poll(async () => (await one.state()).connected).toBe(true)
-    // Nobody has left meanwhile, and nothing is missing.
+    // Everyone is still there, and no message is missing.
     await other.page.evaluate(() => window.interop.say('are you back?'))
     await expect.poll(async () => (await one.state()).messages.at(-1)?.text).toBe('are you back?')
     await one.page.evaluate(() => window.interop.say('yes'))

@@ -47,7 +47,7 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
     await expect(panel.getByText(/^Not saved/)).toBeVisible()
     await expectAccessibleAtBoth(page, 'a field that was not saved')
     await page.unroute(PATIENT)
-    // What is typed outlives the panel.
+    // Typed text survives closing the panel.
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await bar.getByRole('button', { name: 'Patient' }).click()

@@ -76,7 +76,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await page.getByRole('combobox', { name: 'ICD-10 code' }).fill('streptococcal phar')
     await page.getByRole('option', { name: 'J02.0 Streptococcal pharyngitis' }).click()
     await expect(page.getByRole('combobox', { name: 'ICD-10 code' })).toHaveValue('J02.0')
-    // What the doctor wrote stays.
+    // The doctor's text stays.
     await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue(DIAGNOSIS)
     await form.expectKept()
   })
@@ -127,7 +127,7 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
 
   await test.step('the check-out shows it, and the one that holds is printed', async () => {
     await doctor.endForEveryone()
-    // Nobody opened the prescription here, so the page begins at its own heading.
+    // The prescription was not opened here, so focus begins at the page's own heading.
     await expect(page.getByRole('heading', { name: 'How did the visit go?' })).toBeFocused()
     const card = page.getByRole('region', { name: 'Prescription' })
     await expect(card).toContainText('Prescription signed, number 000002')

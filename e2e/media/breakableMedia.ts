@@ -40,6 +40,7 @@ export const createBreakableMedia = async (): Promise<BreakableMedia> => {
   let count = 0
   const engine = new MediaEngine({
     transports,
+    timeOrigin: performance.timeOrigin,
     now: () => Math.floor(performance.now() * 1_000),
     report: (report) => {
       if (report.kind === 'published') calls.get(report.call)?.resolve(report.sdp)

@@ -5,9 +5,9 @@ import { databaseOf } from '../fixtures/database.ts'
 import { startServer, type TestServer } from '../fixtures/server.ts'
 
 /**
- * What the clinic does before the first prescription: `npm run review -- approve EMAIL`. The server is stopped for it,
- * and starts again at its address.
- * @returns the server that runs now
+ * Approves the credentials as the clinic does before the first prescription: `npm run review -- approve
+ * EMAIL`. The command needs the server to be stopped; it restarts at the same address. @returns the running
+ * server
  */
 export const approveCredentials = async (
   server: TestServer,

@@ -21,7 +21,7 @@ const goToNextSunday = async (page: Page): Promise<void> => {
 /** The one tab stop of the grid. */
 const enterGrid = (card: Locator): Promise<void> => card.locator('[role="grid"] [tabindex="0"]').focus()
 
-/** What the form would do is shown before it is saved. */
+/** The form shows the effect of a change before it saves it. */
 const save = async (page: Page, dialog: Locator): Promise<void> => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   const review = page.getByRole('dialog', { name: 'Review before saving' })

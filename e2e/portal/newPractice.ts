@@ -3,7 +3,7 @@ import { pdf, png } from '../../server/testing/sampleFiles.ts'
 import type { TestServer } from '../fixtures/server.ts'
 import { mailsTo } from './mails.ts'
 
-/** What a new doctor does on the pages before the first patient can book (the pages are in English). */
+/** The steps of a new doctor before the first patient can book (the pages are in English). */
 
 export const DOCTOR = { email: 'lucia@clinic.example', password: 'jirafa tornillo lunes verde' }
 

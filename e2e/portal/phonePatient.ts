@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a patient does on a phone (the pages are in Spanish). */
+/** The steps of a patient on a phone (the pages are in Spanish). */
 
 /** From the shared link to the confirmed visit. @returns the address of the visit's page */
 export const bookAndPay = async (phone: Page, link: string): Promise<string> => {

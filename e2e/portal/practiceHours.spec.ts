@@ -13,7 +13,7 @@ const openHours = async (page: Page, path = '/settings/duration-pricing') => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** What the change does is shown first; only then it is saved. */
+/** The page shows the effect of the change first; only then it saves it. */
 const saveAfterReview = async (page: Page, locale: 'en' | 'es' = 'en') => {
   const review = page.getByRole('dialog', {
     name: { en: 'Review before saving', es: 'Revise antes de guardar' }[locale],

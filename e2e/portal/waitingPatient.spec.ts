@@ -95,7 +95,7 @@ for (const [locale, width] of [
         expect(page.getByRole('button', { name: w.unread })).toBeVisible(soon),
         expect.poll(() => tonesOf(page), soon).toBeGreaterThan(0),
       ])
-      // Nobody is named outside of the page.
+      // The tab's title names no patient.
       expect(await page.title()).not.toContain('Ana')
       await expectAccessible(page, `a waiting patient, ${locale}`)
     })

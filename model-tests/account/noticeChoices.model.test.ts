@@ -57,7 +57,7 @@ describe('the choice of notices', () => {
         expect(children).toContain('tryChime')
         expect(context.volume).toBe(70)
       },
-      // Nobody is asked before it is switched on.
+      // The page asks for permission only after the choice is switched on.
       'permission.known': ({ children }) => expect(children).not.toContain('askPermission'),
       'permission.asking': ({ children }) => expect(children).toContain('askPermission'),
     },

@@ -12,7 +12,6 @@ const arrived = (...ids: string[]) => ({
   serverTime: NOON,
   // The device's clock is an hour late; only the server's clock may count.
   receivedAt: noon - HOUR_MS,
-  changed: true,
 })
 
 describe('liveAppointment', () => {
@@ -20,6 +19,7 @@ describe('liveAppointment', () => {
     machine: liveAppointmentMachine,
     contract: liveAppointmentContract,
     systemId: 'liveAppointment',
+    bystanders: ['app', 'notices', 'announcer'],
     cases: [
       arrived(),
       arrived('a'),
@@ -30,7 +30,7 @@ describe('liveAppointment', () => {
       failed('readClock', offline),
       elapsed('tick'),
     ],
-    facets: ({ appointments, now }) => [appointments.length, now],
+    facets: ({ appointments, now }) => [appointments?.length, now],
     limit: 400,
     checks: {
       'live.none': ({ snapshot }) => expect(selectLive(snapshot as never)).toHaveLength(0),

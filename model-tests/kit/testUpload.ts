@@ -27,7 +27,7 @@ export const uploadModel = <I extends Instance<'upload'>>(
     params: Sample<I, 'params'>
     file: UploadFile
     result: Sample<I, 'result'>
-    /** Who is told of a file that is ready. */
+    /** The actor that is notified of a ready file. */
     owner?: string | null
   },
 ): ModelOptions<Seen> => ({

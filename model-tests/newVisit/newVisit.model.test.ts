@@ -76,7 +76,7 @@ describe('a new visit', () => {
     checks: {
       choosing: ({ context, children }) => {
         expect(children).toEqual(['newVisitSlots'])
-        // What is no longer held is not shown as held.
+        // A released hold is not shown as held.
         expect(context).toMatchObject({ hold: null, booked: null })
       },
       holding: ({ context, children }) => {

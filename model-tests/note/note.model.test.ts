@@ -58,8 +58,8 @@ const cases = [
   done('fetchNote', fetched(begun, 'apart')),
   done('fetchNote', fetched(signed)),
   failed('fetchNote', offline),
-  done('keepNote', {}),
-  failed('keepNote', refusal('notKept')),
+  done('storeDraft', {}),
+  failed('storeDraft', refusal('notKept')),
   done('saveNote', saved(1)),
   failed('saveNote', offline),
   failed('saveNote', refusal('statusRefused')),
@@ -71,8 +71,8 @@ const cases = [
   done('refetchNote', fetched(signed, 'apart')),
   done('refetchNote', fetched({ ...begun, draft: mine })),
   failed('refetchNote', offline),
-  done('dropKeptNote', {}),
-  failed('dropKeptNote', refusal('unknown')),
+  done('removeStoredDraft', {}),
+  failed('removeStoredDraft', refusal('unknown')),
   done('addAddendum', { held: signed, requestId: 'r-3' }),
   failed('addAddendum', offline),
 ]
@@ -113,7 +113,7 @@ describe('note', () => {
       'saving.changed': ({ children }) => expect(children).toEqual(['saveNote']),
       'saving.signatureWaits': ({ context }) => expect(context.content).toEqual(content),
       keeping: ({ children, context }) => {
-        expect(children).toEqual(['keepNote'])
+        expect(children).toEqual(['storeDraft'])
         expect([context.problem, context.content]).toEqual(['offline', null])
       },
       saved: ({ context }) => expect([context.problem, context.savedAt]).toEqual([null, NOON]),
@@ -130,7 +130,7 @@ describe('note', () => {
       },
       rereadFailed: ({ context }) => expect(context.problem).toBe('offline'),
       conflict: ({ context }) => expect(context.relation).toBe('apart'),
-      dropping: ({ children }) => expect(children).toEqual(['dropKeptNote']),
+      dropping: ({ children }) => expect(children).toEqual(['removeStoredDraft']),
       'signed.reading': ({ context }) => expect(context.held?.signed).not.toBeNull(),
       'signed.adding': ({ children, context }) => {
         expect(children).toEqual(['addAddendum'])

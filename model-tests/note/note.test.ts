@@ -38,7 +38,7 @@ const failure = (code: string, retryable = false) =>
 const offline = failure('offline', true)
 const edited = { type: 'note.edited', draft: mine } as const
 
-type Name = 'fetchNote' | 'keepNote' | 'saveNote' | 'signNote' | 'dropKeptNote' | 'addAddendum'
+type Name = 'fetchNote' | 'storeDraft' | 'saveNote' | 'signNote' | 'removeStoredDraft' | 'addAddendum'
 
 /** The machine with services that are answered by hand, and what each was asked. */
 const open = async () => {
@@ -53,10 +53,10 @@ const open = async () => {
     noteMachine.provide({
       actors: {
         fetchNote: service('fetchNote'),
-        keepNote: service('keepNote'),
+        storeDraft: service('storeDraft'),
         saveNote: service('saveNote'),
         signNote: service('signNote'),
-        dropKeptNote: service('dropKeptNote'),
+        removeStoredDraft: service('removeStoredDraft'),
         addAddendum: service('addAddendum'),
       },
     }),
@@ -126,8 +126,8 @@ describe('a note', () => {
     actor.send(edited)
     await vi.advanceTimersByTimeAsync(1_000)
     await fail('saveNote', offline)
-    expect(asked('keepNote')).toEqual([{ appointmentId: 'a', version: 0, draft: mine }])
-    await answer('keepNote', {})
+    expect(asked('storeDraft')).toEqual([{ appointmentId: 'a', version: 0, draft: mine }])
+    await answer('storeDraft', {})
     expect(actor.getSnapshot().value).toBe('savedLocally')
     await vi.advanceTimersByTimeAsync(4_999)
     expect(asked('saveNote')).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('a note', () => {
     actor.send(edited)
     await vi.advanceTimersByTimeAsync(1_000)
     await fail('saveNote', offline)
-    await fail('keepNote', failure('notKept'))
+    await fail('storeDraft', failure('notKept'))
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().context.draft).toEqual(mine)
   })
@@ -182,8 +182,8 @@ describe('a note', () => {
     await fail('saveNote', failure('conflict'))
     await answer('fetchNote', fetched(begun, 'apart'))
     actor.send({ type: 'note.theirsTaken' })
-    await answer('dropKeptNote', {})
-    expect(asked('dropKeptNote')).toEqual([{ appointmentId: 'a' }])
+    await answer('removeStoredDraft', {})
+    expect(asked('removeStoredDraft')).toEqual([{ appointmentId: 'a' }])
     expect(actor.getSnapshot()).toMatchObject({ value: 'clean', context: { draft: theirs } })
   })
 
@@ -195,7 +195,7 @@ describe('a note', () => {
     await fail('saveNote', failure('conflict'))
     await answer('fetchNote', fetched(signed, 'apart'))
     actor.send({ type: 'note.mineKept' })
-    await answer('dropKeptNote', {})
+    await answer('removeStoredDraft', {})
     actor.send({ type: 'note.addendumRequested' })
     expect(asked('addAddendum')).toEqual([{ appointmentId: 'a', requestId: 'r-1', text: 'Reposo' }])
     await fail('addAddendum', offline)
@@ -225,7 +225,7 @@ describe('a note', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     actor.send({ type: 'note.signRequested', content })
     await fail('saveNote', offline)
-    await answer('keepNote', {})
+    await answer('storeDraft', {})
     await vi.advanceTimersByTimeAsync(5_000)
     await answer('saveNote', saved(1))
     expect(actor.getSnapshot()).toMatchObject({

@@ -108,7 +108,7 @@ describe('removal of a record', () => {
   )
 })
 
-/** What leads to the same place from everywhere, and what does not leave the state. */
+/** Events that lead to the same state from everywhere, and events that do not leave the state. */
 const anywhere = (state: string) => ({
   'records.filesChosen': [state],
   'records.uploadDismissed': [state],

@@ -46,7 +46,7 @@ describe('patientPanel', () => {
           expect(context.patient).not.toBeNull()
           expect(context.typed).toBeNull()
         },
-        // Whatever failed, what was typed is kept.
+        // A failure keeps the typed text.
         'opened.editing': ({ context }) => {
           expect(context.field).toBe('allergies')
           expect(context.typed).not.toBeNull()

@@ -28,7 +28,7 @@ export const nameForType = (name: string, type: FileType): string => {
   return `${known ? name.slice(0, -given.length) : name}.${extension}`
 }
 
-/** What a stored name says the file is; see `nameForType`. */
+/** The file type that a stored name expresses; see `nameForType`. */
 export const typeOfName = (name: string): FileType | null => {
   const given = (EXTENSION.exec(name)?.[0] ?? '').toLowerCase().replace('.jpeg', '.jpg')
   return fileTypes.find((type) => given === `.${FILE_TYPES[type]}`) ?? null

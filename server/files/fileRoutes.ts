@@ -46,7 +46,7 @@ export const fileRoutes =
             'content-length': size,
             'content-disposition': contentDisposition(row.name, { type }),
             'x-content-type-options': 'nosniff',
-            // Whatever it holds, it is no page of ours: no script, no form, no request of its own.
+            // A served file never acts as a page of ours: no script, no form, no request of its own.
             'content-security-policy': "sandbox; default-src 'none'",
             'cross-origin-resource-policy': 'same-origin',
           })

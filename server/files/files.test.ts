@@ -235,7 +235,7 @@ describe.each(await databaseKinds())('files on $name', (kind) => {
     await expect(attach(id, 'avatar')).rejects.toMatchObject({ status: 404 })
     await attach(id)
     await expect(attach(id)).rejects.toMatchObject({ status: 409 })
-    // What is in use is not deleted by its sender.
+    // A file in use cannot be deleted by its sender.
     expect((await call('DELETE', `/v1/files/${id}`)).status).toBe(404)
   })
 

@@ -67,7 +67,7 @@ export const createFiles = ({ db, clock, storage, incoming, scanner, quota, key,
 
   const removeIncoming = async (id: string): Promise<void> => {
     await rm(pathOf(id), { force: true })
-    // What the store of resumable uploads writes beside the bytes.
+    // The store of resumable uploads writes this beside the bytes.
     await rm(`${pathOf(id)}.json`, { force: true })
   }
 

@@ -14,7 +14,7 @@ type ServerRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 const MAX_BYTES = Math.max(...Object.values(FILE_PURPOSES).map(({ maxBytes }) => maxBytes))
 
-/** What the sender says of its file, in `Upload-Metadata`. */
+/** The sender's description of the file, in `Upload-Metadata`. */
 const uploadMetadata = z.object({
   purpose: z.enum(filePurposes),
   filename: z.string().max(500),
@@ -93,7 +93,7 @@ export const resumableUploads =
         const { state, size } = await files.peek(practitionerId, id)
         if (state !== 'uploading') {
           if (request.method !== 'HEAD') throw notFound()
-          // Whoever did not hear that all bytes have arrived hears it now.
+          // Repeats the answer for a sender that missed that all bytes arrived.
           return reply
             .headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })
             .send()

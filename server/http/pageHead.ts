@@ -1,4 +1,4 @@
-/** What a shared link shows of a page before it is opened. */
+/** The preview of a shared link: title, description and picture. */
 export interface PageHead {
   readonly language: 'es' | 'en'
   readonly title: string

@@ -4,7 +4,7 @@ import { type Endpoint, noContent } from '../../src/contracts/portal/endpoint.ts
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; only signed-in practitioners when it is missing. */
+    /** The callers that the route admits; only signed-in practitioners when it is missing. */
     access?: Endpoint['access']
   }
 }

@@ -18,7 +18,7 @@ export interface OpenedPayments {
   plugins: FastifyPluginAsync[]
   /** Lets the embedded provider send its events. */
   deliverTo(deliver: DeliverEvent): void
-  /** What the embedded provider does by itself. */
+  /** Runs the periodic work of the embedded provider. */
   pass(): Promise<void>
   close(): Promise<void>
 }

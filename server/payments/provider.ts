@@ -59,7 +59,10 @@ export interface ProviderPayout {
   arrivesAt: Date
 }
 
-/** What an event is about; its object is read from the provider, because events arrive late and in any order. */
+/**
+ * The subject of an event; its object is read from the provider, because events arrive late and in any
+ * order.
+ */
 export interface ProviderEvent {
   id: string
   type: string
@@ -101,7 +104,7 @@ export interface PaymentProvider {
   /** Returns the whole amount. */
   refund(about: { account: string; key: string; intentId: string }): Promise<ProviderRefund>
   movements(account: string, after: string | null): Promise<ProviderPage<Movement>>
-  /** What one payout is the sum of, without the payout's own line. */
+  /** The movements that one payout sums up, without the payout's own line. */
   payoutMovements(account: string, payoutId: string, after: string | null): Promise<ProviderPage<Movement>>
   payouts(account: string, after: string | null): Promise<ProviderPage<ProviderPayout>>
   /** Everything that is on the account, available or not, in centavos. */

@@ -191,7 +191,7 @@ export const createStripeProvider = ({
           await stripe.checkout.sessions.create(
             {
               mode: 'payment',
-              // What is paid later than at once would outlast the hold.
+              // A delayed payment method would outlast the hold.
               allowed_payment_method_types: ['card'],
               line_items: [
                 {

@@ -15,6 +15,8 @@ import type { CheckCodes } from './prescription/check/checkCodes.ts'
 import type { PrescriptionChecks } from './prescription/check/checks.ts'
 import type { Papers } from './prescription/paper/papers.ts'
 import type { Prescriptions } from './prescription/prescriptions.ts'
+import type { Recordings } from './recording/recordings.ts'
+import type { RecordExport } from './visitAudit/recordExport.ts'
 import type { VisitTokens } from './visitLink/visitTokens.ts'
 import type { VisitRecord } from './visitRecord/visitRecord.ts'
 
@@ -25,6 +27,8 @@ export interface PortalDeps {
   meetings: Meetings
   accessLog: AccessLog
   visitRecord: VisitRecord
+  /** Records of visits as signed files. */
+  recordExport: RecordExport
   files: Files
   appointments: AppointmentRepository
   /** Hours, exceptions and prices. */
@@ -40,6 +44,7 @@ export interface PortalDeps {
   /** Prescriptions on paper, and what becomes of them. */
   rx: { codes: CheckCodes; papers: Papers; checks: PrescriptionChecks }
   notes: Notes
+  recordings: Recordings
   dataExport: DataExport
   /** Public base URL of this server; null: the origin of the request is used. */
   publicUrl: string | null

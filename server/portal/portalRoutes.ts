@@ -35,9 +35,11 @@ import { documentRoutes } from './profile/documentRoutes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { publicProfileRoutes } from './publicProfile/routes.ts'
 import { patientRecordRoutes } from './record/routes.ts'
+import { recordingRoutes } from './recording/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { sharedRecordRoutes } from './sharedRecord/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
+import { visitAuditRoutes } from './visitAudit/routes.ts'
 import { visitChatRoutes } from './visitChat/routes.ts'
 import { visitLinkRoutes } from './visitLink/routes.ts'
 import { recordRoutes } from './visitRecord/recordRoutes.ts'
@@ -87,6 +89,7 @@ export const portalRoutes =
     await app.register(dataImportRoutes(deps))
     await app.register(videoRoomRoutes(deps))
     await app.register(recordRoutes(deps))
+    await app.register(visitAuditRoutes(deps))
     await app.register(visitChatRoutes(deps))
     await app.register(prescriptionRoutes(deps))
     await app.register(paperRoutes(deps))
@@ -95,6 +98,7 @@ export const portalRoutes =
     await app.register(patientRoutes(deps))
     await app.register(patientVisitRoutes(deps))
     await app.register(patientRecordRoutes(deps))
+    await app.register(recordingRoutes(deps))
     await app.register(fileRoutes(deps.files))
     await app.register(resumableUploads(deps.files))
   }

@@ -9,7 +9,7 @@ import { roomAccess, roomHours } from './appointment/roomHours.ts'
 const closedAs = (status: AppointmentStatus): Extract<GuestEntry, { kind: 'closed' }>['status'] =>
   status === 'cancel' || status === 'completed' || status === 'pending_payment' ? status : 'past'
 
-/** What the meeting server may know of visits: of the patient only the name that a guest finds filled in. */
+/** The meeting server's view of visits: of the patient only the name that a guest finds filled in. */
 export const createVisitDirectory = (db: Database, clock: Clock): VisitDirectory => ({
   async findByRoomCode(code) {
     const row = await db

@@ -17,7 +17,7 @@ npm run review -- approve EMAIL [WHAT]           without WHAT: all that waits
 npm run review -- reject EMAIL WHAT REASON       the practitioner reads the reason
 WHAT is data (licence and school) or a DOCUMENT: ${documentKinds.join(', ')}`
 
-/** What the operator typed is wrong; the message says how. */
+/** The operator's input is wrong; the message says how. */
 export class ReviewError extends Error {
   override name = 'ReviewError'
 }
@@ -46,7 +46,7 @@ const whatIn = (typed: string | undefined): What => {
   return what
 }
 
-/** What somebody handed in, each with its state. */
+/** The documents handed in, each with its state. */
 const handedIn = async (db: Database, practitionerId: string) => {
   const { credential } = await partsOf(db, practitionerId)
   const { documents } = await documentsOf(db, practitionerId)

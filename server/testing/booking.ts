@@ -96,5 +96,5 @@ export const patient = {
   phone: '+525512345678',
   locale: 'es',
 }
-/** What a guest sends to book. */
+/** A guest's booking request. */
 export const guestBooking = { patient, consent: { privacy_version: '1', health_data: true } }

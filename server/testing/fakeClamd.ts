@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** What every scanner takes for a virus; written so that this file is none. */
+/** The test string that every scanner reports as a virus, in two parts so that this file is not reported. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 /** One session: a command that ends with a zero byte; after INSTREAM chunks with their length, until one of none. */

@@ -11,6 +11,7 @@ import { createFiles } from '../files/files.ts'
 import { createDiskStorage } from '../files/storage/diskStorage.ts'
 import { serveHealth } from '../http/health.ts'
 import { createOutbox } from '../mail/outbox.ts'
+import type { MeetingRecording } from '../meeting/ports.ts'
 import { nobodyKnown } from '../meeting/signalling/waitingRooms.ts'
 import { testPages } from '../payments/double/testPages.ts'
 import { createAccessLog } from '../portal/accessLog/accessLog.ts'
@@ -36,10 +37,12 @@ import { portalRoutes } from '../portal/portalRoutes.ts'
 import { createPracticeChanges } from '../portal/practiceChange/practiceChanges.ts'
 import { createRx } from '../portal/prescription/createRx.ts'
 import { createPrescriptions } from '../portal/prescription/prescriptions.ts'
+import { createRecordings } from '../portal/recording/recordings.ts'
 import { createRecordLog } from '../portal/recordLog/recordLog.ts'
 import { searchable } from '../portal/searchable.ts'
 import { createSeals } from '../portal/signing/seals.ts'
 import { newSigningKey, signatureCheck, signingKeyOf } from '../portal/signing/signingKey.ts'
+import { createRecordExport } from '../portal/visitAudit/recordExport.ts'
 import { createVisitTokens } from '../portal/visitLink/visitTokens.ts'
 import { writeVisitMails } from '../portal/visitMail/visitMails.ts'
 import { createVisitRecord } from '../portal/visitRecord/visitRecord.ts'
@@ -66,6 +69,7 @@ export interface TestPractitioner {
 const fakeMeetings = () => {
   const ended: string[] = []
   const reopened: string[] = []
+  const calls: FakeCall[] = []
   const meetings: Meetings = {
     ensureRoom: async (roomId) => roomId,
     mintToken: async ({ roomId, userId, role }) => meetingToken({ room_id: roomId, user_id: userId, role }),
@@ -77,12 +81,38 @@ const fakeMeetings = () => {
       reopened.push(roomId)
     },
     recheckAccess: async () => {},
+    recording: fakeRecording(calls),
     waiting: nobodyKnown,
     browserConnectsTo: [],
     browserFrames: [],
   }
-  return { meetings, ended, reopened }
+  return { meetings, ended, reopened, calls }
 }
+
+/** A room with a call, and the recording that was requested of it. */
+export interface FakeCall {
+  roomId: string
+  recordingId: string | null
+  changes: string[]
+}
+
+/** Records the requests of the portal; a room without a call refuses them. */
+const fakeRecording = (calls: FakeCall[]): MeetingRecording => ({
+  request: async (roomId, recordingId) => {
+    const call = calls.find((one) => one.roomId === roomId)
+    if (call === undefined) return 'noCall'
+    if (call.recordingId !== null) return 'conflict'
+    call.recordingId = recordingId
+    return null
+  },
+  set: async (roomId, recordingId, change) => {
+    const call = calls.find((one) => one.roomId === roomId)
+    if (call?.recordingId !== recordingId) return 'noCall'
+    call.changes.push(change)
+    return null
+  },
+  isOpen: (roomId) => calls.some((one) => one.roomId === roomId && one.recordingId !== null),
+})
 
 export const meetingToken = (claims: object): string =>
   `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
@@ -95,7 +125,7 @@ export const openPortal = async (
   const { db, close } = await kind.open()
   let now = new Date('2026-03-02T16:00:00.000Z')
   const clock = () => now
-  const { meetings, ended, reopened } = fakeMeetings()
+  const { meetings, ended, reopened, calls } = fakeMeetings()
   const recordLog = createRecordLog(db, RECORD_KEY)
   const securityEvents: ({ kind: SecurityKind } & Partial<SecurityEvent>)[] = []
   const securityLog: SecurityLog = {
@@ -114,6 +144,14 @@ export const openPortal = async (
     quota,
     key: 'a key',
     failed: () => undefined,
+  })
+  const recordings = createRecordings({
+    db,
+    clock,
+    visitRecord,
+    folder: join(folder, 'recordings'),
+    key: 'a recording key',
+    days: 90,
   })
   const outbox = createOutbox(db, clock)
   const visitTokens = createVisitTokens('a key')
@@ -163,6 +201,13 @@ export const openPortal = async (
           meetings,
           accessLog: createAccessLog(recordLog, clock),
           visitRecord,
+          recordExport: createRecordExport({
+            db,
+            clock,
+            visitRecord,
+            signingKey: testSigningKey,
+            signatures: testSignatures,
+          }),
           files,
           appointments,
           rules,
@@ -181,6 +226,7 @@ export const openPortal = async (
           prescriptions: createPrescriptions(db, clock, visitRecord, testSeals),
           rx: createRx({ db, clock, visitRecord, seals: testSeals }, 'a key'),
           notes: createNotes({ db, clock, visitRecord, seals: testNoteSeals }),
+          recordings,
           dataExport: createDataExport({
             db,
             clock,
@@ -337,6 +383,10 @@ export const openPortal = async (
     securityEvents,
     endedRooms: ended,
     reopenedRooms: reopened,
+    /** Rooms with a call; empty at first. */
+    calls,
+    recordings,
+    recording: meetings.recording,
     clock,
     setTime: (time: string) => {
       now = new Date(time)

@@ -9,13 +9,13 @@ import { createStripeProvider } from '../payments/stripeProvider.ts'
 import { WEBHOOK_PATH } from '../portal/payments/webhookRoute.ts'
 
 export interface TestPayments {
-  /** What the patient and the practitioner do at the provider. */
+  /** The actions of the patient and the practitioner at the provider. */
   test: TestProvider
   /** The provider as the portal calls it, over HTTP. */
   provider: PaymentProvider
   /** How the events of the provider arrive from now on. */
   setDisorder(disorder: Disorder): void
-  /** What calls to the provider meet from now on. */
+  /** Sets the fault that following calls to the provider meet. */
   setFault(fault: (path: string) => Fault): void
   /** Sends the events that are due to the portal. */
   deliver(app: FastifyInstance): Promise<void>

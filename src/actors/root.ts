@@ -58,7 +58,7 @@ export interface PortalServices {
   languages: readonly string[]
   changeLanguage: (locale: Locale) => Promise<void>
   storage: JsonStorage
-  /** Of this tab only; closed with it. */
+  /** The tab's own storage; it ends with the tab. */
   tabStore: JsonStorage
   /** At sign-out: removes drafts of forms from the device. */
   wipeDrafts: () => void

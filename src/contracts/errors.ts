@@ -160,6 +160,8 @@ export const errorAction = z.enum([
   'WHITEBOARD',
   'PLAYLIST',
   'TRANSCRIPTION',
+  'RECORDING',
+  'STREAMING',
 ])
 export type ErrorAction = z.infer<typeof errorAction>
 

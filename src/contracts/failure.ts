@@ -12,7 +12,7 @@ export const failure = z.object({
   retryable: z.boolean(),
   /** The refused fields, each by its dotted path. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** Of a time that is gone: those that can be had now. */
+  /** The free times that replace a time that is gone. */
   freeTimes: z.array(z.object({ start_time: z.string(), end_time: z.string() })).optional(),
   /** Seconds until a retry can succeed. */
   retryAfterS: z.number().nonnegative().optional(),

@@ -30,6 +30,7 @@ import type rx from './en/rx.json'
 import type schedule from './en/schedule.json'
 import type settings from './en/settings.json'
 import type timeline from './en/timeline.json'
+import type visitAudit from './en/visitAudit.json'
 import type whiteboard from './en/whiteboard.json'
 
 /** Keys are typed by the English files; parity.test.ts keeps the Spanish ones equal. */
@@ -68,6 +69,7 @@ declare module 'i18next' {
       schedule: typeof schedule
       settings: typeof settings
       timeline: typeof timeline
+      visitAudit: typeof visitAudit
       whiteboard: typeof whiteboard
     }
   }

@@ -35,8 +35,11 @@ import { requestsContract } from './appointment/requestsContract.ts'
 import { requestList, requestsMachine } from './appointment/requestsMachine.ts'
 import { waitingPatientsContract } from './appointment/waitingPatientsContract.ts'
 import { waitingPatientsMachine } from './appointment/waitingPatientsMachine.ts'
+import { auditedVisits, patientReads } from './audit/auditLists.ts'
 import { auditPageContract } from './audit/auditPageContract.ts'
 import { auditPageMachine } from './audit/auditPageMachine.ts'
+import { visitRecordContract } from './audit/visitRecordContract.ts'
+import { visitRecordMachine } from './audit/visitRecordMachine.ts'
 import { codeEntryContract, codeEntryMachine } from './auth/codeEntryMachine.ts'
 import { login } from './auth/login.ts'
 import { recoveryAddress, recoveryCode, recoveryPassword } from './auth/passwordRecovery.ts'
@@ -135,6 +138,8 @@ import { networkQualityContract } from './meeting/quality/networkQualityContract
 import { networkQualityMachine } from './meeting/quality/networkQualityMachine.ts'
 import { statsContract } from './meeting/quality/statsContract.ts'
 import { statsMachine } from './meeting/quality/statsMachine.ts'
+import { streamingContract } from './meeting/streaming/streamingContract.ts'
+import { streamingMachine } from './meeting/streaming/streamingMachine.ts'
 import { localScreenContract } from './meeting/tracks/localScreenContract.ts'
 import { localScreenMachine } from './meeting/tracks/localScreenMachine.ts'
 import { localTrackContract } from './meeting/tracks/localTrackContract.ts'
@@ -264,6 +269,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: appMachine, contract: appContract },
   { machine: appointmentPollingMachine, contract: appointmentPollingContract },
   { machine: auditPageMachine, contract: auditPageContract },
+  auditedVisits,
   authenticatorConfirmation,
   authenticatorRemoval,
   authenticatorStart,
@@ -336,6 +342,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: patientImportMachine, contract: patientImportContract },
   patientList,
   { machine: patientPanelMachine, contract: patientPanelContract },
+  patientReads,
   patientSummary,
   { machine: patientsMachine, contract: patientsContract },
   paymentAccount,
@@ -405,6 +412,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: speakersMachine, contract: speakersContract },
   { machine: stageMachine, contract: stageContract },
   { machine: statsMachine, contract: statsContract },
+  { machine: streamingMachine, contract: streamingContract },
   { machine: subscribeConnectionMachine, contract: subscribeConnectionContract },
   { machine: toastMachine, contract: toastContract },
   { machine: toastsMachine, contract: toastsContract },
@@ -416,6 +424,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   visitChat,
   visitLinkCopy,
   visitPayments,
+  { machine: visitRecordMachine, contract: visitRecordContract },
   { machine: visitSummaryMachine, contract: visitSummaryContract },
   { machine: waitingPatientsMachine, contract: waitingPatientsContract },
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },

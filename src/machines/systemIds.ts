@@ -69,6 +69,7 @@ export const SYSTEM_ID = {
   audioPlaylist: 'audioPlaylist',
   videoPlaylist: 'videoPlaylist',
   transcription: 'transcription',
+  streaming: 'streaming',
   polls: 'polls',
   whiteboards: 'whiteboards',
   stage: 'stage',

@@ -12,7 +12,7 @@ import { isPicture, writeAnew } from './pictures.ts'
 
 export interface Received {
   purpose: FilePurpose
-  /** What its sender says it is. */
+  /** The type that the sender declares. */
   declaredType: string
   bytes: Uint8Array
 }
@@ -26,7 +26,7 @@ const refused = (refusal: UploadRefusal): Checked => ({ verdict: 'refused', refu
 /** Undefined for a type that is accepted nowhere. */
 export const knownType = (type: string): FileType | undefined => fileTypes.find((one) => one === type)
 
-/** What is wrong before a byte was read. */
+/** Refuses by purpose, type and size before a byte is read. */
 export const refusalByLook = (purpose: FilePurpose, type: string, size: number): UploadRefusal | null => {
   const { types, maxBytes } = rulesOf(purpose)
   if (!types.some((one) => one === type)) return 'typeNotAllowed'

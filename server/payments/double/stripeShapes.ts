@@ -25,7 +25,7 @@ export interface TestSession {
   payment_status: 'unpaid' | 'paid'
   amount_total: number
   currency: string
-  /** What is paid for, as the page shows it. */
+  /** The title of the paid item, as the page shows it. */
   title: string
   created: number
   expires_at: number

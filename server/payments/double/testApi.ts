@@ -7,7 +7,7 @@ import type { TestProvider } from './testProvider.ts'
 
 const MAX_BODY = 64 * 1024
 
-/** What a call meets on its way: nothing, a line that breaks before it is carried out, or after. */
+/** The fault that a call meets: none, or a connection that breaks before or after the call takes effect. */
 export type Fault = 'none' | 'before' | 'after'
 
 export interface TestApi {

@@ -16,7 +16,7 @@ import type { TestParts } from './testProvider.ts'
 interface Call {
   method: string
   path: string
-  /** Of the query, or of the body: `a[b][0]` as Stripe writes it. */
+  /** The parameters of the query or the body: `a[b][0]` as Stripe writes it. */
   form: URLSearchParams
   /** The connected account that is meant. */
   account: string | null

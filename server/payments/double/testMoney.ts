@@ -25,7 +25,7 @@ const DISPUTE_FEE = 30_000
 /** Made by the provider: random, with the kind in front. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** Of the object that lists what a payout is the sum of. */
+/** The id of the object that lists the movements of a payout. */
 export const linesId = (payout: string): string => `lines_${payout}`
 
 /** Cards that the page takes; Stripe's own test numbers. */

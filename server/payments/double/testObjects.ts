@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 
-/** What the test provider keeps: Stripe's objects as they travel, by their ids. */
+/** The state of the test provider: Stripe's objects as they travel, by their ids. */
 export interface TestObjects {
   find<T>(kind: Kind, id: string): Promise<T | null>
   put<T extends { id: string }>(kind: Kind, object: T, account?: string | null): Promise<void>

@@ -7,7 +7,7 @@ import { createTestEvents, type DeliverEvent, type Disorder, deliverEvents, inOr
 import { createTestMoney, type TestMoney } from './testMoney.ts'
 import { createTestObjects, type TestObjects } from './testObjects.ts'
 
-/** What the test provider can do, within one transaction of its own. */
+/** The operations of the test provider, each within one transaction of its own. */
 export interface TestParts {
   objects: TestObjects
   accounts: TestAccounts

@@ -197,7 +197,7 @@ const reinstate = (
   return accepted({ type: 'appointment.reinstated', data: { at: now.toISOString(), status } })
 }
 
-/** What the patient answered meanwhile stays. */
+/** An answer of the patient in the meantime stays. */
 const withdrawProposal = (
   state: Appointment,
   { now, startTime }: Extract<AppointmentCommand, { type: 'withdrawProposal' }>,

@@ -23,7 +23,7 @@ const appointmentEvent = z.discriminatedUnion('type', [
       payment: z.enum(['paid', 'pending', 'none']),
       roomId: z.string(),
       roomCode: z.string(),
-      /** What was agreed on with the booking; null for one that was made without a type of consultation. */
+      /** The terms of the booking; null for a booking without a type of consultation. */
       terms: z
         .object({
           bufferMin: z.number().int().nonnegative(),
@@ -50,7 +50,7 @@ const appointmentEvent = z.discriminatedUnion('type', [
     data: z.object({
       at: instant,
       by: cancelledBy,
-      /** What the practitioner wrote to the patient. */
+      /** The practitioner's message to the patient. */
       reason: z.string().nullable(),
     }),
   }),

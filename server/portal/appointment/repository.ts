@@ -24,7 +24,7 @@ import { liftEvent, SCHEMA_VERSION } from './events.ts'
 import { type Appointment, evolve } from './evolve.ts'
 import { projectionOf } from './projection.ts'
 
-/** Who gives a command; null is the clinic. `owner` limits it to that practitioner's appointments. */
+/** The issuer of a command; null is the clinic. `owner` limits it to that practitioner's appointments. */
 interface Issuer {
   actorId: string | null
   owner: string | null
@@ -75,7 +75,7 @@ export const createAppointmentRepository = (
     const after = decision.events.reduce<Appointment | null>(evolve, before)
     if (after === null) throw notFound()
     if (decision.events.length === 0) return after
-    // Whoever takes a time near by sees this one, so that the buffers between visits hold.
+    // Concurrent commands for times near by wait for this one, so that the buffers between visits hold.
     const takesTime = ['book', 'move', 'acceptProposal', 'pay', 'reinstate'].includes(command.type)
     if (takesTime) await lockPractitioner(trx, after.practitionerId)
     // The appointment's rows before the log, which is the last lock that a transaction takes.

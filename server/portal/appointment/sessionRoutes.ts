@@ -52,7 +52,7 @@ export const sessionRoutes =
           ending: {
             outcome: body.outcome,
             reason: body.reason ?? null,
-            // What is stored counts, whatever the client says.
+            // The stored state decides, not the client's claim.
             noteSigned: await notes.isSigned({ practitionerId, appointmentId: id }),
             quality: body.quality ?? null,
             reasons: body.reasons,

@@ -39,7 +39,7 @@ export const accountRoutes =
             .updateTable('practitioner')
             .set({ password_hash })
             .where('id', '=', identity.practitionerId)
-            // Of two concurrent changes only one still finds the replaced password.
+            // Only one of two concurrent changes still finds the replaced password.
             .where('password_hash', '=', account.password_hash)
             .executeTakeFirst()
           if (numUpdatedRows === 0n) throw conflict()

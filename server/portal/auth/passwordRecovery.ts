@@ -96,7 +96,7 @@ export const passwordRecoveryRoutes =
             .updateTable('practitioner')
             .set({ password_hash })
             .where('id', '=', grant.id)
-            // Of two concurrent uses of a grant only one still finds the replaced password.
+            // Only one of two concurrent uses of a grant still finds the replaced password.
             .where('password_hash', '=', account.password_hash)
             .executeTakeFirst()
           if (numUpdatedRows === 0n) return false

@@ -11,8 +11,9 @@ export interface SealedSecrets {
   open(sealed: string, owner: string): string
 }
 
-export const createSealedSecrets = (key: string): SealedSecrets => {
-  const bytes = Buffer.from(hkdfSync('sha256', key, '', 'authenticator secrets', 32))
+/** @param purpose makes keys of one secret differ */
+export const createSealedSecrets = (key: string, purpose = 'authenticator secrets'): SealedSecrets => {
+  const bytes = Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
   return {
     seal(text, owner) {
       const iv = randomBytes(IV_BYTES)

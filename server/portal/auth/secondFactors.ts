@@ -9,7 +9,7 @@ import { createSealedSecrets } from './sealedSecret.ts'
 
 type Trx = Transaction<Tables>
 
-/** Of one account, over all devices: a guess in a million, three of which are right. */
+/** The limit per account over all devices: three of a million codes are right at a time. */
 const TRIES = 10
 const TRIES_MS = 15 * 60_000
 

@@ -3,7 +3,7 @@ import type { Visitor } from '../../../src/contracts/portal/schedule/explain.ts'
 import type { Database } from '../../db/client.ts'
 import { notFound } from '../../http/apiFailure.ts'
 
-/** Who wants a time: a practitioner for an own patient, or a guest. */
+/** The party that asks for a time: a practitioner for an own patient, or a guest. */
 export type Asker =
   | { kind: 'practitioner'; practitionerId: string }
   | {
@@ -17,7 +17,7 @@ export const askerOf = ({ identity, ip }: Pick<FastifyRequest, 'identity' | 'ip'
     ? { kind: 'guest', address: ip }
     : { kind: 'practitioner', practitionerId: identity.practitionerId }
 
-/** What may be booked by whoever asks: a practitioner has a say over the own hours only. */
+/** The permissions of the asker: practitioners decide about their own hours only. */
 export const visitorOf = (asker: Asker, practitionerId: string): Visitor =>
   asker.kind === 'practitioner' && asker.practitionerId === practitionerId ? 'practitioner' : 'anybody'
 

@@ -46,7 +46,7 @@ import {
 import { addressHash, checkLimits, type Holder, lockHolder } from './limits.ts'
 import { questionOf } from './question.ts'
 
-/** What a guest says with a booking; practitioners book for a patient they know. */
+/** A guest's input to a booking; practitioners book for a patient they know. */
 export interface Given {
   patient?: GivenPatient | undefined
   consent?: GivenConsent | undefined
@@ -78,7 +78,7 @@ interface Parts {
   clock: Clock
   log: RecordLog
   appointments: AppointmentRepository
-  /** Of the hashes of addresses. */
+  /** The key that hashes network addresses. */
   key: string
 }
 
@@ -96,7 +96,7 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     }
   }
 
-  /** Whoever loses a time is told which there are. */
+  /** Answers a lost time with the times that are free now. */
   const withFreshList = async <T>(
     wanted: () => Promise<Wanted | null>,
     work: () => Promise<T>,
@@ -247,7 +247,7 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     return appointmentId
   }
 
-  /** What a hold was for. */
+  /** The time and kind of consultation that a hold reserved. */
   const wantedBy = async (asker: Asker, id: string): Promise<Wanted | null> => {
     const row = await db.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst()
     if (row === undefined) return null

@@ -42,7 +42,7 @@ export const clientOfGuest = async (
       id,
       practitioner_id: practitionerId,
       ...person,
-      // Nobody asked yet.
+      // Allergies are unknown: the booking does not ask for them.
       allergies: null,
       search_name: searchName,
       details: JSON.stringify({ ...NO_DETAILS, email, phone, language: locale }),

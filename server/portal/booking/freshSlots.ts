@@ -15,7 +15,7 @@ export interface Wanted {
   visitor: Visitor
 }
 
-/** What can be booked from a day before the time that was wanted to a week after it, in order. */
+/** Lists the bookable times from a day before the wanted one to a week after it, in order. */
 export const freshSlots = async (db: Database, { start, ...asked }: Wanted, now: Date): Promise<Slot[]> => {
   const range = [start - DAY_MS, start + 7 * DAY_MS] as const
   const question = await questionOf(db, { ...asked, range, now })

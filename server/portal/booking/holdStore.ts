@@ -7,7 +7,7 @@ import { periodOf } from '../occupancy/visitOccupancy.ts'
 
 export type HoldRow = Selectable<Tables['hold']>
 
-/** Of a draft and of who sent it: the same again is the same hold. */
+/** Hashes a draft with its sender: an equal request returns the same hold. */
 export const requestHash = (visitor: string, body: DraftBody): string =>
   createHash('sha256')
     .update(

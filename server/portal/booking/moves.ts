@@ -81,7 +81,7 @@ export const createMoves = ({ db, clock, log, appointments }: Parts): Moves => {
     return one
   }
 
-  /** Whoever loses a time is told which there are. */
+  /** Answers a lost time with the times that are free now. */
   const withFreshList = async <T>(
     id: string,
     start: number,

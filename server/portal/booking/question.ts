@@ -21,8 +21,8 @@ interface Asked {
 type Taken = [start: number, end: number, kind: Occupied['kind'], buffer: number]
 
 /**
- * What is taken in the range and a day around it; a hold that has run out is not. As one JSON value: thousands of rows
- * cost several times as much to hand over.
+ * The occupied times in the range and a day around it, without expired holds. It returns one JSON value,
+ * because fetching thousands of rows costs several times as much.
  */
 export const occupancyOf = async (
   db: Database,

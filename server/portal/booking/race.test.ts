@@ -40,7 +40,7 @@ describe.each(await databaseKinds())('many who want a time at once, on $name', (
     expect(codes.filter((code) => code === 'slotTaken')).toHaveLength(TAKERS - times.length)
     for (const [index, [start]] of times.entries())
       if (index > 0) expect(start).toBeGreaterThanOrEqual(times[index - 1]?.[1] ?? 0)
-    // Nobody could have been let in any more: between two of them there is no half hour.
+    // The gaps between these visits are shorter than half an hour, so no further booking fits.
     const wanted = Array.from({ length: 8 }, (_, index) => nine + index * QUARTER)
     for (const start of wanted)
       expect(times.some(([from, to]) => start < to && from < start + 2 * QUARTER)).toBe(true)

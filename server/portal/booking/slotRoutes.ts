@@ -36,7 +36,7 @@ export const slotRoutes =
         const { practitioner_id: practitionerId, client_id, default_speciality_id } = request.query
         const range = rangeOf(request.query, SLOT_DAYS.slots)
         const asker = askerOf(request)
-        // Of somebody who is not signed in it is not believed, and nothing is said about it.
+        // The parameter is ignored, without a refusal, for callers who are not signed in.
         if (asker.kind === 'practitioner' && client_id !== undefined)
           await ownClient(db, asker.practitionerId, client_id)
         const specialityId = await specialityOf(db, practitionerId, default_speciality_id)

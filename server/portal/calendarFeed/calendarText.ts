@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { AppointmentStatus } from '../../../src/contracts/portal/appointmentStatus.ts'
 
-/** What a calendar outside of the portal may know of a visit: when it is, and whether it is agreed on. */
+/** The facts of a visit that an external calendar may show: its time, and whether it is confirmed. */
 export interface FeedVisit {
   readonly id: string
   readonly status: AppointmentStatus

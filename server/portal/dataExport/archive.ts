@@ -18,7 +18,7 @@ export type Content = string | AsyncIterable<string | Uint8Array> | Iterable<str
 export interface Archive {
   /** Adds a file; resolves when its bytes are on their way. */
   add(path: string, content: Content): Promise<void>
-  /** What was added so far. */
+  /** The files added so far. */
   readonly files: readonly ArchivedFile[]
 }
 

@@ -24,7 +24,7 @@ interface ExportParts {
   signingKey: SigningKey
   /** Every public key that the clinic has had, as PEM. */
   publicKeys: readonly string[]
-  /** Of the addresses. */
+  /** The key that hashes network addresses. */
   key: string
 }
 
@@ -40,7 +40,7 @@ export const createDataExport = ({ db, clock, files, signingKey, publicKeys, key
   ) => {
     const practitioner = await exportedPractitioner(db, practitionerId)
     const rows: string[] = [csvHeader(PATIENT_COLUMNS)]
-    /** What an import into another installation reads. */
+    /** The files that an import into another installation reads. */
     const whole: string[] = []
     for await (const folder of patientFolders(db, practitionerId, clientId)) {
       // Patients never see the note that the practitioner keeps for herself.

@@ -18,7 +18,7 @@ export type ExportClaim = z.infer<typeof claim>
 export interface ExportTokens {
   /** The token of an address that opens this export for five minutes. */
   make(about: ExportClaim): Promise<{ token: string; expiresAt: Date }>
-  /** What a token opens; null for one that was not made here, or is too old. */
+  /** Opens a token; null for a token of another server, or an expired one. */
   open(token: string): Promise<ExportClaim | null>
 }
 

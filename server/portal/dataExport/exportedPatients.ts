@@ -93,7 +93,7 @@ const filesOf = async (db: Database, practitionerId: string, ids: readonly strin
     .selectAll()
     .where('practitioner_id', '=', practitionerId)
     .where('client_id', 'in', ids)
-    // What was taken away is locked until its retention ends; the tombstone is in the events.
+    // Removed data stay locked until their retention ends; the tombstone is in the events.
     .where('removed_at', 'is', null)
     .orderBy('added_at')
     .orderBy('id')

@@ -13,7 +13,7 @@ import { readTable } from './tableReader.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Whoever has the same name and date of birth is taken for the same. */
+/** A patient with the same name and date of birth counts as the same person. */
 const keyOf = ({ first_name, last_name, birth_date }: ImportedPatient): string =>
   `${searchable(`${first_name} ${last_name}`)} ${birth_date}`
 

@@ -77,7 +77,7 @@ const columnOf = (heading: string): ImportedColumn | null => {
   return importedColumns.find((column) => column === name) ?? ALIASES[name] ?? null
 }
 
-/** What separates the headings, because a list within a cell may hold the others. */
+/** The separator is found in the headings, because a list within a cell may contain the others. */
 const delimiterOf = (text: string): string => {
   const [heading = ''] = text.split(/\r?\n/, 1)
   const counts = DELIMITERS.map((delimiter) => heading.split(delimiter).length)
@@ -113,7 +113,7 @@ export const readTable = (text: string): PatientTable => {
     const row: Row = {}
     columns.forEach((column, index) => {
       const cell = unguarded(record[index] ?? '')
-      // Of two columns with one meaning the first that says something counts.
+      // The first non-empty of two columns with the same meaning counts.
       if (column !== null && cell !== '' && row[column] === undefined) row[column] = cell
     })
     return row

@@ -7,12 +7,12 @@ import { conflict, invalidFields, notFound } from '../../http/apiFailure.ts'
 import type { RecordLog } from '../recordLog/recordLog.ts'
 import { appendEvents, readStream, type StoredEvent } from './events.ts'
 
-/** What a practitioner's rules are made of: hours, exceptions, prices. Each is a stream of events and one row. */
+/** One kind of a practitioner's rules: hours, exceptions, prices. Each is a stream of events and one row. */
 export interface Aggregate<
   State extends { practitionerId: string },
   Event extends { type: string; data: object },
 > {
-  /** What the types of its events begin with. */
+  /** The prefix of its event types. */
   prefix: string
   /** The shape written today. */
   schemaVersion: number
@@ -24,7 +24,7 @@ export interface Aggregate<
   shown(id: string, version: number, state: State): unknown
 }
 
-/** What an order leads to; no events when it was carried out already. */
+/** The decision about a command; it holds no events when the command was carried out before. */
 export type RuleDecision<Event> =
   | { kind: 'accepted'; events: readonly Event[] }
   | { kind: 'invalid'; field: string; message: string }
@@ -61,7 +61,7 @@ export interface Planned<
   decide: (state: State | null, trx: Transaction<Tables>, now: Date) => Promise<RuleDecision<Event>>
 }
 
-/** What a change did to its stream. */
+/** The effect of a change on its stream. */
 export interface Change {
   id: string
   practitionerId: string
@@ -102,7 +102,7 @@ export const lockPractitioner = async (trx: Transaction<Tables>, practitionerId:
 const ATTEMPTS = 3
 
 export const createRuleStore = (db: Database, log: RecordLog, clock: Clock): RuleStore => {
-  /** What there is, and what the order leads to. */
+  /** Reads the current state and decides about the command. */
   const decided = async <
     State extends { practitionerId: string },
     Event extends { type: string; data: object },

@@ -27,7 +27,7 @@ describe.each(await databaseKinds())('the check of hours, exceptions and prices 
   afterAll(() => portal.close())
 
   const verified = () => verifyRecords(portal.db, { record: RECORD_KEY, signatures: testSignatures }, [])
-  /** What is found after a change that is taken back then. */
+  /** The findings after a change that is rolled back afterwards. */
   const foundAfter = async (change: RawBuilder<unknown>) => {
     let found: Awaited<ReturnType<typeof verified>> | undefined
     const undone = new Error('undone')

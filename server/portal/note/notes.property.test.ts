@@ -7,7 +7,7 @@ import { databaseKinds } from '../../testing/databases.ts'
 import { noteCalls, noted } from '../../testing/note.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
 
-/** What one of two windows does. `lost`: the answer does not arrive, and the window repeats the call. */
+/** A step of one of two windows. `lost`: the answer does not arrive, and the window repeats the call. */
 const step = fc.record({
   window: fc.constantFrom(0, 1),
   act: fc.constantFrom('type', 'save', 'save', 'sign', 'amend'),

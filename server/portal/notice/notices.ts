@@ -11,7 +11,7 @@ export const isRecent = (at: Date, now: Date): boolean => at.getTime() > now.get
 interface NewNotice {
   practitionerId: string
   kind: PracticeNoticeKind
-  /** What it is about: the same is told once. */
+  /** The subject: an equal one is notified once. */
   ref: string
   at: Date
   appointmentId?: string

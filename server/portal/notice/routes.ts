@@ -5,7 +5,7 @@ import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
 
-/** What the bell tells beside the day's visits (experience §2.1). */
+/** The notifications beside the day's visits (experience §2.1). */
 export const noticeRoutes =
   ({ db, clock }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -17,7 +17,7 @@ const EXTENDING = { least: 15 * MINUTE_MS, most: 16 * HOUR_MS }
 /** Overrides of one practitioner that have not ended. */
 const OVERRIDES_LIMIT = 500
 
-/** What else there is of the practitioner. */
+/** The practitioner's other rules and visits. */
 export interface Surroundings {
   /** Overrides that have not ended, without this one. */
   others: readonly OverrideContent[]

@@ -42,7 +42,7 @@ export const overrideRoutes =
         },
       }
       const { id, version, state, undo } = await practiceChanges.save(watched, visits)
-      // Of an extension that was shortened, what it opened before counts too.
+      // A shortened extension also affects the times that it opened before.
       const touched = [state.content, ...(before === undefined ? [] : [before])].map(overrideRange)
       const conflicts = await conflictsOf(db, state.practitionerId, clock(), touched)
       return { id, version, state, conflicts, undo }

@@ -77,7 +77,7 @@ export const changePatient = async (
     throw invalidFields([{ field: 'birth_date', message: 'future' }])
   const known = await patientOf(db, key, now)
   if (known.version !== expected) throw conflict()
-  // What a body leaves out is undefined in it, and must not replace what is known.
+  // A field that the body leaves out is undefined here and must not replace the stored value.
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const { first_name, last_name, birth_date, sex, allergies, ...rest }: Patient = { ...known, ...given }
   const changed = await db

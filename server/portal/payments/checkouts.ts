@@ -63,7 +63,7 @@ export const createCheckouts = ({ db, clock, provider, outcomes }: Parts): Check
   const rowOf = (id: string): Promise<PaymentRow | undefined> =>
     db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 
-  /** What the provider said, written down. @returns whether the page is still open */
+  /** Stores the provider's state of the checkout. @returns whether the page is still open */
   const accept = async (row: PaymentRow, checkout: Checkout): Promise<boolean> => {
     if (checkout.state === 'paid' && checkout.intentId !== null)
       await outcomes.paid(row.id, checkout.intentId)
@@ -83,7 +83,7 @@ export const createCheckouts = ({ db, clock, provider, outcomes }: Parts): Check
     }
     const isOver = row.closing || clock() >= row.expires_at
     if (row.session_id === null) {
-      // Nobody was given the address of a page that was never written down.
+      // A checkout whose address was never stored was given to nobody.
       const isGone = row.closing || clock().getTime() >= row.expires_at.getTime() + HELD_LONGER_MS
       if (isGone) await outcomes.givenUp(row.id)
       return

@@ -15,7 +15,7 @@ import { createPayments } from './payments.ts'
 const MINUTE = 60_000
 const STARTS = ['15:00', '16:00', '17:00'].map(at)
 
-/** Of one visit each: what its patient, the practice and the clock do, in any order. */
+/** The steps of the patient, the practice and the clock for one visit each, in any order. */
 const step = fc.record({
   what: fc.constantFrom('open', 'pay', 'cancel', 'deliver', 'work', 'reconcile', 'wait') as fc.Arbitrary<
     'open' | 'pay' | 'cancel' | 'deliver' | 'work' | 'reconcile' | 'wait'
@@ -24,7 +24,7 @@ const step = fc.record({
   minutes: fc.constantFrom(1, 9, 20, 31),
   /** The process is killed before its n-th statement; 0: it is not. */
   killedBefore: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 40 })),
-  /** What each call to the provider meets, one after the other. */
+  /** The faults that the calls to the provider meet, one after the other. */
   faults: fc.array(fc.constantFrom<Fault>('none', 'none', 'before', 'after'), { maxLength: 4 }),
 })
 /** How the events of the provider come: lost, once, doubled, late, and one that overtakes another. */
@@ -183,7 +183,7 @@ describe.each(await databaseKinds())('money on $name', (kind) => {
       }),
       { numRuns: 12, examples: [[EVERYTHING, [[0]]]] },
     )
-    // What never happens proves nothing.
+    // A run in which a step never occurs proves nothing about it.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0)
   }, 240_000)
 })

@@ -13,11 +13,11 @@ import { addNotice } from '../notice/notices.ts'
 import type { RecordLog } from '../recordLog/recordLog.ts'
 import { planChangeMail } from '../visitMail/visitMails.ts'
 
-/** What a payment does to its visit; each is written as a whole, and once. */
+/** The effects of a payment on its visit; each is stored as a whole, and once. */
 export interface PaymentOutcomes {
   /** The visit is paid; when its time is gone meanwhile, the money is to go back. */
   paid(paymentId: string, intentId: string): Promise<void>
-  /** Nobody paid: a visit that waited for it gives its time back. */
+  /** The payment was abandoned: a visit that waited for it releases its time. */
   givenUp(paymentId: string): Promise<void>
 }
 

@@ -18,7 +18,7 @@ export interface Payments {
   readonly refunds: Refunds
   readonly ledger: PaymentLedger
   readonly webhooks: Webhooks
-  /** What a payout is the sum of. */
+  /** Lists the movements that a payout sums up. */
   readonly payoutMovements: PaymentProvider['payoutMovements']
   /** Does what is due: events, refunds, and pages of cancelled visits. */
   work(): Promise<void>

@@ -23,7 +23,7 @@ export const findOwnPayout = (
     .select('payout.account')
     .executeTakeFirst()
 
-/** What moved at the provider, with the payments of ours that it belongs to. */
+/** The provider's movements, with the payments of ours that they belong to. */
 export const payoutEntriesOf = async (
   db: Database,
   account: string,

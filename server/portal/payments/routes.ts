@@ -29,7 +29,7 @@ import { findOwnPayout, payoutEntriesOf } from './payoutEntries.ts'
 const limited = { rateLimit: { max: 20, timeWindow: '1 minute' } }
 const VISIT_PAYMENTS = 20
 
-/** What the provider does not answer, or refuses, as our own refusals. */
+/** Maps missing answers and refusals of the provider to our own refusals. */
 const asked = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
@@ -162,7 +162,7 @@ export const paymentRoutes =
         const wanted = { practitionerId, paymentId, limit: 1 }
         if ((await findPayments(db, wanted)).length === 0) throw notFound()
         if (!(await payments.refunds.request(paymentId, practitionerId))) throw statusRefused()
-        // What was asked for is written down: it is carried out later when the provider does not answer now.
+        // The refund is stored: it is carried out later when the provider does not answer now.
         await isFresh(() => payments.refunds.carryOut(paymentId))
         const found = await findPayments(db, wanted)
         await record(request, 'payment.refund', found)

@@ -6,7 +6,7 @@ import type { PaymentAccounts } from './paymentAccounts.ts'
 import type { PaymentLedger } from './paymentLedger.ts'
 import type { Refunds } from './refunds.ts'
 
-/** What the provider tells. Each event is written down once; a job reads anew what it is about. */
+/** Receives the provider's events. Each is stored once; a job reads its subject anew. */
 export interface Webhooks {
   /** @returns false for a body that the provider did not sign */
   receive(body: Buffer, signature: string): Promise<boolean>

@@ -26,7 +26,7 @@ const TYPES_LIMIT = 12
 /** Times that can be offered to the visits that are touched. */
 const OFFERS_SHOWN = 300
 
-/** What is different after the change. */
+/** The rules as they are after the change. */
 export type ChangedRules =
   | { kind: 'hours'; hours: readonly HoursVersion[] }
   | { kind: 'override'; id: string; content: OverrideContent | null }
@@ -41,7 +41,7 @@ interface Asked {
   zone: string
 }
 
-/** What a change does to what can be booked within 90 days and to all visits ahead. */
+/** The effect of a change on the bookable times of 90 days and on all coming visits. */
 export const impactOf = async (
   db: Database,
   { practitionerId, now, changed, zone: ownZone }: Asked,

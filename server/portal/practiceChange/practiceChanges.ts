@@ -103,7 +103,7 @@ export const createPracticeChanges = ({ db, rules, clock, meetings, ...visits }:
     return change.id
   }
 
-  /** Whoever is in the room of a cancelled visit is sent out. */
+  /** Cancelling a visit removes the people in its room. */
   const closeRooms = async (trx: Transaction<Tables>, cancelled: readonly CancelledVisit[]) => {
     const open: string[] = []
     for (const { id, roomId } of cancelled) {

@@ -26,7 +26,7 @@ import {
 /** Previews of one address a minute: each reads what three months hold. */
 const limited = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 
-/** What a change does before it is saved, and its Undo (portal §5, dry run). */
+/** Shows the effect of a change before it is saved, and undoes it (portal §5, dry run). */
 export const practiceChangeRoutes =
   ({ db, clock, rules, practiceChanges, accessLog }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {

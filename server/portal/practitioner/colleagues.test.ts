@@ -31,7 +31,7 @@ describe.each(await databaseKinds())('the practitioners of a speciality on $name
         .where('practitioner_id', '=', other.doctor.id)
         .execute()
     }
-    // Nobody can book with this one yet.
+    // This practitioner cannot be booked yet.
     const unpriced = await portal.addPractitioner()
     await portal.db
       .updateTable('practitioner_speciality')

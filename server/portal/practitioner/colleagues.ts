@@ -11,7 +11,9 @@ interface Wanted {
   limit: number
 }
 
-/** Who practises a speciality and can be booked, by surname; a deleted profile has no speciality any more. */
+/**
+ * Lists the bookable practitioners of a speciality by surname; a deleted profile has no speciality any more.
+ */
 export const findColleagues = async (
   db: Database,
   { specialityId, search, page, limit }: Wanted,

@@ -2,9 +2,9 @@ import { folioOf } from './folio.ts'
 import { areAsSigned, type ReadingDeps } from './reading.ts'
 import { openedBody } from './seal.ts'
 
-/** What was signed in one visit. */
+/** The prescriptions signed in one visit. */
 export interface VisitPrescriptions {
-  /** Of the prescription that holds; null when its seal is broken. */
+  /** The diagnosis of the valid prescription; null when its seal is broken. */
   diagnosis: string | null
   /** Newest first. */
   prescriptions: { folio: string; issued_at: string }[]

@@ -43,7 +43,7 @@ describe.each(await databaseKinds())('the account on $name', (kind) => {
     expect((await api.send('PUT', ACCOUNT, body, { 'if-match': '"0"' })).json()).toMatchObject({
       code: 'conflict',
     })
-    // What prescriptions print.
+    // The data that prescriptions print.
     const printed = portal.db
       .selectFrom('practitioner')
       .select(['phone', 'office_address'])

@@ -21,7 +21,7 @@ const deletedMail: Record<'es' | 'en', Pick<Mail, 'subject' | 'body'>> = {
   },
 }
 
-/** What belongs to the profile and to nothing that is kept. */
+/** Tables that belong to the profile alone and to no record with a retention period. */
 const OWN_TABLES = [
   'profile_part',
   'profile_review',

@@ -27,7 +27,7 @@ import {
   replaceAvatar,
 } from './documents.ts'
 
-/** What a form adds to its file. */
+/** The size that a form adds to its file. */
 const FORM_BYTES = 64 * 1024
 
 /** P1.13, P7.51–P7.53: the documents of a practitioner, and the picture. */

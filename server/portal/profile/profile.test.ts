@@ -336,7 +336,7 @@ describe.each(await databaseKinds())('the profile on $name', (kind) => {
     expect(await verified()).toBe(false)
     await reviewDocument(portal.db, doctor.id, 'title', { state: 'approved', reason: null }, portal.clock())
     expect(await verified()).toBe(true)
-    // What is changed is looked at again, and the licence stays until then.
+    // A changed document is reviewed anew, and the licence stays until then.
     expect((await save({ ...credential, cedula: '8765432' }, 1)).statusCode).toBe(200)
     expect((await sections()).credential.value?.review.state).toBe('in_review')
     expect([await licence(), await verified()]).toEqual(['12345678', false])

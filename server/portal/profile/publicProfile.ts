@@ -14,7 +14,7 @@ const isVerified = async (db: Database, practitionerId: string): Promise<boolean
   return reviews.every(({ state }) => state === 'approved')
 }
 
-/** What anybody may see of a practitioner; null for a missing one. */
+/** The public facts of a practitioner; null for a missing one. */
 export const publicProfileOf = async (
   db: Database,
   practitionerId: string,

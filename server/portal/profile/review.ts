@@ -8,7 +8,7 @@ export interface Review {
   reason: string | null
 }
 
-/** What a person of the clinic said of the credentials. What was saved and not looked at is in review. */
+/** The reviewer's decision about the credentials. A section saved later than the decision is in review. */
 export const reviewOf = async (db: Database, practitionerId: string): Promise<Review> => {
   const row = await db
     .selectFrom('profile_review')

@@ -5,7 +5,7 @@ import { publicProfileOf } from '../profile/publicProfile.ts'
 import { practiceZone } from '../schedule/practiceZone.ts'
 import { consultationTypeOf } from '../schedule/rulesQuery.ts'
 
-/** What anybody may know before a booking; undefined when practitioner and speciality do not belong together. */
+/** The public facts before a booking; undefined when practitioner and speciality do not belong together. */
 export const bookingProfileOf = async (
   db: Database,
   practitionerId: string,

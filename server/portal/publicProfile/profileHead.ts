@@ -19,7 +19,7 @@ const languageOf = (cookie = '', accepted = ''): Locale => {
   return /^\s*es\b/i.test(accepted) ? 'es' : DEFAULT_LOCALE
 }
 
-/** What the shared link of a practitioner shows before it is opened (P9.18). */
+/** The preview of a practitioner's shared link (P9.18). */
 export const profileHead = (db: Database, publicUrl: string | null): HeadedPage => ({
   path: '/profile/:practitioner/:speciality',
   async headOf(request) {

@@ -46,7 +46,7 @@ export const recordWithFile = async (db: Database, practitionerId: string, id: s
   return row
 }
 
-/** What belongs to each of some visits, newest first, without removed ones. */
+/** The records of each of some visits, newest first, without removed ones. */
 export const recordsOfVisits = async (
   db: Database,
   visits: readonly string[],

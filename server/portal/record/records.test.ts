@@ -216,7 +216,7 @@ describe.each(await databaseKinds())('records of a patient on $name', (kind) => 
       reason: 'duplicate',
     })
     expect((await list()).records).toMatchObject([{ id, removed: { reason: 'duplicate' } }])
-    // Nobody opens it any more, and the second removal changes nothing.
+    // A removed record cannot be opened, and the second removal changes nothing.
     expect((await api.get(`/v1/practitioner/record/${id}/file`)).statusCode).toBe(404)
     portal.advance(60_000)
     const again = await api.send('DELETE', `/v1/practitioner/record/${id}?reason=other`)

@@ -32,7 +32,7 @@ export const createRecords = ({ rules, visitRecord }: Pick<PortalDeps, 'rules' |
   /** A day of grace: the date is that of the practitioner's own zone. */
   const isFuture = (takenOn: string, now: Date) => Date.parse(takenOn) > now.getTime() + DAY_MS
 
-  /** What the visit's record says of an event; the record of no visit is in the log of events alone. */
+  /** Adds an event to the visit's record; a record without a visit is in the log of events alone. */
   const tell = async (
     trx: Transaction<Tables>,
     id: string,

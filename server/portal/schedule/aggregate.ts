@@ -18,7 +18,7 @@ export interface ScheduleState {
 /** Versions that a schedule keeps at hand; all of them are in its events. */
 const VERSIONS_KEPT = 40
 
-/** What was to begin on the same date or later ends with the new version. */
+/** The new version ends those that were to begin on the same date or later. */
 const evolve = (
   state: ScheduleState | null,
   { data: { practitionerId, hours } }: ScheduleEvent,

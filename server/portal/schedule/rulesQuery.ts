@@ -23,7 +23,7 @@ export const overridesIn = (db: Database, practitionerId: string, [start, end]: 
     .orderBy('start_time')
     .orderBy('id')
 
-/** What decides about a range of time. */
+/** The rules that apply to a range of time. */
 export const rulesOf = async (db: Database, practitionerId: string, range: Range): Promise<Rules> => ({
   hours: await hoursOf(db, practitionerId),
   overrides: (await overridesIn(db, practitionerId, range).execute()).map(({ body }) => body),

@@ -200,7 +200,7 @@ describe.each(await databaseKinds())('hours on $name', (kind) => {
     const slots = await api.get(
       `/v1/practitioner/slots?practitioner_id=${doctor.id}&start_time=2026-03-04T00:00:00Z&end_time=2026-03-04T06:00:00Z`,
     )
-    // Of three hours, the last half hour begins at half past eight: eleven starts.
+    // The last start within three hours is at half past eight: eleven starts.
     expect(slots.json().slots).toHaveLength(11)
   })
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isSignature, type SignatureCheck, type SigningKey } from './signingKey.ts'
 
-/** What is sealed. It is part of the signed text, so that one kind cannot be passed off as another. */
+/**
+ * The kind of sealed content. It is part of the signed text, so that one kind cannot be passed off as
+ * another.
+ */
 export type SealedKind = 'prescription' | 'note'
 
 /** The visit that a sealed text belongs to, so that the text cannot be moved to another one. */

@@ -26,7 +26,7 @@ export const linkedVisit = async (db: Database, id: string, now: Date): Promise<
     ])
     .executeTakeFirst()
   if (row === undefined) return undefined
-  // What was agreed on with the booking stands in the events only.
+  // Only the events hold the terms of the booking.
   const events = (await readStream(db, id)).map(liftEvent)
   const state = events.reduce<Appointment | null>(evolve, null)
   if (state === null) return undefined

@@ -51,7 +51,10 @@ export const visitLinkRoutes =
       config: { ...routeOf(row).config, ...limited },
     })
 
-    /** Whoever comes back from the provider's page sees what became of it, before its event has come. */
+    /**
+     * Shows the outcome to a patient who returns from the provider's page before the provider's event
+     * arrives.
+     */
     const settle = async (id: string): Promise<void> => {
       const open = await db
         .selectFrom('payment')

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { roomHours } from '../appointment/roomHours.ts'
 import type { VisitTokens } from './visitTokens.ts'
 
-/** What a visit left for its patient; undefined when it was not begun, or when its room would be closed by now. */
+/** The results of a visit for its patient; undefined before it begins, and after its room would be closed. */
 export const visitEndOf = async (
   db: Database,
   visitTokens: VisitTokens,

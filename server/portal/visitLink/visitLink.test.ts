@@ -15,7 +15,7 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
   let guests = 0
   /** A visit that a guest booked for Tuesday, with the page of its link. */
   const bookedVisit = async (terms: Parameters<typeof openPractice>[1] = {}, start = at('16:00')) => {
-    // What was planned for other visits is not looked at.
+    // Mails planned for other visits are removed from this test.
     await portal.db.deleteFrom('visit_mail').execute()
     await portal.db.deleteFrom('outbox').execute()
     const practice = await openPractice(portal, terms)

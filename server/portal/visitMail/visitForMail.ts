@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { practiceZone } from '../schedule/practiceZone.ts'
 
-/** What a mail to the patient says about a visit. */
+/** The facts of a visit that a mail to the patient states. */
 export interface VisitForMail {
   id: string
   status: AppointmentStatus

@@ -47,8 +47,8 @@ const withTypedReferences = (bundle: Bundle): Bundle => {
 }
 
 /**
- * What FHIR R4 and the profile that a resource names say against it: cardinalities, types, fixed values, patterns,
- * slices and the invariants that the validator knows. Value sets are not compared.
+ * Validates a resource against FHIR R4 and the profile that it names: cardinalities, types, fixed values,
+ * patterns, slices and the invariants that the validator knows. Value sets are not compared.
  */
 export const fhirProblems = (given: Resource): string[] => {
   const resource = given.resourceType === 'Bundle' ? withTypedReferences(given) : given

@@ -7,7 +7,9 @@ interface Deps {
   origin: string
 }
 
-/** What the visit left for its patient. A guest has no session, so no call waits for a new token. */
+/**
+ * Reads the results of the visit for its patient. A guest has no session, so no call waits for a new token.
+ */
 export const defineReadVisitEndActor = ({ fetch, origin }: Deps) => {
   const http = createHttp({
     host: origin,

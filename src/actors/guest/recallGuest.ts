@@ -5,7 +5,7 @@ import type { Ids } from '../../services/platform/ids.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 
 interface Deps {
-  /** Of this tab only, so that two people at one computer stay separate. */
+  /** The tab's own storage, so that two people at one computer stay separate. */
   tabStore: JsonStorage
   ids: Ids
   /** The code of the call. */

@@ -3,7 +3,7 @@ import { promiseLogic } from './promiseLogic.ts'
 interface Submitted<TParams, TValues> {
   params: TParams
   values: TValues
-  /** Of the edited record; null when nobody else can change it. */
+  /** The version of the edited record; null when nobody else can change it. */
   version: number | null
 }
 

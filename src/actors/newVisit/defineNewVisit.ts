@@ -6,6 +6,7 @@ import { newVisitMachine } from '../../machines/newVisit/newVisitMachine.ts'
 import { newVisitSlots } from '../../machines/newVisit/newVisitSlots.ts'
 import { browserIds } from '../../services/platform/ids.ts'
 import type { Http } from '../../services/portal/http.ts'
+import { slotRange } from '../booking/slotRange.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
 
@@ -36,15 +37,13 @@ export const defineNewVisit = (services: Services) => {
           fetch: queryLogic(
             services,
             async ({ practitionerId, patientId, specialityId, page }: SlotParams, signal) => {
-              const start = now() + page * PAGE_MS
               const answer = await http.call(
                 listSlots,
                 {
                   query: {
                     practitioner_id: practitionerId,
                     client_id: patientId,
-                    start_time: new Date(start).toISOString(),
-                    end_time: new Date(start + PAGE_MS).toISOString(),
+                    ...slotRange(now(), page, PAGE_MS),
                     ...(specialityId === null ? {} : { default_speciality_id: specialityId }),
                   },
                 },

@@ -75,7 +75,7 @@ export const defineNote = ({ http, ids, now, storage }: Deps) => {
         const own = input.draft === null ? kept : { version: null, draft: input.draft }
         return { held, kept, requestId: ids.uuid(), relation: relationOf(own, held) }
       }),
-      keepNote: promiseLogic<Nothing, Text>(async ({ input }) => {
+      storeDraft: promiseLogic<Nothing, Text>(async ({ input }) => {
         const { version, draft } = input
         store.write(addressOf(input), { version, draft })
         // A store that is full or switched off refuses silently.
@@ -103,7 +103,7 @@ export const defineNote = ({ http, ids, now, storage }: Deps) => {
         store.remove(addressOf(input))
         return { held, requestId: ids.uuid() }
       }),
-      dropKeptNote: promiseLogic<Nothing, About>(async ({ input }) => {
+      removeStoredDraft: promiseLogic<Nothing, About>(async ({ input }) => {
         store.remove(addressOf(input))
         return {}
       }),

@@ -3,7 +3,7 @@ import { practiceNoticesMachine } from '../../machines/shell/practiceNoticesMach
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 
-/** What the bell tells beside the day's visits, with its calls. */
+/** The notifications beside the day's visits, with their calls. */
 export const definePracticeNotices = ({ http }: { http: Http }) =>
   practiceNoticesMachine.provide({
     actors: {

@@ -62,7 +62,7 @@ export const defineAlertPlatformActor = ({ notices, waitingNotice, store, page, 
       })
     }
     receive((order) => {
-      if (order.type === 'waitingRoomAlert.keep') {
+      if (order.type === 'waitingRoomAlert.storeVolume') {
         store.write(CHIME_VOLUME_KEY, order.volume)
         void choices.keepVolume(order.volume)
       } else if (order.type === 'notices.ask') void ask()
@@ -74,7 +74,7 @@ export const defineAlertPlatformActor = ({ notices, waitingNotice, store, page, 
       volume: store.read(CHIME_VOLUME_KEY, chimeVolume) ?? CHIME_VOLUME.usual,
       notices: notices === undefined ? 'unavailable' : OF_PERMISSION[notices.permission()],
     })
-    // What was chosen in the settings, perhaps on another device.
+    // The choice in the settings, which another device may have made.
     void choices.refresh().then((chosen) => {
       if (chosen === null) return
       notify({

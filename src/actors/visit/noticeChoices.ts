@@ -9,7 +9,7 @@ import type { Http } from '../../services/portal/http.ts'
 
 const MINUTES_AN_HOUR = 60
 
-/** What was chosen in the settings, as it is known here: a chime does not wait for the server. */
+/** The last known choice of the settings: a chime does not wait for the server. */
 export interface NoticeChoicesStore {
   /** Whether the chime sounds now. */
   rings(): boolean

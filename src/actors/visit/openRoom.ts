@@ -11,7 +11,7 @@ interface Deps {
   http: Http
   ids: Ids
   localStore: Storage
-  /** Of this tab only. */
+  /** The tab's own storage. */
   tabStore: JsonStorage
 }
 

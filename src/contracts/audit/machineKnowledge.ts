@@ -61,6 +61,7 @@ export const capabilities = [
   'meeting/polls',
   'meeting/playlist',
   'meeting/transcription',
+  'meeting/streaming',
   'meeting/whiteboard',
   'diagnostics',
   'dataTransfer',

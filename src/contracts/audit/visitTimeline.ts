@@ -29,6 +29,11 @@ export const timelineMoment = z.discriminatedUnion('kind', [
   one('muted', { who, media: z.enum(['audio', 'video']), by }),
   one('unmuted', { who, media: z.enum(['audio', 'video']) }),
   one('shared', { who, lastedMs: duration.nullable() }),
+  /** null: it was still open when the call ended. */
+  one('whiteboard', { lastedMs: duration.nullable() }),
+  one('poll', { lastedMs: duration.nullable() }),
+  /** A file was added to the patient's record. */
+  one('fileAdded', {}),
   one('ended', { by }),
   one('broken', {}),
   /** A prescription was signed; a second one replaced the first. */
@@ -39,5 +44,9 @@ export const timelineMoment = z.discriminatedUnion('kind', [
 export type TimelineMoment = z.infer<typeof timelineMoment>
 
 /** One visit: a doctor's page of it, or a guest's. A page that showed two visits has two. */
-export const visitTimeline = z.object({ moments: z.array(timelineMoment) })
+export const visitTimeline = z.object({
+  /** The page load whose ledger tells it; empty in ledgers from before it was named. */
+  session: z.string().default(''),
+  moments: z.array(timelineMoment),
+})
 export type VisitTimeline = z.infer<typeof visitTimeline>

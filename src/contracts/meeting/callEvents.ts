@@ -64,6 +64,9 @@ export const callEvent = z.discriminatedUnion('type', [
   one('POLL_VOTES_UPDATED', { pollId: z.string() }),
   one('POLLS_LIST', { pollIds: z.array(z.string()) }),
   one('TRANSCRIPTION_STATE_UPDATED', { mode: z.string(), state: transcriptionState }),
+  one('RECORDING_STATE_UPDATED', { variant: z.enum(['browser', 'server', 'hls']), state: z.string() }),
+  one('RTMP_STATE_UPDATED', { state: z.string() }),
+  one('HLS_STATE_UPDATED', { running: z.boolean() }),
   one('HAND_RAISE_CHANGED', { ...ofPeer, raised: z.boolean(), isLocal: z.boolean() }),
 ])
 export type CallEvent = z.infer<typeof callEvent>

@@ -6,6 +6,7 @@ import { callEvent } from './callEvents.ts'
 import { featureFlagSet } from './flags.ts'
 import { NOTIFICATIONS } from './notifications.ts'
 import { policy, wirePeer, wireRoom, wireTracks } from './shapes.ts'
+import { hlsUpdate, recordUpdate, rtmpUpdate } from './streaming.ts'
 import { caption, transcriptionEntry } from './transcription.ts'
 import { boardUpdate } from './whiteboards.ts'
 
@@ -94,6 +95,9 @@ export const factEvents = {
   ...event('polls.counted', { polls: NOTIFICATIONS['on-poll-stats'].shape.polls }),
   ...event('whiteboards.updated', { board: boardUpdate }),
   ...event('transcription.updated', { entry: transcriptionEntry }),
+  ...event('recording.updated', { update: recordUpdate }),
+  ...event('rtmp.updated', { update: rtmpUpdate }),
+  ...event('hls.updated', { update: hlsUpdate }),
   ...event('captions.arrived', { captions: z.array(caption) }),
   ...event('store.changed', { values: NOTIFICATIONS['on-metadata-change'].shape.values }),
 } as const

@@ -16,6 +16,7 @@ import {
   wireTracks,
 } from './shapes.ts'
 import { storedValue } from './storeRequests.ts'
+import { STREAMING_NOTIFICATIONS } from './streaming.ts'
 import { transcriptionEntry } from './transcription.ts'
 import { BOARD_NOTIFICATIONS } from './whiteboards.ts'
 
@@ -103,6 +104,7 @@ export const NOTIFICATIONS = {
   ...POLL_NOTIFICATIONS,
   ...BOARD_NOTIFICATIONS,
   'on-transcription-update': transcriptionEntry,
+  ...STREAMING_NOTIFICATIONS,
   'on-metadata-change': z.object({ values: z.array(storedValue).default([]) }),
   'sfu-stats': z.record(z.string(), z.unknown()),
   'on-peer-leave-request': z.object({

@@ -21,7 +21,7 @@ export const isPlaylistSource = (source: string): boolean =>
 export const playlistItem = z.object({
   id: z.string(),
   type: playlistKind,
-  /** Of a file on this device, or an https URL. */
+  /** The address of a file on this device, or an https URL. */
   url: sensitive('content', z.string()),
   /** A file name may reveal an illness. */
   name: sensitive('content', z.string()),

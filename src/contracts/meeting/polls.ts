@@ -36,7 +36,7 @@ export const pollState = z.enum(['created', 'started', 'stopped'])
 export type PollState = z.infer<typeof pollState>
 export const pollKind = z.enum(['poll', 'quiz'])
 export type PollKind = z.infer<typeof pollKind>
-/** What identifies a voter; M3.57 names the modes customerID, peerID and userName. */
+/** The identity that counts as one voter; M3.57 names the modes customerID, peerID and userName. */
 export const wirePollMode = z.enum(['userid', 'peerid', 'username'])
 export type WirePollMode = z.infer<typeof wirePollMode>
 /** M3.60. */

@@ -14,6 +14,7 @@ import {
 } from './peopleRequests.ts'
 import { POLL_REQUESTS, POLL_RESULTS } from './pollRequests.ts'
 import { PREVIEW_REQUESTS, PREVIEW_RESULTS, reason } from './previewRequests.ts'
+import { RECORDING_REQUESTS, RECORDING_RESULTS } from './recordingConsent.ts'
 import { connectionTarget, iceCandidate, sessionDescription, wirePeer, wireTrack } from './shapes.ts'
 import {
   getMetadataParams,
@@ -22,6 +23,7 @@ import {
   setMetadataParams,
   setMetadataResult,
 } from './storeRequests.ts'
+import { STREAMING_REQUESTS, STREAMING_RESULTS } from './streaming.ts'
 import { transcriptionStartParams, transcriptionStopParams } from './transcription.ts'
 import { BOARD_REQUESTS, BOARD_RESULTS } from './whiteboards.ts'
 
@@ -124,6 +126,8 @@ export const REQUESTS = {
   ...BOARD_REQUESTS,
   'transcription-start': transcriptionStartParams,
   'transcription-stop': transcriptionStopParams,
+  ...STREAMING_REQUESTS,
+  ...RECORDING_REQUESTS,
 } as const
 export type RequestMethod = keyof typeof REQUESTS
 export type RequestParams<M extends RequestMethod> = z.infer<(typeof REQUESTS)[M]>
@@ -164,6 +168,8 @@ export const RESULTS = {
   ...BOARD_RESULTS,
   'transcription-start': z.object({}),
   'transcription-stop': z.object({}),
+  ...STREAMING_RESULTS,
+  ...RECORDING_RESULTS,
 } as const
 export type CallMethod = keyof typeof RESULTS
 export type CallResult<M extends CallMethod> = z.infer<(typeof RESULTS)[M]>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { identifier, tidiedLine } from '../text.ts'
+import { hlsVariants, serverRecordingPart, streamError, streamPart } from './streaming.ts'
 import { transcriptionEntry } from './transcription.ts'
 import { boardPermission } from './whiteboards.ts'
 
@@ -149,14 +150,6 @@ export const policy = z.object({
 })
 export type Policy = z.infer<typeof policy>
 
-const runState = z.string().default('none')
-const recordingPart = z.object({
-  enabled: z.boolean().optional(),
-  state: runState.optional(),
-  started_at: z.number().optional(),
-  initialised_at: z.number().optional(),
-})
-
 /** `room` in `peer-list` and `room-state`. */
 export const wireRoom = z.object({
   name: sensitive('patient', z.string()).default(''),
@@ -164,19 +157,20 @@ export const wireRoom = z.object({
   started_at: z.number().default(0),
   recording: z
     .object({
-      sfu: recordingPart.optional(),
-      browser: recordingPart.optional(),
-      hls: recordingPart.optional(),
+      sfu: serverRecordingPart.optional(),
+      browser: streamPart.optional(),
+      hls: streamPart.optional(),
     })
     .optional(),
   streaming: z
     .object({
       enabled: z.boolean().optional(),
-      rtmp: recordingPart.optional(),
+      rtmp: streamPart.optional(),
       hls: z
         .object({
           enabled: z.boolean().optional(),
-          variants: z.array(z.record(z.string(), z.unknown())).optional(),
+          variants: hlsVariants.optional(),
+          error: streamError.optional(),
         })
         .optional(),
     })

@@ -10,11 +10,11 @@ const access = 'signedIn'
 const passwordBody = z.object({
   current_password: sensitive('credential', z.string().min(1, 'passwordRequired').max(128, 'tooLong')),
   new_password: newPassword,
-  /** Of the second factor, where one is on. */
+  /** The code of the second factor, where one is on. */
   code: ownerProof.shape.code,
 })
 
-/** What the user gives; the two passwords must differ (experience 9.1). */
+/** The form's values; the two passwords must differ (experience 9.1). */
 export const passwordChangeValues = passwordBody.refine(
   ({ current_password, new_password }) => current_password !== new_password,
   { path: ['new_password'], message: 'same' },

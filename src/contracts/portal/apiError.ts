@@ -65,7 +65,7 @@ export type ApiErrorCode = keyof typeof API_ERROR_STATUS
 /** The exact message that starts the token refresh (portal §4, §8). */
 export const TOKEN_EXPIRED_MESSAGE = 'jwt expired'
 
-/** What any call may answer; an endpoint names the rest. */
+/** Refusals that every call may answer; an endpoint names the rest. */
 export const COMMON_REFUSALS = ['validation', 'tooManyAttempts', 'internal'] as const
 
 /** The body of every answer that is not a success. */
@@ -74,7 +74,7 @@ export const apiError = z.object({
   code: z.string(),
   /** One entry per field that was refused; `field` is a dotted path. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** What helps to go on; its shape belongs to the code. */
+  /** Further information about the refusal; the code defines its shape. */
   details: z.unknown().optional(),
 })
 export type ApiError = z.infer<typeof apiError>

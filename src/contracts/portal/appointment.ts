@@ -11,7 +11,7 @@ export const instant = z.iso.datetime({ offset: true })
 const YEARS = { first: 1900, last: 2199 }
 const isPossible = (text: string): boolean => {
   const year = new Date(text).getUTCFullYear()
-  // What is no date at all was said already.
+  // An invalid date was reported before.
   return Number.isNaN(year) || (year >= YEARS.first && year <= YEARS.last)
 }
 /** An instant, or a day, that somebody sends us. */
@@ -130,7 +130,7 @@ export const acceptAppointment = endpoint('PUT /v1/practitioner/appointment/acce
   tag,
 })
 
-/** What a practitioner writes to the patient of a request; empty: nothing. */
+/** A practitioner's message to the patient of a declined request; it may be empty. */
 export const declineBody = z.object({ reason: sensitive('patient', paragraphs(300)).default('') })
 
 /** The practitioner says no to a request; harmless when repeated. */

@@ -5,7 +5,7 @@ import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
 import { endpoint } from './endpoint.ts'
 import { sessionOutcome } from './sessionOutcome.ts'
 
-/** What the doctor sees of the patient beside the call (experience §8.1). */
+/** The patient's facts that the doctor sees beside the call (experience §8.1). */
 const clientSummary = z.object({
   id: sensitive('patient', z.string()),
   first_name: sensitive('patient', z.string()),

@@ -47,6 +47,9 @@ export const statusOnTheWire = z.codec(wireStatus, appointmentStatus, {
   encode: (status) => toWire[status],
 })
 
-/** Who cancelled a visit; nobody: a request that was not answered in time; unpaid: it was not paid in time. */
+/**
+ * The party that cancelled a visit; nobody: a request expired without an answer; unpaid: the payment did not
+ * arrive in time.
+ */
 export const cancelledBy = z.enum(['practitioner', 'patient', 'nobody', 'unpaid'])
 export type CancelledBy = z.infer<typeof cancelledBy>

@@ -16,7 +16,7 @@ export type Device = z.infer<typeof device>
 export const loginBody = z.object({
   email: sensitive('practitioner', z.string().trim().toLowerCase().max(254).pipe(z.email())),
   password: sensitive('credential', z.string().min(1).max(128)),
-  /** Of the second factor, where one is on. */
+  /** The code of the second factor, where one is on. */
   code: factorCode.optional(),
   device: device.optional(),
 })

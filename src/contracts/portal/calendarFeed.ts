@@ -12,7 +12,7 @@ const PATH = '/v1/practitioner/calendar_feed'
 export const calendarFeed = z.object({ created_at: instant })
 export type CalendarFeed = z.infer<typeof calendarFeed>
 
-/** Whoever has the address reads the calendar; it is told once, because the server keeps only its hash. */
+/** The address grants reading of the calendar; it is shown once, because the server stores only its hash. */
 export const feedAddress = sensitive('credential', z.url())
 
 export const readCalendarFeed = endpoint(`GET ${PATH}`, {

@@ -13,7 +13,7 @@ export const IMPORT_CHARACTERS = 4_000_000
 /** Problems that an answer names; the others are counted. */
 export const PROBLEMS_SHOWN = 100
 
-/** What an import reads of a column, in the order of `patients.csv`. */
+/** The columns that an import reads, in the order of `patients.csv`. */
 export const importedColumns = [
   'first_name',
   'last_name',

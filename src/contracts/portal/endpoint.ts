@@ -4,12 +4,12 @@ import type { ApiErrorCode } from './apiError.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Parts {
-  /** Of the path, by the names after its colons. */
+  /** The parameters of the path, by the names after its colons. */
   readonly params?: ZodType
   readonly query?: ZodType
   readonly headers?: ZodType
   readonly body?: ZodType
-  /** What a success answers; `noContent` for a 204. */
+  /** The body of a success; `noContent` for a 204. */
   readonly answer: ZodType
   /**
    * `signedIn`: with the bearer token of an open session (P6.04). `mayBeSignedIn`: with it, or as a guest, who is
@@ -47,11 +47,11 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'headers' | 'body'>
   ? { readonly [P in K]: z.input<E[K]> }
   : unknown
 
-/** What a caller gives. */
+/** The request that a caller gives. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'headers'> &
   Part<E, 'body'>
 
-/** What a caller gets. */
+/** The answer that a caller gets. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

@@ -17,7 +17,10 @@ export const toastMessage = z.enum([
 ])
 export type ToastMessage = z.infer<typeof toastMessage>
 
-/** What the two live regions can say; the words are in i18n `common:announce.*`. A page is its name, never a patient's. */
+/**
+ * The announcements of the two live regions; the texts are in i18n `common:announce.*`. A page is announced
+ * by its name, never by a patient's.
+ */
 export const announcement = z.discriminatedUnion('say', [
   z.object({ say: z.literal('page'), page: z.string() }),
   z.object({ say: z.literal('visitsRequested'), count: z.number().int().positive() }),

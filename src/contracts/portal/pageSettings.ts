@@ -3,7 +3,7 @@ import { line } from '../text.ts'
 
 const link = z.url({ protocol: /^(https?|mailto)$/ }).nullable()
 
-/** What the server tells a page about its installation. It travels in the page itself, so no call waits for it. */
+/** The settings of the installation. They travel in the page itself, so no call waits for them. */
 export const pageSettings = z.object({
   /** Each is null where the installation has none; then no link is shown. */
   links: z.object({
@@ -14,7 +14,7 @@ export const pageSettings = z.object({
     /** P2.37: the product's public site. */
     site: link,
   }),
-  /** Who is responsible for the data (legal pages); null where the installation has not said it. */
+  /** The party responsible for the data (legal pages); null where the installation does not name it. */
   operator: z.object({ name: line(120, 1), address: line(300, 1), contact: line(254, 1) }).nullable(),
   /** Whether the clinic holds demo data. */
   demo: z.boolean(),
@@ -22,6 +22,8 @@ export const pageSettings = z.object({
   mediaHosts: z.array(z.string().max(200)).max(20),
   /** Whether the chat of a call is kept with the visit; a hosted meeting's chat never reaches this server. */
   keepsChat: z.boolean(),
+  /** Whether this server records calls; a hosted meeting is recorded by its provider. */
+  recordsCalls: z.boolean(),
 })
 export type PageSettings = z.infer<typeof pageSettings>
 
@@ -31,6 +33,7 @@ export const noPageSettings: PageSettings = {
   demo: false,
   mediaHosts: [],
   keepsChat: false,
+  recordsCalls: false,
 }
 
 /** The name of the `<meta>` element whose content is a PageSettings as JSON. */

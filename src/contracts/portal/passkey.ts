@@ -14,7 +14,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 })
 
-/** What `navigator.credentials.create` is asked. */
+/** The options of `navigator.credentials.create`. */
 export const passkeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({
@@ -35,7 +35,9 @@ export const passkeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof passkeyCreation>
 
-/** What `navigator.credentials.get` is asked. No account is named: the authenticator offers those it has. */
+/**
+ * The options of `navigator.credentials.get`. They name no account: the authenticator offers those it has.
+ */
 export const passkeyRequest = z.object({
   challenge: bytes(200),
   timeout: z.number(),
@@ -46,7 +48,7 @@ export type PasskeyRequest = z.infer<typeof passkeyRequest>
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** What a new passkey answers. */
+/** The answer of a new passkey. */
 export const newPasskey = z.object({
   id: bytes(2_048),
   rawId: bytes(2_048),
@@ -60,7 +62,7 @@ export const newPasskey = z.object({
 })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** What a passkey answers that signs in. */
+/** The answer of a passkey that signs in. */
 export const passkeyAnswer = z.object({
   id: bytes(2_048),
   rawId: bytes(2_048),

@@ -9,6 +9,9 @@ export const newPassword = sensitive(
   z.string().min(PASSWORD_LENGTH.least, 'tooShort').max(PASSWORD_LENGTH.most, 'tooLong'),
 )
 
-/** What a server finds wrong with a new password: guessed too easily, or with a part of the name or the e-mail. */
+/**
+ * The server's objection to a new password: it is guessed too easily, or contains a part of the name or the
+ * e-mail.
+ */
 export const passwordProblem = z.enum(['common', 'personal'])
 export type PasswordProblem = z.infer<typeof passwordProblem>

@@ -4,7 +4,7 @@ import { mailedCode as code, accountEmail as email } from './accountFields.ts'
 import { endpoint, noContent } from './endpoint.ts'
 import { newPassword } from './password.ts'
 
-/** What the user gives in each step. */
+/** The form's values of each step. */
 export const recoveryValues = {
   address: z.object({ email }),
   code: z.object({ code }),
@@ -42,7 +42,7 @@ export const resetPassword = endpoint('PUT /v1/auth/password/reset', {
   tag,
 })
 
-/** What the steps pass on to each other, in the tab's own store. */
+/** The state that the steps pass on to each other, in the tab's own storage. */
 export const recovery = z.object({
   email: sensitive('practitioner', z.string()),
   /** null until the code was right. */

@@ -31,7 +31,7 @@ export const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-/** What the code that loads a page's actor is told. */
+/** The input of the code that loads a page's actor. */
 export interface PageOpening extends Pick<Place, 'params' | 'secrets'> {
   /** The actor's name. */
   readonly name: string

@@ -49,7 +49,7 @@ export const COPIED_SHOWN_MS = 2_000
 export const ROOM_TICK_MS = 10_000
 /** The waiting chime sounds again after this while somebody waits (experience §8.1). */
 export const CHIME_REPEAT_MS = 60_000
-/** Who waits is asked again so long after a failure. */
+/** The delay until the waiting patients are fetched again after a failure. */
 export const WAITING_RETRY_MS = 5_000
 /** How long "End for everyone" can be stopped (experience §8.5). */
 export const END_COUNTDOWN_S = 5

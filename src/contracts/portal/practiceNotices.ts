@@ -4,8 +4,8 @@ import { endpoint, noContent } from './endpoint.ts'
 import { NOTICE_LIMIT } from './portalConstants.ts'
 
 /**
- * What the bell tells beside the day's visits (experience §2.1). `paid`: a patient paid by card. `disputed`: a patient
- * asked the bank for the money. `refundFailed`: the provider could not return a payment.
+ * The notifications beside the day's visits (experience §2.1). `paid`: a patient paid by card. `disputed`:
+ * a patient asked the bank for the money. `refundFailed`: the provider could not return a payment.
  */
 export const practiceNoticeKind = z.enum([
   'paid',

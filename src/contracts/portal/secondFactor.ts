@@ -47,7 +47,7 @@ export const accountSecurity = z.object({
 })
 export type AccountSecurity = z.infer<typeof accountSecurity>
 
-/** What the account is proven with. */
+/** The factors that prove the account. */
 export const readSecurity = endpoint('GET /v1/auth/security', { answer: accountSecurity, access, tag })
 
 /** Base32 without padding, and the address that authenticator apps read from a QR code (`otpauth:`). */

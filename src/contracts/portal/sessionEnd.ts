@@ -19,7 +19,7 @@ export const sessionEndBody = z
     lock_room: z.boolean().default(true),
     /** The doctor's rating of the call. */
     quality: z.number().int().min(1).max(5).optional(),
-    /** What went wrong with the call, from the feedback choices. */
+    /** The problems of the call, from the feedback choices. */
     reasons: z.array(line(80, 1)).max(20).default([]),
   })
   .refine((body) => body.outcome !== 'other' || (body.reason ?? '') !== '', {
@@ -27,7 +27,7 @@ export const sessionEndBody = z
     message: 'A reason is required when the outcome is other',
   })
 export type SessionEndBody = z.infer<typeof sessionEndBody>
-/** What a caller writes: the defaults may be left out. */
+/** The caller's input: fields with defaults may be left out. */
 export type SessionEndInput = z.input<typeof sessionEndBody>
 
 const endedShape = { id: z.string(), ended_at: instant, outcome: sessionOutcome }

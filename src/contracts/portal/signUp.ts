@@ -28,7 +28,7 @@ const account = z.object({
   accept_privacy: accepted,
 })
 
-/** What the user gives in each step. */
+/** The form's values of each step. */
 export const signUpValues = {
   account: account.extend({
     last_name_1: personName,
@@ -82,6 +82,6 @@ export const resendSignUpCode = endpoint('POST /v1/auth/resend/verification', {
   tag,
 })
 
-/** What the steps pass on to each other, in the tab's own store. */
+/** The state that the steps pass on to each other, in the tab's own storage. */
 export const pendingSignUp = z.object({ sign_up: signUpId, email: sensitive('practitioner', z.string()) })
 export type PendingSignUp = z.infer<typeof pendingSignUp>

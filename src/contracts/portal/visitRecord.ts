@@ -54,6 +54,36 @@ export const visitFact = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('screen.shared'), who: recordedPerson }),
   z.object({ kind: z.literal('screen.stopped'), who: recordedPerson }),
+  /** The doctor requested a recording of the call; from now on the people in it are asked. */
+  z.object({ kind: z.literal('recording.requested'), recordingId: z.string(), by: recordedPerson }),
+  z.object({
+    kind: z.literal('recording.answered'),
+    recordingId: z.string(),
+    who: recordedPerson,
+    agreed: z.boolean(),
+  }),
+  z.object({ kind: z.literal('recording.started'), recordingId: z.string() }),
+  z.object({ kind: z.literal('recording.paused'), recordingId: z.string() }),
+  z.object({ kind: z.literal('recording.resumed'), recordingId: z.string() }),
+  z.object({
+    kind: z.literal('recording.ended'),
+    recordingId: z.string(),
+    end: z.enum(['stopped', 'declined', 'withdrawn', 'failed']),
+  }),
+  /** Its files are complete; `sha256` is of the list of their hashes. */
+  z.object({
+    kind: z.literal('recording.kept'),
+    recordingId: z.string(),
+    files: z.number().int().nonnegative(),
+    sha256: z.string(),
+  }),
+  z.object({ kind: z.literal('recording.opened'), practitionerId: z.string(), recordingId: z.string() }),
+  /** The bytes are gone. `patient`: the person withdrew and asked for it. */
+  z.object({
+    kind: z.literal('recording.deleted'),
+    recordingId: z.string(),
+    why: z.enum(['patient', 'practitioner', 'retention']),
+  }),
   /**
    * Facts beyond what the record takes of one person at a time, by kind; `who` null: of several, or of nobody in
    * particular. `from` and `to` are the times of the first and the last.
@@ -65,7 +95,7 @@ export const visitFact = z.discriminatedUnion('kind', [
     to: instant,
     counts: z.record(z.string(), z.number().int().positive()),
   }),
-  /** What the patient agreed to before coming in (experience §8.7). */
+  /** The patient's consents before joining (experience §8.7). */
   z.object({
     kind: z.literal('consent.given'),
     user: z.string(),

@@ -21,7 +21,7 @@ export const readWaitingPatients = endpoint('GET /v1/practitioner/waiting', {
   query: z.object({ known: z.string().max(64).optional() }),
   answer: z.object({
     waiting: z.array(waitingVisit),
-    /** Of this list, for `known`. */
+    /** The key of this list, for `known`. */
     key: z.string(),
     server_time: instant,
   }),

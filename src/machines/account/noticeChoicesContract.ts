@@ -9,7 +9,7 @@ export const noticeChoicesContract = {
   input: nothing,
   context: z.object({
     choices: noticeChoices.nullable(),
-    /** Of this browser. */
+    /** This browser's permission. */
     permission: systemNotices,
     /** Percent, of the chime that is tried. */
     volume: z.number(),

@@ -13,7 +13,10 @@ type Contract = typeof noticeChoicesContract
 type Context = ContextOf<Contract>
 type None = Record<string, never>
 
-/** What tells of a waiting patient, on every device (experience 9.4); the browser is asked only when it is switched on. */
+/**
+ * The ways to notify of a waiting patient, on every device (experience 9.4); the browser's permission is
+ * requested only when a choice is switched on.
+ */
 export const noticeChoicesMachine = setup({
   types: {
     context: {} as Context,

@@ -6,7 +6,7 @@ import { authenticatorConfirmation, authenticatorStart, recoveryRenewal } from '
 export const securityContract = {
   input: nothing,
   context: z.object({
-    /** Of the app that is being set up. */
+    /** The authenticator app that is being set up. */
     setUp: authenticatorSetUp.nullable(),
     /** Shown once. */
     codes: recoveryCodes,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
-import { appointmentItem } from '../../contracts/portal/appointment.ts'
 import { place, practitionerKey } from '../../contracts/portal/place.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
@@ -33,12 +32,8 @@ export const appContract = {
     ...event('session.closed', {}),
     ...event('practitioner.ready', practitionerKey.shape),
     ...event('cache.resetRequested', {}),
-    ...event('today.arrived', {
-      appointments: z.array(appointmentItem),
-      serverTime: z.string(),
-      receivedAt: z.number(),
-      changed: z.boolean(),
-    }),
+    /** The list of the day is another than before. */
+    ...event('today.changed', {}),
   },
   outputs: {
     page: z.unknown(),

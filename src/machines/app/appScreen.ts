@@ -7,9 +7,6 @@ import { appSetup } from './appSetup.ts'
 export const appScreen = appSetup.createStateConfig({
   description: 'The actor of the page runs as long as the page is shown.',
   initial: 'idle',
-  on: {
-    'today.arrived': { meta: { spec: ['P4.13'] }, actions: 'forwardToday' },
-  },
   states: {
     idle: {
       description: 'The page needs no actor of its own, or waits for the profile.',
@@ -49,13 +46,7 @@ export const appScreen = appSetup.createStateConfig({
           on: {
             'xstate.done.actor.page': { guard: 'isLogin', actions: 'notifySignedIn' },
             'xstate.error.actor.page': 'failed',
-            'today.arrived': [
-              {
-                guard: { type: 'agendaIsStale', params: ({ event }) => ({ changed: event.changed }) },
-                actions: ['forwardToday', 'refreshAgenda'],
-              },
-              { actions: 'forwardToday' },
-            ],
+            'today.changed': { guard: 'isAgenda', actions: 'refreshAgenda' },
           },
         },
         failed: {

@@ -37,7 +37,7 @@ const hasLastingPage = ({ actor, moves, opened }: ContextOf<Contract>): boolean 
   actor?.outlivesSession === true && moves === opened
 
 /** Actors, actions and guards of the root; the chart is in appMachine.ts. */
-/** What is asked for again and again while somebody is signed in. */
+/** The actors that poll while a practitioner is signed in. */
 const POLLED = [SYSTEM_ID.appointmentPolling, SYSTEM_ID.waitingPatients, SYSTEM_ID.practiceNotices]
 
 export const appSetup = setup({
@@ -134,7 +134,6 @@ export const appSetup = setup({
       enqueue.sendTo(actor(SYSTEM_ID.profileCompletion), { type: 'query.cleared' })
       enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.cleared' })
     }),
-    forwardToday: sendTo(actor(SYSTEM_ID.liveAppointment), ({ event }) => event),
     refreshAgenda: sendTo('page', { type: 'agenda.refreshRequested' }),
   },
   guards: {
@@ -146,7 +145,6 @@ export const appSetup = setup({
       actor?.startsFor === 'practitioner' && !actor.outlivesSession && practitioner === null,
     hasPractitioner: ({ context }) => context.practitioner !== null,
     hasNobody: ({ context }) => context.practitioner === null,
-    agendaIsStale: ({ context }, params: { changed: boolean }) =>
-      params.changed && context.actor?.name === SYSTEM_ID.agenda,
+    isAgenda: ({ context }) => context.actor?.name === SYSTEM_ID.agenda,
   },
 })

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
-import { appointmentItem, appointmentList } from '../../contracts/portal/appointment.ts'
+import { appointmentList } from '../../contracts/portal/appointment.ts'
 
 export const appointmentPollingContract = {
   input: nothing,
   context: z.object({
     /** The practitioner's time zone defines today. */
     timezone: z.string(),
-    /** null until the first answer. Unchanged entries stay the same objects across polls. */
-    appointments: z.array(appointmentItem).nullable(),
     /** The server's time of the last successful answer, ISO. */
     serverTime: z.string().nullable(),
     failuresInRow: z.number().int().nonnegative(),

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import {
@@ -7,18 +7,17 @@ import {
   TODAY_POLL_INTERVAL_MS,
 } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
-import { replaceRows } from '../kit/pages.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { appointmentPollingContract } from './appointmentPollingContract.ts'
-import { noticesFrom } from './noticesFrom.ts'
 
 type Contract = typeof appointmentPollingContract
 type Answer = OutputOf<Contract, 'fetchToday'>
 
 /**
  * Fetches today's appointments every 30 seconds (P4.14, P9.11). It continues while the tab is hidden, runs at
- * once when the tab becomes visible again, and slows down while the server does not answer.
+ * once when the tab becomes visible again, and slows down while the server does not answer. The list itself
+ * belongs to `liveAppointment`.
  */
 export const appointmentPollingMachine = setup({
   types: {
@@ -28,33 +27,18 @@ export const appointmentPollingMachine = setup({
   actors: { fetchToday: notProvided<Answer, { timezone: string }>('fetchToday') },
   actions: {
     assignZone: assign((_, params: { timezone: string }) => ({ timezone: params.timezone })),
-    forget: assign({ appointments: null, serverTime: null, failuresInRow: 0, failure: null }),
-    takeAnswer: enqueueActions(({ context, enqueue }, params: { answer: Answer }) => {
-      const { list, receivedAt } = params.answer
-      const appointments = replaceRows(context.appointments, list.appointments)
-      const notices = noticesFrom(context.appointments, list.appointments)
-      enqueue.assign({ appointments, serverTime: list.server_time, failuresInRow: 0, failure: null })
-      enqueue.sendTo(actor(SYSTEM_ID.app), {
-        type: 'today.arrived',
-        appointments,
-        serverTime: list.server_time,
-        receivedAt,
-        changed: context.appointments !== null && appointments !== context.appointments,
-      })
-      if (notices.length > 0)
-        enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.arrived', items: notices })
-      for (const [say, kind] of [
-        ['visitsRequested', 'requested'],
-        ['visitsCancelled', 'cancelled'],
-      ] as const) {
-        const count = notices.filter((notice) => notice.kind === kind).length
-        if (count > 0)
-          enqueue.sendTo(actor(SYSTEM_ID.announcer), {
-            type: 'announcer.politeRequested',
-            what: { say, count },
-          })
-      }
-    }),
+    forget: assign({ serverTime: null, failuresInRow: 0, failure: null }),
+    assignAnswer: assign((_, { answer }: { answer: Answer }) => ({
+      serverTime: answer.list.server_time,
+      failuresInRow: 0,
+      failure: null,
+    })),
+    notifyToday: sendTo(actor(SYSTEM_ID.liveAppointment), (_, { answer }: { answer: Answer }) => ({
+      type: 'today.arrived',
+      appointments: answer.list.appointments,
+      serverTime: answer.list.server_time,
+      receivedAt: answer.receivedAt,
+    })),
     assignFailure: assign(({ context }, params: { error: unknown }) => ({
       failure: toFailure(params.error),
       failuresInRow: context.failuresInRow + 1,
@@ -68,7 +52,7 @@ export const appointmentPollingMachine = setup({
 }).createMachine({
   id: 'appointmentPolling',
   description: "Today's appointments, kept up to date.",
-  context: { timezone: 'UTC', appointments: null, serverTime: null, failuresInRow: 0, failure: null },
+  context: { timezone: 'UTC', serverTime: null, failuresInRow: 0, failure: null },
   initial: 'idle',
   on: { 'polling.stopped': { target: '.idle', actions: 'forget' } },
   states: {
@@ -90,7 +74,10 @@ export const appointmentPollingMachine = setup({
         input: ({ context }) => ({ timezone: context.timezone }),
         onDone: {
           target: 'waiting',
-          actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
+          actions: [
+            { type: 'assignAnswer', params: ({ event }) => ({ answer: event.output }) },
+            { type: 'notifyToday', params: ({ event }) => ({ answer: event.output }) },
+          ],
         },
         onError: {
           target: 'backingOff',

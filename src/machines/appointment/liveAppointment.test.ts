@@ -30,7 +30,6 @@ const todayOf = (...appointments: AppointmentItem[]) => {
     appointments,
     serverTime: NOW,
     receivedAt: now - 86_400_000,
-    changed: true,
   })
   const snapshot = actor.getSnapshot()
   actor.stop()

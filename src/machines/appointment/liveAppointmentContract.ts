@@ -5,7 +5,8 @@ import { appointmentItem } from '../../contracts/portal/appointment.ts'
 export const liveAppointmentContract = {
   input: nothing,
   context: z.object({
-    appointments: z.array(appointmentItem),
+    /** Today's visits; null until the first answer. Unchanged entries stay the same objects across polls. */
+    appointments: z.array(appointmentItem).nullable(),
     /** Server's clock minus device's clock, ms. The device's clock may be wrong (experience §10). */
     clockOffsetMs: z.number(),
     /** The server's clock as last computed, ms since the epoch; null before the first answer. */
@@ -16,7 +17,6 @@ export const liveAppointmentContract = {
       appointments: z.array(appointmentItem),
       serverTime: z.string(),
       receivedAt: z.number(),
-      changed: z.boolean(),
     }),
     ...event('today.cleared', {}),
   },

@@ -1,18 +1,32 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { ContextOf, EventOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { AppointmentItem } from '../../contracts/portal/appointment.ts'
 import { LIVE_TICK_MS, NEXT_VISIT_WINDOW_MS } from '../../contracts/portal/portalConstants.ts'
 import { canBeLive, isLive } from '../../contracts/portal/visitRules.ts'
+import { actor } from '../address.ts'
+import { replaceRows } from '../kit/pages.ts'
 import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
 import type { liveAppointmentContract } from './liveAppointmentContract.ts'
+import { noticesFrom } from './noticesFrom.ts'
 
 type Contract = typeof liveAppointmentContract
 type Context = ContextOf<Contract>
 
 const liveOf = ({ appointments, now }: Context): AppointmentItem[] =>
-  now === null ? [] : appointments.filter((appointment) => isLive(appointment, now))
+  now === null || appointments === null ? [] : appointments.filter((appointment) => isLive(appointment, now))
 
-/** Computes every few seconds which of today's visits is live by the server's clock (P4.08-P4.13). */
+type Arrived = Omit<Extract<EventOf<Contract>, { type: 'today.arrived' }>, 'type'>
+
+const ANNOUNCED = [
+  { kind: 'requested', say: 'visitsRequested' },
+  { kind: 'cancelled', say: 'visitsCancelled' },
+] as const
+
+/**
+ * Owns today's visits. It computes every few seconds which of them is live by the server's clock (P4.08-P4.13),
+ * and notifies what changed in the list.
+ */
 export const liveAppointmentMachine = setup({
   types: {
     context: {} as Context,
@@ -20,14 +34,31 @@ export const liveAppointmentMachine = setup({
   },
   actors: { readClock: notProvided<OutputOf<Contract, 'readClock'>, void>('readClock') },
   actions: {
-    assignList: assign(
-      (_, params: { appointments: AppointmentItem[]; serverTime: string; receivedAt: number }) => ({
-        appointments: params.appointments,
-        clockOffsetMs: Date.parse(params.serverTime) - params.receivedAt,
-        now: Date.parse(params.serverTime),
-      }),
+    setList: enqueueActions(
+      ({ context, enqueue }, { appointments: fetched, serverTime, receivedAt }: Arrived) => {
+        const known = context.appointments
+        const appointments = replaceRows(known, fetched)
+        const notices = noticesFrom(known, fetched)
+        enqueue.assign({
+          appointments,
+          clockOffsetMs: Date.parse(serverTime) - receivedAt,
+          now: Date.parse(serverTime),
+        })
+        if (known !== null && appointments !== known)
+          enqueue.sendTo(actor(SYSTEM_ID.app), { type: 'today.changed' })
+        if (notices.length > 0)
+          enqueue.sendTo(actor(SYSTEM_ID.notices), { type: 'notices.arrived', items: notices })
+        for (const { say, kind } of ANNOUNCED) {
+          const count = notices.filter((notice) => notice.kind === kind).length
+          if (count === 0) continue
+          enqueue.sendTo(actor(SYSTEM_ID.announcer), {
+            type: 'announcer.politeRequested',
+            what: { say, count },
+          })
+        }
+      },
     ),
-    forget: assign({ appointments: [], now: null }),
+    clearList: assign({ appointments: null, now: null }),
     moveClock: assign(({ context }, params: { deviceTime: number }) => ({
       now: context.now === null ? null : params.deviceTime + context.clockOffsetMs,
     })),
@@ -41,21 +72,17 @@ export const liveAppointmentMachine = setup({
 }).createMachine({
   id: 'liveAppointment',
   description: 'The visit that is live now.',
-  context: { appointments: [], clockOffsetMs: 0, now: null },
+  context: { appointments: null, clockOffsetMs: 0, now: null },
   type: 'parallel',
   on: {
     'today.arrived': {
       meta: { spec: ['P4.08', 'P4.09', 'P4.10', 'P4.11', 'P4.12'] },
       actions: {
-        type: 'assignList',
-        params: ({ event }) => ({
-          appointments: event.appointments,
-          serverTime: event.serverTime,
-          receivedAt: event.receivedAt,
-        }),
+        type: 'setList',
+        params: ({ event: { type: _, ...arrived } }) => arrived,
       },
     },
-    'today.cleared': { actions: 'forget' },
+    'today.cleared': { actions: 'clearList' },
   },
   states: {
     live: {
@@ -126,7 +153,7 @@ export type NowCard =
 
 export const selectNowCard = ({ context }: Snapshot): NowCard => {
   const { now, appointments } = context
-  if (now === null) return { kind: 'unknown' }
+  if (now === null || appointments === null) return { kind: 'unknown' }
   const visits = liveOf(context)
   if (visits.length > 0) return { kind: 'live', visits, now }
   const visit = appointments

@@ -20,7 +20,7 @@ export const requestsContract = {
     /** The one that is being answered. */
     request: appointmentItem.nullable(),
     answer: answer.nullable(),
-    /** Of the last answer. */
+    /** The failure of the last answer. */
     failure: failure.nullable(),
   }),
   events: {

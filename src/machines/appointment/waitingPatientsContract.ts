@@ -6,7 +6,7 @@ export const waitingPatientsContract = {
   input: nothing,
   context: z.object({
     waiting: z.array(waitingVisit),
-    /** Of the list, as the server named it; null before the first answer. */
+    /** The server's key of the list; null before the first answer. */
     key: z.string().nullable(),
     /** The visit whose room is open in this page, which rings by itself. */
     openRoom: z.string().nullable(),

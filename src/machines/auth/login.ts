@@ -5,7 +5,7 @@ import { factorCode } from '../../contracts/portal/secondFactor.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 import { createForm } from '../kit/createForm.ts'
 
-/** What can be wrong with a field; each is a key of i18n `auth:error.*`. */
+/** The errors of a field; each is a key of i18n `auth:error.*`. */
 export const loginProblem = z.enum([
   'emailRequired',
   'email',
@@ -22,7 +22,7 @@ const passwordValues = z.object({
     z.string().trim().min(1, emailRequired).max(254, email).pipe(z.email(email)),
   ),
   password: sensitive('credential', z.string().min(1, passwordRequired)),
-  /** Of the second factor; empty until it is asked for. */
+  /** The code of the second factor; empty until it is asked for. */
   code: sensitive('credential', z.literal('').or(factorCode)),
 })
 

@@ -20,7 +20,7 @@ export const sessionContract = {
     ...event('session.refused', {}),
     /** A call failed with the message 'jwt expired'. */
     ...event('call.expired', { callId: z.string() }),
-    /** What another tab of the same browser did. */
+    /** Events of another tab of the same browser. */
     ...event('tab.signedIn', {}),
     ...event('tab.signedOut', { reason: endReason }),
   },

@@ -9,8 +9,8 @@ import type { EndReason, sessionContract, TabsEvent, WaitingCallsEvent } from '.
 type Contract = typeof sessionContract
 
 /**
- * Who is signed in, and the one refresh that serves every call that failed with 'jwt expired' (portal §4,
- * readings P4.20). Holds the tokens' presence, never the tokens: those stay in cookies.
+ * The signed-in practitioner, and the one refresh that serves every call that failed with 'jwt expired'
+ * (portal §4, readings P4.20). Holds the tokens' presence, never the tokens: those stay in cookies.
  */
 export const sessionMachine = setup({
   types: {

@@ -4,7 +4,7 @@ import { readBookingProfile } from '../../contracts/portal/booking/bookingProfil
 import { listSlots } from '../../contracts/portal/booking/slots.ts'
 import { createQuery } from '../kit/createQuery.ts'
 
-/** What anybody may know of the practitioner of a shared link. */
+/** The public facts of the practitioner of a shared link. */
 export const bookingProfile = createQuery({
   id: 'bookingProfile',
   description: 'The practitioner and the consultation of a shared link.',

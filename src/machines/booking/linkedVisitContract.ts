@@ -16,14 +16,14 @@ const change = z.discriminatedUnion('kind', [
 export type VisitChange = z.infer<typeof change>
 
 export const linkedVisitContract = {
-  /** Of the page's path. */
+  /** From the page's path. */
   input: z.object({ token: sensitive('credential', z.string()) }),
   context: z.object({
     token: sensitive('credential', z.string()),
     visit: linkedVisit.nullable(),
-    /** What was asked for last. */
+    /** The change that was requested last. */
     change: change.nullable(),
-    /** Of the last call. */
+    /** The failure of the last call. */
     failure: failure.nullable(),
   }),
   events: {

@@ -6,7 +6,7 @@ import { slot } from '../../contracts/portal/booking/slots.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
 export const publicBookingContract = {
-  /** Of the page's path. */
+  /** From the page's path. */
   input: z.object({ practitioner: z.string(), speciality: z.string() }),
   context: z.object({
     practitionerId: z.string(),

@@ -16,9 +16,9 @@ export const calendarContract = {
     /** The dates that are asked for: '2026-11-22 7'. */
     shown: z.string(),
     form: form.nullable(),
-    /** What the form would save, while its effect is looked at. */
+    /** The change that the form would save, while its effect is shown. */
     pending: pendingChange.nullable(),
-    /** What happens to the visits that it touches. */
+    /** The decisions about the visits that the change touches. */
     answers: z.array(visitAnswer),
     /** Ids of the visits that are looked at. */
     visitIds: z.array(z.string()),

@@ -112,7 +112,7 @@ export const calendarMachine = setup({
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     setChanges: assign((_, { changes }: { changes: OverrideChange[] }) => ({ changes })),
     dismissResults: assign({ results: [], undone: false, failure: null }),
-    keepVisit: assign(({ context }, { visitId }: { visitId: string }) => ({
+    clearConflict: assign(({ context }, { visitId }: { visitId: string }) => ({
       conflicts: context.conflicts.filter(({ id }) => id !== visitId),
     })),
   },
@@ -158,7 +158,7 @@ export const calendarMachine = setup({
     },
     'calendar.refreshRequested': { actions: ['refreshDays', 'refreshConflicts'] },
     'calendar.visitKept': {
-      actions: { type: 'keepVisit', params: ({ event }) => ({ visitId: event.visitId }) },
+      actions: { type: 'clearConflict', params: ({ event }) => ({ visitId: event.visitId }) },
     },
   },
   initial: 'browsing',
@@ -231,7 +231,7 @@ export const calendarMachine = setup({
               type: 'setResults',
               params: ({ context, event }) => ({
                 results: [resultOfForm(context.form, event.output.result)],
-                // What was decided about is not asked again.
+                // A visit that was decided about is not asked about again.
                 conflicts: event.output.result.conflicts.filter(
                   ({ id }) => !context.answers.some((answer) => answer.id === id),
                 ),

@@ -50,7 +50,7 @@ export const movedBy = (content: OverrideContent, days: number, zone: string): O
   }
 }
 
-/** What copying one exception meets in the other week. */
+/** The conflicts of one copied exception in the other week. */
 export interface CopiedItem {
   readonly content: OverrideContent
   /** It lies in the past, or there is an equal one: the server would refuse it. */

@@ -93,7 +93,7 @@ const inLanes = (visits: readonly Omit<VisitStretch, 'lane' | 'lanes'>[]): Visit
   return placed
 }
 
-/** What one day shows, in the calendar's zone. */
+/** The layers of one day, in the calendar's zone. */
 export const dayLayers = (
   { appointments, overrides, hours }: CalendarData,
   date: string,

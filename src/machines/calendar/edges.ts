@@ -5,7 +5,7 @@ import { type Cell, QUARTER_MIN } from './cells.ts'
 
 export type Side = 'start' | 'end'
 
-/** What an exception says, without who it is. */
+/** The content of an exception, without its identity. */
 export const contentOf = ({ id: _id, version: _version, ...content }: Override): OverrideContent => content
 
 /**

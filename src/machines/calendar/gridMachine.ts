@@ -50,7 +50,7 @@ export const gridMachine = setup({
     startDrag: assign((_, { cell }: { cell: Cell }) => ({ focus: cell, anchor: cell, refusal: null })),
     drag: assign((_, { cell }: { cell: Cell }) => ({ focus: cell })),
     /** A press without movement selects nothing. */
-    keepSelection: assign(({ context: { focus, anchor } }) => ({
+    clearEmptySelection: assign(({ context: { focus, anchor } }) => ({
       anchor: anchor?.date === focus?.date && anchor?.minute === focus?.minute ? null : anchor,
     })),
     setRefusal: assign((_, { refusal }: Pick<Context, 'refusal'>) => ({ refusal })),
@@ -154,7 +154,7 @@ export const gridMachine = setup({
               { type: 'setRefusal', params: ({ event }) => ({ refusal: event.refusal }) },
             ],
           },
-          { target: 'resting', actions: 'keepSelection' },
+          { target: 'resting', actions: 'clearEmptySelection' },
         ],
         'grid.dragCancelled': { target: 'resting', actions: 'clearSelection' },
       },

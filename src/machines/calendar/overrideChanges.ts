@@ -50,7 +50,7 @@ const inverseOf = (
   }
 }
 
-/** What takes back everything that worked, the last first. */
+/** The changes that undo everything that succeeded, the last first. */
 export const undoOf = (results: readonly ChangeResult[]): OverrideChange[] =>
   results
     .flatMap(({ change, saved, undo }): OverrideChange[] => {

@@ -10,7 +10,7 @@ export const patientImportContract = {
   context: z.object({
     /** Handle of the chosen table. */
     file: z.string().nullable(),
-    /** What an import would do, or did. */
+    /** The result of an import, or its preview. */
     report: shownReport,
     failure: failure.nullable(),
   }),

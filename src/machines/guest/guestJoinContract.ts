@@ -53,7 +53,7 @@ export const guestJoinContract = {
     /** The consent could not be written into the record of the visit. */
     consentUnsaved: z.boolean(),
     lostSeconds: z.number(),
-    /** What the visit left for the patient; null: it is not known. */
+    /** The results of the visit for the patient; null: they are unknown. */
     left: visitEnd.nullable(),
   }),
   events: {

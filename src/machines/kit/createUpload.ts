@@ -135,7 +135,7 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
       ),
       setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
       clearFailure: assign({ failure: null }),
-      tellOwner: enqueueActions(({ context, enqueue }) => {
+      notifyOwner: enqueueActions(({ context, enqueue }) => {
         if (options.owner === undefined) return
         enqueue.sendTo(actor(options.owner), {
           type: 'upload.finished',
@@ -223,7 +223,7 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
             },
             {
               target: 'ready',
-              actions: [{ type: 'setResult', params: ({ event }) => event.output }, 'tellOwner'],
+              actions: [{ type: 'setResult', params: ({ event }) => event.output }, 'notifyOwner'],
             },
           ],
           onError: {

@@ -45,7 +45,7 @@ export const formContractOf = <P extends ZodType, V extends ZodType, D extends Z
       params,
       /** Initial values of the fields. */
       values: draft,
-      /** Of the edited record; null when nobody else can change it. */
+      /** The version of the edited record; null when nobody else can change it. */
       version: z.number().nullable(),
       /** null: no draft is stored. */
       draftOwner: draftOwner.nullable(),

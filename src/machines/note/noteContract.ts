@@ -67,11 +67,11 @@ export const noteContract = {
   },
   outputs: {
     fetchNote: fetched,
-    keepNote: nothing,
+    storeDraft: nothing,
     saveNote: savedNote,
     signNote: written,
     refetchNote: fetched,
-    dropKeptNote: nothing,
+    removeStoredDraft: nothing,
     addAddendum: written,
   },
 } satisfies MachineContract

@@ -4,7 +4,7 @@ import { noteSetup } from './noteSetup.ts'
 
 const failedWith = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 
-/** What every state of writing takes. */
+/** The events that every state of writing accepts. */
 const writing = noteSetup.createStateConfig({
   on: {
     'note.edited': {
@@ -135,8 +135,8 @@ export const noteMachine = noteSetup.createMachine({
       description: 'The portal does not answer; the device stores the text.',
       on: writing.on,
       invoke: {
-        id: 'keepNote',
-        src: 'keepNote',
+        id: 'storeDraft',
+        src: 'storeDraft',
         input: ({ context: { appointmentId, version, draft } }) => ({ appointmentId, version, draft }),
         onDone: 'savedLocally',
         onError: 'failed',
@@ -233,8 +233,8 @@ export const noteMachine = noteSetup.createMachine({
       description: 'The copy on the device is no longer needed.',
       entry: 'showHeld',
       invoke: {
-        id: 'dropKeptNote',
-        src: 'dropKeptNote',
+        id: 'removeStoredDraft',
+        src: 'removeStoredDraft',
         input: ({ context: { appointmentId } }) => ({ appointmentId }),
         onDone: 'deciding',
         onError: 'deciding',

@@ -30,8 +30,8 @@ export const noteSetup = setup({
   types: { input: {} as InputOf<Contract>, context: {} as Context, events: {} as EventOf<Contract> },
   actors: {
     fetchNote: notProvided<Fetched, About & { draft: NoteDraft | null }>('fetchNote'),
-    keepNote: notProvided<OutputOf<Contract, 'keepNote'>, About & { version: number; draft: NoteDraft }>(
-      'keepNote',
+    storeDraft: notProvided<OutputOf<Contract, 'storeDraft'>, About & { version: number; draft: NoteDraft }>(
+      'storeDraft',
     ),
     saveNote: notProvided<OutputOf<Contract, 'saveNote'>, About & { version: number; draft: NoteDraft }>(
       'saveNote',
@@ -40,7 +40,7 @@ export const noteSetup = setup({
       Written,
       About & { requestId: string; version: number; content: NoteContent | null }
     >('signNote'),
-    dropKeptNote: notProvided<OutputOf<Contract, 'dropKeptNote'>, About>('dropKeptNote'),
+    removeStoredDraft: notProvided<OutputOf<Contract, 'removeStoredDraft'>, About>('removeStoredDraft'),
     addAddendum: notProvided<Written, About & { requestId: string; text: string }>('addAddendum'),
   },
   actions: {

@@ -8,7 +8,7 @@ import { createQuery } from '../kit/createQuery.ts'
 
 const params = z.object({ appointmentId: z.string() })
 
-/** What was prescribed in a visit, to read and to print. */
+/** The prescriptions of a visit, to read and to print. */
 export const pastPrescription = createQuery({
   id: 'pastPrescription',
   description: 'The prescription of a visit, to read and to print.',
@@ -18,7 +18,7 @@ export const pastPrescription = createQuery({
 })
 export type PastPrescriptionRef = ActorRefFrom<typeof pastPrescription.machine>
 
-/** What was paid for a visit, and what went back. */
+/** The payments and refunds of a visit. */
 export const visitPayments = createQuery({
   id: 'visitPayments',
   description: 'What was paid for a visit, and what went back.',

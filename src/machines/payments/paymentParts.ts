@@ -56,7 +56,7 @@ export const payoutList = createPagedList({
 })
 export type PayoutListRef = ActorRefFrom<typeof payoutList.machine>
 
-/** What one payout is the sum of; pages of the provider follow each other by the cursor. */
+/** The movements that one payout sums up; the provider's pages follow each other by the cursor. */
 export const payoutEntryList = createPagedList({
   ...list,
   id: 'payoutEntryList',

@@ -11,7 +11,7 @@ export const formKind = z.enum(['connect', 'continue'])
 export type FormKind = z.infer<typeof formKind>
 
 export const paymentsContract = {
-  /** Of the page's path. `refresh`: the link to the provider's form had been used before. */
+  /** From the page's path. `refresh`: the link to the provider's form had been used before. */
   input: z.object({ step: z.string().optional() }),
   context: z.object({
     tab: paymentTab,

@@ -8,7 +8,7 @@ const folio = sensitive('credential', z.string())
 const code = sensitive('credential', z.string())
 
 export const prescriptionCheckContract = {
-  /** Of the page's path. */
+  /** From the page's path. */
   input: z.object({ folio }),
   context: z.object({
     folio,
@@ -17,7 +17,7 @@ export const prescriptionCheckContract = {
     filled: z.boolean().nullable(),
     /** As it was typed last. */
     code,
-    /** Of the last call. */
+    /** The failure of the last call. */
     failure: failure.nullable(),
   }),
   events: {

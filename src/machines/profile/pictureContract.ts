@@ -15,7 +15,7 @@ export const pictureContract = {
     size: pictureSize.nullable(),
     crop: pictureCrop,
     problem: pictureProblem.nullable(),
-    /** Of a call that removes or brings back the picture. */
+    /** The failure of a call that removes or restores the picture. */
     failure: failure.nullable(),
   }),
   events: {

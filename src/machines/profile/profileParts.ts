@@ -25,7 +25,7 @@ export const profileData = createQuery({
     specialities: z.array(catalogueSpeciality),
     universities: z.array(university),
     degrees: z.array(catalogueDegree),
-    /** What patients see. */
+    /** The profile as patients see it. */
     shown: publicProfile,
   }),
 })

@@ -31,7 +31,7 @@ export const recordRemovalMachine = setup({
     announceBegun: sendTo(actor(SYSTEM_ID.announcer), said('recordRemoving')),
     announceRemoved: sendTo(actor(SYSTEM_ID.announcer), said('recordRemoved')),
     announceKept: sendTo(actor(SYSTEM_ID.announcer), said('recordKept')),
-    tellOwner: sendTo(actor(SYSTEM_ID.records), ({ context }) => ({
+    notifyOwner: sendTo(actor(SYSTEM_ID.records), ({ context }) => ({
       type: 'removal.settled',
       recordId: context.recordId,
     })),
@@ -68,7 +68,7 @@ export const recordRemovalMachine = setup({
       description: 'The record is still there; the call can be repeated or left.',
       on: { 'removal.retryRequested': 'removing', 'removal.undone': 'settled' },
     },
-    settled: { description: 'It is removed or kept.', type: 'final', entry: 'tellOwner' },
+    settled: { description: 'It is removed or kept.', type: 'final', entry: 'notifyOwner' },
   },
 })
 

@@ -29,7 +29,7 @@ export const practiceHoursContract = {
     conflicts: z.array(visitOutside),
     /** A change that is looked at before it is saved, or is being deleted. */
     pending: pendingChange.nullable(),
-    /** What happens to the visits that it touches. */
+    /** The decisions about the visits that the change touches. */
     answers: z.array(visitAnswer),
     /** The last change, while it can be taken back. */
     undo: undo.nullable(),

@@ -62,7 +62,7 @@ export const practiceHoursSetup = setup({
       tone: 'success',
       message: 'CHANGES_SAVED',
     }),
-    /** What was decided about is not asked again. */
+    /** A visit that was decided about is not asked about again. */
     setConflicts: assign(({ context: { answers } }, { conflicts }: Pick<Context, 'conflicts'>) => ({
       conflicts: conflicts.filter(({ id }) => !answers.some((answer) => answer.id === id)),
     })),

@@ -39,7 +39,7 @@ export const dayExplanation = createQuery({
   spec: ['P7.59'],
   params: z.object({
     specialityId: z.string(),
-    /** Of the zone: '2026-11-25'. */
+    /** The date in the zone: '2026-11-25'. */
     date: z.string(),
     zone: z.string(),
   }),

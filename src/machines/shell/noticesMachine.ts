@@ -8,7 +8,7 @@ import type { Notice, noticesContract } from './noticesContract.ts'
 
 type Contract = typeof noticesContract
 
-/** What tells one entry from another. */
+/** The identity of an entry. */
 export const nameOf = ({ read: _read, ...about }: Notice): string => JSON.stringify(about)
 
 /** Entries of the bell: the last fifty things that happened (P2.44, experience §2.1). */
@@ -18,7 +18,7 @@ export const noticesMachine = setup({
     events: {} as EventOf<Contract>,
   },
   actions: {
-    /** What the server keeps is marked there as well. */
+    /** Entries that the server stores are marked there as well. */
     notifyRead: enqueueActions(({ enqueue }, { items }: { items: Notice[] }) => {
       const ids = items.flatMap((item) => (item.kind === 'practice' && !item.read ? [item.id] : []))
       if (ids.length > 0) enqueue.sendTo(actor(SYSTEM_ID.practiceNotices), { type: 'notices.read', ids })

@@ -10,7 +10,7 @@ type Contract = typeof practiceNoticesContract
 type Context = ContextOf<Contract>
 type Answer = OutputOf<Contract, 'fetchNotices'>
 
-/** What happened to payments, payouts and documents, for the bell; what was read is marked at the server. */
+/** Notifications about payments, payouts and documents, for the bell; the server stores which were read. */
 export const practiceNoticesMachine = setup({
   types: { context: {} as Context, events: {} as EventOf<Contract> },
   actors: {

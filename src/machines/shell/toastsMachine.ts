@@ -41,7 +41,7 @@ export const toastsMachine = setup({
       if (context.held) enqueue.sendTo(childId(next.id), { type: 'toast.held' })
     }),
     /** The bell keeps what nobody closed, unless it only said that something worked. */
-    keepMissed: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
+    notifyMissed: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
       const missed = context.shown.find((toast) => toast.id === id)
       if (missed === undefined || missed.tone === 'success') return
       enqueue.sendTo(actor(SYSTEM_ID.notices), {
@@ -86,7 +86,7 @@ export const toastsMachine = setup({
         'toast.expired': {
           meta: { spec: ['P9.13'] },
           actions: [
-            { type: 'keepMissed', params: ({ event }) => ({ id: event.id }) },
+            { type: 'notifyMissed', params: ({ event }) => ({ id: event.id }) },
             { type: 'drop', params: ({ event }) => ({ id: event.id }) },
           ],
         },

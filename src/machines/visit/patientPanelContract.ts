@@ -5,7 +5,7 @@ import { LISTS, type listFields } from '../../contracts/portal/patient/formField
 import { patient } from '../../contracts/portal/patient/patient.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
-/** What can be edited beside the call, each with a save of its own (experience §8.3). */
+/** The lists that can be edited beside the call, each saved on its own (experience §8.3). */
 export const patientField = z.enum(LISTS)
 export type PatientField = z.infer<typeof patientField>
 
@@ -27,9 +27,9 @@ export const patientPanelContract = {
     patient: patient.nullable(),
     failure: failure.nullable(),
     field: patientField.nullable(),
-    /** What is typed in the field that is edited. */
+    /** The text typed in the edited field. */
     typed: typed.nullable(),
-    /** What is being saved. */
+    /** The list that is being saved. */
     list,
     /** Another window changed the patient meanwhile; what is typed is kept beside what is now saved. */
     isChangedElsewhere: z.boolean(),

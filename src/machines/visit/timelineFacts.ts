@@ -24,6 +24,9 @@ export type TimelineFact =
   | { kind: 'removalOrdered'; peerId: string }
   | { kind: 'sentOut'; by: string | null; roomEnded: boolean }
   | { kind: 'callEnded'; reason: string }
+  | { kind: 'whiteboard'; board: string; isOpen: boolean }
+  | { kind: 'poll'; pollId: string; isRunning: boolean }
+  | { kind: 'fileAdded' }
   | { kind: 'prescribed' }
   | { kind: 'noteSigned' }
   | { kind: 'finished' }
@@ -33,6 +36,8 @@ const withKind = z.object({ kind: z.enum(['audio', 'video']) })
 const quality = z.object({ peers: z.array(z.object({ peer_id: z.string(), downlink_score: z.number() })) })
 const orderedOut = z.object({ requestedBy: z.string().nullish(), roomEnded: z.boolean() })
 const notified = z.object({ notifications: z.array(z.object({ method: z.string(), params: z.unknown() })) })
+/** State value of a whiteboard that is shown. */
+const shownBoard = z.object({ lifecycle: z.literal('open') })
 const raised = z.object({ events: z.array(z.unknown()) })
 
 const presence = (params: unknown): TimelineFact[] => {
@@ -67,6 +72,9 @@ const ofCallEvent = (raw: unknown): TimelineFact[] => {
     case 'TRACK_REMOVED':
       if (event.source !== SCREEN || event.kind !== 'video') return []
       return [{ kind: 'share', peerId: event.peerId, isOn: event.type === 'TRACK_ADDED' }]
+    case 'POLL_STARTED':
+    case 'POLL_STOPPED':
+      return [{ kind: 'poll', pollId: event.pollId, isRunning: event.type === 'POLL_STARTED' }]
     case 'CHANGE_TRACK_STATE_REQUEST':
     case 'CHANGE_MULTI_TRACK_STATE_REQUEST':
       return event.enabled ? [] : [{ kind: 'muteAsked', by: event.requestedBy }]
@@ -172,6 +180,10 @@ export const factsOf = (entry: LedgerEntry, kinds: TrackKinds): TimelineFact[] =
       return [{ kind: 'selfNetwork', isLost: isIn(to, 'Reconnecting') }]
     case 'transport':
       return ofTransport(entry)
+    case 'whiteboard':
+      return [{ kind: 'whiteboard', board: entry.path, isOpen: shownBoard.safeParse(to).success }]
+    case 'records':
+      return event.type === 'upload.finished' ? [{ kind: 'fileAdded' }] : []
     case 'note':
       return event.type === 'xstate.done.actor.signNote' ? [{ kind: 'noteSigned' }] : []
     case 'prescription':

@@ -27,6 +27,8 @@ export class TimelineStory {
   readonly #people = new Map<string, Person>()
   readonly #lost = new Map<string, number>()
   readonly #shares = new Map<string, number>()
+  /** Open whiteboards and running polls. */
+  readonly #tools = new Map<string, number>()
   readonly #orders: { trackId: string | null; at: number }[] = []
   readonly #removals = new Set<string>()
   #self = ''
@@ -45,7 +47,7 @@ export class TimelineStory {
     const index = open.get(who)
     const moment = index === undefined ? undefined : this.moments[index]
     open.delete(who)
-    if (index !== undefined && (moment?.kind === 'connectionLost' || moment?.kind === 'shared'))
+    if (index !== undefined && moment !== undefined && 'lastedMs' in moment)
       this.moments[index] = { ...moment, lastedMs: Math.max(0, at - moment.at) }
   }
 
@@ -57,6 +59,12 @@ export class TimelineStory {
   #share(who: string, role: TimelineRole, at: number, seq: number): void {
     if (!this.#shares.has(who))
       this.#shares.set(who, this.#add(at, seq, { kind: 'shared', who: role, lastedMs: null }))
+  }
+
+  #setTool(key: string, kind: 'whiteboard' | 'poll', isOn: boolean, at: number, seq: number): void {
+    if (!isOn) this.#close(this.#tools, key, at)
+    else if (this.#isIn && !this.#tools.has(key))
+      this.#tools.set(key, this.#add(at, seq, { kind, lastedMs: null }))
   }
 
   #roleOf(peerId: string): TimelineRole {
@@ -110,6 +118,7 @@ export class TimelineStory {
   #endCall(reason: string, at: number, seq: number): void {
     const who = reads(this.#selfRole)
     for (const peerId of [...this.#shares.keys()]) this.#close(this.#shares, peerId, at)
+    for (const key of [...this.#tools.keys()]) this.#close(this.#tools, key, at)
     this.#people.clear()
     this.#lost.clear()
     if (!this.#isIn) return
@@ -193,6 +202,15 @@ export class TimelineStory {
         break
       case 'callEnded':
         this.#endCall(fact.reason, at, seq)
+        break
+      case 'whiteboard':
+        this.#setTool(fact.board, 'whiteboard', fact.isOpen, at, seq)
+        break
+      case 'poll':
+        this.#setTool(fact.pollId, 'poll', fact.isRunning, at, seq)
+        break
+      case 'fileAdded':
+        this.#add(at, seq, { kind: 'fileAdded' })
         break
       case 'noteSigned':
         this.#add(at, seq, { kind: 'noteSigned' })

@@ -29,7 +29,7 @@ export const checkOut = z.object({
 })
 export type CheckOut = z.infer<typeof checkOut>
 
-/** What was begun in the visit and is not signed. */
+/** The parts of the visit that were begun and are not signed. */
 export const unsignedPart = z.enum(['note', 'prescription'])
 export type UnsignedPart = z.infer<typeof unsignedPart>
 
@@ -73,7 +73,7 @@ export const visitContract = {
     checkOut: checkOut.nullable(),
     /** The check-out was asked for before the visit was known: by its address, or from another page. */
     finishing: z.boolean(),
-    /** What was not signed when the check-out was submitted. */
+    /** The parts that were unsigned when the check-out was submitted. */
     unsigned: z.array(unsignedPart),
   }),
   events: {

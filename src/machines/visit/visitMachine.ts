@@ -168,7 +168,7 @@ export const visitMachine = visitSetup.createMachine({
     checkingOut: {
       description: 'The check-out.',
       meta: { spec: ['P4.16'] },
-      // What was begun and not signed is shown here (experience §8.5).
+      // The unsigned parts are shown here (experience §8.5).
       entry: ['clearFinishing', 'openPrescription', 'openNote'],
       invoke: summary,
       initial: 'editing',

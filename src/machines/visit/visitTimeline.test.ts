@@ -65,6 +65,27 @@ const story = (...steps: (readonly [number, RecordedEntry])[]): TimelineMoment[]
 const kinds = (moments: readonly TimelineMoment[]) => moments.map(({ kind }) => kind)
 
 describe('the timeline of a visit', () => {
+  it('names polls, whiteboards and files, each with the time it lasted', () => {
+    const raised = (type: string, pollId: string) =>
+      entryOf('meeting', { type: 'call.eventsRaised', events: [{ type, pollId }] })
+    const board = (lifecycle: string) =>
+      entryOf('whiteboard', { type: 'whiteboard.updated' }, { lifecycle, access: 'write' })
+    const moments = story(
+      [10 * SECOND, raised('POLL_STARTED', 'poll-1')],
+      [20 * SECOND, board('open')],
+      [25 * SECOND, board('open')],
+      [40 * SECOND, raised('POLL_STOPPED', 'poll-1')],
+      [50 * SECOND, entryOf('records', { type: 'upload.finished', handle: 'h' })],
+      [80 * SECOND, end('left')],
+    )
+    expect(moments.slice(1).map(({ seq, ...moment }) => moment)).toEqual([
+      { at: 10 * SECOND, kind: 'poll', lastedMs: 30 * SECOND },
+      { at: 20 * SECOND, kind: 'whiteboard', lastedMs: 60 * SECOND },
+      { at: 50 * SECOND, kind: 'fileAdded' },
+      { at: 80 * SECOND, kind: 'left', who: 'doctor' },
+    ])
+  })
+
   it('contains arrivals, waiting times, admissions and the end', () => {
     const moments = story(
       [10 * SECOND, notified('on-peer-join', peer('waiting'))],

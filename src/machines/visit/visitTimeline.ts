@@ -11,12 +11,13 @@ import { TimelineStory } from './timelineStory.ts'
 export const readVisitTimelines = (entries: readonly LedgerEntry[]): readonly VisitTimeline[] => {
   const kinds: TrackKinds = new Map()
   const stories: TimelineStory[] = []
+  const session = entries[0]?.session ?? ''
   for (const entry of entries)
     for (const fact of factsOf(entry, kinds)) {
       if (fact.kind === 'visitOpened') stories.push(new TimelineStory())
       stories.at(-1)?.hear(fact, entry.at, entry.seq)
     }
   return stories
-    .map(({ moments }) => ({ moments: moments.toSorted((a, b) => a.at - b.at || a.seq - b.seq) }))
+    .map(({ moments }) => ({ session, moments: moments.toSorted((a, b) => a.at - b.at || a.seq - b.seq) }))
     .filter(({ moments }) => moments.length > 0)
 }

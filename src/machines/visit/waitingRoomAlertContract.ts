@@ -34,7 +34,7 @@ export const waitingRoomAlertContract = {
 
 /** Commands to the browser. */
 export type AlertCommand =
-  | { type: 'waitingRoomAlert.keep'; volume: number }
+  | { type: 'waitingRoomAlert.storeVolume'; volume: number }
   | { type: 'notices.ask' }
   | { type: 'notice.show' }
   | { type: 'notice.hide' }

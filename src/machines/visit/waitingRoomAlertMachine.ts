@@ -43,8 +43,8 @@ export const waitingRoomAlertMachine = setup({
     assignVolume: assign(({ event }) =>
       event.type === 'waitingRoomAlert.volumeChosen' ? { volume: event.volume } : {},
     ),
-    rememberVolume: sendTo('alertPlatform', ({ context }) => ({
-      type: 'waitingRoomAlert.keep',
+    storeVolume: sendTo('alertPlatform', ({ context }) => ({
+      type: 'waitingRoomAlert.storeVolume',
       volume: context.volume,
     })),
     unmute: assign({ muted: false }),
@@ -93,7 +93,7 @@ export const waitingRoomAlertMachine = setup({
     ],
     'waitingRoomAlert.muteToggled': { actions: 'toggle' },
     'waitingRoomAlert.known': { actions: 'assignKnown' },
-    'waitingRoomAlert.volumeChosen': { actions: ['assignVolume', 'rememberVolume'] },
+    'waitingRoomAlert.volumeChosen': { actions: ['assignVolume', 'storeVolume'] },
     'waitingRoomAlert.noticesRequested': { actions: 'askNotices' },
     'waitingRoomAlert.noticesAnswered': { actions: 'assignNotices' },
   },

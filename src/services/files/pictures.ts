@@ -38,7 +38,7 @@ export const browserPictures: Pictures = {
     const drawing = canvas.getContext('2d')
     if (drawing === null) throw damaged()
     drawing.imageSmoothingQuality = 'high'
-    // What is transparent in the picture is white in a JPEG.
+    // Transparent parts of the picture become white in a JPEG.
     drawing.fillStyle = '#fff'
     drawing.fillRect(0, 0, side, side)
     drawing.drawImage(bitmap, left, top, from, from, 0, 0, side, side)

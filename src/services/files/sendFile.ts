@@ -122,7 +122,7 @@ export const createSendFile =
       }
       begin().catch((error: unknown) => fail(failureOf(error)))
       return () => {
-        // What could not be removed now is removed by the server after a day.
+        // The server removes after a day an upload that could not be removed now.
         upload?.abort(upload.url !== null).catch(() => undefined)
       }
     })

@@ -20,6 +20,7 @@ describe('the settings of a page', () => {
       demo: true,
       mediaHosts: ['https://media.clinic.test'],
       keepsChat: true,
+      recordsCalls: true,
     }
     write(JSON.stringify(settings))
     expect(readPageSettings(document)).toEqual(settings)

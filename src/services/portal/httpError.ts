@@ -18,7 +18,7 @@ export class HttpError extends ServiceError {
   readonly status: number
   /** From the header `retry-after`, seconds. */
   readonly retryAfterS: number | null
-  /** What helps to go on; its shape belongs to the code. */
+  /** Further information about the refusal; the code defines its shape. */
   readonly details: unknown
   constructor(status: number, body: ApiError, retryAfterS: number | null = null) {
     super({

@@ -18,7 +18,9 @@ import { FormOutcome } from './FormOutcome.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { ZoneField } from './ZoneField.tsx'
 
-/** What can be wrong with a field; each is a key of i18n `auth:error.*`. A name says the rest. */
+/**
+ * The errors of a field; each is a key of i18n `auth:error.*`. The value `name` is described by its field.
+ */
 const problem = z
   .enum([
     'emailRequired',

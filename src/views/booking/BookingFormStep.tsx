@@ -40,7 +40,7 @@ interface BookingFormStepProps {
   readonly shown: BookingProfile
 }
 
-/** Who the visit is for, while the time is held. */
+/** Asks for the patient's data while the time is held. */
 export const BookingFormStep = ({ booking, form: actor, shown }: BookingFormStepProps) => {
   const { t } = useTranslation('booking')
   const { t: common } = useTranslation()

@@ -13,7 +13,7 @@ interface FreeTimesProps {
   readonly onPick: (slot: Slot) => void
 }
 
-/** Of a time that somebody else took: the next ones that the server named with its refusal. */
+/** The next free times that the server named when it refused a taken one. */
 export const FreeTimes = ({ failure, zone, onPick }: FreeTimesProps) => {
   const { t } = useTranslation('booking')
   const formats = useZonedFormats(zone)

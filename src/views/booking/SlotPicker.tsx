@@ -15,7 +15,7 @@ const PAGE_DAYS = 14
 
 interface SlotPickerProps {
   readonly slots: OfferedSlotsRef | NewVisitSlotsRef
-  /** Of the reader's clock. */
+  /** The zone of the reader's clock. */
   readonly zone: string
   /** Nothing can be booked further ahead. */
   readonly horizonDays: number

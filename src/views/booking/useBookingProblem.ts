@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 const NAME_LENGTH = 60
 const REASON_LENGTH = 300
 
-/** What is wrong with a field of the booking, in words. */
+/** Returns the error text of a field of the booking. */
 export const useBookingProblem = () => {
   const { t } = useTranslation('booking')
   return ({ type, message }: { type: string; message?: string | undefined }, name: string): string => {

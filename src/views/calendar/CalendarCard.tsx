@@ -38,7 +38,7 @@ interface CalendarCardProps {
 export const CalendarCard = ({ calendar, agenda }: CalendarCardProps) => {
   const { grid, days } = useSelector(calendar, ({ children }) => children)
   const root = useRef<HTMLDivElement>(null)
-  // Of a notice that was answered the focus goes on to the cell.
+  // Moves the focus from an answered notice to the cell.
   useFocusHeir(root)
   return (
     <div ref={root}>

@@ -21,7 +21,9 @@ interface CalendarNoticesProps {
   readonly zone: string
 }
 
-/** What the last change did, with Undo; visits that are now outside the hours; why a drop was refused. */
+/**
+ * The result of the last change, with Undo; visits that are now outside the hours; why a drop was refused.
+ */
 export const CalendarNotices = (props: CalendarNoticesProps) => (
   <div aria-live="polite" className="grid gap-3 px-5 empty:hidden not-empty:pb-4">
     <Refusal {...props} />

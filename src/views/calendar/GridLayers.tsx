@@ -13,7 +13,7 @@ interface GridLayersProps {
   readonly selected: CellRange | null
 }
 
-/** What lies behind the cells; the cells say the same in words, so screen readers skip it. */
+/** The layers behind the cells; the cells say the same in words, so screen readers skip them. */
 export const GridLayers = ({ days, selected }: GridLayersProps) => (
   <div aria-hidden="true" className="absolute inset-0">
     {days.map((day, index) => (

@@ -4,7 +4,7 @@ import type { Stretch } from '../../machines/calendar/dayLayers.ts'
 /** Height of a quarter hour in px: a target of the least size that can be hit (WCAG 2.5.8). */
 export const QUARTER_PX = 24
 export const DAY_PX = (DAY_MIN / QUARTER_MIN) * QUARTER_PX
-/** Of the times on the left. */
+/** The width of the times on the left. */
 const GUTTER = '4.75rem'
 
 const px = (minutes: number): number => (minutes / QUARTER_MIN) * QUARTER_PX

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportReport as Report } from '../../contracts/portal/dataImport.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-/** What an import would do, or did. */
+/** The result of an import, or its preview. */
 export const ImportReport = ({ report }: { report: Report }) => {
   const { t } = useTranslation('dataTransfer')
   const { rows, ready, known, refused, problems, ignored, applied } = report

@@ -39,7 +39,7 @@ export interface FieldProps {
 interface FieldEvent {
   readonly target: EventTarget & { value?: unknown }
   readonly type: string
-  /** Of a blur: what gets the focus. */
+  /** The element that gets the focus after a blur. */
   readonly relatedTarget?: EventTarget | null
 }
 

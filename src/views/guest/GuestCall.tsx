@@ -16,6 +16,7 @@ import { ChatPanel } from '../meeting/chat/ChatPanel.tsx'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
 import { GuestPolls } from '../meeting/polls/GuestPolls.tsx'
 import { WeakConnection } from '../meeting/quality/WeakConnection.tsx'
+import { StreamingMarks } from '../meeting/streaming/StreamingMarks.tsx'
 import { MediaToggle } from '../meeting/tracks/MediaToggle.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useEscape } from '../ui/useEscape.ts'
@@ -57,6 +58,9 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <h1 ref={focus} tabIndex={-1} data-focus-heir className="truncate px-4 py-2.5 text-base font-semibold">
         {visit === null ? t('call.label') : t('with', { name: visit.practitionerName })}
       </h1>
+      <div className="px-4 empty:hidden">
+        <StreamingMarks meeting={meeting} />
+      </div>
       <LeaveGuard guest />
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
       <DeviceNotices meeting={meeting} />

@@ -5,7 +5,10 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'
 import { useGuestFormats } from './useGuestFormats.ts'
 
-/** What the visit left for the patient, and the way to its page, which shows the same later (experience §8.7). */
+/**
+ * The results of the visit for the patient, and the link to its page, which shows the same later (experience
+ * §8.7).
+ */
 export const VisitEndCard = ({ guest }: { guest: GuestJoinRef }) => {
   const { t } = useTranslation('guest')
   const formats = useGuestFormats()

@@ -11,11 +11,11 @@ import { Card } from '../ui/Card.tsx'
 
 const none: AppointmentItem[] = []
 
-/** What needs the practitioner's attention today, with links to it; requests have a card of their own. */
+/** Alerts of the day with links to their subjects; requests have a card of their own. */
 export const AlertsCard = () => {
   const { t } = useTranslation('home')
   const formats = useFormats()
-  const today = useSelector(useLasting('appointmentPolling'), ({ context }) => context.appointments ?? none)
+  const today = useSelector(useLasting('liveAppointment'), ({ context }) => context.appointments ?? none)
   const unpaid = today.filter(({ status }) => status === 'pending_payment')
   return (
     <Card title={t('alerts.title')}>

@@ -7,8 +7,9 @@ import { Card } from '../ui/Card.tsx'
 /** The day in three numbers. */
 export const DayCard = () => {
   const { t } = useTranslation('home')
-  const today = useSelector(useLasting('appointmentPolling'), ({ context }) => context.appointments)
-  const now = useSelector(useLasting('liveAppointment'), ({ context }) => context.now)
+  const live = useLasting('liveAppointment')
+  const today = useSelector(live, ({ context }) => context.appointments)
+  const now = useSelector(live, ({ context }) => context.now)
   if (today === null || now === null) return null
   const numbers = [
     ['held', today.filter(({ status }) => status === 'completed').length],

@@ -14,7 +14,7 @@ import { printOnly } from '../ui/printOnly.ts'
 
 const TITLES = { privacy: 'title.privacyNotice', terms: 'title.terms' } as const
 
-/** Who is responsible for the data, as this installation says it. */
+/** The party responsible for the data, as this installation names it. */
 const Operator = () => {
   const { t } = useTranslation('legal')
   const { operator } = usePageSettings()

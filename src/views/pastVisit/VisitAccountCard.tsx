@@ -1,44 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { RecordedPerson, VisitFact } from '../../contracts/portal/visitRecord.ts'
+import type { VisitFact } from '../../contracts/portal/visitRecord.ts'
 import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { visitRecordPath } from '../audit/visit/visitRecordPath.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-
-const ROLES = ['doctor', 'patient', 'waiting', 'observer'] as const
-
-const useFactText = () => {
-  const { t } = useTranslation('pastVisit')
-  const who = ({ role }: RecordedPerson) => t(`who.${ROLES.find((one) => one === role) ?? 'other'}`)
-  return (fact: VisitFact): string => {
-    switch (fact.kind) {
-      case 'person.joined':
-      case 'person.admitted':
-      case 'person.roleChanged':
-      case 'person.lost':
-      case 'person.returned':
-      case 'person.left':
-      case 'person.removed':
-      case 'person.muted':
-      case 'screen.shared':
-      case 'screen.stopped':
-        return t(`fact.${fact.kind}`, { who: who(fact.who) })
-      case 'prescription.signed':
-      case 'prescription.printed':
-      case 'prescription.filled':
-        return t(`fact.${fact.kind}`, { folio: fact.folio })
-      case 'note.amended':
-        return t('fact.note.amended', { number: fact.number })
-      case 'record.shared':
-        return t(fact.shared ? 'fact.record.shared' : 'fact.record.unshared')
-      default:
-        return t(`fact.${fact.kind}`)
-    }
-  }
-}
+import { useFactText } from './useFactText.ts'
 
 const isRead = ({ kind }: VisitFact): boolean => kind === 'data.read'
 
@@ -59,7 +30,7 @@ export const VisitAccountCard = ({ account }: { account: VisitAccountRef }) => {
         failedText={t('failedText', { code: String(failure?.code ?? '') })}
         failedBanner="danger"
       >
-        {({ entries, first_broken }) => {
+        {({ id, entries, first_broken }) => {
           const reads = entries.filter(({ fact }) => isRead(fact)).length
           return (
             <div className="grid gap-3">
@@ -79,6 +50,9 @@ export const VisitAccountCard = ({ account }: { account: VisitAccountRef }) => {
                   ))}
               </ol>
               {reads === 0 ? null : <p className="text-sm text-ink-soft">{t('reads', { count: reads })}</p>}
+              <ButtonLink to={visitRecordPath(id)} tone="secondary" size="sm" className="justify-self-start">
+                {t('verify')}
+              </ButtonLink>
             </div>
           )
         }}

@@ -34,7 +34,7 @@ const Message = ({ message }: { message: KeptMessage }) => {
   )
 }
 
-/** What was written in the call. */
+/** The chat of the call. */
 export const VisitChatCard = ({ chat }: { chat: VisitChatRef }) => {
   const { t } = useTranslation('pastVisit')
   const { keepsChat } = usePageSettings()

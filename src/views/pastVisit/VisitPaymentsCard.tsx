@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 
-/** What was paid by card for the visit, and what went back. */
+/** The card payments and refunds of the visit. */
 export const VisitPaymentsCard = ({ payments }: { payments: VisitPaymentsRef }) => {
   const { t } = useTranslation('pastVisit')
   const { t: words } = useTranslation('payments')

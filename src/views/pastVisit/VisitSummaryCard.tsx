@@ -9,7 +9,7 @@ import { patientPath } from '../patient/patientAddress.ts'
 import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
 import { Card } from '../ui/Card.tsx'
 
-/** Who came, when and why, how it ended, and whether it is paid. */
+/** The visit's patient, time, reason, outcome and payment. */
 export const VisitSummaryCard = ({ details }: { details: AppointmentDetails }) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()

@@ -25,7 +25,7 @@ export const ListEnd = ({ list, shown, count }: ListEndProps) => {
   const busy = useSelector(list, (snapshot) => snapshot.matches('loadingMore'))
   const failed = useSelector(list, (snapshot) => snapshot.matches('failedMore'))
   useEffect(() => {
-    // What has failed waits for the button.
+    // A failed page is loaded again by the button only.
     if (!ready || end.current === null || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true) list.send({ type: 'list.moreRequested' })

@@ -4,7 +4,7 @@ import type { PatientsRef } from '../../machines/patient/patientsMachine.ts'
 import { ExportCard } from '../dataTransfer/ExportCard.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
-/** What is kept of a patient, and who read it, for a patient who asks for it. */
+/** Exports a patient's data and its readers, in answer to the patient's request for access. */
 export const PatientExportDialog = ({ actor }: { actor: PatientsRef }) => {
   const { t } = useTranslation('patients')
   const { t: common } = useTranslation()

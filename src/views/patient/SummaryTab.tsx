@@ -77,7 +77,7 @@ const Known = ({ actor, patient }: { actor: PatientsRef; patient: Patient }) => 
   )
 }
 
-/** What is known of the patient. A missing patient and a foreign one read the same. */
+/** The patient's facts. A missing patient and a foreign one read the same. */
 export const SummaryTab = ({ actor, summary, close }: SummaryTabProps) => {
   const { t } = useTranslation('patients')
   const formats = useFormats()

@@ -27,7 +27,9 @@ type FactName =
   | 'curp'
   | 'language'
 
-/** What is known of a patient, in the order of the summary; `null` values are left to whoever shows them. */
+/**
+ * Returns the patient's facts in the order of the summary; the caller decides how `null` values are shown.
+ */
 export const useFacts = (): ((patient: Patient) => Fact[]) => {
   const { t } = useTranslation('patients')
   const formats = useFormats()

@@ -6,7 +6,7 @@ const problem = z
   .enum(['phone', 'email', 'curp', 'range', 'list', 'noneAndSome', 'future', 'required', 'tooLong', 'date'])
   .catch('required')
 
-/** What stands under a field that is wrong. */
+/** Returns the error text under a field. */
 export const usePatientProblem = (): ((error: FieldError, field: string) => string) => {
   const { t } = useTranslation('patients')
   return ({ message, type }, field) => {

@@ -6,7 +6,7 @@ import { useLasting } from '../app/ActorContext.tsx'
 import { ComboField } from '../ui/ComboField.tsx'
 import diagnoses from './diagnoses.json'
 
-/** Of what is typed while one searches by name; a code is shorter. */
+/** The maximum length of a search by name; a code is shorter. */
 const LONGEST = 80
 
 interface DiagnosisCodeProps {

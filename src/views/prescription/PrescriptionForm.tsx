@@ -75,7 +75,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   const errors = lastingErrors(formState.errors, judged.problems)
 
   const keep = () => prescription.send({ type: 'prescription.edited', draft: structuredClone(getValues()) })
-  /** What is to be signed, while it is asked whether. */
+  /** The prescription to sign, while the confirmation is open. */
   const [asked, ask] = useState<PrescriptionContent | null>(null)
   const sign = submit((content) => ask(content))
 

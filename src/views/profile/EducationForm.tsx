@@ -24,7 +24,7 @@ export const EducationForm = ({ editor, universities, degrees }: EducationFormPr
   const section = useSectionForm('education', editor.actor)
   const { form, field } = section
   const options = universities.map(({ id, name }) => ({ value: id, label: name }))
-  /** What is typed, with the list's id where it is on the list. */
+  /** The typed text, with the list's id where it is on the list. */
   const setUniversity = (index: number, typed: string) => {
     const known = options.find(({ label }) => plain(label) === plain(typed))
     const wrong = field(`entries.${index}.university`).error !== undefined

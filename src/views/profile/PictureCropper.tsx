@@ -10,7 +10,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 
 const FACTOR = 1.25
-/** Of a side of the square. */
+/** The step of the keys, as a fraction of the square's side. */
 const STEP = 0.05
 /** A drag is told in steps of this size, so that it is some events and not hundreds. */
 const THIN = 0.02

@@ -18,7 +18,7 @@ import { profileErrorKey } from './profileError.ts'
 import type { SectionForm } from './useSectionForm.ts'
 import { wrongFieldsOf } from './wrongFields.ts'
 
-/** What the page around the form decides. */
+/** The decisions of the page around the form. */
 export interface SectionEditor {
   readonly actor: ProfileFormRef
   readonly onClose: () => void

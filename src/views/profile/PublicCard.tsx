@@ -17,7 +17,7 @@ interface PublicCardProps {
   readonly now: string
 }
 
-/** What patients see of a practitioner (experience §4), the same in the preview and on the public page. */
+/** The profile as patients see it (experience §4), the same in the preview and on the public page. */
 export const PublicCard = ({ profile, specialityId, language, now }: PublicCardProps) => {
   const { t } = useTranslation('profile', { lng: language })
   const { specialities, biography, experience, education, certifications } = profile

@@ -13,7 +13,7 @@ interface SectionEditorFormProps {
   readonly section: EditableSection
   readonly data: ProfileData
   readonly editor: SectionEditor
-  /** Of the certificates. */
+  /** The upload of the certificates. */
   readonly upload: CertificateUploadRef | undefined
 }
 

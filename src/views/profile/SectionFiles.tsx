@@ -8,7 +8,7 @@ interface SectionFilesProps {
   readonly picture: PictureRef | undefined
 }
 
-/** What is sent beside the form of a section: the documents of the credentials, the picture of the biography. */
+/** The files beside the form of a section: the documents of the credentials, the picture of the biography. */
 export const SectionFiles = ({ documents, picture }: SectionFilesProps) => (
   <>
     {documents === undefined ? null : <DocumentsCard documents={documents} />}

@@ -7,7 +7,7 @@ import type { ProfileSectionRef } from '../../machines/profile/profileSectionMac
 const fieldsIn = <S extends EditableSection>(section: S, { sections }: OwnProfile): ProfileDraft =>
   fieldsOf[section](sections[section], sections)
 
-/** What a page of one section knows and can do. */
+/** The state and the actions of a page of one section. */
 export const useSectionPage = (actor: ProfileSectionRef) => {
   const query = useSelector(actor, ({ children }) => children.profileData)
   const data = useSelector(query, (snapshot) => snapshot?.context.data ?? null)

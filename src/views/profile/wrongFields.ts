@@ -7,7 +7,7 @@ export interface WrongProfileField {
   readonly name: string
   /** Key of its label. */
   readonly field: FieldKey
-  /** Of its entry in the list, from 1. */
+  /** The position of its entry in the list, from 1. */
   readonly position: number | null
   readonly message: string | undefined
 }

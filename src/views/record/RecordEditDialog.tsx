@@ -51,7 +51,7 @@ const Fields = ({ records, formActor }: { records: RecordsRef; formActor: Record
   )
 }
 
-/** What the doctor says of a record, sharing included. */
+/** Edits a record's description, sharing included. */
 export const RecordEditDialog = ({ records }: { records: RecordsRef }) => {
   const { t } = useTranslation('records')
   const form = useSelector(records, ({ children }) => children.recordForm)

@@ -18,7 +18,7 @@ import { RecordRow } from './RecordRow.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { UploadRow } from './UploadRow.tsx'
 
-/** What is left of removed records. */
+/** The tombstones of removed records. */
 const Tombstones = ({ removed }: { removed: readonly PatientRecord[] }) => {
   const { t } = useTranslation('records')
   const formats = useFormats()

@@ -11,9 +11,9 @@ interface DayExplanationProps {
   readonly day: DayExplanationRef
   readonly zone: string
   readonly onEditHours: () => void
-  /** Of the first and the last start, ms since the epoch. */
+  /** The first and the last start, ms since the epoch. */
   readonly onOpenTime: (first: number, last: number) => void
-  /** What deletes the break or the exception that is in the way; null where there is none. */
+  /** Deletes the break or the exception that is in the way; null where there is none. */
   readonly removalOf: (outcome: 'lunch' | 'blocked', at: number) => (() => void) | null
   readonly onEditPrice: () => void
 }

@@ -21,7 +21,7 @@ const DAY_MIN = 1_440
 const QUARTER_MIN = 15
 const RANGES_A_DAY = 6
 const WORKDAYS: readonly Weekday[] = weekdays.slice(0, 5)
-/** What a day opens with. */
+/** The initial hours of a day. */
 const MORNING = { start_min: 540, end_min: 840 }
 const ONE_HOUR = 60
 

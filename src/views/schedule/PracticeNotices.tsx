@@ -11,7 +11,7 @@ const UNDO_TITLES = {
   exception: 'exceptions.removed',
   lunch: 'exceptions.removedLunch',
 } as const
-/** What the last change did: its Undo, and visits outside the hours that nobody decided about. */
+/** The result of the last change: its Undo, and undecided visits outside the hours. */
 export const PracticeNotices = ({ page }: { page: PracticeHoursRef }) => {
   const { t } = useTranslation('schedule')
   const formats = useFormats()

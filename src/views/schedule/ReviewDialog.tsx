@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { SlotChanges } from './SlotChanges.tsx'
 import { TouchedVisits } from './TouchedVisits.tsx'
 
-/** What a change does, before it is saved: times won and lost, visits touched, the next clock change. */
+/** The effect of a change, before it is saved: times won and lost, visits touched, the next clock change. */
 export const ReviewDialog = ({ review }: { review: ChangeReviewRef }) => {
   const { t } = useTranslation('schedule')
   const impact = useSelector(review, ({ context }) => context.impact)

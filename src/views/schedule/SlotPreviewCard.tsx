@@ -29,7 +29,7 @@ interface SlotPreviewCardProps {
   readonly removalOf: (outcome: 'lunch' | 'blocked', at: number) => (() => void) | null
 }
 
-/** What patients can book within 14 days, by the rules that a booking is judged by (P7.59). */
+/** The bookable times of 14 days, by the rules that a booking is judged by (P7.59). */
 export const SlotPreviewCard = ({
   page,
   slots,

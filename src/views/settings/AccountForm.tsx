@@ -18,7 +18,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-/** What can be wrong with a field; each is a key of i18n `auth:error.*`. A name says the rest. */
+/** The errors of a field; each is a key of i18n `auth:error.*`. */
 const problem = z.enum(['phoneRequired', 'phone', 'zone']).catch('phone')
 
 interface AccountFormProps {

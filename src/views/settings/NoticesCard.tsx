@@ -6,7 +6,7 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { NoticesForm } from './NoticesForm.tsx'
 
-/** What tells of a waiting patient (experience §7, 9.4). */
+/** The ways to notify of a waiting patient (experience §7, 9.4). */
 export const NoticesCard = ({ notices }: { notices: NoticeChoicesRef }) => {
   const { t } = useTranslation('settings')
   const form = useSelector(notices, ({ children }) => children.noticeChoicesForm)

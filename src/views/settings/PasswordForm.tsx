@@ -10,7 +10,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { factorProblem } from './factorProblem.ts'
 
-/** What can be wrong with a field; each is a key of i18n `auth:error.*`. */
+/** The errors of a field; each is a key of i18n `auth:error.*`. */
 const problem = z
   .enum(['passwordRequired', 'tooShort', 'tooLong', 'common', 'personal', 'wrong', 'same'])
   .catch('passwordRequired')

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { MenuItem } from '../ui/MenuItem.tsx'
 
+const none: AppointmentItem[] = []
 const sameVisits = (a: AppointmentItem[], b: AppointmentItem[]) =>
   a.length === b.length && a.every((visit, index) => visit === b[index])
 
@@ -22,7 +23,7 @@ export const LiveShortcut = () => {
   const shell = useLasting('shell')
   const waiting = useWaiting()
   const live = useSelector(useLasting('liveAppointment'), selectLive, sameVisits)
-  const today = useSelector(useLasting('liveAppointment'), ({ context }) => context.appointments)
+  const today = useSelector(useLasting('liveAppointment'), ({ context }) => context.appointments ?? none)
   // A patient may come in before the visit is live.
   const visits = today.filter((visit) => live.includes(visit) || waiting.has(visit.id))
   const someoneWaits = visits.some(({ id }) => waiting.has(id))

@@ -19,9 +19,9 @@ interface ComboFieldProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Of the input, by which a form finds its errors. */
+  /** The input's name, by which a form finds its errors. */
   name?: string | undefined
-  /** What is typed. */
+  /** The typed text. */
   text: string
   options: readonly ComboOption[]
   /** Shown where nothing matches; without it, the list closes. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What is open above the page and answers Esc by itself. */
+/** Layers above the page that answer Esc themselves. */
 const LAYERS = '[data-layer], [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]'
 
 /** An open popover of the browser's own kind, where the browser knows it. */

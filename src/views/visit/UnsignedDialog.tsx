@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { goTo } from './goTo.ts'
 
-/** What is not signed is asked about before it is passed over (experience §8.5). */
+/** Asks about unsigned parts before it finishes the visit (experience §8.5). */
 export const UnsignedDialog = ({ visit }: { visit: VisitRef }) => {
   const { t } = useTranslation('meeting')
   const asking = useSelector(visit, (snapshot) => snapshot.matches({ checkingOut: 'asking' }))

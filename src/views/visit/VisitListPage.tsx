@@ -27,7 +27,7 @@ export const VisitListPage = () => {
   const now = useSelector(live, (snapshot) => selectLive(snapshot), sameJson)
   const today = useSelector(
     live,
-    ({ context }) => context.appointments.filter(({ status }) => canBeLive(status)),
+    ({ context }) => (context.appointments ?? []).filter(({ status }) => canBeLive(status)),
     sameJson,
   )
   const waiting = useWaiting().size

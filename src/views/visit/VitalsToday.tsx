@@ -10,7 +10,7 @@ interface VitalsTodayProps {
   patient: Pick<Patient, 'weight_kg' | 'height_cm'>
 }
 
-/** What was typed in the prescription today, and what was known before as a small line. */
+/** The vitals typed in the prescription today, and the earlier ones as a small line. */
 export const VitalsToday = ({ prescription, patient }: VitalsTodayProps) => {
   const { t } = useTranslation('meeting')
   const { t: terms } = useTranslation('prescription')

@@ -13,7 +13,7 @@ export const isUnsignedNote = (snapshot: ReturnType<NoteRef['getSnapshot']>): bo
 export const isUnsignedPrescription = ({ context }: ReturnType<PrescriptionRef['getSnapshot']>): boolean =>
   !isUntouched(context.draft)
 
-/** What of a visit is begun and not signed, in the order of the check-out. */
+/** The unsigned parts of a visit, in the order of the check-out. */
 export const unsignedParts = ({ children }: VisitSnapshot): UnsignedPart[] => {
   const note = children.note?.getSnapshot()
   const prescription = children.prescription?.getSnapshot()

@@ -24,7 +24,7 @@ export const allergyResources = (input: SummaryInput): AllergyIntolerance[] =>
     patient: referenceTo(input.patient),
   }))
 
-/** What the practitioner wrote down as the patient's conditions. */
+/** The conditions that the practitioner recorded for the patient. */
 export const conditionResources = (input: SummaryInput): Condition[] =>
   (input.patient.conditions ?? []).map((text, index) => ({
     resourceType: 'Condition',

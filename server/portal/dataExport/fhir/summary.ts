@@ -33,7 +33,7 @@ interface Section {
   name: SectionName
   code: CodeableConcept
   resources: readonly Resource[]
-  /** What a person reads of it. */
+  /** The human-readable lines. */
   lines: readonly string[]
   /** Why it is empty: nobody asked, or there is nothing. Null: an empty one is left out. */
   empty: 'notasked' | 'nilknown' | null

@@ -20,7 +20,7 @@ interface SummaryTexts {
 
 const emptyDisplay = { notasked: 'Not Asked', nilknown: 'Nil Known' }
 
-/** What a person reads in a summary. */
+/** The human-readable texts of a summary. */
 export const summaryTexts: Record<Language, SummaryTexts> = {
   es: {
     title: 'Resumen clínico del paciente',

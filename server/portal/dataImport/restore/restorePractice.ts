@@ -51,7 +51,7 @@ export interface RestoreParts {
   noteSeals: Seals
 }
 
-/** What came in. */
+/** The counts of restored items. */
 export interface Restored {
   patients: number
   visits: number

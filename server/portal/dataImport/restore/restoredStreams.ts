@@ -80,7 +80,7 @@ export const restoredRules = (): RestoredStreams[] => [
   streamsOf(consultationTypeAggregate),
 ]
 
-/** What is kept of a file here; null for one that did not come with the archive. */
+/** The stored file that replaces an archived one; null for a file that the archive lacks. */
 export type KeptFile = { fileId: string; type: string; size: number; sha256: string } | null
 
 /** Records whose file came with the archive; a tombstone stays in the archive alone. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What is printed on a prescription for those who receive the paper. Nothing of it is stored but the reference. */
+/** The codes printed on a prescription for those who receive the paper. Only the reference is stored. */
 export interface CheckCodes {
   /** Behind the printed address: the folio and 50 bits, '000012-7K4M9XQ2TB'. */
   referenceOf(prescriptionId: string, folio: string): string

@@ -113,7 +113,7 @@ export const createPrescriptionChecks = ({ db, clock, codes, ...parts }: ChecksD
     const row = await find(trx, reference)
     if (!(await areAsSigned(parts, [row], trx))) throw sealBroken()
     if (row.filled_at === null && row.next_number !== null) throw statusRefused()
-    // Whoever comes second waits here for the first, and then finds it filled.
+    // A concurrent second call waits here for the first, and then finds the prescription filled.
     const won = await trx
       .updateTable('prescription_check')
       .set({ filled_at: now, filled_by: requestId, tries: 0, tries_since: null })

@@ -75,7 +75,7 @@ const adviceBlocks = ({ advice }: PrescriptionContent): Block[] => {
     : [heading(words('sheet.advice')), ...lines.map((text) => paragraph(2, line(text)))]
 }
 
-/** What a prescription says, in the order of the paper. */
+/** The contents of a prescription, in the order of the paper. */
 export const blocksOf = (prescription: SealedPrescription, zone: string): Block[] => {
   const { content, prescriber, patient, folio, issued_at, replaces } = prescription
   return [

@@ -13,7 +13,7 @@ const FILES = {
 } as const
 type FontName = keyof typeof FILES
 
-/** What pdfkit has open of a font, which its types do not name. */
+/** The open font of pdfkit, which its types do not name. */
 interface OpenFont {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }

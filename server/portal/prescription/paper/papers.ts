@@ -27,7 +27,7 @@ export interface PapersDeps extends ReadingDeps {
 
 /** Where the paper leads, and how large it is. */
 export interface PaperRequest {
-  /** Of the portal, e.g. 'https://clinic.example'. */
+  /** The portal's origin, for example 'https://clinic.example'. */
   origin: string
   size: PaperSize
 }

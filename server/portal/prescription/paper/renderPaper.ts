@@ -6,7 +6,7 @@ import { type Fonts, openFonts } from './fonts.ts'
 import { drawFoot, FOOT_HEIGHT, type PaperFoot } from './foot.ts'
 import { PAPER_LANGUAGE, words } from './words.ts'
 
-/** What a paper is made of. The same parts make the same bytes. */
+/** The inputs of a paper. Equal inputs give equal bytes. */
 export interface PaperParts {
   prescription: SealedPrescription
   /** As it is stored with the prescription. */

@@ -7,7 +7,7 @@ import { mobilePhone } from '../mobilePhone.ts'
 const name = sensitive('patient', line(60, 1))
 const accepted = z.boolean().refine((given) => given, 'accept')
 
-/** What a guest types to book a visit; `bookDraft` gets it with both surnames in one. */
+/** A guest's input to book a visit; `bookDraft` gets it with both surnames in one. */
 export const bookingValues = z.object({
   first_name: name,
   last_name_1: name,

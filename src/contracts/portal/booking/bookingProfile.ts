@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { publicProfile } from '../profile/publicProfile.ts'
 import { bookingAccess, bookingAudience } from '../schedule/rules.ts'
 
-/** What anybody may know before a booking: the public profile, and how its speciality is booked. */
+/** The public facts before a booking: the profile, and how its speciality is booked. */
 export const bookingProfile = z.object({
   profile: publicProfile,
   /** The speciality of the link. */
@@ -23,7 +23,7 @@ export const bookingProfile = z.object({
       horizon_days: z.number().int(),
     })
     .nullable(),
-  /** Of the hours. */
+  /** The zone of the hours. */
   zone: z.string(),
   /** Office phone in E.164. */
   phone: z.string().nullable(),

@@ -53,7 +53,7 @@ export type Hold = z.infer<typeof hold>
 /** `details` of `slotTaken` and `holdExpired`: what can be booked within a week of what was wanted. */
 export const slotTakenDetails = z.object({ slots: z.array(slot).max(100) })
 
-/** Who a guest books for, and where the confirmation goes. */
+/** The patient a guest books for, and the address of the confirmation. */
 export const givenPatient = z.object({
   first_name: sensitive('patient', line(60, 1)),
   last_name: sensitive('patient', line(120, 1)),
@@ -66,7 +66,9 @@ export const givenPatient = z.object({
 })
 export type GivenPatient = z.infer<typeof givenPatient>
 
-/** What a guest agrees to, by the version of the privacy notice that was shown: care, and the use of health data. */
+/**
+ * A guest's consents, by the version of the privacy notice that was shown: care, and the use of health data.
+ */
 export const givenConsent = z.object({
   privacy_version: line(20, 1),
   health_data: z.literal(true),

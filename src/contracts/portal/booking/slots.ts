@@ -32,7 +32,7 @@ export const listSlots = endpoint('GET /v1/practitioner/slots', {
     speciality_id: z.string(),
     duration_min: z.number().int().nullable(),
     price_centavos: z.number().int().nullable(),
-    /** Of the hours, or null without any. */
+    /** The zone of the hours, or null without any. */
     zone: z.string().nullable(),
     slots: z.array(slot),
     server_time: instant,

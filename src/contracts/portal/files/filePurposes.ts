@@ -1,4 +1,4 @@
-/** What a file is for. Each purpose has its own list of types and its own size (experience 9.2, 9.4). */
+/** The purposes of files. Each purpose has its own list of types and its own size (experience 9.2, 9.4). */
 const MEBIBYTE = 1024 * 1024
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -58,7 +58,7 @@ export const noteAnswer = sensitive(
 )
 export type NoteAnswer = z.infer<typeof noteAnswer>
 
-/** What was stored. Nothing of the note is in it, so that an autosave reads no patient data. */
+/** The answer to an autosave. It contains nothing of the note, so that saving reads no patient data. */
 export const savedNote = z.object({
   appointment_id: z.string(),
   version: z.number().int().positive(),

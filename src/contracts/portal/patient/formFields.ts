@@ -99,7 +99,7 @@ const fields = z.object({
   private_note: sensitive('patient', paragraphs(NOTE_LENGTH)),
 })
 
-/** What may be submitted. */
+/** The fields that the form submits. */
 export const patientFields = LISTS.reduce<typeof fields>(
   (schema, list) =>
     schema.refine((typed) => !typed[`${list}_none`] || entriesOf(typed[list]).length === 0, {
@@ -123,7 +123,7 @@ export type PatientDraft = z.infer<typeof patientDraft>
 
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value))
 
-/** What is kept, as the form opens with it. */
+/** Converts a stored patient to the form's initial fields. */
 export const fieldsOf = (patient: Patient): PatientFields => ({
   first_name: patient.first_name,
   last_name: patient.last_name,
@@ -152,7 +152,7 @@ const listOf = (typed: PatientFields, list: List): string[] | null =>
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : numberOf(text))
 
-/** What is submitted, as it travels. */
+/** Converts the form's fields to the request body. */
 export const bodyOf = (typed: PatientFields): PatientBody => ({
   first_name: typed.first_name,
   last_name: typed.last_name,

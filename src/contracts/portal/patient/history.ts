@@ -22,7 +22,7 @@ const pastShape = {
   ...visitShape,
   /** null while the visit has not ended. */
   outcome: sessionOutcome.nullable(),
-  /** Of the prescription that holds; null without one, and when its seal is broken. */
+  /** The diagnosis of the valid prescription; null without one, and when its seal is broken. */
   diagnosis: sensitive('patient', z.string().nullable()),
   /** Newest first; the first one holds. */
   prescriptions: z.array(z.object({ folio: z.string(), issued_at: instant })),

@@ -22,7 +22,7 @@ const knownList = z.array(line(ENTRY_LENGTH, 1)).max(LIST_LIMIT).nullable()
 /** E.164 */
 const phone = z.string().regex(/^\+[1-9]\d{7,14}$/, { error: 'phone' })
 
-/** What is kept of a patient beside who it is and the allergies; null where nobody said. */
+/** The patient's details besides the identity and the allergies; null where they are unknown. */
 const detailsShape = {
   phone: sensitive('patient', phone.nullable()),
   email: sensitive('patient', z.email({ error: 'email' }).max(254).nullable()),

@@ -4,7 +4,7 @@ import { instant } from '../appointment.ts'
 
 export const sex = z.enum(['F', 'M', 'X'])
 
-/** Who a patient is, wherever one is named (experience §6). */
+/** The patient's identity, the same in every list (experience §6). */
 export const personShape = {
   id: sensitive('patient', z.string()),
   first_name: sensitive('patient', z.string()),
@@ -33,7 +33,7 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(100),
 }
 
-/** What comes with a page of any of these lists. */
+/** The paging fields of these lists. */
 export const pageShape = {
   page: z.number().int().positive(),
   /** How many there are in all, on every page together. */

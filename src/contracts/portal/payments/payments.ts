@@ -12,7 +12,7 @@ export const PAYMENTS_PAGE = 10
 export const accountState = z.enum(['unfinished', 'review', 'active', 'restricted'])
 export type AccountState = z.infer<typeof accountState>
 
-/** What became of money that goes back. `failed`: the provider could not return it. */
+/** The state of a refund. `failed`: the provider could not return the money. */
 export const refundState = z.enum(['requested', 'pending', 'done', 'failed'])
 export type RefundState = z.infer<typeof refundState>
 
@@ -36,7 +36,10 @@ const currency = z.literal('MXN')
 /** The practitioner's account at the provider, as the server last read it. */
 export const paymentAccount = z.object({
   state: accountState,
-  /** What the provider asks for, by its own codes: 'external_account', 'individual.id_number'. */
+  /**
+   * The information that the provider asks for, by its own codes: 'external_account',
+   * 'individual.id_number'.
+   */
   missing: z.array(z.string()).max(50),
   /** Until when; null: no date. */
   due_at: instant.nullable(),
@@ -82,7 +85,7 @@ export const payment = z.object({
   paid_at: instant,
   currency,
   amount_centavos: centavos,
-  /** Of the provider; null: not known yet. */
+  /** The provider's fee; null while it is unknown. */
   fee_centavos: centavos.nullable(),
   net_centavos: centavos.nullable(),
   refund: z.object({ state: refundState, cause: refundCause }).nullable(),
@@ -107,7 +110,7 @@ export const payoutEntry = z.object({
   kind: z.enum(['charge', 'refund', 'dispute', 'fee']),
   at: instant,
   currency,
-  /** What came is positive. The payout holds it less the fee. */
+  /** An incoming amount is positive. The payout holds it less the fee. */
   amount_centavos: centavos,
   fee_centavos: centavos,
   /** The payment it belongs to; null: none of ours. */
@@ -178,7 +181,7 @@ export const listPayouts = endpoint('GET /v1/practitioner/stripe/payouts', {
   tag,
 })
 
-/** What a payout is the sum of, as the provider says, the newest first. */
+/** The movements that a payout sums up, as the provider reports them, the newest first. */
 export const listPayoutEntries = endpoint('GET /v1/practitioner/stripe/payouts/:id/entries', {
   params: z.object({ id: z.string().max(100) }),
   query: z.object({ starting_after: z.string().min(1).max(100).optional() }),

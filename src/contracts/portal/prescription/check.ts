@@ -36,7 +36,7 @@ export type CheckedPrescription = z.infer<typeof checkedPrescription>
 
 const tag = 'prescription check'
 
-/** What a paper is worth. */
+/** The state of a printed prescription. */
 export const checkPrescription = endpoint('GET /v1/rx/:folio', {
   params,
   answer: checkedPrescription,

@@ -2,7 +2,7 @@ import { type DraftItem, EMPTY_DRAFT, EMPTY_ITEM, type PrescriptionDraft } from 
 import type { PrescriptionContent, PrescriptionItem } from './prescription.ts'
 import { vitalNames } from './terms.ts'
 
-/** What was signed, as a draft again: to be replaced, or to be repeated for a later visit. */
+/** Converts a signed prescription to a draft: to replace it, or to repeat it for a later visit. */
 
 const shown = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 

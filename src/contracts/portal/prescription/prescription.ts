@@ -91,7 +91,7 @@ export const prescriptionContent = z
   })
 export type PrescriptionContent = z.infer<typeof prescriptionContent>
 
-/** Who signs, as it is printed; kept with each prescription as it was on that day. */
+/** The prescriber as printed; stored with each prescription as of that day. */
 export const prescriber = z.object({
   name: z.string(),
   specialities: z.array(z.string()),
@@ -131,12 +131,12 @@ export type IssuedPrescription = z.infer<typeof issuedPrescription>
 /** GET and POST answer the same: all there is of a visit's prescription. */
 const shape = z.object({
   appointment_id: z.string(),
-  /** What is being written; null when nothing is, or when it was signed. */
+  /** The current draft; null without one, or once it was signed. */
   draft: prescriptionDraft.nullable(),
   draft_saved_at: instant.nullable(),
   /** Newest first; the first one holds. */
   issued: z.array(issuedPrescription),
-  /** Of the one that holds; missing when nothing is signed. */
+  /** The paper of the valid prescription; missing when nothing is signed. */
   paper: prescriptionPaper.optional(),
   /** Medicines of the patient's last prescription of an earlier visit, to be repeated; empty when there is none. */
   last_items: z.array(prescriptionItem),

@@ -5,7 +5,7 @@ import { workedOutQuantity } from './quantity.ts'
 import { GROUP_WITH_OWN_FORM, vitalNames } from './terms.ts'
 import { unanswered } from './warnings.ts'
 
-/** What keeps a draft from being signed, by field. */
+/** A problem that keeps a draft from being signed, with its field. */
 export interface DraftProblem {
   /** Path of the field in the draft, e.g. 'items.0.route'. */
   readonly field: string

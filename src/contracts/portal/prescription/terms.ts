@@ -77,7 +77,7 @@ export const vitalNames = [
 ] as const
 export type VitalName = (typeof vitalNames)[number]
 
-/** What a value of a living patient can be: [least, most] in the unit of its name. */
+/** The plausible values of a living patient: [least, most] in the unit of the name. */
 export const VITAL_BOUNDS: Readonly<Record<VitalName, readonly [number, number]>> = {
   weight_kg: [0.3, 400],
   height_cm: [20, 250],

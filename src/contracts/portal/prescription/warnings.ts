@@ -1,6 +1,9 @@
 import { ALLERGY_FAMILIES, type AllergyFamily, GENERAL_WORDS } from './allergyFamilies.ts'
 
-/** What a prescriber must answer before signing: a known allergy, the same medicine twice (experience §8.3). */
+/**
+ * Warnings that a prescriber must answer before signing: a known allergy, the same medicine twice
+ * (experience §8.3).
+ */
 
 /** Lower case, no accents, single spaces: how names of medicines and allergies are compared. */
 export const comparable = (text: string): string =>

@@ -23,7 +23,7 @@ export const accountBody = z.object({
   last_name: nameOf(121),
   /** The practitioner's own mobile, which patients do not see. */
   phone: mobilePhone,
-  /** Of the office: patients see it in the waiting room and on prescriptions. Empty: none is shown. */
+  /** The office's number: patients see it in the waiting room and on prescriptions. Empty: none is shown. */
   office_phone: sensitive('practitioner', z.literal('').or(mobilePhone)),
   /** Printed on prescriptions. */
   office_address: sensitive('practitioner', line(OFFICE_ADDRESS)),
@@ -33,7 +33,7 @@ export const accountBody = z.object({
 })
 export type AccountBody = z.output<typeof accountBody>
 
-/** What the form sends: with another zone, whether the weekly hours stay as they are written. */
+/** The form's values: with another zone, whether the weekly hours keep their wall time. */
 export const accountValues = accountBody.extend({ keep_hours: z.boolean() })
 export type AccountValues = z.output<typeof accountValues>
 

@@ -83,7 +83,7 @@ const year = z.number('years').int('years').min(FIRST_YEAR, 'years').max(2_200, 
 
 const degree = z
   .object({
-    /** Of the catalogue; null: `university` was typed. */
+    /** The id in the catalogue; null: `university` was typed. */
     university_id: z.string().max(64).nullable(),
     university: words(120, 2),
     degree_id: z.string().min(1, 'required').max(64),

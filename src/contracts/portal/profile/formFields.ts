@@ -51,14 +51,14 @@ const certificateFields = z.object({
   /** Empty: it does not expire. */
   expires: z.string(),
   number: text,
-  /** Of its file; empty: none. */
+  /** The id of its file; empty: none. */
   file_id: z.string(),
   file_name: text,
   /** Handle of a file that is being sent; empty: none is. */
   file_handle: z.string(),
 })
 
-/** What the forms hold, keep as a draft and compare, valid or not. */
+/** The values that the forms store as a draft and compare, valid or not. */
 export const sectionDrafts = {
   specialization: z.object({ specialities: z.array(specialityFields), removed: z.array(z.string()) }),
   'work-experience': z.object({ range_id: z.string(), entries: z.array(workplaceFields) }),
@@ -183,7 +183,7 @@ export const fieldsOf: Fields = {
   }),
 }
 
-/** What the form's machine holds: the fields of any one section. */
+/** The form machine's draft: the fields of any one section. */
 export const profileDraft = z.object({
   specialities: sectionDrafts.specialization.shape.specialities.optional(),
   removed: sectionDrafts.specialization.shape.removed.optional(),

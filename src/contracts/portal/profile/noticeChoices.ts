@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 const MINUTES_AN_HOUR = 60
 const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/, 'time')
 
-/** What tells of a waiting patient (experience 9.4). */
+/** The ways to notify of a waiting patient (experience 9.4). */
 export const noticeChoices = z.object({
   sounds: z.object({
     /** The chime for a waiting patient. */
@@ -42,7 +42,7 @@ export const isQuietAt = ({ quiet_hours }: NoticeChoices, minute: number): boole
   return start < end ? minute >= start && minute < end : minute >= start || minute < end
 }
 
-/** What the form has: the hours are kept while they are switched off. */
+/** The form's values: the hours are kept while they are switched off. */
 export const noticeFields = z
   .object({
     waiting: z.boolean(),

@@ -108,7 +108,7 @@ export const updateProfile = endpoint('PUT /v2/practitioner/profile/update', {
   tag,
 })
 
-/** What patients see of the own profile. The specification names no call for this. */
+/** The own profile as patients see it. The specification names no call for this. */
 export const readPublicView = endpoint('GET /v2/practitioner/profile/public', {
   answer: publicProfile,
   access,

@@ -8,7 +8,7 @@ export type Bilingual = z.infer<typeof bilingual>
 
 const text = sensitive('practitioner', z.string())
 
-/** What anybody may see of a practitioner. It has no contact data, no files, and nothing that identifies further. */
+/** The public facts of a practitioner: no contact data, no files, and nothing that identifies further. */
 export const publicProfile = z.object({
   practitioner_id: z.string(),
   first_name: text,
@@ -34,7 +34,7 @@ export const publicProfile = z.object({
       languages: z.array(z.enum(spokenLanguages)),
     })
     .nullable(),
-  /** Of `experienceRanges`. */
+  /** An id of `experienceRanges`. */
   range_id: z.number().nullable(),
   /** Months are 'YYYY-MM'; an `end` of null: until now. */
   experience: z.array(

@@ -1,7 +1,7 @@
 import { FILE_TYPES, type FileType } from '../files/filePurposes.ts'
 import { type RecordKind, TITLE_LENGTH } from './record.ts'
 
-/** What a file looks like before anybody has said what it is. */
+/** A guess at a file's kind and title before the doctor describes it. */
 export interface LooksLike {
   name: string
   type: string

@@ -22,7 +22,7 @@ export const RECORDS_AT_ONCE = 10
 /** How long the bytes of a removed record are kept (NOM-004). */
 export const RETENTION_YEARS = 5
 
-/** What the doctor says of a record, and may change. */
+/** The description of a record, which the doctor may change. */
 const saidShape = {
   kind: z.enum(recordKinds),
   title: sensitive('patient', line(TITLE_LENGTH, 1)),
@@ -44,7 +44,7 @@ export const patientRecord = z.object({
   type: z.enum(fileTypes),
   /** In bytes. */
   size: z.number().int().nonnegative(),
-  /** Of the bytes that are kept; the record of the visit has it too. */
+  /** The hash of the stored bytes; the record of the visit contains it too. */
   sha256: z.string(),
   added_at: instant,
   version: z.number().int().positive(),
@@ -62,7 +62,7 @@ export type PatientRecord = z.infer<typeof patientRecord>
 
 const tag = 'records'
 
-/** What comes with a file. */
+/** The fields that accompany a file. */
 const recordBody = z.object({
   /** An upload that is ready; in a form, the part `file` takes its place. */
   file_id: z.string().max(64),

@@ -14,9 +14,12 @@ export const conflictingVisit = z.object({
 /** At most so many are named. */
 export const CONFLICTS_LIMIT = 200
 
-/** What every change of the rules answers: `undo` names it while it can be taken back, null where it cannot. */
+/**
+ * Part of the answer to every change of the rules: `undo` names the change while it can be undone, null
+ * where it cannot.
+ */
 export const undoable = { undo: z.string().nullable() }
 
-/** What a change of hours or of exceptions answers. */
+/** The answer to a change of hours or of exceptions. */
 export const savedWith = <S extends z.ZodType>(saved: S) =>
   z.object({ saved, conflicts: z.array(conflictingVisit), ...undoable })

@@ -28,7 +28,7 @@ export type RefusalReason = (typeof refusalReasons)[number]
 export interface Occupied {
   readonly range: Range
   readonly kind: 'visit' | 'hold'
-  /** What its own type keeps free around it. */
+  /** The buffer of the visit's own type. */
   readonly buffer_min: number
 }
 

@@ -18,7 +18,7 @@ export const overrideRange = ({ period }: OverridePeriod): Range =>
     ? [wallToEpoch(period.start_date, 0, period.zone), wallToEpoch(period.end_date, 1_440, period.zone)]
     : [Date.parse(period.start_time), Date.parse(period.end_time)]
 
-/** What stands in `version` for each date on which it holds. */
+/** The wall times of `version` for each date on which it applies. */
 const wallRanges = (
   dates: readonly string[],
   version: HoursVersion,
@@ -58,7 +58,7 @@ export const weeklyTime = (
 const extendsFor = (override: OverridePeriod, specialityId: string): boolean =>
   override.kind === 'extending' && (override.period.speciality_id ?? specialityId) === specialityId
 
-/** What is open for a speciality: blocked beats lunch, lunch beats extensions and weekly hours. */
+/** The open times of a speciality: blocked beats lunch, lunch beats extensions and weekly hours. */
 export const openHours = ({ hours, overrides }: Rules, specialityId: string, range: Range): OpenHours => {
   const extended = overrides.filter((one) => extendsFor(one, specialityId)).map(overrideRange)
   const all = union([...weeklyTime(hours, range, ({ weekly }) => weekly), ...extended])

@@ -11,7 +11,7 @@ import { visitAnswers } from './visitAnswers.ts'
 /** Private: patients never see it. */
 const reason = sensitive('content', line(120))
 
-/** What an override says, in answers, events and the database alike. */
+/** The content of an override, the same in answers, events and the database. */
 export const overrideContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('blocking'), period: blockingPeriod, reason }),
   z.object({ kind: z.literal('extending'), period: extendingPeriod }),

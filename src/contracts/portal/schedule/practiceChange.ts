@@ -40,7 +40,7 @@ export const touchedVisit = conflictingVisit.extend({
   }),
 })
 
-/** What a change does to the next 90 days and to the visits ahead. */
+/** The effect of a change on the next 90 days and on the coming visits. */
 export const practiceImpact = z.object({
   /** The zone of the hours after the change. */
   zone: z.string(),
@@ -70,7 +70,7 @@ const tag = 'schedule'
 const access = 'signedIn'
 const refusals = ['notFound', 'conflict'] as const
 
-/** What a change would do, by the rules that bookings are judged by. It writes nothing of the change. */
+/** Previews a change by the rules that bookings are judged by. It stores nothing of the change. */
 export const previewPractice = endpoint('POST /v1/practitioner/practice/preview', {
   body: z.object({ change: practiceChange }),
   answer: practiceImpact,

@@ -7,7 +7,7 @@ import { consultationTerms, consultationType } from './rules.ts'
 /** One type of consultation for each speciality; `version` 0: nothing was saved yet, so nobody can book it. */
 const priced = consultationType.extend({ version: z.number().int().positive() })
 
-/** What a practitioner fills in: price and length, and the rest where it differs from what is usual. */
+/** The practitioner's input: price and length, and the rest where it differs from the default. */
 export const pricingBody = z.object({
   ...consultationTerms.shape,
   currency: consultationTerms.shape.currency.default('MXN'),

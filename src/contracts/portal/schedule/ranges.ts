@@ -1,7 +1,7 @@
 /** From the first instant up to and without the second, in milliseconds since the epoch: `[start, end)`. */
 export type Range = readonly [start: number, end: number]
 
-/** What any of them covers, in order, apart from each other. Ranges that hold nothing are left out. */
+/** The union of all ranges, in order and disjoint. Empty ranges are left out. */
 export const union = (ranges: readonly Range[]): Range[] => {
   const sorted = ranges.filter(([start, end]) => start < end).sort(([one], [other]) => one - other)
   const joined: Range[] = []
@@ -14,7 +14,7 @@ export const union = (ranges: readonly Range[]): Range[] => {
   return joined
 }
 
-/** What `ranges` cover and `taken` do not, in order, apart from each other. */
+/** The parts of `ranges` outside of `taken`, in order and disjoint. */
 export const subtract = (ranges: readonly Range[], taken: readonly Range[]): Range[] => {
   const holes = union(taken)
   const left: Range[] = []
@@ -37,7 +37,7 @@ export const subtract = (ranges: readonly Range[], taken: readonly Range[]): Ran
 export const widen = (ranges: readonly Range[], by: number): Range[] =>
   ranges.map(([start, end]) => [start - by, end + by])
 
-/** Of ranges in order and apart from each other, the last that begins before `at` or with it. */
+/** The last range that begins at or before `at`; the ranges are in order and disjoint. */
 const lastBegunAt = (ranges: readonly Range[], at: number): Range | undefined => {
   let low = 0
   let high = ranges.length

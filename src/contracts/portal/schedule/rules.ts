@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenDate, givenInstant } from '../appointment.ts'
 import { isZone, weekdays } from './wallTime.ts'
 
-/** What decides when somebody can be visited; the same shapes travel and are stored. */
+/** The rules that decide about bookable times; the same shapes travel and are stored. */
 
 const DAY_MIN = 1_440
 const QUARTER_MIN = 15
@@ -71,7 +71,7 @@ export interface Rules {
   readonly overrides: readonly OverridePeriod[]
 }
 
-/** Who may book a type of consultation, and how it is answered. */
+/** The visitors that may book a type of consultation, and how a booking is answered. */
 export const bookingAccess = z.enum(['atOnce', 'request', 'contact'])
 export const bookingAudience = z.enum(['everybody', 'known'])
 

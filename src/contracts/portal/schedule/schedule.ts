@@ -12,7 +12,7 @@ const RANGES_A_DAY = 6
 /** Minutes. */
 const LUNCH = { least: 15, most: 180 }
 
-/** What is wrong with weekly hours: keys of the page's words, with the place of the range. */
+/** The errors of weekly hours: keys of the page's texts, with the index of the range. */
 const weeklyProblems = (weekly: readonly WeeklyRange[]): { index: number; message: string }[] =>
   weekly.flatMap((one, index) => {
     if (one.start_min >= one.end_min) return [{ index, message: 'order' }]

@@ -4,7 +4,7 @@ import { CONFLICTS_LIMIT } from './conflicts.ts'
 
 const visit = { id: z.uuid().toLowerCase() }
 
-/** What happens to a visit that a change leaves outside the hours; without an answer it stays. */
+/** The decision about a visit that a change leaves outside the hours; without an answer the visit stays. */
 export const visitAnswer = z.discriminatedUnion('kind', [
   z.object({ ...visit, kind: z.literal('keep') }),
   z.object({ ...visit, kind: z.literal('cancel') }),

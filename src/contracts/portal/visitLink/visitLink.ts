@@ -24,9 +24,9 @@ export const linkedVisit = z.object({
   payable: z.boolean(),
   /** Until when the time is kept without a payment; null: it does not depend on one. */
   pay_until: instant.nullable(),
-  /** What becomes of the money of a visit that is not held; null: nothing goes back. */
+  /** The refund of a visit that does not take place; null: nothing is returned. */
   refund: refundState.nullable(),
-  /** Of the practitioner's hours. */
+  /** The zone of the practitioner's hours. */
   zone: z.string(),
   /** When a request that nobody answers ends by itself. */
   respond_by: instant.nullable(),
@@ -35,9 +35,9 @@ export const linkedVisit = z.object({
   /** Another time that the practitioner proposed. */
   proposal: time.nullable(),
   cancelled_by: cancelledBy.nullable(),
-  /** What the practitioner wrote with it. */
+  /** The practitioner's reason for cancelling. */
   cancel_reason: sensitive('patient', z.string()).nullable(),
-  /** Of the office, in E.164. */
+  /** The office's number, in E.164. */
   phone: z.string().nullable(),
   can_join_from: instant,
   can_join_until: instant,

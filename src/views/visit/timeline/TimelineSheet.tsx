@@ -12,20 +12,21 @@ import { TimelineList } from './TimelineList.tsx'
 interface TimelineSheetProps {
   readonly timeline: VisitTimeline
   readonly timeZone: string
+  readonly onMoment?: ((seq: number) => void) | undefined
 }
 
 /** One visit on one sheet: its date and zone, its moments, and a print button. */
-export const TimelineSheet = ({ timeline, timeZone }: TimelineSheetProps) => {
+export const TimelineSheet = ({ timeline, timeZone, onMoment }: TimelineSheetProps) => {
   const { t } = useTranslation('timeline')
   const formats = useZonedFormats(timeZone)
   const paper = useRef<HTMLDivElement>(null)
   const first = new Date(timeline.moments[0]?.at ?? 0).toISOString()
-  const story = (
+  const story = (printed: boolean) => (
     <>
       <p className="mb-2 text-sm text-ink-soft first-letter:uppercase">
         {t('when', { date: formats.date(first), zone: formats.zone(first) })}
       </p>
-      <TimelineList timeline={timeline} timeZone={timeZone} />
+      <TimelineList timeline={timeline} timeZone={timeZone} printed={printed} onMoment={onMoment} />
     </>
   )
   return (
@@ -43,11 +44,11 @@ export const TimelineSheet = ({ timeline, timeZone }: TimelineSheetProps) => {
           </Button>
         }
       >
-        {story}
+        {story(false)}
       </Card>
       <PrintRoot ref={paper}>
         <h2 className="text-lg">{t('heading')}</h2>
-        {story}
+        {story(true)}
       </PrintRoot>
     </>
   )

@@ -9,10 +9,12 @@ import { TimelineSheet } from './TimelineSheet.tsx'
 interface VisitTimelineProps {
   readonly entries: readonly LedgerEntry[]
   readonly timeZone: string
+  /** Shows the entry of this number. */
+  readonly onMoment: (seq: number) => void
 }
 
 /** The visits of a ledger, as readable stories. */
-export const VisitTimeline = ({ entries, timeZone }: VisitTimelineProps) => {
+export const VisitTimeline = ({ entries, timeZone, onMoment }: VisitTimelineProps) => {
   const { t } = useTranslation('timeline')
   const timelines = useMemo(() => readVisitTimelines(entries), [entries])
   if (timelines.length === 0)
@@ -20,7 +22,12 @@ export const VisitTimeline = ({ entries, timeZone }: VisitTimelineProps) => {
   return (
     <div className="grid gap-5">
       {timelines.map((timeline) => (
-        <TimelineSheet key={timeline.moments[0]?.seq} timeline={timeline} timeZone={timeZone} />
+        <TimelineSheet
+          key={timeline.moments[0]?.seq}
+          timeline={timeline}
+          timeZone={timeZone}
+          onMoment={onMoment}
+        />
       ))}
     </div>
   )

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordedPerson, VisitFact } from '../../contracts/portal/visitRecord.ts'
+
+const ROLES = ['doctor', 'patient', 'waiting', 'observer'] as const
+
+/** An entry of a visit's record in words. */
+export const useFactText = () => {
+  const { t } = useTranslation('pastVisit')
+  const who = ({ role }: RecordedPerson) => t(`who.${ROLES.find((one) => one === role) ?? 'other'}`)
+  return (fact: VisitFact): string => {
+    switch (fact.kind) {
+      case 'person.joined':
+      case 'person.admitted':
+      case 'person.roleChanged':
+      case 'person.lost':
+      case 'person.returned':
+      case 'person.left':
+      case 'person.removed':
+      case 'person.muted':
+      case 'screen.shared':
+      case 'screen.stopped':
+        return t(`fact.${fact.kind}`, { who: who(fact.who) })
+      case 'prescription.signed':
+      case 'prescription.printed':
+      case 'prescription.filled':
+        return t(`fact.${fact.kind}`, { folio: fact.folio })
+      case 'note.amended':
+        return t('fact.note.amended', { number: fact.number })
+      case 'record.shared':
+        return t(fact.shared ? 'fact.record.shared' : 'fact.record.unshared')
+      case 'recording.answered':
+        return t(fact.agreed ? 'fact.recording.answered' : 'fact.recording.declined', { who: who(fact.who) })
+      case 'recording.ended':
+        return t(`fact.recording.ended.${fact.end}`)
+      default:
+        return t(`fact.${fact.kind}`)
+    }
+  }
+}
