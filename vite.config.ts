@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { createLogger, defaultClientConditions, defineConfig } from 'vite'
 import { compressPlugin } from './scripts/compressPlugin.ts'
 import { knowledgePlugin } from './scripts/knowledgePlugin.ts'
 import { withoutProse } from './scripts/withoutProse.ts'
@@ -8,7 +8,17 @@ import { withoutProse } from './scripts/withoutProse.ts'
 /** Where `npm run dev` sends the calls of the page: our own server. */
 const server = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 
+const logger = createLogger()
+/** The noise suppressors receive the bytes of these files, so that their own addresses of them are never used. */
+const isUnusedAddress = (message: string): boolean => /(gtcrn|rnnoise)\.wasm/.test(message)
+const quiet =
+  (write: typeof logger.warn): typeof logger.warn =>
+  (message, options) => {
+    if (!isUnusedAddress(message)) write(message, options)
+  }
+
 export default defineConfig({
+  customLogger: { ...logger, warn: quiet(logger.warn), warnOnce: quiet(logger.warnOnce) },
   plugins: [react(), tailwindcss(), withoutProse(), knowledgePlugin(), compressPlugin()],
   // RxJS provides its modern build under this condition; the default one contains helpers for old browsers.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
@@ -27,7 +37,18 @@ export default defineConfig({
         /(ledger|machineVersions|inspector)/.test(file) ? [] : dependencies,
     },
     rollupOptions: {
+      // On a busy machine a build would end with a report about its plugins.
+      checks: { pluginTimings: false },
       input: { app: 'index.html', inspector: 'inspector.html', whiteboard: 'whiteboard.html' },
+    },
+  },
+  worker: {
+    rollupOptions: {
+      output: {
+        // Workers with WebAssembly have a folder of their own, because the server sends them a policy of their own.
+        entryFileNames: ({ name }) =>
+          name.endsWith('WasmWorker') ? 'assets/wasm/[name]-[hash].js' : 'assets/[name]-[hash].js',
+      },
     },
   },
   server: {

@@ -21,6 +21,11 @@ const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:]+\](:\d+)?$/
 const ownSocket = (host: string | undefined): string =>
   host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"
 
+/** Scripts of workers that run WebAssembly, as the build names them (vite.config.ts). */
+const WASM_WORKERS = '/assets/wasm/'
+/** A worker has the policy of its own response: only these may compile WebAssembly (docs/decisions/0174). */
+const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 const isBoard = ({ url = '' }: { url?: string | undefined }): boolean => url.split('?', 1)[0] === BOARD_PAGE
 
 /**
@@ -56,7 +61,8 @@ export const setSecurityHeaders = async (app: FastifyInstance, settings: Securit
     // Addresses of visits contain room codes, so they must not be sent to other sites.
     referrerPolicy: { policy: 'no-referrer' },
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(WASM_WORKERS)) reply.header('content-security-policy', WASM_WORKER_POLICY)
     reply.header(
       'permissions-policy',
       'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), screen-wake-lock=(self), geolocation=(), payment=(), usb=()',

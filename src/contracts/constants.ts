@@ -50,6 +50,8 @@ export const TIME = {
   deviceChangeDebounce: 500,
   /** Delay before a retry with a device that was just connected, or released by another program. */
   arrivalRetry: 1_000,
+  /** A plugin that slows the device down for this long is removed. */
+  slowPluginPatience: 10_000,
   earpiecePoll: 5_000,
   /** Delay after the preview before the code of the call is loaded, when the page is idle. */
   callCodeAfterPreview: 500,

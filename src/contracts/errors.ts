@@ -38,7 +38,6 @@ const TERMINAL = { terminal: true }
  * - 4006: a disconnected peer connection is waited for, and becomes 4005 when it does not recover.
  * - 6004, 6005, 6006: the reader of the wire drops what it cannot read (contracts/meeting/readWire.ts).
  * - 6012: a browser without local storage works with its defaults.
- * - 7001-7005: they wait for plugins of tracks.
  */
 export const ERROR_CATALOGUE = {
   1000: row('websocket', 'FailedToConnect', 'Error opening websocket connection'),
@@ -162,6 +161,7 @@ export const errorAction = z.enum([
   'TRANSCRIPTION',
   'RECORDING',
   'STREAMING',
+  'PLUGIN',
 ])
 export type ErrorAction = z.infer<typeof errorAction>
 

@@ -126,6 +126,8 @@ import { speakersContract } from './meeting/people/speakersContract.ts'
 import { speakersMachine } from './meeting/people/speakersMachine.ts'
 import { playlistContract } from './meeting/playlist/playlistContract.ts'
 import { playlistMachine } from './meeting/playlist/playlistMachine.ts'
+import { pluginsContract } from './meeting/plugins/pluginsContract.ts'
+import { pluginsMachine } from './meeting/plugins/pluginsMachine.ts'
 import { pollContract } from './meeting/polls/pollContract.ts'
 import { pollMachine } from './meeting/polls/pollMachine.ts'
 import { pollsContract } from './meeting/polls/pollsContract.ts'
@@ -358,6 +360,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: pictureMachine, contract: pictureContract },
   pictureUpload,
   { machine: playlistMachine, contract: playlistContract },
+  { machine: pluginsMachine, contract: pluginsContract },
   { machine: pollMachine, contract: pollContract },
   { machine: pollEditorMachine, contract: pollEditorContract },
   { machine: pollsMachine, contract: pollsContract },

@@ -55,6 +55,8 @@ export const SYSTEM_ID = {
   localAudio: 'localAudio',
   localVideo: 'localVideo',
   localScreen: 'localScreen',
+  audioPlugins: 'audioPlugins',
+  videoPlugins: 'videoPlugins',
   devices: 'devices',
   speakerTest: 'speakerTest',
   autoplay: 'autoplay',

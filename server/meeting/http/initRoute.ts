@@ -24,7 +24,15 @@ export const registerInitRoute = (
       endpoint: websocketEndpoint(publicOrigin(request, config.publicUrl)),
       rtcConfiguration: { ice_servers: config.iceServers },
       config: {
-        enabledFlags: ['simulcast', 'nonWebRTCDisableOffer', 'subscribeDegradation', 'whiteboardEnabled'],
+        enabledFlags: [
+          'simulcast',
+          'nonWebRTCDisableOffer',
+          'subscribeDegradation',
+          'whiteboardEnabled',
+          'effectsSDKEnabled',
+          'vb',
+          'noiseCancellation',
+        ],
         networkHealth: networkHealth(request, config.publicUrl),
         publishStats: { maxSampleWindowSize: 30, maxSamplePushInterval: 300 },
         subscribeStats: { maxSampleWindowSize: 10, maxSamplePushInterval: 60 },

@@ -38,7 +38,9 @@ export const wirePolicy = (role: MeetingRole): Policy => ({
   name: role,
   template_id: isVisitRole(role) ? 'consultation' : 'diagnostics',
   known_roles: knownRoles(role),
-  ...(isVisitRole(role) ? { plugins: { whiteboard: { permissions: boardPlugin } } } : {}),
+  ...(isVisitRole(role)
+    ? { plugins: { whiteboard: { permissions: boardPlugin }, noiseCancellation: { enabled: true } } }
+    : {}),
 })
 
 const off = { enabled: false, state: 'none', started_at: 0 }

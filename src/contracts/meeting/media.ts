@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { PlaybackPosition, PlaylistKind } from './playlist.ts'
 import type { CallStats } from './stats.ts'
+import type { Plugin } from './trackPlugin.ts'
 
 /** The live half of a call for views: videos by id, and levels. It never exposes a track. */
 export interface MeetingMedia {
@@ -8,6 +9,8 @@ export interface MeetingMedia {
   attachVideo(trackId: string, element: HTMLVideoElement): () => void
   attachLocalVideo(element: HTMLVideoElement): () => void
   attachLocalScreen(element: HTMLVideoElement): () => void
+  /** Makes a plugin of the application known by its name; `plugin.addRequested` adds it (M1.36). */
+  registerPlugin(plugin: Plugin): void
   /** Whether this browser can capture a screen; those of phones and tablets cannot. */
   readonly canShareScreen: boolean
   /** 0 to 100, ten times a second. */

@@ -27,4 +27,12 @@ const black = (): MediaStreamTrack => {
   return track
 }
 
-export const emptyTrack = (kind: TrackType): MediaStreamTrack => (kind === 'audio' ? silence() : black())
+const emptyTracks = new WeakSet<MediaStreamTrack>()
+
+export const emptyTrack = (kind: TrackType): MediaStreamTrack => {
+  const track = kind === 'audio' ? silence() : black()
+  emptyTracks.add(track)
+  return track
+}
+
+export const isEmptyTrack = (track: MediaStreamTrack): boolean => emptyTracks.has(track)

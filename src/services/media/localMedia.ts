@@ -1,5 +1,5 @@
-import { merge, type Observable, Subject } from 'rxjs'
-import { filter, map, switchMap } from 'rxjs/operators'
+import { BehaviorSubject, merge, type Observable, Subject } from 'rxjs'
+import { distinctUntilChanged, filter, map, switchMap } from 'rxjs/operators'
 import type { MeetingError } from '../../contracts/errors.ts'
 import {
   type AudioSettings,
@@ -7,6 +7,7 @@ import {
   type VideoSettings,
 } from '../../contracts/meeting/publishSettings.ts'
 import type { TrackType, WireRole } from '../../contracts/meeting/shapes.ts'
+import type { ProcessedTrack, TrackProcessor } from '../../contracts/meeting/trackPlugin.ts'
 import type { LocalMedia as SendableMedia } from '../rtc/publishPeer.ts'
 import {
   type CaptureDeps,
@@ -15,7 +16,7 @@ import {
   openDevice,
   settingsConstraints,
 } from './capture.ts'
-import { emptyTrack } from './emptyTrack.ts'
+import { emptyTrack, isEmptyTrack } from './emptyTrack.ts'
 import { mutedSpeech$, silence$ } from './microphone.ts'
 import { drought$ } from './trackData.ts'
 import { LOCAL_AUDIO, LOCAL_VIDEO, type TrackRegistry } from './trackRegistry.ts'
@@ -41,6 +42,13 @@ export interface LocalMedia {
   facts$(kind: TrackType): Observable<LocalTrackFact>
   /** Speech was detected in the muted microphone. */
   readonly mutedSpeech$: Observable<true>
+  /**
+   * Sends the track through a processor from now on, also after a change of device; null sends the device directly.
+   * The former processor goes on until the new one delivers. Rejects with the processor's error.
+   */
+  setProcessor(kind: TrackType, processor: TrackProcessor | null): Promise<void>
+  /** Errors of a processor that could not follow a change of device; the device is sent directly then. */
+  readonly processorFailures$: Observable<{ kind: TrackType; error: unknown }>
   /** Whether the device still delivers to the others. */
   isPublishing(kind: TrackType): boolean
   /** Size and rate of the camera, once the role is known. */
@@ -83,9 +91,14 @@ interface Held {
   readonly trackId: string
   readonly announced: MediaStreamTrack
   readonly stream: MediaStream
+  /** Of the device, or empty. */
   current: MediaStreamTrack
+  /** `current` after the processor, which is sent in its place; null without one. */
+  processed: ProcessedTrack | null
   sender: RTCRtpSender | null
 }
+
+const outputOf = ({ current, processed }: Held): MediaStreamTrack => processed?.track ?? current
 
 const registryId = (kind: TrackType): string => (kind === 'audio' ? LOCAL_AUDIO : LOCAL_VIDEO)
 
@@ -95,6 +108,13 @@ const deviceOf = (track: MediaStreamTrack, asked: string): string => track.getSe
 
 export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): LocalMedia => {
   const held = new Map<TrackType, Held>()
+  const captured$ = {
+    audio: new BehaviorSubject<MediaStreamTrack | null>(null),
+    video: new BehaviorSubject<MediaStreamTrack | null>(null),
+  }
+  const processors = new Map<TrackType, TrackProcessor>()
+  const processorFailures$ = new Subject<{ kind: TrackType; error: unknown }>()
+  const routes: Record<TrackType, Promise<unknown>> = { audio: Promise.resolve(), video: Promise.resolve() }
   const events$ = { audio: new Subject<LocalTrackFact>(), video: new Subject<LocalTrackFact>() }
   // Camera and microphone share one stream, and a new one after each move to another node (protocol §5.2,
   // §8).
@@ -132,9 +152,49 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
     const former = entry.current
     entry.current = track
     watch(kind, track)
-    await entry.sender?.replaceTrack(track)
-    registry.put(registryId(kind), track)
+    await follow(kind)
     former.stop()
+  }
+
+  /**
+   * Sends and shows what the processor makes of the current track. An empty track is sent as it is, and the picture
+   * of the device is never sent before the processor's.
+   */
+  const route = async (kind: TrackType): Promise<void> => {
+    const entry = held.get(kind)
+    if (!entry) return
+    const { current, processed: former } = entry
+    const processor = isEmptyTrack(current) ? undefined : processors.get(kind)
+    const processed = processor === undefined ? null : await processor(current)
+    if (entry.current !== current || held.get(kind) !== entry) {
+      processed?.stop()
+      return
+    }
+    entry.processed = processed
+    const output = outputOf(entry)
+    output.enabled = current.enabled
+    await entry.sender?.replaceTrack(output)
+    registry.put(registryId(kind), output)
+    captured$[kind].next(current)
+    former?.stop()
+  }
+
+  /** One after the other, because a processor takes time to start. */
+  const routeInTurn = (kind: TrackType): Promise<void> => {
+    const turn = routes[kind].then(() => route(kind))
+    routes[kind] = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** A change of device succeeds without its processor too. */
+  const follow = async (kind: TrackType): Promise<void> => {
+    try {
+      await routeInTurn(kind)
+    } catch (error) {
+      processors.delete(kind)
+      processorFailures$.next({ kind, error })
+      await routeInTurn(kind)
+    }
   }
 
   const hold = (
@@ -142,10 +202,14 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
     announced: MediaStreamTrack,
     current: MediaStreamTrack,
     stream: MediaStream,
-  ) => held.set(kind, { trackId: announced.id, announced, current, stream, sender: null })
+  ) => held.set(kind, { trackId: announced.id, announced, current, stream, processed: null, sender: null })
 
+  /** The track of the device, also where another one is sent in its place. */
   const current$ = (kind: TrackType): Observable<MediaStreamTrack> =>
-    registry.track$(registryId(kind)).pipe(filter((track) => track !== null))
+    captured$[kind].pipe(
+      filter((track) => track !== null),
+      distinctUntilChanged(),
+    )
 
   return {
     async acquire(kind, deviceId, enabled) {
@@ -161,7 +225,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
       else {
         hold(kind, track, track, streamOf(0))
         watch(kind, track)
-        registry.put(registryId(kind), track)
+        await follow(kind)
       }
       const now = held.get(kind)
       return {
@@ -190,8 +254,10 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
         notice = opened.notice
         await swap(kind, opened.track)
       }
-      const now = held.get(kind)?.current
-      if (now) now.enabled = enabled
+      const after = held.get(kind)
+      const now = after?.current
+      if (after) after.current.enabled = enabled
+      if (after?.processed) after.processed.track.enabled = enabled
       return {
         deviceId: now ? deviceOf(now, deviceId) : deviceId,
         label: now?.label ?? '',
@@ -230,7 +296,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
       const stream = streamOf(generation)
       // The clone only lends its id: the track in use is sent, and a disabled clone has no cost.
       announced.enabled = false
-      hold(kind, announced, entry.current, stream)
+      held.set(kind, { ...entry, trackId: announced.id, announced, stream, sender: null })
       return { trackId: announced.id, streamId: stream.id }
     },
     sendable(trackId) {
@@ -242,7 +308,8 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
         stream: entry.stream,
         onSender: (sender) => {
           entry.sender = sender
-          if (entry.current !== entry.announced) void sender.replaceTrack(entry.current)
+          const output = outputOf(entry)
+          if (output !== entry.announced) void sender.replaceTrack(output)
         },
       }
     },
@@ -263,6 +330,19 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
             )
           : [],
       ),
+    async setProcessor(kind, processor) {
+      const former = processors.get(kind)
+      if (processor === null) processors.delete(kind)
+      else processors.set(kind, processor)
+      try {
+        await routeInTurn(kind)
+      } catch (error) {
+        if (former === undefined) processors.delete(kind)
+        else processors.set(kind, former)
+        throw error
+      }
+    },
+    processorFailures$,
     mutedSpeech$: current$('audio').pipe(switchMap(mutedSpeech$)),
     isPublishing: (kind) => {
       const track = held.get(kind)?.current
@@ -274,8 +354,10 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
     release(only) {
       for (const [kind, entry] of held) {
         if (only !== undefined && kind !== only) continue
+        entry.processed?.stop()
         entry.current.stop()
         entry.announced.stop()
+        captured$[kind].next(null)
         registry.remove(registryId(kind))
         held.delete(kind)
       }

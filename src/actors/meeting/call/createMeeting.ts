@@ -3,6 +3,7 @@ import { type ActorOptions, createActor } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import { type JoinConfigInput, joinConfig } from '../../../contracts/meeting/joinConfig.ts'
 import type { MeetingMedia } from '../../../contracts/meeting/media.ts'
+import type { Plugin } from '../../../contracts/meeting/trackPlugin.ts'
 import { errorsMachine } from '../../../machines/meeting/call/errorsMachine.ts'
 import { meetingMachine } from '../../../machines/meeting/call/meetingMachine.ts'
 import { sessionStoreMachine } from '../../../machines/meeting/call/sessionStoreMachine.ts'
@@ -31,6 +32,7 @@ import { defineDeliverActor, defineTestNetworkActor } from '../connection/delive
 import { joinFailure } from '../connection/joinFailure.ts'
 import { defineDrawDelayActor } from '../connection/retryActors.ts'
 import { defineFetchInitActor, definePingActor, defineSocketActor } from '../connection/signalActors.ts'
+import { definePlugins } from '../plugins/pluginActors.ts'
 import { defineStamperActor } from '../quality/analyticsActors.ts'
 import {
   defineAcquireTrackActor,
@@ -65,6 +67,7 @@ export const loadCallActors: LoadCallActors = async (session) =>
 export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = loadCallActors) => {
   const session = new MeetingSession(platform)
   const lazyActors = createLazyActors(() => load(session))
+  const customPlugins = new Map<string, Plugin>()
   const logic = meetingMachine.provide({
     actors: {
       signal: signalMachine.provide({
@@ -120,6 +123,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
           watchScreen: lazyActors.callback(({ watchScreen }) => watchScreen),
         },
       }),
+      plugins: definePlugins(session, customPlugins),
       playlist: lazyActors.machine(({ playlist }) => playlist),
       transcription: lazyActors.machine(({ transcription }) => transcription),
       streaming: lazyActors.machine(({ streaming }) => streaming),
@@ -180,6 +184,9 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
   })
   const media: MeetingMedia = {
     attachVideo: (trackId, element) => session.sinks.attach(trackId, element),
+    registerPlugin: (plugin) => {
+      customPlugins.set(plugin.description.name, plugin)
+    },
     canShareScreen:
       session.platform.mediaDevices !== undefined && 'getDisplayMedia' in session.platform.mediaDevices,
     attachLocalVideo: (element) => session.sinks.attach(LOCAL_VIDEO, element),

@@ -100,6 +100,8 @@ export const meetingChildren = meetingSetup.createStateConfig({
         },
       }),
     },
+    { id: 'audioPlugins', systemId: SYSTEM_ID.audioPlugins, src: 'plugins', input: { kind: 'audio' } },
+    { id: 'videoPlugins', systemId: SYSTEM_ID.videoPlugins, src: 'plugins', input: { kind: 'video' } },
     { id: 'speakerTest', systemId: SYSTEM_ID.speakerTest, src: 'speakerTest', input: {} },
     { id: 'localScreen', systemId: SYSTEM_ID.localScreen, src: 'localScreen', input: {} },
     {

@@ -14,6 +14,7 @@ import { peersMachine } from '../people/peersMachine.ts'
 import { roleChangeMachine } from '../people/roleChangeMachine.ts'
 import { speakersMachine } from '../people/speakersMachine.ts'
 import type { playlistMachine } from '../playlist/playlistMachine.ts'
+import { pluginsMachine } from '../plugins/pluginsMachine.ts'
 import type { pollsMachine } from '../polls/pollsMachine.ts'
 import { analyticsMachine } from '../quality/analyticsMachine.ts'
 import { lowBandwidthMachine } from '../quality/lowBandwidthMachine.ts'
@@ -42,6 +43,7 @@ export const meetingParts = {
   subscribeConnection: subscribeConnectionMachine,
   localTrack: localTrackMachine,
   localScreen: localScreenMachine,
+  plugins: pluginsMachine,
   remoteVideo: remoteVideoMachine,
   devices: devicesMachine,
   speakerTest: speakerTestMachine,
@@ -84,6 +86,8 @@ export type MeetingChildren = {
   localAudio: 'localTrack'
   localVideo: 'localTrack'
   localScreen: 'localScreen'
+  audioPlugins: 'plugins'
+  videoPlugins: 'plugins'
   devices: 'devices'
   speakerTest: 'speakerTest'
   autoplay: 'autoplay'

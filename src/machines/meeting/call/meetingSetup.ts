@@ -71,6 +71,10 @@ export const meetingSetup = setup({
     toLocalAudio: sendTo('localAudio', ({ event }) => event),
     toLocalVideo: sendTo('localVideo', ({ event }) => event),
     toLocalScreen: sendTo('localScreen', ({ event }) => event),
+    toPlugins: enqueueActions(({ event, enqueue }) => {
+      enqueue.sendTo('audioPlugins', event)
+      enqueue.sendTo('videoPlugins', event)
+    }),
     toDevices: sendTo('devices', ({ event }) => event),
     toSpeakerTest: sendTo('speakerTest', ({ event }) => event),
     toAutoplay: sendTo('autoplay', ({ event }) => event),

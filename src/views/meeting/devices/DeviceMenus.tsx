@@ -4,6 +4,7 @@ import { type MeetingRef, selectDevices } from '../../../machines/meeting/call/p
 import type { DeviceKind } from '../../../machines/meeting/devices/devicesContract.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
+import { PluginMenus } from '../plugins/PluginMenus.tsx'
 import { TestSound } from './TestSound.tsx'
 
 const kinds = [
@@ -43,6 +44,7 @@ export const DeviceMenus = ({ meeting }: { meeting: MeetingRef }) => {
         )
       })}
       {devices.lists.audioOutput.length === 0 ? null : <TestSound meeting={meeting} />}
+      <PluginMenus meeting={meeting} />
     </div>
   )
 }

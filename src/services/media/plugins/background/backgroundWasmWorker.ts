@@ -1,0 +1,84 @@
+import { type Compositor, createCompositor } from './compositor.ts'
+import type { BackgroundStart, FromBackgroundWorker, ToBackgroundWorker } from './messages.ts'
+import { createSegmenter } from './segmenter.ts'
+
+/**
+ * Replaces what is behind the person, picture by picture. It runs in a worker, whose own policy allows WebAssembly,
+ * so that the policy of the page stays strict (docs/decisions/0174).
+ */
+interface WorkerScope {
+  postMessage(message: FromBackgroundWorker): void
+  onmessage: ((event: MessageEvent<ToBackgroundWorker>) => void) | null
+}
+const scope = self as unknown as WorkerScope
+
+const REPORT_MS = 1_000
+
+const fail = (error: unknown): void =>
+  scope.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+
+/** Measures each picture and reports the middle one of a second. */
+const createPace = () => {
+  let times: number[] = []
+  let since = performance.now()
+  return <T>(draw: () => T): T => {
+    const began = performance.now()
+    const drawn = draw()
+    const now = performance.now()
+    times.push(now - began)
+    if (now - since >= REPORT_MS) {
+      times.sort((a, b) => a - b)
+      scope.postMessage({ kind: 'pace', medianMs: times[times.length >> 1] ?? 0 })
+      times = []
+      since = now
+    }
+    return drawn
+  }
+}
+
+const pace = createPace()
+let compositor: Compositor | null = null
+
+const pipe = async (
+  { readable, writable }: NonNullable<BackgroundStart['streams']>,
+  composed: Compositor,
+): Promise<void> => {
+  const transform = new TransformStream<VideoFrame, VideoFrame>({
+    transform(frame, controller) {
+      const { displayWidth: width, displayHeight: height, timestamp } = frame
+      try {
+        const canvas = pace(() => composed.compose(frame, { width, height }))
+        controller.enqueue(new VideoFrame(canvas, { timestamp, alpha: 'discard' }))
+      } finally {
+        frame.close()
+      }
+    },
+  })
+  await readable.pipeThrough(transform).pipeTo(writable)
+}
+
+const start = async ({ streams, canvas, picture }: BackgroundStart): Promise<void> => {
+  const made = createCompositor(await createSegmenter(), { target: canvas, background: picture })
+  compositor = made
+  scope.postMessage({ kind: 'ready' })
+  if (streams !== null) await pipe(streams, made)
+}
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'start') {
+    start(data).catch(fail)
+    return
+  }
+  const { bitmap } = data
+  try {
+    if (compositor !== null) {
+      const drawing = compositor
+      pace(() => drawing.compose(bitmap, { width: bitmap.width, height: bitmap.height }))
+    }
+    scope.postMessage({ kind: 'drawn' })
+  } catch (error) {
+    fail(error)
+  } finally {
+    bitmap.close()
+  }
+}

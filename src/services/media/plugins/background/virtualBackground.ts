@@ -1,0 +1,136 @@
+import { Subject } from 'rxjs'
+import type { PluginDescription } from '../../../../contracts/meeting/plugins.ts'
+import type { PluginFact, ProcessedTrack, StreamPlugin } from '../../../../contracts/meeting/trackPlugin.ts'
+import { nextPace, STEADY } from '../pace.ts'
+import BackgroundWorker from './backgroundWasmWorker.ts?worker'
+import { frameStreams } from './frameStreams.ts'
+import type { FromBackgroundWorker, ToBackgroundWorker } from './messages.ts'
+
+/** Milliseconds that the model may take to load on a slow network. */
+const LOADING_MS = 30_000
+
+const loadPicture = async (url: string): Promise<ImageBitmap> => {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`The background is missing (${answer.status})`)
+  return createImageBitmap(await answer.blob())
+}
+
+/** Resolves when the worker has its model. */
+const ready = (worker: Worker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The virtual background did not start')), LOADING_MS)
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      act()
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<FromBackgroundWorker>) => {
+      if (data.kind === 'ready') settle(resolve)
+      if (data.kind === 'failed') settle(() => reject(new Error(data.message)))
+    })
+    worker.addEventListener('error', ({ message }) =>
+      settle(() => reject(new Error(message || 'The worker of the virtual background failed'))),
+    )
+  })
+
+/** Pictures by a video element, for browsers without streams of them. */
+const feed = async (track: MediaStreamTrack, worker: Worker): Promise<() => void> => {
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  video.srcObject = new MediaStream([track])
+  await video.play()
+  let isDrawing = false
+  let isStopped = false
+  worker.addEventListener('message', ({ data }: MessageEvent<FromBackgroundWorker>) => {
+    if (data.kind === 'drawn') isDrawing = false
+  })
+  const next = (): void => {
+    if (isStopped) return
+    video.requestVideoFrameCallback(next)
+    if (isDrawing || video.videoWidth === 0) return
+    isDrawing = true
+    createImageBitmap(video)
+      .then((bitmap) =>
+        worker.postMessage({ kind: 'picture', bitmap } satisfies ToBackgroundWorker, [bitmap]),
+      )
+      .catch(() => {
+        isDrawing = false
+      })
+  }
+  video.requestVideoFrameCallback(next)
+  return () => {
+    isStopped = true
+    video.srcObject = null
+  }
+}
+
+/** @param pictureUrl drawn behind the person; null blurs what is there */
+export const createVirtualBackground = (
+  description: PluginDescription,
+  pictureUrl: string | null,
+): StreamPlugin => {
+  const facts$ = new Subject<PluginFact>()
+  let picture: ImageBitmap | null = null
+
+  const start = async (track: MediaStreamTrack): Promise<ProcessedTrack> => {
+    const worker = new BackgroundWorker()
+    const streams = frameStreams()?.(track) ?? null
+    const canvas = streams === null ? document.createElement('canvas') : null
+    const output = streams?.output ?? canvas?.captureStream().getVideoTracks()[0]
+    if (output === undefined) throw new Error('The browser made no track of the canvas')
+    const target = canvas?.transferControlToOffscreen() ?? null
+    const loaded = ready(worker)
+    const message: ToBackgroundWorker = {
+      kind: 'start',
+      streams: streams && { readable: streams.readable, writable: streams.writable },
+      canvas: target,
+      // A copy, because a change of device starts another worker with it.
+      picture: picture === null ? null : await createImageBitmap(picture),
+    }
+    worker.postMessage(message, [
+      ...(streams === null ? [] : [streams.readable, streams.writable as unknown as Transferable]),
+      ...(target === null ? [] : [target]),
+      ...(message.picture === null ? [] : [message.picture]),
+    ])
+    try {
+      await loaded
+    } catch (error) {
+      worker.terminate()
+      output.stop()
+      throw error
+    }
+    let pace = STEADY
+    worker.addEventListener('message', ({ data }: MessageEvent<FromBackgroundWorker>) => {
+      if (data.kind === 'failed') facts$.next({ kind: 'failed', error: new Error(data.message) })
+      if (data.kind !== 'pace') return
+      const before = pace
+      pace = nextPace(pace, data.medianMs)
+      if (pace.isSlow !== before.isSlow) facts$.next({ kind: pace.isSlow ? 'slowed' : 'recovered' })
+    })
+    const stopFeed = streams === null ? await feed(track, worker) : () => undefined
+    return {
+      track: output,
+      stop: () => {
+        stopFeed()
+        worker.terminate()
+        output.stop()
+      },
+    }
+  }
+
+  return {
+    type: 'stream',
+    description,
+    facts$,
+    checkSupport: () =>
+      typeof OffscreenCanvas === 'function' &&
+      typeof Worker === 'function' &&
+      (frameStreams() !== null || 'requestVideoFrameCallback' in HTMLVideoElement.prototype)
+        ? { isSupported: true }
+        : { isSupported: false, lacks: 'platform' },
+    async init() {
+      if (pictureUrl !== null) picture ??= await loadPicture(pictureUrl)
+    },
+    process: start,
+  }
+}

@@ -1,0 +1,63 @@
+import { DEFAULT_FRAME_RATE, frameSleep, framesToSkip } from '../../../contracts/meeting/frameRate.ts'
+import type { FramePlugin, ProcessedTrack } from '../../../contracts/meeting/trackPlugin.ts'
+
+/** Assumed for a camera that does not tell its rate. */
+const CAMERA_RATE = 30
+
+const canvasOf = (): HTMLCanvasElement => document.createElement('canvas')
+
+/** Runs a plugin that draws pictures, in a loop beside the camera (M9.18-M9.20). */
+export const processFrames = async (
+  plugin: FramePlugin,
+  track: MediaStreamTrack,
+  onFailure: (error: unknown) => void,
+): Promise<ProcessedTrack> => {
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  video.srcObject = new MediaStream([track])
+  await video.play()
+  const input = canvasOf()
+  const output = canvasOf()
+  const cameraRate = Math.min(track.getSettings().frameRate ?? CAMERA_RATE, DEFAULT_FRAME_RATE)
+  const skipped = framesToSkip(cameraRate, plugin.description.frameRate ?? DEFAULT_FRAME_RATE)
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isStopped = false
+
+  const draw = async (): Promise<void> => {
+    const { videoWidth: width, videoHeight: height } = video
+    if (width === 0 || height === 0 || !track.enabled) return
+    for (const canvas of [input, output]) {
+      if (canvas.width !== width) canvas.width = width
+      if (canvas.height !== height) canvas.height = height
+    }
+    input.getContext('2d')?.drawImage(video, 0, 0, width, height)
+    await plugin.processFrame(input, output, count % (skipped + 1) !== 0)
+    count += 1
+  }
+  const loop = async (): Promise<void> => {
+    if (isStopped) return
+    try {
+      await draw()
+    } catch (error) {
+      onFailure(error)
+      return
+    }
+    timer = setTimeout(() => void loop(), frameSleep(DEFAULT_FRAME_RATE))
+  }
+  // A canvas without a context has no stream.
+  output.getContext('2d')
+  const [processed] = output.captureStream(DEFAULT_FRAME_RATE).getVideoTracks()
+  if (!processed) throw new Error('The browser made no track of the canvas')
+  void loop()
+  return {
+    track: processed,
+    stop: () => {
+      isStopped = true
+      if (timer !== null) clearTimeout(timer)
+      video.srcObject = null
+      processed.stop()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { nextPace, STEADY } from './pace.ts'
+
+describe('the pace of a virtual background', () => {
+  const paceAfter = (...medians: number[]) => medians.reduce(nextPace, STEADY)
+
+  it('is slow after three slow seconds in a row', () => {
+    expect(paceAfter(61, 61).isSlow).toBe(false)
+    expect(paceAfter(61, 61, 20, 61, 61).isSlow).toBe(false)
+    expect(paceAfter(61, 61, 61).isSlow).toBe(true)
+  })
+
+  it('recovers after three quick ones', () => {
+    expect(paceAfter(61, 61, 61, 39, 39, 50).isSlow).toBe(true)
+    expect(paceAfter(61, 61, 61, 39, 39, 39).isSlow).toBe(false)
+  })
+})
