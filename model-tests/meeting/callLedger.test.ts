@@ -110,6 +110,7 @@ describe('the ledger of a whole call', () => {
         'localTrack',
         'localScreen',
         'playlist',
+        'plugins',
         'transcription',
         'streaming',
         'whiteboard',
