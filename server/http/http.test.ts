@@ -84,6 +84,15 @@ describe('the HTTP side of the process', () => {
     expect(policy).not.toMatch(/unsafe/)
   })
 
+  it('allows WebAssembly in the workers that need it, and nowhere else', async () => {
+    const policyOf = async (url: string) => (await page(url)).headers['content-security-policy']
+    expect(await policyOf('/assets/wasm/noiseWasmWorker-abc123.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    for (const url of ['/', '/assets/app-abc123.js', '/join/assets/wasm/x.js'])
+      expect(await policyOf(url)).not.toContain('wasm-unsafe-eval')
+  })
+
   it('lets media come from the named hosts only: an address of media could carry data out', async () => {
     const policy = (await page('/')).headers['content-security-policy']
     expect(policy).toContain("media-src 'self' blob: mediastream: https://media.clinic.test;")
