@@ -27,7 +27,7 @@ const chooseLanguage = async (page: Page, locale: keyof typeof NAMES): Promise<v
 }
 
 /** As tall as the page, so that neither the header nor the bottom bar covers half of a control. */
-const fit = async (page: Page, width: number): Promise<void> => {
+const fitToPage = async (page: Page, width: number): Promise<void> => {
   await page.setViewportSize({ width, height: HEIGHT })
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > HEIGHT) await page.setViewportSize({ width, height: height + 100 })
@@ -51,7 +51,7 @@ export const expectAccessibleInEveryLook = async (page: Page, where: string): Pr
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     for (const width of WIDTHS) {
       const look = `${where}, ${locale}, ${width} px`
-      await fit(page, width)
+      await fitToPage(page, width)
       await inScheme(page, 'light')
       await expectAccessible(page, `${look}, light`)
       await inScheme(page, 'dark')
