@@ -6,6 +6,15 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that see colours: the only ones whose answer the colour scheme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
+/** Waits for what fades in or changes its colour: a colour on its way is none of the page's. */
+const animationsEnd = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
 /** Whether axe is in the page already. */
 const hasAxe = (page: Page) => page.evaluate(() => 'axe' in window)
 
@@ -18,6 +27,7 @@ const expectNothingFound = async (
   where: string,
   choose: (builder: AxeBuilder) => AxeBuilder,
 ): Promise<void> => {
+  await animationsEnd(page)
   const builder = new AxeBuilder({ page, ...((await hasAxe(page)) ? { axeSource: ';' } : {}) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
