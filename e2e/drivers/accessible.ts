@@ -11,7 +11,10 @@ const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
