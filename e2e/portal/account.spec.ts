@@ -32,6 +32,14 @@ test('P1.07 P2.23 a doctor changes the password and signs out other devices', as
   await expect(devices.getByRole('listitem').first()).toContainText('This device')
   await expectAccessible(page, 'the account')
 
+  await test.step('loaded again, the page stays at its top', async () => {
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Account security' })).toContainText('password')
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+    await expect(page.locator('body')).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
   await test.step('another device is signed out after a question, and its list of one is left', async () => {
     await devices.getByRole('button', { name: /^Log out Chrome/ }).click()
     const dialog = page.getByRole('alertdialog')

@@ -16,7 +16,6 @@ const kindOf = (path: string): string =>
 
 /**
  * Follows every link from the given pages.
- * @param look at each page, once it is there
  * @returns the kinds of pages that were opened
  */
 export const crawl = async (
@@ -24,7 +23,6 @@ export const crawl = async (
   server: TestServer,
   locale: Locale,
   from: readonly string[],
-  look: (path: string) => Promise<void> = async () => undefined,
 ): Promise<Set<string>> => {
   const open = [...from]
   const seen = new Set(open.map(kindOf))
@@ -40,7 +38,6 @@ export const crawl = async (
       .locator('a[href]')
       .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
     expect(links.length, `${path} leads somewhere`).toBeGreaterThan(0)
-    await look(kindOf(path))
     for (const link of new Set(links)) {
       const url = new URL(link)
       if (url.protocol === 'tel:' || url.protocol === 'mailto:') continue

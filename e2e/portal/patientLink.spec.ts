@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { pdf } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { bookLinkedVisit } from '../drivers/linkedVisit.ts'
 import { type TestServer, test } from '../fixtures/server.ts'
 import { speak } from './signIn.ts'
 
 test.use({ serverEnv: { SEED: 'demo' } })
 
 const DAY_MS = 86_400_000
-const profileAnswer = z.object({
-  practitioner: z.object({
-    id: z.string(),
-    profile: z.object({ specialities: z.array(z.object({ speciality: z.object({ id: z.string() }) })) }),
-  }),
-})
-const slots = z.object({ slots: z.array(z.object({ start_time: z.string(), end_time: z.string() })) })
-const booking = z.object({ id: z.string(), visit_token: z.string() })
 const words = {
   en: {
     proposal: 'The practice proposed another time',
@@ -41,46 +33,16 @@ const words = {
 } as const
 
 /** A guest's visit that was accepted, the time that the doctor proposes instead, and a file that is shared. */
-const arrange = async (page: Page, { baseURL, email, password }: TestServer) => {
+const arrange = async (page: Page, server: TestServer) => {
   const { request } = page
+  const { baseURL } = server
   const parsed = async <S extends z.ZodType>(schema: S, answer: { json(): Promise<unknown> }) =>
     schema.parse(await answer.json())
-  const signedIn = await request.post(`${baseURL}/v1/auth/login`, { data: { email, password } })
-  const { token } = await parsed(z.object({ token: z.string() }), signedIn)
-  const headers = { authorization: `Bearer ${token}` }
-  // Otherwise the visit waits for its payment, and no other time is proposed for one that waits.
-  await request.delete(`${baseURL}/v1/practitioner/stripe/account`, { headers })
-  const own = await request.get(`${baseURL}/v2/practitioner/profile`, { headers })
-  const { practitioner } = await parsed(profileAnswer, own)
-  const specialityId = practitioner.profile.specialities[0]?.speciality.id ?? ''
-  const query = new URLSearchParams({
-    practitioner_id: practitioner.id,
-    default_speciality_id: specialityId,
-    start_time: new Date(Date.now() + 2 * DAY_MS).toISOString(),
-    end_time: new Date(Date.now() + 16 * DAY_MS).toISOString(),
-  })
-  const free = await parsed(slots, await request.get(`${baseURL}/v1/practitioner/slots?${query}`))
-  const [first] = free.slots
-  const other = free.slots.at(-1)
-  const id = randomUUID()
-  await request.post(`${baseURL}/v1/practitioner/appointment/draft`, {
-    data: {
-      ...{ id, practitioner_id: practitioner.id, speciality_id: specialityId, visitor_id: randomUUID() },
-      ...first,
-    },
-  })
-  const patient = {
-    ...{ first_name: 'Ana', last_name: 'Ríos', birth_date: '1990-05-01', sex: 'F', locale: 'es' },
-    ...{ email: 'ana.link@example.com', phone: '+525512345678' },
-  }
-  const consent = { privacy_version: '1', health_data: true }
-  const booked = await request.post(`${baseURL}/v1/practitioner/appointment/draft/${id}/booking`, {
-    data: { patient, consent },
-  })
-  const visit = await parsed(booking, booked)
+  const visit = await bookLinkedVisit(request, server)
+  const { headers } = visit
   await request.put(`${baseURL}/v1/practitioner/appointment/proposal/${visit.id}`, {
     headers,
-    data: { start_time: other?.start_time },
+    data: { start_time: visit.freeSlots.at(-1)?.start_time },
   })
   const details = await request.get(`${baseURL}/v2/practitioner/appointment/details/${visit.id}`, { headers })
   const { client } = await parsed(z.object({ client: z.object({ id: z.string() }) }), details)
@@ -98,7 +60,7 @@ const arrange = async (page: Page, { baseURL, email, password }: TestServer) => 
       headers: { ...headers, 'if-match': `"${record.version}"` },
       data: { shared: false },
     })
-  return { link: `/visit/${visit.visit_token}`, unshare }
+  return { link: visit.link, unshare }
 }
 
 for (const [locale, width] of [

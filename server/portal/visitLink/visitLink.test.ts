@@ -14,7 +14,11 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
 
   let guests = 0
   /** A visit that a guest booked for Tuesday, with the page of its link. */
-  const bookedVisit = async (terms: Parameters<typeof openPractice>[1] = {}, start = at('16:00')) => {
+  const bookedVisit = async (
+    terms: Parameters<typeof openPractice>[1] = {},
+    start = at('16:00'),
+    guest: object = guestBooking,
+  ) => {
     // Mails planned for other visits are removed from this test.
     await portal.db.deleteFrom('visit_mail').execute()
     await portal.db.deleteFrom('outbox').execute()
@@ -22,7 +26,7 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
     const { draft, call } = guestOf(portal, guests++)
     const body = draftOf(practice.doctor, start, { reason: 'Tos' })
     await draft(body)
-    const visit = (await call('POST', `${DRAFT}/${body.id}/booking`, guestBooking)).json()
+    const visit = (await call('POST', `${DRAFT}/${body.id}/booking`, guest)).json()
     const page = `/v1/visit/${visit.visit_token}`
     return { ...practice, call, visit, page }
   }
@@ -85,6 +89,22 @@ describe.each(await databaseKinds())('the link of a visit on $name', (kind) => {
       portal.setTime(due)
       expect((await mailsTo()).map(({ subject }) => subject)).toEqual(['Recordatorio de su cita'])
     }
+  })
+
+  it.each([
+    ['en', 'Your visit with Elena Márquez (Speciality in English) is on'],
+    ['es', 'Su cita con Elena Márquez (Speciality'],
+  ])('names the speciality in the language of the mail: %s', async (locale, text) => {
+    await bookedVisit({}, at('16:00'), {
+      ...guestBooking,
+      patient: { ...guestBooking.patient, locale },
+    })
+    await portal.db.updateTable('speciality').set({ label_en: 'Speciality in English' }).execute()
+    portal.advance(3 * MINUTE)
+    const [confirmation] = await mailsTo()
+    expect(confirmation?.language).toBe(locale)
+    expect(confirmation?.body).toContain(text)
+    expect(confirmation?.body.includes('Speciality in English')).toBe(locale === 'en')
   })
 
   it('cancels until the agreed time; the confirmation that waited is replaced by what is true', async () => {

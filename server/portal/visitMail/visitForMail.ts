@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AppointmentStatus, CancelledBy } from '../../../src/contracts/portal/appointmentStatus.ts'
 import type { Database } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import { specialityLabel } from '../profile/catalogues.ts'
 import { practiceZone } from '../schedule/practiceZone.ts'
 
 /** The facts of a visit that a mail to the patient states. */
@@ -39,7 +40,8 @@ export const visitForMail = async (db: Database, id: string): Promise<VisitForMa
     .innerJoin('client', 'client.id', 'appointment.client_id')
     .where('appointment.id', '=', id)
     .select(['status', 'start_time', 'end_time', 'respond_by', 'proposed_start', 'proposed_end'])
-    .select(['cancelled_by', 'cancel_reason', 'appointment.practitioner_id', 'speciality.label'])
+    .select(['cancelled_by', 'cancel_reason', 'appointment.practitioner_id'])
+    .select(['speciality.label', 'speciality.label_en'])
     .select(['practitioner.first_name', 'practitioner.last_name', 'practitioner.timezone'])
     .select(['practitioner.locale', 'client.details'])
     .select((eb) =>
@@ -52,6 +54,7 @@ export const visitForMail = async (db: Database, id: string): Promise<VisitForMa
     .executeTakeFirst()
   if (row === undefined) return undefined
   const details: Details = row.details
+  const language = details?.language ?? row.locale
   const payments = await db
     .selectFrom('payment')
     .select(['state', 'refund_state', 'expires_at'])
@@ -64,7 +67,7 @@ export const visitForMail = async (db: Database, id: string): Promise<VisitForMa
     start: row.start_time,
     end: row.end_time,
     practitioner: `${row.first_name} ${row.last_name}`,
-    speciality: row.label,
+    speciality: specialityLabel(row.label, row.label_en)[language],
     zone: await practiceZone(db, row.practitioner_id, row.timezone),
     respondBy: row.respond_by,
     proposal:
@@ -77,6 +80,6 @@ export const visitForMail = async (db: Database, id: string): Promise<VisitForMa
     payUntil: row.status === 'pending_payment' ? (payments[0]?.expires_at ?? null) : null,
     version: Number(row.version),
     recipient: details?.email ?? null,
-    language: details?.language ?? row.locale,
+    language,
   }
 }

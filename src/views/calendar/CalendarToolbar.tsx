@@ -82,28 +82,30 @@ export const CalendarToolbar = ({ calendar, grid, focus, week, zone, data }: Cal
       >
         {t('form.title')}
       </Button>
-      <IconButton
-        size="sm"
-        label={t('feed.title')}
-        icon={<CalendarSync size={20} aria-hidden="true" />}
-        onClick={() => calendar.send({ type: 'calendar.feedOpened' })}
-      />
-      {span === 'week' ? (
+      <div className="flex gap-1">
         <IconButton
           size="sm"
-          label={t('copy.open')}
-          icon={<CopyPlus size={20} aria-hidden="true" />}
-          disabled={data === null}
-          onClick={() => calendar.send({ type: 'calendar.copyOpened' })}
+          label={t('feed.title')}
+          icon={<CalendarSync size={20} aria-hidden="true" />}
+          onClick={() => calendar.send({ type: 'calendar.feedOpened' })}
         />
-      ) : null}
-      <IconButton
-        size="sm"
-        label={t('print')}
-        icon={<Printer size={20} aria-hidden="true" />}
-        disabled={data === null}
-        onClick={() => setPrinting(true)}
-      />
+        {span === 'week' ? (
+          <IconButton
+            size="sm"
+            label={t('copy.open')}
+            icon={<CopyPlus size={20} aria-hidden="true" />}
+            disabled={data === null}
+            onClick={() => calendar.send({ type: 'calendar.copyOpened' })}
+          />
+        ) : null}
+        <IconButton
+          size="sm"
+          label={t('print')}
+          icon={<Printer size={20} aria-hidden="true" />}
+          disabled={data === null}
+          onClick={() => setPrinting(true)}
+        />
+      </div>
       {printing && data !== null ? (
         <WeekPrint dates={week} data={data} zone={zone} onDone={endPrinting} />
       ) : null}

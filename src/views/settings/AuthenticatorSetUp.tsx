@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatorSetUp as SetUp } from '../../contracts/portal/secondFactor.ts'
@@ -6,12 +5,10 @@ import {
   type AuthenticatorConfirmationRef,
   authenticatorConfirmation,
 } from '../../machines/account/securityParts.ts'
-import { FormOutcome } from '../auth/FormOutcome.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
-import { Button } from '../ui/Button.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { AccountProof } from './AccountProof.tsx'
 import { factorProblem } from './factorProblem.ts'
 
 interface AuthenticatorSetUpProps {
@@ -27,8 +24,6 @@ const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?
 export const AuthenticatorSetUp = ({ actor, setUp, onCancel }: AuthenticatorSetUpProps) => {
   const { t } = useTranslation('settings')
   const { t: auth } = useTranslation('auth')
-  const failure = useSelector(actor, ({ context }) => context.failure)
-  const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const { form, field, submit } = useMachineForm(authenticatorConfirmation, actor, {
     defaultValues: { code: '' },
     errorText: ({ message }) => auth(`error.${factorProblem(message)}`),
@@ -37,12 +32,12 @@ export const AuthenticatorSetUp = ({ actor, setUp, onCancel }: AuthenticatorSetU
   // The form before is gone.
   useEffect(() => setFocus('code'), [setFocus])
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
+    <AccountProof
+      actor={actor}
       onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
+      submitLabel={t('security.app.confirmSubmit')}
+      onCancel={onCancel}
     >
-      <FormOutcome failure={failure} />
       <p>{t('security.app.scan')}</p>
       <QrCode text={setUp.uri} label={t('security.app.qr')} />
       <p>
@@ -57,12 +52,6 @@ export const AuthenticatorSetUp = ({ actor, setUp, onCancel }: AuthenticatorSetU
         autoComplete="one-time-code"
         label={t('security.app.confirm')}
       />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy}>{t('security.app.confirmSubmit')}</SubmitButton>
-        <Button tone="secondary" disabled={busy} onClick={onCancel}>
-          {t('security.cancel')}
-        </Button>
-      </div>
-    </form>
+    </AccountProof>
   )
 }

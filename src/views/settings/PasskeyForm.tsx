@@ -1,13 +1,9 @@
-import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PasskeyAdditionRef, passkeyAddition } from '../../machines/account/securityParts.ts'
-import { FormOutcome } from '../auth/FormOutcome.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
-import { Button } from '../ui/Button.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { AccountProof, CurrentPassword } from './AccountProof.tsx'
 import { factorProblem } from './factorProblem.ts'
 
 interface PasskeyFormProps {
@@ -20,8 +16,6 @@ interface PasskeyFormProps {
 export const PasskeyForm = ({ actor, asksCode, onCancel }: PasskeyFormProps) => {
   const { t } = useTranslation('settings')
   const { t: auth } = useTranslation('auth')
-  const failure = useSelector(actor, ({ context }) => context.failure)
-  const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const { form, field, submit } = useMachineForm(passkeyAddition, actor, {
     defaultValues: { name: '', password: '', code: '' },
     errorText: ({ message }, name) => {
@@ -34,33 +28,21 @@ export const PasskeyForm = ({ actor, asksCode, onCancel }: PasskeyFormProps) => 
   // The button that opened the form is gone.
   useEffect(() => setFocus('name'), [setFocus])
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
+    <AccountProof
+      actor={actor}
       onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
+      submitLabel={t('security.passkeys.create')}
+      onCancel={onCancel}
     >
-      <FormOutcome failure={failure} />
       <TextField
         {...field('name')}
         label={t('security.passkeys.name')}
         hint={t('security.passkeys.nameHint')}
       />
-      <PasswordField
-        {...field('password')}
-        autoComplete="current-password"
-        label={t('security.password')}
-        showLabel={auth('login.show')}
-        hideLabel={auth('login.hide')}
-      />
+      <CurrentPassword {...field('password')} label={t('security.password')} />
       {asksCode ? (
         <TextField {...field('code')} autoComplete="one-time-code" label={t('security.code')} />
       ) : null}
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy}>{t('security.passkeys.create')}</SubmitButton>
-        <Button tone="secondary" disabled={busy} onClick={onCancel}>
-          {t('security.cancel')}
-        </Button>
-      </div>
-    </form>
+    </AccountProof>
   )
 }

@@ -1,13 +1,10 @@
-import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { type PasswordChangeRef, passwordChange } from '../../machines/account/accountParts.ts'
-import { FormOutcome } from '../auth/FormOutcome.tsx'
 import { NewPasswordField } from '../auth/NewPasswordField.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { AccountProof, CurrentPassword } from './AccountProof.tsx'
 import { factorProblem } from './factorProblem.ts'
 
 /** The errors of a field; each is a key of i18n `auth:error.*`. */
@@ -19,27 +16,18 @@ const problem = z
 export const PasswordForm = ({ actor, asksCode }: { actor: PasswordChangeRef; asksCode: boolean }) => {
   const { t } = useTranslation('settings')
   const { t: auth } = useTranslation('auth')
-  const failure = useSelector(actor, ({ context }) => context.failure)
-  const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const { form, field, submit } = useMachineForm(passwordChange, actor, {
     defaultValues: { current_password: '', new_password: '', code: '' },
     errorText: ({ message }, name) =>
       name === 'code' ? auth(`error.${factorProblem(message)}`) : auth(`error.${problem.parse(message)}`),
   })
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
+    <AccountProof
+      actor={actor}
       onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
+      submitLabel={t('password.save')}
     >
-      <FormOutcome failure={failure} />
-      <PasswordField
-        {...field('current_password')}
-        autoComplete="current-password"
-        label={t('password.current')}
-        showLabel={auth('login.show')}
-        hideLabel={auth('login.hide')}
-      />
+      <CurrentPassword {...field('current_password')} label={t('password.current')} />
       <NewPasswordField
         {...field('new_password')}
         length={form.watch('new_password').length}
@@ -49,7 +37,6 @@ export const PasswordForm = ({ actor, asksCode }: { actor: PasswordChangeRef; as
         <TextField {...field('code')} autoComplete="one-time-code" label={t('security.code')} />
       ) : null}
       <p className="text-sm text-ink-soft">{t('password.others')}</p>
-      <SubmitButton busy={busy}>{t('password.save')}</SubmitButton>
-    </form>
+    </AccountProof>
   )
 }
