@@ -37,7 +37,7 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     await page.keyboard.press('Escape')
     await stage.focus()
     await page.keyboard.press('?')
-    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
     await dialog.getByLabel('Chat').focus()
     await page.keyboard.press('n')
     await expect(dialog.getByText('“N” is already used for: Notes.')).toBeVisible()
