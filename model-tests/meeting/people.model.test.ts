@@ -68,6 +68,13 @@ describe('peers', () => {
           source: 'regular',
           enabled: true,
         })
+        expect(sent.findLast(({ event }) => event.type === 'sounds.listed')?.event.owners).toEqual(
+          Object.fromEntries(
+            Object.values(context.tracks)
+              .filter((one) => one.type === 'audio' && one.peerId !== 'p1')
+              .map((one) => [one.id, one.peerId]),
+          ),
+        )
       },
     },
   })

@@ -100,6 +100,8 @@ describe('autoplay', () => {
       { type: 'volume.trackChosen', trackId: 't1', volume: 0 },
       { type: 'volume.trackChosen', trackId: 't1', volume: -1 },
       { type: 'track.mutedForMe', trackId: 't1', muted: true },
+      { type: 'person.mutedForMe', peerId: 'p2', muted: true },
+      { type: 'sounds.listed', owners: { t1: 'p2', t2: 'p2', t3: 'p3' } },
       { type: 'preference.failed', error: makeError(5000, { action: 'DATA_CHANNEL' }) },
       { type: 'media.removed', trackId: 't1' },
       { type: 'playback.started', trackId: 't1' },

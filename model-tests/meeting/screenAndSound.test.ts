@@ -204,6 +204,28 @@ describe('how loud the others are', () => {
     ])
   })
 
+  it('a person who is muted for me stays so, with every track that they bring later', async () => {
+    const { sound, said, advance } = await heard()
+    const list = (owners: Record<string, string>) => sound?.send({ type: 'sounds.listed', owners })
+    list({ a1: 'p2', b1: 'p3' })
+    sound?.send({ type: 'person.mutedForMe', peerId: 'p2', muted: true })
+    await advance(0)
+    expect(said()).toEqual([{ track_id: 'a1', subscribed: false }])
+    // Their microphone came back under another id, beside the sound of their screen.
+    list({ a2: 'p2', screen: 'p2', b1: 'p3' })
+    await advance(0)
+    expect(said().slice(1)).toEqual([
+      { track_id: 'a2', subscribed: false },
+      { track_id: 'screen', subscribed: false },
+    ])
+    sound?.send({ type: 'person.mutedForMe', peerId: 'p2', muted: false })
+    await advance(0)
+    expect(said().slice(3)).toEqual([
+      { track_id: 'a2', subscribed: true },
+      { track_id: 'screen', subscribed: true },
+    ])
+  })
+
   it('M5.07 M5.09 a volume that is none is refused with its text', async () => {
     const { sound, errors, advance } = await heard()
     sound?.send({ type: 'volume.trackChosen', trackId: 'a1', volume: 101 })

@@ -57,6 +57,7 @@ const cases = [
   done('fetchNote', fetched(nothing, 'ahead')),
   done('fetchNote', fetched(begun, 'apart')),
   done('fetchNote', fetched(signed)),
+  failed('writingAids', offline),
   failed('fetchNote', offline),
   done('storeDraft', {}),
   failed('storeDraft', refusal('notKept')),

@@ -68,6 +68,7 @@ const cases = [
   done('fetchPrescription', held(nothing)),
   done('fetchPrescription', held(started)),
   done('fetchPrescription', held(signed)),
+  failed('writingAids', offline),
   failed('fetchPrescription', offline),
   done('saveDraft', held(started, 'r-2')),
   failed('saveDraft', offline),

@@ -60,7 +60,7 @@ interface PractitionerSpecialityTable {
 }
 
 /** The sections of a profile, the names and zone of the account, the files of the person, and the choice of notices. */
-export type StoredSection = EditableSection | 'account' | 'documents' | 'notices'
+export type StoredSection = EditableSection | 'account' | 'documents' | 'notices' | 'writing_aids'
 
 /** One section of a profile; nothing was saved of a missing one. */
 interface ProfilePartTable {

@@ -84,6 +84,8 @@ import { guestJoinContract } from './guest/guestJoinContract.ts'
 import { guestJoinMachine } from './guest/guestJoinMachine.ts'
 import { localeContract } from './locale/localeContract.ts'
 import { localeMachine } from './locale/localeMachine.ts'
+import { callPreferencesContract } from './meeting/call/callPreferencesContract.ts'
+import { callPreferencesMachine } from './meeting/call/callPreferencesMachine.ts'
 import { errorsContract } from './meeting/call/errorsContract.ts'
 import { errorsMachine } from './meeting/call/errorsMachine.ts'
 import { feedbackContract } from './meeting/call/feedbackContract.ts'
@@ -249,6 +251,8 @@ import { visitSummaryContract } from './visit/visitSummaryContract.ts'
 import { visitSummaryMachine } from './visit/visitSummaryMachine.ts'
 import { waitingRoomAlertContract } from './visit/waitingRoomAlertContract.ts'
 import { waitingRoomAlertMachine } from './visit/waitingRoomAlertMachine.ts'
+import { writingAidsContract } from './writingAids/writingAidsContract.ts'
+import { writingAidsMachine } from './writingAids/writingAidsMachine.ts'
 
 /** Written by `npm run registry` from the modules of this folder, never by hand. */
 export interface RegisteredMachine {
@@ -282,6 +286,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   calendarDays,
   { machine: calendarFeedMachine, contract: calendarFeedContract },
   { machine: gridMachine, contract: gridContract },
+  { machine: callPreferencesMachine, contract: callPreferencesContract },
   callStatsCopy,
   { machine: cameraCheckMachine, contract: cameraCheckContract },
   cancellation,
@@ -433,4 +438,5 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },
   { machine: whiteboardMachine, contract: whiteboardContract },
   { machine: whiteboardsMachine, contract: whiteboardsContract },
+  { machine: writingAidsMachine, contract: writingAidsContract },
 ]

@@ -76,6 +76,7 @@ export const SYSTEM_ID = {
   whiteboards: 'whiteboards',
   stage: 'stage',
   pushToTalk: 'pushToTalk',
+  callPreferences: 'callPreferences',
   lowBandwidth: 'lowBandwidth',
   stats: 'stats',
   analytics: 'analytics',

@@ -12,6 +12,7 @@ import {
   updateProfile,
 } from '../../../src/contracts/portal/profile/profile.ts'
 import { versionIn } from '../../../src/contracts/portal/version.ts'
+import { changeWritingAids, readWritingAids } from '../../../src/contracts/portal/writingAids.ts'
 import { notFound } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
@@ -22,6 +23,7 @@ import { noticeChoicesOf, replaceNoticeChoices } from './noticeChoices.ts'
 import { ownProfileOf } from './ownProfile.ts'
 import { publicProfileOf } from './publicProfile.ts'
 import { saveSection } from './saveSection.ts'
+import { applyAidChange, writingAidsOf } from './writingAids.ts'
 
 /** P1.09–P1.14: the sections of the own profile, and the catalogues of their forms. */
 export const profileRoutes =
@@ -64,6 +66,14 @@ export const profileRoutes =
         await replaceNoticeChoices(db, practitionerId, request.body, clock())
         return noticeChoicesOf(db, practitionerId)
       },
+    })
+    app.route({
+      ...routeOf(readWritingAids),
+      handler: (request) => writingAidsOf(db, identityOf(request).practitionerId),
+    })
+    app.route({
+      ...routeOf(changeWritingAids),
+      handler: (request) => applyAidChange(db, identityOf(request).practitionerId, request.body, clock()),
     })
     app.route({
       ...routeOf(readPublicView),

@@ -22,6 +22,7 @@ import { createDrafts } from '../../services/portal/drafts.ts'
 import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
+import { defineWritingAids } from '../writingAids/defineWritingAids.ts'
 
 interface Deps {
   readonly http: Http
@@ -68,6 +69,7 @@ export const defineNote = ({ http, ids, now, storage }: Deps) => {
   const paramsOf = ({ appointmentId }: About) => ({ params: { id: appointmentId } })
   return noteMachine.provide({
     actors: {
+      writingAids: defineWritingAids({ http }),
       /** `draft`: the text of this window; null when it was just opened. */
       fetchNote: promiseLogic<Fetched, About & { draft: NoteDraft | null }>(async ({ input, signal }) => {
         const held = await http.call(readNote, paramsOf(input), signal)

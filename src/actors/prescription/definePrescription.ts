@@ -11,6 +11,7 @@ import { prescriptionMachine } from '../../machines/prescription/prescriptionMac
 import type { Ids } from '../../services/platform/ids.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
+import { defineWritingAids } from '../writingAids/defineWritingAids.ts'
 
 interface Deps {
   readonly http: Http
@@ -34,6 +35,7 @@ export const definePrescription = ({ http, ids }: Deps) => {
     withRequestId(await http.call(writePrescription, { params: { id: appointmentId }, body }, signal))
   return prescriptionMachine.provide({
     actors: {
+      writingAids: defineWritingAids({ http }),
       /** P7.28 */
       fetchPrescription: promiseLogic<Held, About>(async ({ input, signal }) =>
         withRequestId(await http.call(readPrescription, { params: { id: input.appointmentId } }, signal)),

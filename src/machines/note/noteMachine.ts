@@ -42,6 +42,11 @@ export const noteMachine = noteSetup.createMachine({
     problem: null,
     refused: null,
   }),
+  invoke: {
+    id: 'writingAids',
+    src: 'writingAids',
+    onError: { description: 'Own snippets and diagnoses are unavailable; writing continues.' },
+  },
   initial: 'closed',
   states: {
     closed: {

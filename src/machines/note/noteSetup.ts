@@ -5,6 +5,7 @@ import { EMPTY_NOTE, joinedNotes, type NoteDraft, noteSections } from '../../con
 import type { NoteAnswer, NoteContent } from '../../contracts/portal/note/note.ts'
 import { AUTOSAVE_PAUSE_MS, AUTOSAVE_RETRY_MS } from '../../contracts/portal/portalConstants.ts'
 import { notProvided } from '../notProvided.ts'
+import { writingAidsMachine } from '../writingAids/writingAidsMachine.ts'
 import type { noteContract } from './noteContract.ts'
 
 /** Actors, actions and guards of a note; the chart is in noteMachine.ts. */
@@ -27,8 +28,14 @@ const textOf = (draft: NoteDraft): string =>
     .join('\n\n')
 
 export const noteSetup = setup({
-  types: { input: {} as InputOf<Contract>, context: {} as Context, events: {} as EventOf<Contract> },
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    children: {} as { writingAids: 'writingAids' },
+  },
   actors: {
+    writingAids: writingAidsMachine,
     fetchNote: notProvided<Fetched, About & { draft: NoteDraft | null }>('fetchNote'),
     storeDraft: notProvided<OutputOf<Contract, 'storeDraft'>, About & { version: number; draft: NoteDraft }>(
       'storeDraft',

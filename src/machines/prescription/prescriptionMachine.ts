@@ -7,6 +7,7 @@ import { draftOf } from '../../contracts/portal/prescription/draftOf.ts'
 import type { PrescriptionContent } from '../../contracts/portal/prescription/prescription.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
+import { writingAidsMachine } from '../writingAids/writingAidsMachine.ts'
 import type { prescriptionContract } from './prescriptionContract.ts'
 
 type Contract = typeof prescriptionContract
@@ -21,8 +22,14 @@ const CONFLICT = 'conflict'
  * by another one when it must change. The form validates its content with the contract.
  */
 export const prescriptionMachine = setup({
-  types: { input: {} as InputOf<Contract>, context: {} as Context, events: {} as EventOf<Contract> },
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    children: {} as { writingAids: 'writingAids' },
+  },
   actors: {
+    writingAids: writingAidsMachine,
     fetchPrescription: notProvided<Held, About>('fetchPrescription'),
     saveDraft: notProvided<Held, About & { draft: PrescriptionDraft | null }>('saveDraft'),
     signPrescription: notProvided<
@@ -91,6 +98,11 @@ export const prescriptionMachine = setup({
     retryable: false,
     refused: null,
   }),
+  invoke: {
+    id: 'writingAids',
+    src: 'writingAids',
+    onError: { description: 'Own snippets and diagnoses are unavailable; writing continues.' },
+  },
   initial: 'closed',
   states: {
     closed: {

@@ -57,6 +57,52 @@ describe('the player of a playlist', () => {
     expect(elements[0]).toMatchObject({ crossOrigin: 'anonymous', paused: false })
   })
 
+  it('what we hear of it comes from the chosen speaker, also when that was chosen before', async () => {
+    const { start, player, speakers } = made('audio')
+    await player.setOutput('headset')
+    expect(speakers).toEqual([])
+    await start()
+    expect(speakers).toEqual(['headset'])
+    await player.setOutput('default')
+    expect(speakers).toEqual(['headset', ''])
+  })
+
+  it('where a context has no choice of speaker, an element plays our half', async () => {
+    const { start, player, speakers } = made('audio')
+    const Context = globalThis.AudioContext
+    vi.stubGlobal(
+      'AudioContext',
+      class extends Context {
+        constructor() {
+          super()
+          Reflect.deleteProperty(this, 'setSinkId')
+        }
+      },
+    )
+    const sinks: string[] = []
+    const played: unknown[] = []
+    await start()
+    const create = document.createElement
+    vi.stubGlobal('document', {
+      ...document,
+      createElement: (tag: string) =>
+        tag === 'audio'
+          ? {
+              setSinkId: async (id: string) => void sinks.push(id),
+              play: async () => void played.push(tag),
+              pause: () => undefined,
+            }
+          : create(tag),
+    })
+    await player.setOutput('default')
+    expect(sinks).toEqual([])
+    await player.setOutput('headset')
+    await player.setOutput('default')
+    expect(sinks).toEqual(['headset', ''])
+    expect(played).toHaveLength(2)
+    expect(speakers).toEqual([])
+  })
+
   it('the volumes for the others and for us are separate', async () => {
     const { start, player, gains, element } = made('audio')
     await start('blob:one', { volume: 40, ownVolume: 0, playbackRate: 1.5 })
@@ -154,3 +200,4 @@ describe('both playlists of a call', () => {
     vi.restoreAllMocks()
   })
 })
+

@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable, Subject } from 'rxjs'
-import { LIMIT } from '../../contracts/constants.ts'
+import { DEFAULT_DEVICE_ID, LIMIT } from '../../contracts/constants.ts'
 import { makeError } from '../../contracts/errors.ts'
 import {
   LOCAL_PLAYLIST,
@@ -20,6 +20,8 @@ export interface PlaylistPlayer {
   resume(): void
   seek(to: number): void
   setSettings(settings: PlayerSettings): void
+  /** @throws the browser's error when the speaker cannot be used */
+  setOutput(deviceId: string): Promise<void>
   /** New ids for the same tracks, because another media server receives them (M4.067). */
   renew(): PlayerTrack[]
   stop(): void
@@ -95,6 +97,8 @@ export const createPlaylistPlayer = (kind: PlaylistKind, registry: TrackRegistry
   let stage: Stage | null = null
   /** While an item loads, its own promise reports failures. */
   let loading = 0
+  /** The speaker for what we hear of it, also of items to come. */
+  let output = DEFAULT_DEVICE_ID
 
   const notifyPosition = ({ element }: Stage) =>
     position$.next({ currentTime: element.currentTime, duration: durationOf(element) })
@@ -105,6 +109,8 @@ export const createPlaylistPlayer = (kind: PlaylistKind, registry: TrackRegistry
     element.crossOrigin = 'anonymous'
     element.preload = 'auto'
     const sound = createPlaylistSound(element)
+    // A speaker that is gone by now leaves the sound on the system's own.
+    if (output !== DEFAULT_DEVICE_ID) sound.setOutput(output).catch(() => undefined)
     const canvas = element instanceof HTMLVideoElement ? createPlaylistCanvas(element) : null
     const sent = [...(canvas ? [canvas.track] : []), sound.track].map(
       (track): Sent => ({ id: track.id, announced: track, track, stream: new MediaStream([track]) }),
@@ -189,6 +195,10 @@ export const createPlaylistPlayer = (kind: PlaylistKind, registry: TrackRegistry
       stage.element.currentTime = end === null ? to : Math.min(to, end)
     },
     setSettings,
+    async setOutput(deviceId) {
+      output = deviceId
+      await stage?.sound.setOutput(deviceId)
+    },
     renew() {
       if (!stage) return []
       stage.sent = stage.sent.map(({ track }) => {

@@ -8,6 +8,8 @@ import type { TrackRegistry } from './trackRegistry.ts'
 export interface Playlists extends PlaylistMedia {
   readonly player: Readonly<Record<PlaylistKind, PlaylistPlayer>>
   sendable(trackId: string): SendableMedia | undefined
+  /** @throws the browser's error when the speaker cannot be used */
+  setOutput(deviceId: string): Promise<void>
   /** Stops the sound and releases the files. */
   close(): void
 }
@@ -27,6 +29,9 @@ export const createPlaylists = (registry: TrackRegistry): Playlists => {
       return address
     },
     position$: (kind) => player[kind].position$,
+    async setOutput(deviceId) {
+      await Promise.all([player.audio.setOutput(deviceId), player.video.setOutput(deviceId)])
+    },
     close() {
       player.audio.stop()
       player.video.stop()

@@ -53,6 +53,7 @@ class FakeVideo extends FakePlayback {
 class FakeNode {
   readonly gain = { value: 1 }
   readonly stream = new FakeMediaStream([new FakeTrack('audio', { label: 'played' }).asTrack()])
+  disconnect(): void {}
   connect(to: FakeNode): FakeNode {
     return to
   }
@@ -64,6 +65,8 @@ export const stubPlayback = () => {
   const gains: FakeNode[] = []
   const drawn: { width: number; height: number }[] = []
   const frameRates: number[] = []
+  /** The speakers that a context was given, one after the other. */
+  const speakers: string[] = []
   const before = globalThis.document as Document | undefined
   const Context = globalThis.AudioContext as (new () => object) | undefined
   vi.stubGlobal('MediaStream', FakeMediaStream)
@@ -81,6 +84,7 @@ export const stubPlayback = () => {
       }
       resume = async () => undefined
       close = async () => undefined
+      setSinkId = async (deviceId: string) => void speakers.push(deviceId)
     },
   )
   vi.stubGlobal('document', {
@@ -105,5 +109,5 @@ export const stubPlayback = () => {
       return element
     },
   })
-  return { elements, gains, drawn, frameRates }
+  return { elements, gains, drawn, frameRates, speakers }
 }

@@ -2,11 +2,14 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '../meeting/call/CallTimer.tsx'
 import { useSecondsSince } from '../meeting/call/useSecondsSince.ts'
-import { SNIPPETS } from './snippets.ts'
+import type { Insertable } from './snippets.ts'
 
 interface InsertListProps {
   readonly joinedAt: number | null
+  readonly texts: readonly Insertable[]
   readonly onInsert: (text: string) => void
+  /** Opens the doctor's own texts. */
+  readonly onOwn: (() => void) | null
 }
 
 const itemClassName =
@@ -27,7 +30,7 @@ const TimeMark = ({ joinedAt, onInsert }: { joinedAt: number; onInsert: (text: s
 }
 
 /** Texts to insert at the caret; each says the key that inserts it while typing. */
-export const InsertList = ({ joinedAt, onInsert }: InsertListProps) => {
+export const InsertList = ({ joinedAt, texts, onInsert, onOwn }: InsertListProps) => {
   const { t } = useTranslation('note')
   const root = useRef<HTMLDetailsElement>(null)
   const insert = (text: string) => {
@@ -43,17 +46,23 @@ export const InsertList = ({ joinedAt, onInsert }: InsertListProps) => {
             <TimeMark joinedAt={joinedAt} onInsert={insert} />
           </li>
         )}
-        {SNIPPETS.map((name) => (
-          <li key={name}>
-            <button type="button" className={itemClassName} onClick={() => insert(t(`snippet.${name}.text`))}>
+        {texts.map(({ key, label, text }) => (
+          <li key={key}>
+            <button type="button" className={itemClassName} onClick={() => insert(text)}>
               <span className="font-medium">
-                {t(`snippet.${name}.label`)}{' '}
-                <kbd className="font-mono text-ink-soft">/{t(`snippet.${name}.key`)}</kbd>
+                {label} <kbd className="font-mono text-ink-soft">/{key}</kbd>
               </span>
-              <span className="line-clamp-2 text-ink-soft">{t(`snippet.${name}.text`)}</span>
+              <span className="line-clamp-2 text-ink-soft">{text}</span>
             </button>
           </li>
         ))}
+        {onOwn === null ? null : (
+          <li>
+            <button type="button" className={itemClassName} onClick={onOwn}>
+              <span className="font-medium">{t('insert.own')}</span>
+            </button>
+          </li>
+        )}
       </ul>
     </details>
   )

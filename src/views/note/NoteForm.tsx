@@ -5,14 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { isEmptyNote, MAX_SECTION, type NoteDraft } from '../../contracts/portal/note/draft.ts'
 import { noteContent } from '../../contracts/portal/note/note.ts'
 import type { NoteRef } from '../../machines/note/noteMachine.ts'
+import { selectAids } from '../../machines/writingAids/writingAidsMachine.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { takeLostFocus } from '../ui/takeLostFocus.ts'
+import { useDisclosure } from '../ui/useDisclosure.ts'
 import { InsertList } from './InsertList.tsx'
 import { NoteSaveState } from './NoteSaveState.tsx'
-import { expandSnippet, insertText, SNIPPETS } from './snippets.ts'
+import { OwnSnippetsDialog } from './OwnSnippetsDialog.tsx'
+import { SlashList } from './SlashList.tsx'
+import { expandSnippet, type Insertable, insertText, SNIPPETS } from './snippets.ts'
+import { useSlashMenu } from './useSlashMenu.ts'
 
 const SOAP = ['subjective', 'objective', 'assessment', 'plan'] as const
 const FORMATS = ['soap', 'free'] as const
@@ -40,12 +45,26 @@ export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
   const hidden = draft.format === 'soap' ? (['free'] as const) : SOAP
   const hasHiddenText = hidden.some((name) => draft[name].trim() !== '')
 
-  const textOf = (key: string): string | null => {
-    const found = SNIPPETS.find((one) => t(`snippet.${one}.key`) === key)
-    return found === undefined ? null : t(`snippet.${found}.text`)
-  }
+  const aids = useSelector(note, (snapshot) => snapshot.children.writingAids)
+  const { snippets } = useSelector(aids, selectAids)
+  const own = useDisclosure()
+  const texts: readonly Insertable[] = [
+    ...snippets.map(({ key, text }) => ({ key, text, label: key })),
+    ...SNIPPETS.map((name) => ({
+      key: t(`snippet.${name}.key`),
+      label: t(`snippet.${name}.label`),
+      text: t(`snippet.${name}.text`),
+    })).filter(({ key }) => snippets.every((one) => one.key !== key)),
+  ]
+  const menu = useSlashMenu(texts)
+  const textOf = (key: string): string | null => texts.find((one) => one.key === key)?.text ?? null
+  /** Dialogs are part of this form for React, but not in the page. */
+  const isOwn = ({ currentTarget, target }: FormEvent): boolean =>
+    target instanceof Node && currentTarget.contains(target)
   const onInput = (event: FormEvent) => {
-    if (event.target instanceof HTMLTextAreaElement) expandSnippet(event.target, textOf)
+    if (!isOwn(event) || !(event.target instanceof HTMLTextAreaElement)) return
+    expandSnippet(event.target, textOf)
+    menu.follow(event.target)
   }
   const keep = () => note.send({ type: 'note.edited', draft: structuredClone(getValues()) })
   const insert = (text: string) => {
@@ -65,7 +84,11 @@ export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
       onSubmit={(event) => event.preventDefault()}
       onInput={onInput}
       onChange={keep}
+      onKeyDown={menu.onKeyDown}
+      onBlur={menu.close}
       onFocus={(event) => {
+        if (!isOwn(event)) return
+        aids?.send({ type: 'writingAids.opened' })
         if (event.target instanceof HTMLTextAreaElement) lastField.current = event.target
       }}
       noValidate
@@ -86,17 +109,26 @@ export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
           ))}
         </fieldset>
         {shown.map((name) => (
-          <TextAreaField
-            key={name}
-            label={t(`section.${name}`)}
-            hint={t(`hint.${name}`)}
-            rows={name === 'free' ? 8 : 3}
-            maxLength={MAX_SECTION}
-            {...register(name)}
-          />
+          <div key={name} className="grid gap-1">
+            <TextAreaField
+              label={t(`section.${name}`)}
+              hint={t(`hint.${name}`)}
+              rows={name === 'free' ? 8 : 3}
+              maxLength={MAX_SECTION}
+              {...menu.fieldProps(name)}
+              {...register(name)}
+            />
+            {menu.isOpen && menu.field === name ? <SlashList menu={menu} /> : null}
+          </div>
         ))}
         {hasHiddenText ? <p className="text-sm text-ink-soft">{t(`hiddenText.${draft.format}`)}</p> : null}
-        <InsertList joinedAt={joinedAt} onInsert={insert} />
+        <p className="text-sm text-ink-soft">{t('slash.hint')}</p>
+        <InsertList
+          joinedAt={joinedAt}
+          texts={texts}
+          onInsert={insert}
+          onOwn={aids === undefined ? null : own.onOpen}
+        />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <NoteSaveState note={note} />
           <Button
@@ -110,6 +142,7 @@ export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
         </div>
         <p className="text-sm text-ink-soft">{t('private')}</p>
       </fieldset>
+      {aids === undefined ? null : <OwnSnippetsDialog aids={aids} open={own.open} onClose={own.onClose} />}
       <Dialog
         open={confirming}
         role="alertdialog"

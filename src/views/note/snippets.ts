@@ -2,7 +2,7 @@
 export const SNIPPETS = ['exam', 'history', 'warning', 'followUp', 'limits'] as const
 export type Snippet = (typeof SNIPPETS)[number]
 
-const KEY_BEFORE_CARET = /(?:^|\s)(\/\p{L}+)\s$/u
+const KEY_BEFORE_CARET = /(?:^|\s)(\/[\p{L}\p{N}]+)\s$/u
 
 /** Tells the field's form of the change, as if it had been typed. */
 const notify = (field: HTMLTextAreaElement): void => {
@@ -29,5 +29,35 @@ export const expandSnippet = (field: HTMLTextAreaElement, textOf: (key: string) 
   if (key === undefined || text === null) return
   // The space after the key goes too.
   field.setRangeText(text, selectionStart - key.length - 1, selectionStart, 'end')
+  notify(field)
+}
+
+/** A text that can be inserted: the doctor's own, or one of the product. */
+export interface Insertable {
+  readonly key: string
+  readonly label: string
+  readonly text: string
+}
+
+const KEY_BEING_TYPED = /(?:^|\s)\/([\p{L}\p{N}]*)$/u
+
+/** What follows a "/" that begins a word just before the caret; null where there is none. */
+export const slashBefore = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string | null =>
+  selectionStart === selectionEnd
+    ? (KEY_BEING_TYPED.exec(value.slice(0, selectionStart))?.[1]?.toLowerCase() ?? null)
+    : null
+
+/** Those whose key begins with it first, then those whose name has it. */
+export const matching = (all: readonly Insertable[], typed: string): readonly Insertable[] => {
+  const byKey = all.filter(({ key }) => key.startsWith(typed))
+  const byName = all.filter((one) => !byKey.includes(one) && one.label.toLowerCase().includes(typed))
+  return [...byKey, ...byName]
+}
+
+/** Replaces the "/" and what follows it by the text. */
+export const insertForSlash = (field: HTMLTextAreaElement, text: string): void => {
+  const typed = slashBefore(field)
+  if (typed === null) return
+  field.setRangeText(text, field.selectionStart - typed.length - 1, field.selectionStart, 'end')
   notify(field)
 }

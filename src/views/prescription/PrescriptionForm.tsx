@@ -47,6 +47,7 @@ interface PrescriptionFormProps {
  * The form of a prescription: the machine receives every keystroke, the contract decides what can be signed.
  */
 export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) => {
+  const aids = useSelector(prescription, (snapshot) => snapshot.children.writingAids)
   const { t } = useTranslation('prescription')
   const { t: common } = useTranslation()
   const problemText = useProblemText()
@@ -117,6 +118,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
           {...register('diagnosis')}
         />
         <DiagnosisCode
+          aids={aids}
           code={draft.icd10}
           error={problemText(errors.icd10, 'icd10')}
           onCode={(code, name) => {

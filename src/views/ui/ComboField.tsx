@@ -29,6 +29,9 @@ interface ComboFieldProps {
   onText: (text: string) => void
   onChoose: (option: ComboOption) => void
   onBlur?: (() => void) | undefined
+  onFocus?: (() => void) | undefined
+  /** Opens the list with the focus, before anything is typed. */
+  opensOnFocus?: boolean
 }
 
 /** Options that are shown at once. */
@@ -50,6 +53,8 @@ export const ComboField = ({
   onText,
   onChoose,
   onBlur,
+  onFocus,
+  opensOnFocus = false,
 }: ComboFieldProps) => {
   const wanted = plain(text)
   const matching = options.filter((option) => plain(option.label).includes(wanted)).slice(0, SHOWN)
@@ -59,6 +64,7 @@ export const ComboField = ({
       {hint === undefined ? null : <Description className="text-sm text-ink-soft">{hint}</Description>}
       <Combobox<string | null>
         value={null}
+        immediate={opensOnFocus}
         onChange={(value) => {
           const chosen = options.find((option) => option.value === value)
           if (chosen !== undefined) onChoose(chosen)
@@ -71,6 +77,7 @@ export const ComboField = ({
           aria-invalid={error !== undefined}
           onChange={({ target }) => onText(target.value)}
           onBlur={onBlur}
+          onFocus={onFocus}
           className={cx(
             'min-h-11 w-full rounded-md border bg-surface px-3 text-base placeholder:text-ink-soft',
             error === undefined ? 'border-edge' : 'border-danger',

@@ -4,6 +4,7 @@ import { TIME } from '../../../contracts/constants.ts'
 import { type JoinConfigInput, joinConfig } from '../../../contracts/meeting/joinConfig.ts'
 import type { MeetingMedia } from '../../../contracts/meeting/media.ts'
 import type { Plugin } from '../../../contracts/meeting/trackPlugin.ts'
+import { callPreferencesMachine } from '../../../machines/meeting/call/callPreferencesMachine.ts'
 import { errorsMachine } from '../../../machines/meeting/call/errorsMachine.ts'
 import { meetingMachine } from '../../../machines/meeting/call/meetingMachine.ts'
 import { sessionStoreMachine } from '../../../machines/meeting/call/sessionStoreMachine.ts'
@@ -57,6 +58,7 @@ import { defineErrorRecorderActor } from './errorRecorder.ts'
 import { createLazyActors } from './lazyActors.ts'
 import { defineLeaveRoomActor } from './leaveRoomActor.ts'
 import { type MeetingPlatform, MeetingSession } from './meetingSession.ts'
+import { definePreferenceStoreActor } from './preferenceStore.ts'
 
 /** Loads the code of the joined call: its own chunk, unless a test provides it. */
 export type LoadCallActors = (session: MeetingSession) => Promise<CallActors>
@@ -149,6 +151,9 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
           audioPreferences: lazyActors.callback(({ audioPreferences }) => audioPreferences),
           unblock: lazyActors.promise('AUTOPLAY', ({ unblock }) => unblock),
         },
+      }),
+      callPreferences: callPreferencesMachine.provide({
+        actors: { preferenceStore: definePreferenceStoreActor(session) },
       }),
       errors: errorsMachine.provide({ actors: { recorder: defineErrorRecorderActor(session) } }),
       chat: chatMachine.provide({

@@ -17,10 +17,11 @@ export const definePreferLayerLogic = ({ channel }: CallSession) =>
     }),
   )
 
-export const defineApplyOutputLogic = ({ remoteAudio }: CallSession) =>
+/** The chosen speaker is for everything that is heard in the call: the others, and what we play for all. */
+export const defineApplyOutputLogic = ({ remoteAudio, playlists }: CallSession) =>
   promiseFunction<{ deviceId: string }, { deviceId: string }>(({ input }) =>
     rejectPlain('DEVICES', async () => {
-      await remoteAudio.setOutput(input.deviceId)
+      await Promise.all([remoteAudio.setOutput(input.deviceId), playlists.setOutput(input.deviceId)])
       return { deviceId: input.deviceId }
     }),
   )

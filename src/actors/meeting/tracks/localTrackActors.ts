@@ -79,8 +79,8 @@ export const defineWatchTrackActor = ({ localMedia }: MeetingSession) =>
   )
 
 export const defineWatchMutedSpeechActor = ({ localMedia }: MeetingSession) =>
-  streamLogic<{ kind: TrackType }>(({ input }) =>
-    input.kind === 'audio'
+  streamLogic<{ kind: TrackType; wanted: boolean }>(({ input }) =>
+    input.kind === 'audio' && input.wanted
       ? localMedia.mutedSpeech$.pipe(map(() => ({ type: 'speech.heard' }) satisfies Fact))
       : EMPTY,
   )

@@ -141,6 +141,7 @@ export const meetingChildren = meetingSetup.createStateConfig({
     },
     { id: 'stage', systemId: SYSTEM_ID.stage, src: 'stage', input: {} },
     { id: 'pushToTalk', systemId: SYSTEM_ID.pushToTalk, src: 'pushToTalk', input: {} },
+    { id: 'callPreferences', systemId: SYSTEM_ID.callPreferences, src: 'callPreferences', input: {} },
     { id: 'stats', systemId: SYSTEM_ID.stats, src: 'stats', input: {} },
     {
       id: 'analytics',

@@ -16,6 +16,7 @@ import {
   midCallPreviewFacts,
   transportContract,
 } from '../connection/transportContract.ts'
+import { autoplayContract } from '../devices/autoplayContract.ts'
 import { deviceKind, devicesContract } from '../devices/devicesContract.ts'
 import { peerCommandsContract } from '../people/peerCommandsContract.ts'
 import { peersContract } from '../people/peersContract.ts'
@@ -132,6 +133,7 @@ export const meetingContract = {
     ...event('localTrack.acquired', {}),
     ...event('people.counted', callFacts['call.peopleCounted'].omit({ type: true }).shape),
     ...event('videos.listed', { videos: z.array(videoSubscription) }),
+    'sounds.listed': autoplayContract.events['sounds.listed'],
     ...event('devices.listed', { audioInput: z.array(z.string()), videoInput: z.array(z.string()) }),
     ...event('device.chosen', { kind: deviceKind, deviceId: z.string() }),
     'error.raised': factEvents['error.raised'],

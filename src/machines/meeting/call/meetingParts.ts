@@ -28,6 +28,7 @@ import { remoteVideoMachine } from '../tracks/remoteVideoMachine.ts'
 import { trackRequestsMachine } from '../tracks/trackRequestsMachine.ts'
 import type { transcriptionMachine } from '../transcription/transcriptionMachine.ts'
 import type { whiteboardsMachine } from '../whiteboard/whiteboardsMachine.ts'
+import { callPreferencesMachine } from './callPreferencesMachine.ts'
 import { errorsMachine } from './errorsMachine.ts'
 import { roomMachine } from './roomMachine.ts'
 import { sessionStoreMachine } from './sessionStoreMachine.ts'
@@ -59,6 +60,7 @@ export const meetingParts = {
   polls: notProvidedMachine<typeof pollsMachine>('polls'),
   stage: stageMachine,
   pushToTalk: pushToTalkMachine,
+  callPreferences: callPreferencesMachine,
   lowBandwidth: lowBandwidthMachine,
   stats: statsMachine,
   analytics: analyticsMachine,
@@ -102,6 +104,7 @@ export type MeetingChildren = {
   polls: 'polls'
   stage: 'stage'
   pushToTalk: 'pushToTalk'
+  callPreferences: 'callPreferences'
   lowBandwidth: 'lowBandwidth'
   stats: 'stats'
   analytics: 'analytics'

@@ -176,6 +176,7 @@ export const meetingRunning = meetingSetup.createStateConfig({
     'peers.notified': { actions: ['toPeers', 'toChat'] },
     'people.counted': { actions: 'notifyOwner' },
     'videos.listed': { actions: 'assignVideos' },
+    'sounds.listed': { actions: 'toAutoplay' },
     'room.described': { actions: ['toRoom', 'toChat', 'assignSession'] },
     'session.described': { actions: ['toRoom', 'assignSession'] },
     'room.stateArrived': {

@@ -13,6 +13,10 @@ export const autoplayContract = {
     volumes: z.record(z.string(), z.number()),
     /** Tracks that are muted for this user only. */
     mutedForMe: z.array(z.string()),
+    /** People that are muted for this user only: every track of theirs, also those that come later. */
+    mutedPeople: z.array(z.string()),
+    /** The peer of each track of the others. */
+    owners: z.record(z.string(), z.string()),
     error: meetingError.nullable(),
   }),
   events: {
@@ -23,6 +27,8 @@ export const autoplayContract = {
     ...event('volume.outputChosen', { volume: z.number() }),
     ...event('volume.trackChosen', { trackId: z.string(), volume: z.number() }),
     ...event('track.mutedForMe', { trackId: z.string(), muted: z.boolean() }),
+    ...event('person.mutedForMe', { peerId: z.string(), muted: z.boolean() }),
+    ...event('sounds.listed', { owners: z.record(z.string(), z.string()) }),
     ...event('preference.failed', { error: meetingError }),
     'media.removed': factEvents['media.removed'],
   },

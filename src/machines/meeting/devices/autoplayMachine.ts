@@ -16,9 +16,33 @@ import type { autoplayContract } from './autoplayContract.ts'
 type Contract = typeof autoplayContract
 type Context = ContextOf<Contract>
 
+const isMuted = ({ mutedForMe, mutedPeople, owners }: Context, trackId: string): boolean => {
+  const owner = owners[trackId]
+  return mutedForMe.includes(trackId) || (owner !== undefined && mutedPeople.includes(owner))
+}
+
 /** A track at volume 0, or muted for me, need not be sent to us. */
-const isAudible = ({ volumes, mutedForMe }: Context, trackId: string): boolean =>
-  !mutedForMe.includes(trackId) && (volumes[trackId] ?? LIMIT.defaultVolume) > 0
+const isAudible = (context: Context, trackId: string): boolean =>
+  !isMuted(context, trackId) && (context.volumes[trackId] ?? LIMIT.defaultVolume) > 0
+
+const switched = (list: readonly string[], id: string, on: boolean): string[] => {
+  const others = list.filter((one) => one !== id)
+  return on ? [...others, id] : others
+}
+
+/** The tracks whose sound may start or stop with this event; a removed one needs no message. */
+const concerned = ({ owners }: Context, event: EventOf<Contract>): readonly string[] => {
+  switch (event.type) {
+    case 'volume.trackChosen':
+    case 'track.mutedForMe':
+      return [event.trackId]
+    case 'person.mutedForMe':
+    case 'sounds.listed':
+      return Object.keys(owners)
+    default:
+      return []
+  }
+}
 
 const changed = (context: Context, event: EventOf<Contract>): Context => {
   switch (event.type) {
@@ -26,10 +50,12 @@ const changed = (context: Context, event: EventOf<Contract>): Context => {
       return { ...context, outputVolume: event.volume }
     case 'volume.trackChosen':
       return { ...context, volumes: { ...context.volumes, [event.trackId]: event.volume } }
-    case 'track.mutedForMe': {
-      const others = context.mutedForMe.filter((id) => id !== event.trackId)
-      return { ...context, mutedForMe: event.muted ? [...others, event.trackId] : others }
-    }
+    case 'track.mutedForMe':
+      return { ...context, mutedForMe: switched(context.mutedForMe, event.trackId, event.muted) }
+    case 'person.mutedForMe':
+      return { ...context, mutedPeople: switched(context.mutedPeople, event.peerId, event.muted) }
+    case 'sounds.listed':
+      return { ...context, owners: event.owners }
     case 'media.removed': {
       const { [event.trackId]: _, ...volumes } = context.volumes
       return { ...context, volumes, mutedForMe: context.mutedForMe.filter((id) => id !== event.trackId) }
@@ -64,16 +90,19 @@ export const autoplayMachine = setup({
     raiseVolume: sendTo(toMeeting, { type: 'error.raised', error: volumeError() }),
     assignVolumes: enqueueActions(({ context, event, enqueue }) => {
       const next = changed(context, event)
-      enqueue.assign({ outputVolume: next.outputVolume, volumes: next.volumes, mutedForMe: next.mutedForMe })
+      const { outputVolume, volumes, mutedForMe, mutedPeople, owners } = next
+      enqueue.assign({ outputVolume, volumes, mutedForMe, mutedPeople, owners })
+      const muted = [...mutedForMe, ...Object.keys(owners).filter((id) => isMuted(next, id))]
       enqueue.sendTo('remoteAudio', {
         type: 'volumes.given',
-        output: next.outputVolume,
-        tracks: { ...next.volumes, ...Object.fromEntries(next.mutedForMe.map((id) => [id, 0])) },
+        output: outputVolume,
+        tracks: { ...volumes, ...Object.fromEntries(muted.map((id) => [id, 0])) },
       })
-      if (event.type !== 'volume.trackChosen' && event.type !== 'track.mutedForMe') return
-      const subscribed = isAudible(next, event.trackId)
-      if (subscribed !== isAudible(context, event.trackId))
-        enqueue.sendTo('audioPreferences', { type: 'preference.given', trackId: event.trackId, subscribed })
+      for (const trackId of concerned(next, event)) {
+        const subscribed = isAudible(next, trackId)
+        if (subscribed !== isAudible(context, trackId))
+          enqueue.sendTo('audioPreferences', { type: 'preference.given', trackId, subscribed })
+      }
     }),
   },
   guards: { isVolume: ({ event }) => 'volume' in event && isVolume(event.volume) },
@@ -85,6 +114,8 @@ export const autoplayMachine = setup({
     outputVolume: LIMIT.defaultVolume,
     volumes: {},
     mutedForMe: [],
+    mutedPeople: [],
+    owners: {},
     error: null,
   }),
   invoke: [
@@ -108,6 +139,8 @@ export const autoplayMachine = setup({
       { actions: 'raiseVolume', meta: { spec: ['M5.07'] } },
     ],
     'track.mutedForMe': { actions: 'assignVolumes', meta: { spec: ['M7.110'] } },
+    'person.mutedForMe': { actions: 'assignVolumes' },
+    'sounds.listed': { actions: 'assignVolumes' },
     'media.removed': { actions: 'assignVolumes' },
   },
   states: {

@@ -34,6 +34,14 @@ const videosOf = ({ tracks, peers, localPeerId }: Context) =>
       enabled: track.enabled,
     }))
 
+/** The peer of each audio track of the others, for the volumes of people. */
+const ownersOf = ({ tracks, localPeerId }: Context): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(tracks)
+      .filter((track) => track.type === 'audio' && track.peerId !== localPeerId)
+      .map((track) => [track.id, track.peerId]),
+  )
+
 const bringsList = (event: EventOf<Contract>): boolean =>
   event.type === 'peers.notified' && event.notifications.some(({ method }) => method === 'peer-list')
 
@@ -114,9 +122,10 @@ export const peersMachine = setup({
       if (changed.events.length > 0)
         enqueue.sendTo(toMeeting, { type: 'call.eventsRaised', events: changed.events })
     }),
-    notifyVideos: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type === 'peers.notified' && event.notifications.some(touchesTracks))
-        enqueue.sendTo(toMeeting, { type: 'videos.listed', videos: videosOf(context) })
+    notifyTracks: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'peers.notified' || !event.notifications.some(touchesTracks)) return
+      enqueue.sendTo(toMeeting, { type: 'videos.listed', videos: videosOf(context) })
+      enqueue.sendTo(toMeeting, { type: 'sounds.listed', owners: ownersOf(context) })
     }),
     notifyRemoval: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'peer.removalOrdered') return
@@ -181,10 +190,10 @@ export const peersMachine = setup({
           {
             guard: 'bringsList',
             target: 'ready',
-            actions: ['apply', 'notifyVideos', 'notifyCount'],
+            actions: ['apply', 'notifyTracks', 'notifyCount'],
             meta: { spec: ['M7.079'] },
           },
-          { actions: ['apply', 'notifyVideos', 'notifyCount'], meta: { spec: ['M7.080'] } },
+          { actions: ['apply', 'notifyTracks', 'notifyCount'], meta: { spec: ['M7.080'] } },
         ],
       },
     },
@@ -195,10 +204,10 @@ export const peersMachine = setup({
           {
             guard: 'bringsList',
             target: 'ready',
-            actions: ['apply', 'notifyVideos', 'notifyCount'],
+            actions: ['apply', 'notifyTracks', 'notifyCount'],
             meta: { spec: ['M7.079'] },
           },
-          { actions: ['apply', 'notifyVideos', 'notifyCount'] },
+          { actions: ['apply', 'notifyTracks', 'notifyCount'] },
         ],
         'transport.left': { target: 'empty', actions: 'reset' },
       },
@@ -209,7 +218,7 @@ export const peersMachine = setup({
       on: {
         'transport.joined': { actions: 'apply' },
         'peers.notified': {
-          actions: ['apply', 'notifyVideos', 'notifyCount'],
+          actions: ['apply', 'notifyTracks', 'notifyCount'],
           meta: { spec: ['M7.081', 'M7.082', 'M7.083'] },
         },
         'transport.left': { target: 'empty', actions: 'reset' },

@@ -104,10 +104,11 @@ export const live = localTrackSetup.createStateConfig({
     },
     muted: {
       description: 'Acquired, but muted for the others.',
+      // Not measured at all where no hint is wanted.
       invoke: {
         id: 'watchMutedSpeech',
         src: 'watchMutedSpeech',
-        input: ({ context }) => ({ kind: context.kind }),
+        input: ({ context }) => ({ kind: context.kind, wanted: context.hintsOn }),
       },
       always: [
         { guard: 'isLostSound', target: 'recovering', actions: ['assignLost', 'raiseError'] },

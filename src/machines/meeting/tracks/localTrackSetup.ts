@@ -64,7 +64,9 @@ export const localTrackSetup = setup({
     ),
     releaseTrack: notProvided<OutputOf<Contract, 'releaseTrack'>, Pick<Context, 'kind'>>('releaseTrack'),
     watchTrack: notProvidedEvents<{ type: string }, Pick<Context, 'kind'>>('watchTrack'),
-    watchMutedSpeech: notProvidedEvents<{ type: string }, Pick<Context, 'kind'>>('watchMutedSpeech'),
+    watchMutedSpeech: notProvidedEvents<{ type: string }, Pick<Context, 'kind'> & { wanted: boolean }>(
+      'watchMutedSpeech',
+    ),
     /** Visibility of the page and the permission. */
     watchSurroundings: notProvidedEvents<{ type: string }, Pick<Context, 'kind' | 'pausesWhenHidden'>>(
       'watchSurroundings',

@@ -70,11 +70,17 @@ export const selectShare = (snapshot: SnapshotFrom<typeof localScreenMachine> | 
   }
 }
 
+const NOBODY: readonly string[] = []
+
 type Sound = SnapshotFrom<typeof autoplayMachine>
 
 /** Overall volume, 0 to 100. */
 export const selectOutputVolume = (snapshot: Sound | undefined): number =>
   snapshot?.context.outputVolume ?? LIMIT.defaultVolume
+
+/** Ids of the peers that are muted for this user. */
+export const selectMutedPeople = (snapshot: Sound | undefined): readonly string[] =>
+  snapshot?.context.mutedPeople ?? NOBODY
 
 /** Volume of one track, and whether it is muted for this user. */
 export const selectTrackSound =

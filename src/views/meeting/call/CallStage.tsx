@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actOfKey, type KeyAct, keyAct } from '../../../contracts/meeting/callPreferences.ts'
+import { selectCallKeys } from '../../../machines/meeting/call/callPreferencesMachine.ts'
 import {
   selectPlayed,
   selectShared,
@@ -9,6 +11,7 @@ import {
 } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson, selectTrack } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { SelfCorner } from '../../../machines/meeting/call/stageContract.ts'
+import { selectMutedPeople } from '../../../machines/meeting/tracks/mediaSelectors.ts'
 import { cx } from '../../ui/cx.ts'
 import { lazyComponent } from '../../ui/lazyComponent.ts'
 import { PersonTile } from '../people/PersonTile.tsx'
@@ -27,13 +30,15 @@ const WhiteboardFrame = lazyComponent(
   },
 )
 
+const NO_ACTS = {}
+
 interface CallStageProps {
   meeting: MeetingRef
   ownPeerId: string
   /** Shown while nobody else is here. */
   alone: ReactNode
-  /** Single keys that work while the stage itself has the focus, so that typing never triggers them. */
-  keys?: Readonly<Record<string, () => void>>
+  /** What single keys do while the stage itself has the focus, so that typing never triggers them. */
+  acts?: Readonly<Partial<Record<KeyAct, () => void>>>
 }
 
 const CORNER: Record<SelfCorner, string> = {
@@ -47,7 +52,7 @@ const CORNER: Record<SelfCorner, string> = {
  * One other person: large, our own video small in a corner. More: a grid of equals. A shared screen takes the
  * stage, with faces at its side; a pinned person is large (experience §8.2).
  */
-export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) => {
+export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallStageProps) => {
   const { t } = useTranslation('meeting')
   const peers = useCallPart(meeting, 'peers')
   const stage = useCallPart(meeting, 'stage')
@@ -58,6 +63,8 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
   const speaking = useSelector(useCallPart(meeting, 'speakers'), selectSpeaking, sameJson)
   const audio = useSelector(useCallPart(meeting, 'localAudio'), selectTrack, sameJson)
   const video = useSelector(useCallPart(meeting, 'localVideo'), selectTrack, sameJson)
+  const mutedPeople = useSelector(useCallPart(meeting, 'autoplay'), selectMutedPeople)
+  const keys = useSelector(useCallPart(meeting, 'callPreferences'), selectCallKeys)
   const pinned = useSelector(stage, (snapshot) => snapshot?.context.pinned ?? null)
   const selfHidden = useSelector(stage, (snapshot) => snapshot?.context.selfHidden === true)
   const mirrored = useSelector(stage, (snapshot) => snapshot?.context.selfMirrored !== false)
@@ -80,6 +87,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
       videoOn={tile.videoOn}
       audioOn={tile.audioOn}
       quality={tile.quality}
+      mutedForMe={mutedPeople.includes(tile.peerId)}
       speaking={speaking.includes(tile.peerId)}
       small={small}
       className={className}
@@ -101,29 +109,35 @@ export const CallStage = ({ meeting, ownPeerId, alone, keys }: CallStageProps) =
       />
     )
 
+  const shortcuts = keyAct.options
+    .filter((act) => act === 'talk' || act in acts)
+    .flatMap((act) => keys[act] ?? [])
+    .map((key) => (key === ' ' ? 'Space' : key))
+    .join(' ')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === ' ') {
+    const act = actOfKey(keys, event.key.toLowerCase())
+    if (act === 'talk') {
       event.preventDefault()
       if (!event.repeat) pushToTalk?.send({ type: 'pushToTalk.held', muted: !audio.on && !audio.interrupted })
       return
     }
-    const act = keys?.[event.key.toLowerCase()]
-    if (act === undefined || event.repeat) return
+    const perform = act === null ? undefined : acts[act]
+    if (perform === undefined || event.repeat) return
     event.preventDefault()
-    act()
+    perform()
   }
 
   // Also when the focus moves while the key is down, because the release would not be received here.
   const stopTalking = () => pushToTalk?.send({ type: 'pushToTalk.released' })
   const onKeyUp = (event: KeyboardEvent) => {
-    if (event.key === ' ') stopTalking()
+    if (event.key.toLowerCase() === keys.talk) stopTalking()
   }
 
   return (
     <section
       aria-label={t('stage.label')}
-      aria-keyshortcuts={['Space', ...Object.keys(keys ?? {})].join(' ')}
+      aria-keyshortcuts={shortcuts === '' ? undefined : shortcuts}
       onKeyDown={onKeyDown}
       onKeyUp={onKeyUp}
       onBlur={stopTalking}

@@ -31,7 +31,6 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { CALL_NAMESPACES, CALL_PARTS } from './lazyPanels.ts'
 import { stageAndPanel } from './panelClassName.ts'
 import { returnFocus } from './returnFocus.ts'
-import { STAGE_KEYS } from './stageKeys.ts'
 import { useCallKeys } from './useCallKeys.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
@@ -63,15 +62,14 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
   if (details === null) return null
 
   const toggle = (one: VisitPanel) => roomPanels?.send({ type: 'roomPanels.panelToggled', panel: one })
-  const keys = {
-    [STAGE_KEYS.chat]: () => toggle('chat'),
-    [STAGE_KEYS.people]: () => toggle('people'),
-    [STAGE_KEYS.fullScreen]: () =>
-      visit.getSnapshot().children.fullScreen?.send({ type: 'fullScreen.toggled' }),
-    [STAGE_KEYS.hand]: hand.toggle,
-    [STAGE_KEYS.note]: () => toggle('note'),
-    [STAGE_KEYS.prescription]: () => toggle('prescription'),
-    [STAGE_KEYS.share]: () => share.allowed && share.toggle(),
+  const acts = {
+    chat: () => toggle('chat'),
+    people: () => toggle('people'),
+    fullScreen: () => visit.getSnapshot().children.fullScreen?.send({ type: 'fullScreen.toggled' }),
+    hand: hand.toggle,
+    note: () => toggle('note'),
+    prescription: () => toggle('prescription'),
+    share: () => share.allowed && share.toggle(),
   }
 
   return (
@@ -106,7 +104,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
         <CallStage
           meeting={meeting}
           ownPeerId={ownPeerId}
-          keys={keys}
+          acts={acts}
           alone={<EmptyStage meeting={meeting} listsPeople={panel === 'people'} />}
         />
         {panel === null ? null : (

@@ -83,7 +83,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   )
   return (
     <>
-      <CallKeysDialog {...keys} />
+      <CallKeysDialog meeting={meeting} {...keys} />
       <Menu
         {...menu}
         label={t('more.label')}

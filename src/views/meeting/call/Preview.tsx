@@ -4,6 +4,7 @@ import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { LIMIT } from '../../../contracts/constants.ts'
+import { selectCallKeys } from '../../../machines/meeting/call/callPreferencesMachine.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { useLasting } from '../../app/ActorContext.tsx'
@@ -20,6 +21,7 @@ import { MicMeter } from '../devices/MicMeter.tsx'
 import { SelfView } from '../tracks/SelfView.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { useCallKeys } from './useCallKeys.ts'
+import { useCallPart } from './useCallPart.ts'
 
 const nameField = z.string().trim().min(1)
 
@@ -44,6 +46,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
     (snapshot) =>
       snapshot.matches({ room: { stage: 'joinQueued' } }) || snapshot.matches({ room: { stage: 'joining' } }),
   )
+  const { talk } = useSelector(useCallPart(meeting, 'callPreferences'), selectCallKeys)
   const doctor = useSelector(useLasting('currentPractitioner'), ({ context }) => context.practitioner)
   if (details === null) return null
 
@@ -76,7 +79,12 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
           <DeviceMenus meeting={meeting} />
           <div className="grid content-start gap-5">
             <MicMeter />
-            <p className="text-sm text-ink-soft">{t('preview.keys')}</p>
+            <p className="text-sm text-ink-soft">
+              {t('preview.keys')}
+              {talk === null
+                ? null
+                : ` · ${t('preview.talkKey', { key: talk === ' ' ? t('keys.space') : talk.toUpperCase() })}`}
+            </p>
             <CheckLink />
           </div>
         </section>

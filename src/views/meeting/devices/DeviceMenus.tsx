@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { selectHintWanted } from '../../../machines/meeting/call/callPreferencesMachine.ts'
 import { type MeetingRef, selectDevices } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { DeviceKind } from '../../../machines/meeting/devices/devicesContract.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { PluginMenus } from '../plugins/PluginMenus.tsx'
@@ -17,6 +19,8 @@ const kinds = [
 export const DeviceMenus = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('devices')
   const devices = useSelector(useCallPart(meeting, 'devices'), selectDevices)
+  const preferences = useCallPart(meeting, 'callPreferences')
+  const hintWanted = useSelector(preferences, selectHintWanted)
   if (devices === null) return null
   return (
     <div className="grid gap-4">
@@ -45,6 +49,14 @@ export const DeviceMenus = ({ meeting }: { meeting: MeetingRef }) => {
       })}
       {devices.lists.audioOutput.length === 0 ? null : <TestSound meeting={meeting} />}
       <PluginMenus meeting={meeting} />
+      <Checkbox
+        checked={hintWanted}
+        onChange={({ currentTarget }) =>
+          preferences?.send({ type: 'callPreferences.mutedHintSwitched', on: currentTarget.checked })
+        }
+      >
+        {t('device.mutedHint')}
+      </Checkbox>
     </div>
   )
 }

@@ -110,6 +110,7 @@ export const DeviceNotices = ({ meeting }: { meeting: MeetingRef }) => {
   const audio = useCallPart(meeting, 'localAudio')
   const ofAudio = useSelector(audio, selectTrouble, sameJson)
   const ofVideo = useSelector(useCallPart(meeting, 'localVideo'), selectTrouble, sameJson)
+  const preferences = useCallPart(meeting, 'callPreferences')
   const hint = useSelector(audio, selectMutedHint)
   return (
     <div className="grid gap-2 px-3 empty:hidden">
@@ -122,13 +123,19 @@ export const DeviceNotices = ({ meeting }: { meeting: MeetingRef }) => {
         </>
       )}
       {hint ? (
-        <p
-          role="status"
-          className="inline-flex items-center gap-2 justify-self-center rounded-full bg-hero-line px-4 py-1.5 text-sm font-semibold text-on-hero"
-        >
-          <MicOff size={16} aria-hidden="true" />
-          {t('trouble.muted')}
-        </p>
+        <div className="inline-flex flex-wrap items-center justify-center gap-x-3 justify-self-center rounded-2xl bg-hero-line px-4 py-1.5 text-sm text-on-hero">
+          <p role="status" className="inline-flex items-center gap-2 font-semibold">
+            <MicOff size={16} aria-hidden="true" />
+            {t('trouble.muted')}
+          </p>
+          <button
+            type="button"
+            className="min-h-6 underline underline-offset-4"
+            onClick={() => preferences?.send({ type: 'callPreferences.mutedHintSwitched', on: false })}
+          >
+            {t('trouble.mutedOff')}
+          </button>
+        </div>
       ) : null}
     </div>
   )

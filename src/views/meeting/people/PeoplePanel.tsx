@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { BellOff, BellRing, Hand, MessageSquareShare, MicOff, UserX } from 'lucide-react'
+import { BellOff, BellRing, Hand, MessageSquareShare, MicOff, UserX, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WrittenMessageType } from '../../../contracts/meeting/writtenMessages.ts'
 import { selectPeople, selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
+import { selectMutedPeople } from '../../../machines/meeting/tracks/mediaSelectors.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,6 +25,7 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
   const peers = useCallPart(meeting, 'peers')
   const waiting = useSelector(peers, selectWaiting, sameJson)
   const people = useSelector(peers, selectPeople, sameJson)
+  const mutedPeople = useSelector(useCallPart(meeting, 'autoplay'), selectMutedPeople)
   const stage = useCallPart(meeting, 'stage')
   const waitingRoomAlert = useSelector(visit, (snapshot) => snapshot.children.waitingRoomAlert)
   const muted = useSelector(waitingRoomAlert, (snapshot) => snapshot?.context.muted === true)
@@ -118,6 +120,9 @@ export const PeoplePanel = ({ meeting, visit }: { meeting: MeetingRef; visit: Vi
               ) : null}
               {person.audio?.enabled === false ? (
                 <MicOff size={17} aria-label={t('tile.muted')} className="shrink-0 text-ink-soft" />
+              ) : null}
+              {mutedPeople.includes(person.peerId) ? (
+                <VolumeX size={17} aria-label={t('tile.mutedForMe')} className="shrink-0 text-ink-soft" />
               ) : null}
               <span className="text-sm text-ink-soft">{roleName(person.role)}</span>
               <PersonMenu meeting={meeting} person={person} />

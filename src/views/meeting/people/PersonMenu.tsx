@@ -98,7 +98,9 @@ export const PersonMenu = ({ meeting, person }: { meeting: MeetingRef; person: P
           {t('host.lowerHand')}
         </MenuItem>
       ) : null}
-      {person.audio === null ? null : <PersonSound meeting={meeting} trackId={person.audio.trackId} />}
+      {person.audio === null ? null : (
+        <PersonSound meeting={meeting} peerId={person.peerId} trackId={person.audio.trackId} />
+      )}
       <MenuItem
         icon={pinned ? <PinOff /> : <Pin />}
         onSelect={() => {

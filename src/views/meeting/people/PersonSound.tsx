@@ -3,17 +3,25 @@ import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LIMIT } from '../../../contracts/constants.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
-import { selectTrackSound } from '../../../machines/meeting/tracks/mediaSelectors.ts'
+import { selectMutedPeople, selectTrackSound } from '../../../machines/meeting/tracks/mediaSelectors.ts'
 import { MenuItem } from '../../ui/MenuItem.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 
 const STEP = 25
 
-/** The volume of one person for us alone (experience §8.2: volume 0–100, "mute for me"). */
-export const PersonSound = ({ meeting, trackId }: { meeting: MeetingRef; trackId: string }) => {
+interface PersonSoundProps {
+  meeting: MeetingRef
+  peerId: string
+  /** Their microphone. */
+  trackId: string
+}
+
+/** The sound of one person for us alone (experience §8.2: volume 0–100; "mute for me" holds for all their tracks). */
+export const PersonSound = ({ meeting, peerId, trackId }: PersonSoundProps) => {
   const { t } = useTranslation('meeting')
   const sound = useCallPart(meeting, 'autoplay')
-  const { volume, mutedForMe } = useSelector(sound, selectTrackSound(trackId), sameJson)
+  const { volume } = useSelector(sound, selectTrackSound(trackId), sameJson)
+  const mutedForMe = useSelector(sound, selectMutedPeople).includes(peerId)
   const choose = (next: number) =>
     sound?.send({
       type: 'volume.trackChosen',
@@ -34,7 +42,7 @@ export const PersonSound = ({ meeting, trackId }: { meeting: MeetingRef; trackId
       </MenuItem>
       <MenuItem
         icon={<VolumeX />}
-        onSelect={() => sound?.send({ type: 'track.mutedForMe', trackId, muted: !mutedForMe })}
+        onSelect={() => sound?.send({ type: 'person.mutedForMe', peerId, muted: !mutedForMe })}
       >
         {mutedForMe ? t('host.hearAgain') : t('host.muteForMe')}
       </MenuItem>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { AudioLines, MicOff, SignalLow, VideoOff } from 'lucide-react'
+import { AudioLines, MicOff, SignalLow, VideoOff, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { selectDegraded } from '../../../machines/meeting/call/callSelectors.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
@@ -15,6 +15,8 @@ interface PersonTileProps {
   trackId: string | null
   videoOn: boolean
   audioOn: boolean
+  /** They are heard by the others, but not by us, because we chose so. */
+  mutedForMe?: boolean
   speaking: boolean
   /** 0 to 5; 0 while they reconnect, -1 while unknown. */
   quality: number
@@ -32,6 +34,7 @@ export const PersonTile = ({
   trackId,
   videoOn,
   audioOn,
+  mutedForMe = false,
   speaking,
   quality,
   mirrored = false,
@@ -75,9 +78,11 @@ export const PersonTile = ({
       )}
       <p className="absolute bottom-1.5 left-1.5 inline-flex max-w-[calc(100%-0.75rem)] items-center gap-1.5 rounded-md bg-hero/85 px-2 py-0.5 text-sm font-semibold">
         {audioOn ? null : <MicOff size={15} aria-hidden="true" className="shrink-0" />}
+        {mutedForMe ? <VolumeX size={15} aria-hidden="true" className="shrink-0" /> : null}
         {speaking ? <AudioLines size={15} aria-hidden="true" className="shrink-0 text-ember" /> : null}
         <span className="truncate">{name}</span>
         {audioOn ? null : <span className="sr-only">, {t('tile.muted')}</span>}
+        {mutedForMe ? <span className="sr-only">, {t('tile.mutedForMe')}</span> : null}
         {speaking ? <span className="sr-only">, {t('tile.speaking')}</span> : null}
       </p>
     </li>

@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { withTrouble } from '../devices/trouble.ts'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { test } from '../fixtures/server.ts'
+
+// Its own clinic, so that nobody of another journey is in its room.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that chooses' } })
+
+const look = async (page: Page, name: string): Promise<void> => {
+  if (process.env.LOOK === undefined) return
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height })
+      await page.screenshot({ path: `${process.env.LOOK}/${name}-${colorScheme}-${width}.png` })
+    }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('keys are changed and switched off, the mute hint too, and a person is muted for the doctor alone', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(150_000)
+  await withTrouble(page)
+  const { doctor } = await startConsultation({ page, browser, server })
+  const stage = page.locator('[aria-keyshortcuts]')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const chat = page.getByRole('textbox', { name: 'Message' })
+
+  await test.step('a key is changed in the list that "?" opens; a taken one is refused', async () => {
+    await page.keyboard.press('Escape')
+    await stage.focus()
+    await page.keyboard.press('?')
+    await expect(dialog.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await dialog.getByLabel('Chat').focus()
+    await page.keyboard.press('n')
+    await expect(dialog.getByText('“N” is already used for: Notes.')).toBeVisible()
+    await expect(dialog.getByLabel('Chat')).toHaveValue('C')
+    await look(page, 'keys')
+    await expectAccessible(page, 'call keys')
+    await dialog.getByLabel('Chat').focus()
+    await page.keyboard.press('x')
+    await expect(dialog.getByLabel('Chat')).toHaveValue('X')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Backspace')
+    await expect(dialog.getByLabel('People')).toHaveValue('Off')
+    await page.keyboard.press('Escape')
+    await expect(stage).toHaveAttribute('aria-keyshortcuts', 'Space x n r h s f')
+    await stage.focus()
+    await page.keyboard.press('c')
+    await expect(chat).toHaveCount(0)
+    await page.keyboard.press('x')
+    await expect(chat).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('all of them are switched off, and the list is still in the menu', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+    await dialog.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck()
+    await page.keyboard.press('Escape')
+    const section = page.getByRole('region', { name: "Participants' video" })
+    await section.focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('?')
+    await expect(dialog).toHaveCount(0)
+    await expect(chat).toHaveCount(0)
+  })
+
+  await test.step('a person is muted for the doctor, with a mark', async () => {
+    await doctor.openPeople()
+    await page.getByRole('button', { name: `Actions for ${PATIENT}` }).click()
+    await page.getByRole('menuitem', { name: 'Mute for me' }).click()
+    await expect(page.getByText('Muted for you')).toBeAttached()
+    await expect(page.getByLabel('Muted for you')).toBeVisible()
+    await look(page, 'muted-for-me')
+    const volumes = () =>
+      page.evaluate(() => [...document.querySelectorAll('audio')].map(({ volume }) => volume))
+    await expect.poll(volumes).toEqual([0])
+  })
+
+  await test.step('who speaks while muted is told once, and can switch that off', async () => {
+    await doctor.muteMicrophone()
+    const hint = page.getByText('You are muted')
+    await expect(hint).toBeVisible()
+    await look(page, 'hint')
+    await page.getByRole('button', { name: 'Do not tell me again' }).click()
+    await expect(hint).toHaveCount(0)
+    await doctor.unmuteMicrophone()
+    await doctor.muteMicrophone()
+    await page.waitForTimeout(3_000)
+    await expect(hint).toHaveCount(0)
+    await doctor.unmuteMicrophone()
+  })
+
+  await test.step('a blocked device is told once in the call too, with one way out', async () => {
+    await page.evaluate(() => window.trouble.refuse('video', 'NotAllowedError'))
+    await page.getByRole('button', { name: 'Turn off camera' }).click()
+    await page.getByRole('button', { name: 'Turn on camera' }).click()
+    await expect(page.getByText('Your camera is blocked.')).toHaveCount(1)
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+    await look(page, 'blocked')
+    await page.evaluate(() => window.trouble.refuse('video', null))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('the choices hold for the next call on this device', async () => {
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: 'Call controls' })).toBeVisible()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+    await expect(dialog.getByRole('checkbox', { name: 'Use single-key shortcuts' })).not.toBeChecked()
+    await dialog.getByRole('button', { name: 'Reset shortcuts' }).click()
+    await expect(dialog.getByLabel('Chat')).toHaveValue('C')
+    await expect(dialog.getByLabel('People')).toHaveValue('P')
+  })
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { sensitive } from '../sensitive.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Limits of what an account keeps for its doctor's writing. */
+export const AID_LIMITS = { snippets: 100, snippetText: 2_000, favourites: 50, recent: 10 } as const
+
+/** Typed after "/": letters and digits, in lower case. */
+export const snippetKey = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{N}]{1,20}$/u, 'snippetKey')
+export const snippetText = sensitive('patient', z.string().trim().min(1).max(AID_LIMITS.snippetText))
+
+export const snippet = z.object({ key: snippetKey, text: snippetText })
+export type Snippet = z.infer<typeof snippet>
+
+/** A code of the ICD-10; which one belongs to which patient is not kept here. */
+export const diagnosisCode = z.string().regex(/^[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/u, 'icd10')
+
+/** The doctor's own texts for notes, and the diagnoses that come first in the search (experience §8.3). */
+export const writingAids = z.object({
+  snippets: z.array(snippet).max(AID_LIMITS.snippets),
+  favourites: z.array(diagnosisCode).max(AID_LIMITS.favourites),
+  /** The newest first. */
+  recent: z.array(diagnosisCode).max(AID_LIMITS.recent),
+})
+export type WritingAids = z.infer<typeof writingAids>
+
+export const NO_AIDS: WritingAids = { snippets: [], favourites: [], recent: [] }
+
+/** One change: the server applies it to what it has, so that two windows never undo each other's. */
+export const aidChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('snippetKept'), key: snippetKey, text: snippetText }),
+  z.object({ kind: z.literal('snippetRemoved'), key: snippetKey }),
+  z.object({ kind: z.literal('favouriteSwitched'), code: diagnosisCode, on: z.boolean() }),
+  z.object({ kind: z.literal('codeUsed'), code: diagnosisCode }),
+])
+export type AidChange = z.infer<typeof aidChange>
+
+/** What is kept after a change; the oldest goes where a list is full. */
+export const withChange = (aids: WritingAids, change: AidChange): WritingAids => {
+  switch (change.kind) {
+    case 'snippetKept': {
+      const { key, text } = change
+      const others = aids.snippets.filter((one) => one.key !== key)
+      return { ...aids, snippets: [...others, { key, text }].slice(-AID_LIMITS.snippets) }
+    }
+    case 'snippetRemoved':
+      return { ...aids, snippets: aids.snippets.filter(({ key }) => key !== change.key) }
+    case 'favouriteSwitched': {
+      const others = aids.favourites.filter((one) => one !== change.code)
+      const favourites = change.on ? [...others, change.code].slice(-AID_LIMITS.favourites) : others
+      return { ...aids, favourites }
+    }
+    case 'codeUsed': {
+      const others = aids.recent.filter((one) => one !== change.code)
+      return { ...aids, recent: [change.code, ...others].slice(0, AID_LIMITS.recent) }
+    }
+  }
+}
+
+const tag = 'profile'
+const access = 'signedIn'
+
+/** The own ones. The specification names no call for them. */
+export const readWritingAids = endpoint('GET /v2/practitioner/writing-aids', {
+  answer: writingAids,
+  access,
+  tag,
+})
+
+export const changeWritingAids = endpoint('POST /v2/practitioner/writing-aids', {
+  body: aidChange,
+  answer: writingAids,
+  access,
+  tag,
+})
