@@ -28,6 +28,8 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
 }) => {
   test.setTimeout(150_000)
   await withTrouble(page)
+  // A generated voice, because the fake microphone only beeps.
+  await page.addInitScript(() => window.trouble.loudness(1))
   const { doctor } = await startConsultation({ page, browser, server })
   const stage = page.locator('[aria-keyshortcuts]')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
