@@ -113,15 +113,4 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
-
-  await test.step('the choices hold for the next call on this device', async () => {
-    await page.reload()
-    await expect(page.getByRole('navigation', { name: 'Call controls' })).toBeVisible()
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
-    await expect(dialog.getByRole('checkbox', { name: 'Use single-key shortcuts' })).not.toBeChecked()
-    await dialog.getByRole('button', { name: 'Reset shortcuts' }).click()
-    await expect(dialog.getByLabel('Chat')).toHaveValue('C')
-    await expect(dialog.getByLabel('People')).toHaveValue('P')
-  })
 })
