@@ -112,6 +112,7 @@ const inner: AnyEventObject[] = [
     videos: [{ trackId: 't2', source: 'regular', role: 'doctor', enabled: false }],
   },
   { type: 'videos.listed', videos: [] },
+  { type: 'sounds.listed', owners: { a1: 'p2' } },
   { type: 'people.counted', waiting: 1, present: 0 },
   { type: 'devices.listed', audioInput: ['d1'], videoInput: [] },
   { type: 'device.chosen', kind: 'audioInput', deviceId: 'd1' },

@@ -100,41 +100,41 @@ describe('note', () => {
     limit: 60_000,
     checks: {
       closed: ({ children, context }) => {
-        expect(children).toEqual([])
+        expect(children).toEqual(['writingAids'])
         expect(context.held).toBeNull()
       },
-      loading: ({ children }) => expect(children).toEqual(['fetchNote']),
+      loading: ({ children }) => expect(children).toEqual(['writingAids', 'fetchNote']),
       loadFailed: ({ context }) => expect(context.problem).toBe('offline'),
       clean: ({ children, context }) => {
-        expect(children).toEqual([])
+        expect(children).toEqual(['writingAids'])
         expect(context.draft).toEqual(context.held?.draft ?? EMPTY_NOTE)
       },
       dirty: ({ context }) => expect(context.content).toBeNull(),
-      'saving.unchanged': ({ children }) => expect(children).toEqual(['saveNote']),
-      'saving.changed': ({ children }) => expect(children).toEqual(['saveNote']),
+      'saving.unchanged': ({ children }) => expect(children).toEqual(['writingAids', 'saveNote']),
+      'saving.changed': ({ children }) => expect(children).toEqual(['writingAids', 'saveNote']),
       'saving.signatureWaits': ({ context }) => expect(context.content).toEqual(content),
       keeping: ({ children, context }) => {
-        expect(children).toEqual(['storeDraft'])
+        expect(children).toEqual(['writingAids', 'storeDraft'])
         expect([context.problem, context.content]).toEqual(['offline', null])
       },
       saved: ({ context }) => expect([context.problem, context.savedAt]).toEqual([null, NOON]),
       savedLocally: ({ context }) => expect(context.problem).toBe('offline'),
       failed: ({ context }) => expect(context.problem).not.toBeNull(),
       confirming: ({ children, context }) => {
-        expect(children).toEqual([])
+        expect(children).toEqual(['writingAids'])
         expect(context.content).toEqual(content)
       },
-      signing: ({ children }) => expect(children).toEqual(['signNote']),
+      signing: ({ children }) => expect(children).toEqual(['writingAids', 'signNote']),
       rereading: ({ children, context }) => {
-        expect(children).toEqual(['refetchNote'])
+        expect(children).toEqual(['writingAids', 'refetchNote'])
         expect(context.content).toBeNull()
       },
       rereadFailed: ({ context }) => expect(context.problem).toBe('offline'),
       conflict: ({ context }) => expect(context.relation).toBe('apart'),
-      dropping: ({ children }) => expect(children).toEqual(['removeStoredDraft']),
+      dropping: ({ children }) => expect(children).toEqual(['writingAids', 'removeStoredDraft']),
       'signed.reading': ({ context }) => expect(context.held?.signed).not.toBeNull(),
       'signed.adding': ({ children, context }) => {
-        expect(children).toEqual(['addAddendum'])
+        expect(children).toEqual(['writingAids', 'addAddendum'])
         expect(context.held?.signed).not.toBeNull()
       },
     },

@@ -103,21 +103,21 @@ describe('prescription', () => {
     limit: 50_000,
     checks: {
       closed: ({ children, context }) => {
-        expect(children).toEqual([])
+        expect(children).toEqual(['writingAids'])
         expect(context.held).toBeNull()
       },
-      loading: ({ children }) => expect(children).toEqual(['fetchPrescription']),
+      loading: ({ children }) => expect(children).toEqual(['writingAids', 'fetchPrescription']),
       loadFailed: ({ context }) => expect(context.problem).toBe('offline'),
       'draft.kept': ({ children, context }) => {
-        expect(children).toEqual([])
+        expect(children).toEqual(['writingAids'])
         expect(context.held).not.toBeNull()
       },
       'draft.edited': ({ context }) => expect(context.content).toBeNull(),
-      autosaving: ({ children }) => expect(children).toEqual(['saveDraft']),
+      autosaving: ({ children }) => expect(children).toEqual(['writingAids', 'saveDraft']),
       failed: ({ context }) => expect(context.problem).not.toBeNull(),
-      discarding: ({ children }) => expect(children).toEqual(['discardDraft']),
+      discarding: ({ children }) => expect(children).toEqual(['writingAids', 'discardDraft']),
       signing: ({ children, context }) => {
-        expect(children).toEqual(['signPrescription'])
+        expect(children).toEqual(['writingAids', 'signPrescription'])
         expect(context.content).toEqual(content)
       },
       signed: ({ context }) => {
@@ -125,7 +125,7 @@ describe('prescription', () => {
         expect([context.content, context.draft]).toEqual([null, EMPTY_DRAFT])
       },
       'replaced.notified': ({ context }) => expect(context.content).toBeNull(),
-      'replaced.reading': ({ children }) => expect(children).toEqual(['refetchPrescription']),
+      'replaced.reading': ({ children }) => expect(children).toEqual(['writingAids', 'refetchPrescription']),
     },
   })
 

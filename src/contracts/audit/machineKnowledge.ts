@@ -66,6 +66,7 @@ export const capabilities = [
   'meeting/whiteboard',
   'diagnostics',
   'dataTransfer',
+  'writingAids',
   'audit',
 ] as const
 export const capability = z.enum(capabilities)

@@ -200,4 +200,3 @@ describe('both playlists of a call', () => {
     vi.restoreAllMocks()
   })
 })
-
