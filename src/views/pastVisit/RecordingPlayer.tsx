@@ -88,7 +88,6 @@ export const RecordingPlayer = ({ player, account, onClose }: RecordingPlayerPro
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the player, beside its buttons
     <section
       aria-labelledby="recording-player"
       onKeyDown={onKeyDown}
@@ -151,13 +150,11 @@ export const RecordingPlayer = ({ player, account, onClose }: RecordingPlayerPro
                 onChange={({ currentTarget }) =>
                   player.send({ type: 'recordingPlayer.rateChosen', rate: Number(currentTarget.value) })
                 }
-              >
-                {PLAYBACK_RATES.map((one) => (
-                  <option key={one} value={one}>
-                    {t('recordings.times', { rate: number.format(one) })}
-                  </option>
-                ))}
-              </SelectField>
+                options={PLAYBACK_RATES.map((one) => ({
+                  value: String(one),
+                  label: t('recordings.times', { rate: number.format(one) }),
+                }))}
+              />
             </div>
           </div>
           {chapters.length === 0 ? null : (
