@@ -4,7 +4,7 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { recordingStates } from '../../src/contracts/meeting/streaming.ts'
 import { recordingContract } from '../../src/machines/meeting/recording/recordingContract.ts'
 import { recordingMachine } from '../../src/machines/meeting/recording/recordingMachine.ts'
-import { courseOf, recordingAfter } from '../../src/machines/meeting/recording/recordingRules.ts'
+import { courseOf, isUnanswered, recordingAfter } from '../../src/machines/meeting/recording/recordingRules.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { policyFor } from './fixtures.ts'
 
@@ -57,6 +57,10 @@ describe('recording of a call', () => {
       'course.running': ({ sent }) =>
         expect(sent.some(({ event }) => event.what?.say === 'recordingStarted')).toBe(true),
       'course.paused': ({ context }) => expect(context.state).toBe('paused'),
+      'question.none': ({ context, children }) => {
+        expect(isUnanswered(context)).toBe(false)
+        expect(children).not.toContain('sendRecordingConsent')
+      },
       'question.pending': ({ context, sent }) => {
         expect(context.role).toBe('patient')
         expect(context.answer).toBeNull()

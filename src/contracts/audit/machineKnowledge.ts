@@ -62,6 +62,7 @@ export const capabilities = [
   'meeting/playlist',
   'meeting/transcription',
   'meeting/streaming',
+  'meeting/recording',
   'meeting/whiteboard',
   'diagnostics',
   'dataTransfer',
