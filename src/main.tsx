@@ -14,6 +14,7 @@ import { loadPage, PAGES } from './pages.ts'
 import { createChosenFiles } from './services/files/chosenFiles.ts'
 import { createSendFile } from './services/files/sendFile.ts'
 import { createMediaHolder } from './services/media/mediaHolder.ts'
+import { createRecordingScreens } from './services/media/recordingScreens.ts'
 import { ringChime } from './services/platform/chime.ts'
 import { browserIds } from './services/platform/ids.ts'
 import { createPageWatch } from './services/platform/page.ts'
@@ -44,6 +45,7 @@ const appVersion = settings.VITE_APP_VERSION ?? 'development'
 const host = settings.VITE_API_HOST ?? ''
 const chosenFiles = createChosenFiles(browserIds)
 const media = createMediaHolder()
+const recordingScreens = createRecordingScreens()
 const workspace = createWorkspaceHolder()
 const page = createPageWatch({
   window,
@@ -86,6 +88,7 @@ const app = createActor(
       },
       clipboard: navigator.clipboard,
       chosenFiles,
+      recordingScreens,
       sendFile: createSendFile({ host, tokens, expiredCalls }),
       followsBrowser: currentLocation().page === 'guest',
       appVersion,
@@ -123,6 +126,7 @@ createRoot(container).render(
       i18n={i18n}
       media={media.current}
       chosenFiles={chosenFiles}
+      recordingScreens={recordingScreens}
       workspace={workspace.current}
       settings={readPageSettings(document)}
     />

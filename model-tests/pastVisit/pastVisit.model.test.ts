@@ -73,6 +73,7 @@ describe('the page of a visit', () => {
           'visitAccount',
           'visitChat',
           'visitPayments',
+          'visitRecordings',
         ])
         expect(sent.filter(({ to }) => to === 'note').map(({ event }) => event.type)).toEqual(['note.opened'])
       },

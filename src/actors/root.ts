@@ -16,6 +16,7 @@ import type { shareProfileMachine } from '../machines/practitioner/shareProfileM
 import { shellMachine } from '../machines/shell/shellMachine.ts'
 import type { ChosenFiles } from '../services/files/chosenFiles.ts'
 import type { SendFile } from '../services/files/sendFile.ts'
+import type { RecordingScreens } from '../services/media/recordingScreens.ts'
 import type { PageWatch } from '../services/platform/page.ts'
 import type { CookieStore } from '../services/portal/cookies.ts'
 import type { ExpiredCalls } from '../services/portal/expiredCalls.ts'
@@ -66,6 +67,8 @@ export interface PortalServices {
   ringChime: (volume: number) => Promise<void>
   clipboard: Pick<Clipboard, 'writeText'> | undefined
   chosenFiles: ChosenFiles
+  /** The media elements of a recording that is played. */
+  recordingScreens: RecordingScreens
   sendFile: SendFile
   /** A guest's page uses the browser's language (experience §8.7). */
   followsBrowser: boolean

@@ -142,6 +142,8 @@ import { networkQualityContract } from './meeting/quality/networkQualityContract
 import { networkQualityMachine } from './meeting/quality/networkQualityMachine.ts'
 import { statsContract } from './meeting/quality/statsContract.ts'
 import { statsMachine } from './meeting/quality/statsMachine.ts'
+import { recordingContract } from './meeting/recording/recordingContract.ts'
+import { recordingMachine } from './meeting/recording/recordingMachine.ts'
 import { streamingContract } from './meeting/streaming/streamingContract.ts'
 import { streamingMachine } from './meeting/streaming/streamingMachine.ts'
 import { localScreenContract } from './meeting/tracks/localScreenContract.ts'
@@ -170,6 +172,11 @@ import { noteMachine } from './note/noteMachine.ts'
 import { pastVisitContract } from './pastVisit/pastVisitContract.ts'
 import { pastVisitMachine } from './pastVisit/pastVisitMachine.ts'
 import { pastPrescription, visitAccount, visitChat, visitPayments } from './pastVisit/pastVisitParts.ts'
+import { recordingDeletion, recordingList } from './pastVisit/recordingParts.ts'
+import { recordingPlayerContract } from './pastVisit/recordingPlayerContract.ts'
+import { recordingPlayerMachine } from './pastVisit/recordingPlayerMachine.ts'
+import { visitRecordingsContract } from './pastVisit/visitRecordingsContract.ts'
+import { visitRecordingsMachine } from './pastVisit/visitRecordingsMachine.ts'
 import { patientList } from './patient/patientList.ts'
 import { patientForm, patientSummary } from './patient/patientRecord.ts'
 import { patientsContract } from './patient/patientsContract.ts'
@@ -240,6 +247,8 @@ import { patientPanelContract } from './visit/patientPanelContract.ts'
 import { patientPanelMachine } from './visit/patientPanelMachine.ts'
 import { pollEditorContract } from './visit/pollEditorContract.ts'
 import { pollEditorMachine } from './visit/pollEditorMachine.ts'
+import { recordingControlContract } from './visit/recordingControlContract.ts'
+import { recordingControlMachine } from './visit/recordingControlMachine.ts'
 import { callStatsCopy, visitLinkCopy } from './visit/roomCopies.ts'
 import { roomPanelsContract } from './visit/roomPanelsContract.ts'
 import { roomPanelsMachine } from './visit/roomPanelsMachine.ts'
@@ -389,6 +398,11 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   recordPreview,
   { machine: recordRemovalMachine, contract: recordRemovalContract },
   recordUpload,
+  { machine: recordingMachine, contract: recordingContract },
+  { machine: recordingControlMachine, contract: recordingControlContract },
+  recordingDeletion,
+  recordingList,
+  { machine: recordingPlayerMachine, contract: recordingPlayerContract },
   { machine: recordsMachine, contract: recordsContract },
   recoveryAddress,
   recoveryCode,
@@ -433,6 +447,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   visitLinkCopy,
   visitPayments,
   { machine: visitRecordMachine, contract: visitRecordContract },
+  { machine: visitRecordingsMachine, contract: visitRecordingsContract },
   { machine: visitSummaryMachine, contract: visitSummaryContract },
   { machine: waitingPatientsMachine, contract: waitingPatientsContract },
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },

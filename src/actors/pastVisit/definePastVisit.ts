@@ -14,19 +14,21 @@ import { queryLogic } from '../kit/queryLogic.ts'
 import { defineNote } from '../note/defineNote.ts'
 import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
 import { defineVisitCalls } from '../visit/visitCalls.ts'
+import { defineRecordings, type RecordingServices } from './defineRecordings.ts'
 
 interface Params {
   appointmentId: string
 }
 
 /** The page of a visit. */
-export const definePastVisit = (services: RecordServices) => {
+export const definePastVisit = (services: RecordServices & RecordingServices) => {
   const { http } = services
   return pastVisitMachine.provide({
     actors: {
       fetchVisit: defineVisitCalls(services).fetchVisit,
       records: defineRecords(services),
       note: defineNote({ ...services, ids: browserIds }),
+      visitRecordings: defineRecordings(services),
       pastPrescription: pastPrescription.machine.provide({
         actors: {
           fetch: queryLogic(services, ({ appointmentId }: Params, signal) =>

@@ -22,6 +22,7 @@ import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineAlertPlatformActor } from './alertPlatform.ts'
 import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
 import { definePatientPanel } from './definePatientPanel.ts'
+import { defineRecordingControl } from './defineRecordingControl.ts'
 import { defineToggleFullScreenActor, defineWatchFullScreenActor } from './fullScreenActors.ts'
 import { createNoticeChoicesStore } from './noticeChoices.ts'
 import { defineOpenRoomActor } from './openRoom.ts'
@@ -91,6 +92,7 @@ export const defineVisit = (services: VisitServices) => {
       }),
       summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),
       prescription: definePrescription(deps),
+      recordingControl: defineRecordingControl(services),
       note: defineNote({ ...deps, storage: createStorage(window.localStorage) }),
       endSession: calls.endSession,
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),

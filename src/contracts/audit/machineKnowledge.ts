@@ -63,6 +63,7 @@ export const capabilities = [
   'meeting/transcription',
   'meeting/streaming',
   'meeting/plugins',
+  'meeting/recording',
   'meeting/whiteboard',
   'diagnostics',
   'dataTransfer',

@@ -14,3 +14,7 @@ export const RECORDING_REQUESTS = {
 } as const
 
 export const RECORDING_RESULTS = { 'recording-consent': z.object({}) } as const
+
+const OPEN: ReadonlySet<string> = new Set(['initialised', 'started', 'paused', 'resumed'])
+/** Whether a server recording was requested and has not ended. */
+export const isRecordingOpen = (state: string | undefined): boolean => OPEN.has(state ?? 'none')

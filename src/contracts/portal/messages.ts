@@ -55,6 +55,11 @@ export const announcement = z.discriminatedUnion('say', [
       'handRaised',
       'messageArrived',
       'pollStarted',
+      /** To the guest: consent is asked for. */
+      'recordingAsked',
+      'recordingStarted',
+      'recordingPaused',
+      'recordingEnded',
     ]),
   }),
   z.object({ say: z.literal('callReconnecting') }),

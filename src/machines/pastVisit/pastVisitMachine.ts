@@ -8,6 +8,7 @@ import { recordsMachine } from '../record/recordsMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import type { pastVisitContract } from './pastVisitContract.ts'
 import { pastPrescription, visitAccount, visitChat, visitPayments } from './pastVisitParts.ts'
+import { visitRecordingsMachine } from './visitRecordingsMachine.ts'
 
 type Contract = typeof pastVisitContract
 type Fetched = OutputOf<Contract, 'fetchVisit'>
@@ -30,6 +31,7 @@ export const pastVisitMachine = setup({
       visitPayments: 'visitPayments'
       visitChat: 'visitChat'
       visitAccount: 'visitAccount'
+      visitRecordings: 'visitRecordings'
     },
   },
   actors: {
@@ -40,6 +42,7 @@ export const pastVisitMachine = setup({
     visitPayments: visitPayments.machine,
     visitChat: visitChat.machine,
     visitAccount: visitAccount.machine,
+    visitRecordings: visitRecordingsMachine,
   },
   actions: {
     setDetails: assign((_, { details }: Fetched) => ({ details })),
@@ -89,6 +92,11 @@ export const pastVisitMachine = setup({
         { id: 'visitPayments', src: 'visitPayments', input: paramsOf },
         { id: 'visitChat', src: 'visitChat', input: paramsOf },
         { id: 'visitAccount', src: 'visitAccount', input: paramsOf },
+        {
+          id: 'visitRecordings',
+          src: 'visitRecordings',
+          input: ({ context: { appointmentId } }) => ({ appointmentId }),
+        },
       ],
       initial: 'parts',
       states: { parts: { description: 'The note is fetched at once.', entry: 'openNote' } },

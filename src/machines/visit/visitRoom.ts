@@ -32,6 +32,13 @@ export const visitRoom = visitSetup.createStateConfig({
       onError: { description: 'No alerts for waiting patients; the consultation continues.' },
     },
     {
+      id: 'recordingControl',
+      systemId: SYSTEM_ID.recordingControl,
+      src: 'recordingControl',
+      input: ({ context: { appointmentId } }) => ({ appointmentId }),
+      onError: { description: 'The call cannot be recorded; the consultation continues.' },
+    },
+    {
       id: 'meeting',
       systemId: SYSTEM_ID.meeting,
       src: 'meeting',
@@ -67,6 +74,7 @@ export const visitRoom = visitSetup.createStateConfig({
   on: {
     'visit.leaveRequested': { actions: 'leave' },
     'call.happened': { actions: 'announceApplicationEvent' },
+    'call.recordingChanged': { actions: 'notifyRecordingControl' },
     'call.peopleCounted': {
       actions: [
         {

@@ -14,6 +14,7 @@ import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { fullScreenMachine } from './fullScreenMachine.ts'
 import { patientPanelMachine } from './patientPanelMachine.ts'
+import { recordingControlMachine } from './recordingControlMachine.ts'
 import { roomPanelsMachine } from './roomPanelsMachine.ts'
 import { sessionNoticeMachine } from './sessionNoticeMachine.ts'
 import { type CheckOut, isTokenTrouble, type UnsignedPart, type visitContract } from './visitContract.ts'
@@ -44,6 +45,7 @@ export const visitSetup = setup({
       summary: 'summary'
       prescription: 'prescription'
       note: 'note'
+      recordingControl: 'recordingControl'
     },
     tags: {} as 'inCall',
   },
@@ -60,6 +62,7 @@ export const visitSetup = setup({
     summary: visitSummaryMachine,
     prescription: prescriptionMachine,
     note: noteMachine,
+    recordingControl: recordingControlMachine,
     endSession: notProvided<OutputOf<Contract, 'endSession'>, { appointmentId: string; checkOut: CheckOut }>(
       'endSession',
     ),
@@ -105,6 +108,7 @@ export const visitSetup = setup({
     assignJoined: assign((_, { joinedAt }: { joinedAt: number }) => ({ joinedAt })),
     assignCount: assign((_, counts: { waiting: number; present: number }) => counts),
     notifyWaitingRoomAlert: sendTo('waitingRoomAlert', ({ event }) => event),
+    notifyRecordingControl: sendTo('recordingControl', ({ event }) => event),
     announceConnected: sendTo(toAnnouncer, say({ say: 'callJoined' })),
     announceApplicationEvent: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'call.happened') return

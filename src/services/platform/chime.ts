@@ -1,17 +1,18 @@
-/** Two soft tones, a rising fourth, for a waiting patient; generated, so that no file has to be loaded. */
-const TONES_HZ = [587.33, 783.99]
+/** Generated, so that no file has to be loaded. Two soft tones, a rising fourth, for a waiting patient. */
+const WAITING_HZ = [587.33, 783.99]
+/** The same tone twice: a recording begins. */
+const RECORDING_HZ = [440, 440]
 const TONE_S = 0.45
 /** Gain at full volume; half of it is soft. */
 const LOUDEST = 0.24
 const PERCENT = 100
 
-/** @param volume percent; 0 is silence Resolves at the end; a browser that forbids sound stays silent. */
-export const ringChime = async (volume: number): Promise<void> => {
+const playTones = async (tones: readonly number[], volume: number): Promise<void> => {
   if (volume <= 0) return
   const context = new AudioContext()
   try {
     if (context.state !== 'running') return
-    const ends = TONES_HZ.map((frequency, index) => {
+    const ends = tones.map((frequency, index) => {
       const oscillator = new OscillatorNode(context, { frequency })
       const gain = new GainNode(context, { gain: 0 })
       const start = context.currentTime + index * TONE_S * 0.6
@@ -28,3 +29,9 @@ export const ringChime = async (volume: number): Promise<void> => {
     await context.close()
   }
 }
+
+/** @param volume percent; 0 is silence Resolves at the end; a browser that forbids sound stays silent. */
+export const ringChime = (volume: number): Promise<void> => playTones(WAITING_HZ, volume)
+
+/** @param volume percent; 0 is silence Resolves at the end; a browser that forbids sound stays silent. */
+export const playRecordingTone = (volume: number): Promise<void> => playTones(RECORDING_HZ, volume)

@@ -7,12 +7,14 @@ import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 import type { PageSettings } from '../../contracts/portal/pageSettings.ts'
 import type { AppRef } from '../../machines/app/appMachine.ts'
 import type { ChosenFiles } from '../../services/files/chosenFiles.ts'
+import type { RecordingScreens } from '../../services/media/recordingScreens.ts'
 import { ArrivalContext } from '../ui/useFocusOnArrival.ts'
 import { ActorContext } from './ActorContext.tsx'
 import { AuditWorkspaceContext } from './AuditWorkspaceContext.ts'
 import { ChosenFilesContext } from './ChosenFilesContext.ts'
 import { MediaContext } from './MediaContext.ts'
 import { PageSettingsContext } from './PageSettingsContext.ts'
+import { RecordingScreensContext } from './RecordingScreensContext.ts'
 
 interface AppProps {
   app: AppRef
@@ -23,6 +25,7 @@ interface AppProps {
   /** The live half of the current call. */
   media: () => MeetingMedia
   chosenFiles: ChosenFiles
+  recordingScreens: RecordingScreens
   /** The live half of the audit page. */
   workspace: () => AuditWorkspace
   settings: PageSettings
@@ -36,6 +39,7 @@ export const App = ({
   i18n,
   media,
   chosenFiles,
+  recordingScreens,
   workspace,
   settings,
 }: AppProps) => {
@@ -49,7 +53,9 @@ export const App = ({
             <ChosenFilesContext value={chosenFiles}>
               <AuditWorkspaceContext value={workspace}>
                 <ArrivalContext value={hasNavigated}>
-                  <RouterProvider router={router} />
+                  <RecordingScreensContext value={recordingScreens}>
+                    <RouterProvider router={router} />
+                  </RecordingScreensContext>
                 </ArrivalContext>
               </AuditWorkspaceContext>
             </ChosenFilesContext>

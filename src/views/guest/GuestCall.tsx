@@ -16,6 +16,7 @@ import { ChatPanel } from '../meeting/chat/ChatPanel.tsx'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
 import { GuestPolls } from '../meeting/polls/GuestPolls.tsx'
 import { WeakConnection } from '../meeting/quality/WeakConnection.tsx'
+import { RecordingConsent } from '../meeting/recording/RecordingConsent.tsx'
 import { StreamingMarks } from '../meeting/streaming/StreamingMarks.tsx'
 import { MediaToggle } from '../meeting/tracks/MediaToggle.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -65,6 +66,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
       <DeviceNotices meeting={meeting} />
       <CallRequests meeting={meeting} />
+      <RecordingConsent meeting={meeting} />
       <WeakConnection meeting={meeting} />
       <PrescriptionNotice meeting={meeting} />
       <GuestPolls meeting={meeting} />

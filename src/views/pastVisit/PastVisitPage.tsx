@@ -21,6 +21,7 @@ import { VisitAccountCard } from './VisitAccountCard.tsx'
 import { VisitChatCard } from './VisitChatCard.tsx'
 import { VisitPaymentsCard } from './VisitPaymentsCard.tsx'
 import { VisitPrescriptionCard } from './VisitPrescriptionCard.tsx'
+import { VisitRecordingsCard } from './VisitRecordingsCard.tsx'
 import { VisitSummaryCard } from './VisitSummaryCard.tsx'
 
 const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDetails }) => {
@@ -32,6 +33,7 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
   const payments = useSelector(visit, ({ children }) => children.visitPayments)
   const chat = useSelector(visit, ({ children }) => children.visitChat)
   const account = useSelector(visit, ({ children }) => children.visitAccount)
+  const recordings = useSelector(visit, ({ children }) => children.visitRecordings)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 wide:col-span-full">
@@ -58,6 +60,7 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
       </div>
       <div className="grid min-w-0 content-start gap-6">
         <Card title={t('records')}>{records === undefined ? null : <RecordsPanel records={records} />}</Card>
+        {recordings === undefined ? null : <VisitRecordingsCard recordings={recordings} account={account} />}
         {payments === undefined ? null : <VisitPaymentsCard payments={payments} />}
         {chat === undefined ? null : <VisitChatCard chat={chat} />}
         {account === undefined ? null : <VisitAccountCard account={account} />}

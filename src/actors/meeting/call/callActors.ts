@@ -22,6 +22,10 @@ import { defineFetchPageLogic, defineSendCommandLogic } from '../people/peopleAc
 import { definePlaylist } from '../playlist/playlistActors.ts'
 import { defineRunPollJobLogic, defineRunPollsJobLogic } from '../polls/pollActors.ts'
 import { defineSamplerLogic } from '../quality/statsActors.ts'
+import {
+  definePlayRecordingToneLogic,
+  defineSendRecordingConsentLogic,
+} from '../recording/recordingActors.ts'
 import { defineStreaming } from '../streaming/streamingActors.ts'
 import {
   defineApplyOutputLogic,
@@ -60,6 +64,8 @@ export const defineCallActors = (preview: MeetingSession) => {
     playlist: definePlaylist(session),
     transcription: defineTranscription(session),
     streaming: defineStreaming(session),
+    sendRecordingConsent: defineSendRecordingConsentLogic(session),
+    playRecordingTone: definePlayRecordingToneLogic(),
     preferLayer: definePreferLayerLogic(session),
     applyOutput: defineApplyOutputLogic(session),
     remoteAudio: defineRemoteAudioLogic(session),

@@ -23,6 +23,7 @@ import { roleChangeMachine } from '../../../machines/meeting/people/roleChangeMa
 import { analyticsMachine } from '../../../machines/meeting/quality/analyticsMachine.ts'
 import { networkQualityMachine } from '../../../machines/meeting/quality/networkQualityMachine.ts'
 import { statsMachine } from '../../../machines/meeting/quality/statsMachine.ts'
+import { recordingMachine } from '../../../machines/meeting/recording/recordingMachine.ts'
 import { localScreenMachine } from '../../../machines/meeting/tracks/localScreenMachine.ts'
 import { localTrackMachine } from '../../../machines/meeting/tracks/localTrackMachine.ts'
 import { remoteVideoMachine } from '../../../machines/meeting/tracks/remoteVideoMachine.ts'
@@ -129,6 +130,15 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
       playlist: lazyActors.machine(({ playlist }) => playlist),
       transcription: lazyActors.machine(({ transcription }) => transcription),
       streaming: lazyActors.machine(({ streaming }) => streaming),
+      recording: recordingMachine.provide({
+        actors: {
+          sendRecordingConsent: lazyActors.promise(
+            'RECORDING',
+            ({ sendRecordingConsent }) => sendRecordingConsent,
+          ),
+          playRecordingTone: lazyActors.promise('RECORDING', ({ playRecordingTone }) => playRecordingTone),
+        },
+      }),
       whiteboards: lazyActors.machine(({ whiteboards }) => whiteboards),
       remoteVideo: remoteVideoMachine.provide({
         actors: {

@@ -35,7 +35,7 @@ export type CallRecording = z.infer<typeof callRecording>
 /** One file: a person's camera and microphone, or a shared screen, for as long as its tracks were the same. */
 export const recordedFile = z.object({
   /** Signed; opens for two hours. */
-  url: z.string(),
+  url: sensitive('credential', z.string()),
   /** A role with a number, e.g. `patient-1`. */
   participant: z.string(),
   source: z.enum(['regular', 'screen']),

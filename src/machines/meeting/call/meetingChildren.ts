@@ -122,6 +122,12 @@ export const meetingChildren = meetingSetup.createStateConfig({
       src: 'chat',
       input: ({ context }) => ({ peerId: context.peerId }),
     },
+    {
+      id: 'recording',
+      systemId: SYSTEM_ID.callRecording,
+      src: 'recording',
+      input: ({ context }) => ({ peerId: context.peerId }),
+    },
     { id: 'roleChange', systemId: SYSTEM_ID.roleChange, src: 'roleChange', input: {} },
     { id: 'speakers', systemId: SYSTEM_ID.speakers, src: 'speakers', input: {} },
     {

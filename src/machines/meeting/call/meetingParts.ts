@@ -20,6 +20,7 @@ import { analyticsMachine } from '../quality/analyticsMachine.ts'
 import { lowBandwidthMachine } from '../quality/lowBandwidthMachine.ts'
 import { networkQualityMachine } from '../quality/networkQualityMachine.ts'
 import { statsMachine } from '../quality/statsMachine.ts'
+import { recordingMachine } from '../recording/recordingMachine.ts'
 import type { streamingMachine } from '../streaming/streamingMachine.ts'
 import { localScreenMachine } from '../tracks/localScreenMachine.ts'
 import { localTrackMachine } from '../tracks/localTrackMachine.ts'
@@ -66,6 +67,7 @@ export const meetingParts = {
   analytics: analyticsMachine,
   networkQuality: networkQualityMachine,
   errors: errorsMachine,
+  recording: recordingMachine,
   // Loaded with the code of the joined call (docs/decisions/0083).
   playlist: notProvidedMachine<typeof playlistMachine>('playlist'),
   transcription: notProvidedMachine<typeof transcriptionMachine>('transcription'),
@@ -114,5 +116,6 @@ export type MeetingChildren = {
   videoPlaylist: 'playlist'
   transcription: 'transcription'
   streaming: 'streaming'
+  recording: 'recording'
   whiteboards: 'whiteboards'
 } & { [id: `remoteVideo:${string}`]: 'remoteVideo' }

@@ -102,6 +102,7 @@ export const meetingSetup = setup({
       if (hasJoined(context)) enqueue.sendTo('streaming', event)
       else if (event.type === 'streaming.ordered') enqueue.sendTo(toMeeting, STREAMING_NOT_CONNECTED)
     }),
+    toRecording: sendTo('recording', ({ event }) => event),
     toStage: sendTo('stage', ({ event }) => event),
     toPushToTalk: sendTo('pushToTalk', ({ event }) => event),
     toLowBandwidth: sendTo('lowBandwidth', ({ event }) => event),

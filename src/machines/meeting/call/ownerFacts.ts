@@ -1,6 +1,7 @@
 import type { EventOf } from '../../../contracts/machineContract.ts'
 import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
 import type { callFacts } from '../../../contracts/meeting/callFacts.ts'
+import { isRecordingOpen } from '../../../contracts/meeting/recordingConsent.ts'
 import type { meetingContract } from './meetingContract.ts'
 
 /** Facts for the owner of a call (docs/decisions/0051). Pure. */
@@ -33,6 +34,14 @@ export const ownerEvents = (event: EventOf<typeof meetingContract>): CallFact | 
       return { type: 'call.roleGiven', role: event.policy.name }
     case 'people.counted':
       return { type: 'call.peopleCounted', waiting: event.waiting, present: event.present }
+    case 'recording.updated':
+      return event.update.type === 'sfu'
+        ? { type: 'call.recordingChanged', open: isRecordingOpen(event.update.state) }
+        : null
+    case 'room.stateArrived': {
+      const part = event.room.recording?.sfu
+      return part === undefined ? null : { type: 'call.recordingChanged', open: isRecordingOpen(part.state) }
+    }
     case 'call.eventsRaised': {
       const what = announcementsOf(event.events)
       return what.length === 0 ? null : { type: 'call.happened', what }

@@ -104,15 +104,19 @@ export const selectRoom = (snapshot: SnapshotFrom<typeof roomMachine>): RoomView
   }
 }
 
-/** Whether anything of the call is recorded, and whether it is streamed; false before there is a room. */
+/**
+ * Whether anything of the call is recorded or its recording is paused, and whether it is streamed; false before there
+ * is a room. While people are asked for their consent nothing is kept.
+ */
 export const selectRunningStreams = (
   snapshot: SnapshotFrom<typeof roomMachine> | undefined,
-): { recording: boolean; live: boolean } => {
+): { recording: boolean; paused: boolean; live: boolean } => {
   const { recording, streaming } = snapshot?.context.room ?? {}
   return {
-    recording: [recording?.browser, recording?.sfu, recording?.hls].some((part) =>
-      isRecordingRunning(part?.state),
-    ),
+    recording:
+      [recording?.browser, recording?.hls].some((part) => isRecordingRunning(part?.state)) ||
+      (isRecordingRunning(recording?.sfu?.state) && recording?.sfu?.state !== 'initialised'),
+    paused: recording?.sfu?.state === 'paused',
     live:
       isStreamRunning(streaming?.rtmp?.state) ||
       (snapshot !== undefined && hlsOf(snapshot.context.room).running),

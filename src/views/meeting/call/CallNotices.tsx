@@ -20,12 +20,16 @@ const SAID_ELSEWHERE = [3008, 6013]
 /** Codes of our own microphone or camera, which DeviceNotices shows. */
 const OF_DEVICES = [3001, 3002, 3003, 3004, 3010, 3011, 3014, 3015]
 
+/** The code of a server recording that failed, which RecordingNotices shows. */
+const RECORDING_FAILED = 500
+
 const isSaidElsewhere = ({
   code,
   action,
   trackType,
 }: Pick<MeetingError, 'code' | 'action' | 'trackType'>): boolean =>
   SAID_ELSEWHERE.includes(code) ||
+  (action === 'RECORDING' && code === RECORDING_FAILED) ||
   (action === 'TRACK' && (trackType === 'audio' || trackType === 'video') && OF_DEVICES.includes(code))
 
 interface NewestErrorProps {

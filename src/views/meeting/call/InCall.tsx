@@ -15,6 +15,7 @@ import { RemovePersonDialog } from '../people/RemovePersonDialog.tsx'
 import { useOwnHand } from '../people/useOwnHand.ts'
 import { NetworkQuality } from '../quality/NetworkQuality.tsx'
 import { WeakConnection } from '../quality/WeakConnection.tsx'
+import { RecordingNotices } from '../recording/RecordingNotices.tsx'
 import { StreamingMarks } from '../streaming/StreamingMarks.tsx'
 import { SharingNotice } from '../tracks/SharingNotice.tsx'
 import { useShare } from '../tracks/useShare.ts'
@@ -96,6 +97,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
       <DeviceNotices meeting={meeting} />
       <CallRequests meeting={meeting} />
+      <RecordingNotices meeting={meeting} visit={visit} />
       <SharingNotice meeting={meeting} />
       <WeakConnection meeting={meeting} />
       {counting ? <EndCountdown visit={visit} /> : null}

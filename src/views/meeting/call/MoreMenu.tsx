@@ -29,6 +29,7 @@ import { MenuGroup } from '../../ui/MenuGroup.tsx'
 import { MenuItem } from '../../ui/MenuItem.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { usePhone } from '../../ui/usePhone.ts'
+import { RecordItems } from '../recording/RecordItems.tsx'
 import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
 import { CallKeysDialog } from './CallKeysDialog.tsx'
 import { ControlButton } from './ControlButton.tsx'
@@ -131,6 +132,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
           )}
         </MenuGroup>
         <MenuGroup label={t('more.room')}>
+          <RecordItems meeting={meeting} visit={visit} onClose={menu.onClose} />
           {phone ? (
             <>
               {panelItem(

@@ -1,22 +1,30 @@
 import { useSelector } from '@xstate/react'
-import { CircleDot, Radio } from 'lucide-react'
+import { CircleDot, CirclePause, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectRunningStreams } from '../../../machines/meeting/call/roomSelectors.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 
-const same = (a: { recording: boolean; live: boolean }, b: { recording: boolean; live: boolean }): boolean =>
-  a.recording === b.recording && a.live === b.live
-
 /** Marks in words for everyone in the call while it is recorded or streamed (experience §8.2). */
 export const StreamingMarks = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('devices')
-  const { recording, live } = useSelector(useCallPart(meeting, 'room'), selectRunningStreams, same)
+  const { recording, paused, live } = useSelector(
+    useCallPart(meeting, 'room'),
+    selectRunningStreams,
+    sameJson,
+  )
   return (
     <span role="status" className="flex items-center gap-2">
       {recording ? (
         <StatusChip tone="danger" icon={<CircleDot aria-hidden="true" />} label={t('streaming.recording')} />
+      ) : null}
+      {paused ? (
+        <StatusChip
+          tone="neutral"
+          icon={<CirclePause aria-hidden="true" />}
+          label={t('streaming.recordingPaused')}
+        />
       ) : null}
       {live ? (
         <StatusChip tone="live" icon={<Radio aria-hidden="true" />} label={t('streaming.live')} />

@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { startConsultation } from '../drivers/consultation.ts'
+import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
+
+// A call is recorded with the consent of the patient, played on the page of the visit, and deleted (experience §8.2).
+
+const REASON = 'Exam of the knee for a second opinion'
+
+/** Each its own clinic, so that nobody of another journey is in its room. */
+const test = base.extend<{ clinic: TestServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is always a pattern
+  clinic: async ({}, use) => {
+    const clinic = await startServer({ SEED: 'demo', DEMO_PASSWORD: 'a clinic that records' })
+    await use(clinic)
+    await clinic.stop()
+  },
+  baseURL: ({ clinic }, use) => use(clinic.baseURL),
+})
+test.use({ viewport: { width: 1280, height: 800 } })
+
+/** The files of all recordings. */
+const filesOf = async (clinic: TestServer): Promise<string[]> => {
+  const names = await readdir(join(clinic.dataDir, 'recordings'), { recursive: true }).catch(() => [])
+  return names.filter((name) => /\.webm/.test(name))
+}
+
+const choose = async (page: Page, item: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+const askToRecord = async (page: Page): Promise<void> => {
+  await choose(page, 'Record')
+  const dialog = page.getByRole('dialog', { name: 'Record the visit' })
+  await expect(dialog.getByText('Ana Guest (Patient)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ask for consent' }).click()
+  await expect(dialog.getByText('Write 3 to 200 characters.')).toBeVisible()
+  await dialog.getByLabel('Reason for recording').fill(REASON)
+  await expectAccessible(page, 'the dialog of the request')
+  await dialog.getByRole('button', { name: 'Ask for consent' }).click()
+  await expect(page.getByText('Waiting for the patient to agree')).toBeVisible()
+}
+
+const mark = (page: Page) => page.getByRole('status').getByText('Recording', { exact: true })
+
+const pathOfVisit = (page: Page): string =>
+  `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
+
+test('the doctor asks, the patient agrees, and the visit is recorded, played and deleted', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  test.setTimeout(180_000)
+  const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
+  const visitPath = pathOfVisit(page)
+  await askToRecord(page)
+  const question = guestPage.getByText('The doctor would like to record this visit').last()
+  await expect(question).toBeVisible()
+  await expect(guestPage.getByTestId('urgent')).toHaveText('The doctor would like to record this visit')
+  await expect(mark(page)).toHaveCount(0)
+  await expect(mark(guestPage)).toHaveCount(0)
+  expect(await filesOf(clinic)).toEqual([])
+  await expectAccessible(guestPage, 'the question to the guest')
+
+  await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect(mark(page)).toBeVisible()
+  await expect(mark(guestPage)).toBeVisible()
+  await expect(guestPage.getByTestId('urgent')).toHaveText('The visit is being recorded')
+  await expect.poll(async () => (await filesOf(clinic)).length).toBeGreaterThan(0)
+  await expectAccessible(guestPage, 'the guest who is recorded')
+  await expectAccessible(page, 'the doctor who records')
+  await page.waitForTimeout(5_000)
+
+  await choose(page, /Pause recording/)
+  await expect(page.getByRole('status').getByText('Recording paused')).toBeVisible()
+  await expect(guestPage.getByRole('status').getByText('Recording paused')).toBeVisible()
+  await expect(mark(guestPage)).toHaveCount(0)
+  await choose(page, 'Resume recording')
+  await expect(mark(guestPage)).toBeVisible()
+  await page.waitForTimeout(3_000)
+
+  await choose(page, 'Stop recording')
+  const stop = page.getByRole('alertdialog', { name: 'Stop recording?' })
+  await expectAccessible(page, 'the question before the stop')
+  await stop.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(mark(page)).toHaveCount(0)
+  await expect(mark(guestPage)).toHaveCount(0)
+  await context.close()
+
+  await page.goto(visitPath)
+  await expect(page.getByText(`Reason: ${REASON}`)).toBeVisible()
+  await expect(page.getByText(/^Will be deleted on /)).toBeVisible()
+  await page.getByRole('button', { name: /^Play the recording of / }).click()
+  const videos = page.locator('video')
+  await expect.poll(() => videos.count()).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Play', exact: true }).last().click()
+  const times = () => videos.evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).currentTime))
+  await expect.poll(async () => Math.max(...(await times()))).toBeGreaterThan(1.5)
+  const sizes = await videos.evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).videoWidth))
+  expect(Math.max(...sizes)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expectAccessible(page, 'the player')
+  const position = page.getByRole('slider', { name: 'Position' })
+  await page.getByRole('button', { name: /Recording resumed/ }).click()
+  await expect(position).not.toHaveValue('0')
+  const resumedAt = Number(await position.inputValue())
+  expect(resumedAt).toBeGreaterThanOrEqual(4)
+  await page.getByRole('button', { name: /Recording started/ }).click()
+  await expect(position).toHaveValue('0')
+
+  await page.getByRole('button', { name: /^Delete the recording of / }).click()
+  await expectAccessible(page, 'the question before the deletion')
+  await page
+    .getByRole('alertdialog', { name: 'Delete the recording?' })
+    .getByRole('button', { name: 'Delete the recording' })
+    .click()
+  await expect(page.getByText(/^You deleted it on /)).toBeVisible()
+  expect(await filesOf(clinic)).toEqual([])
+})
+
+test('a patient who does not agree is not recorded', async ({ page, browser, clinic }) => {
+  test.setTimeout(120_000)
+  const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
+  await askToRecord(page)
+  await guestPage.getByRole('button', { name: 'Do not agree' }).click()
+  await expect(page.getByText('The patient did not agree')).toBeVisible()
+  await expectAccessible(page, 'the doctor who was declined')
+  await expect(mark(page)).toHaveCount(0)
+  await expect(guestPage.getByRole('button', { name: 'Do not agree' })).toHaveCount(0)
+  expect(await filesOf(clinic)).toEqual([])
+  await context.close()
+})
+
+test('a patient withdraws the consent and has the recording deleted', async ({ page, browser, clinic }) => {
+  test.setTimeout(120_000)
+  const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
+  await askToRecord(page)
+  await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect(mark(page)).toBeVisible()
+  await expect.poll(async () => (await filesOf(clinic)).length).toBeGreaterThan(0)
+  await guestPage.waitForTimeout(3_000)
+  await guestPage.getByRole('button', { name: 'Withdraw consent' }).click()
+  const dialog = guestPage.getByRole('alertdialog', { name: 'Withdraw your consent?' })
+  await dialog.getByRole('checkbox', { name: 'Delete what was recorded' }).check()
+  await expectAccessible(guestPage, 'the dialog of the withdrawal')
+  await dialog.getByRole('button', { name: 'Withdraw consent' }).click()
+  await expect(mark(guestPage)).toHaveCount(0)
+  await expect(page.getByText('Consent was withdrawn')).toBeVisible()
+  await expect.poll(() => filesOf(clinic)).toEqual([])
+  await context.close()
+})

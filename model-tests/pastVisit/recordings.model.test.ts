@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { chaptersOf } from '../../src/machines/pastVisit/recordingChapters.ts'
+import { recordingDeletion, recordingList } from '../../src/machines/pastVisit/recordingParts.ts'
+import { recordingPlayerContract } from '../../src/machines/pastVisit/recordingPlayerContract.ts'
+import { recordingPlayerMachine } from '../../src/machines/pastVisit/recordingPlayerMachine.ts'
+import { visitRecordingsContract } from '../../src/machines/pastVisit/visitRecordingsContract.ts'
+import { visitRecordingsMachine } from '../../src/machines/pastVisit/visitRecordingsMachine.ts'
+import { testConfirmedCommand } from '../kit/testConfirmedCommand.ts'
+import { testQuery } from '../kit/testQuery.ts'
+import { done, failed, testModel } from '../paths.ts'
+import { NOON, noon, offline } from '../portal/fixtures.ts'
+
+const files = [
+  {
+    url: '/v1/recording-content/r/a.webm?signature=s',
+    participant: 'patient-1',
+    source: 'regular' as const,
+    hasVideo: true,
+    hasAudio: true,
+    at: 0,
+    duration: 9_000,
+  },
+]
+
+describe('the recordings of a visit', () => {
+  testQuery('their list: every state and transition', recordingList, {
+    params: { appointmentId: 'a-1' },
+    data: { recordings: [] },
+  })
+
+  testConfirmedCommand('deleting one: every state and transition', recordingDeletion, {
+    params: { id: 'r-1' },
+    result: {},
+  })
+
+  testModel<ContextOf<typeof visitRecordingsContract>>('every state and transition', {
+    machine: visitRecordingsMachine,
+    contract: visitRecordingsContract,
+    bystanders: [],
+    input: { appointmentId: 'a-1' },
+    cases: [
+      { type: 'visitRecordings.playRequested', id: 'r-1' },
+      { type: 'visitRecordings.closed' },
+      { type: 'visitRecordings.deletionRequested', id: 'r-1' },
+      failed('recordingPlayer', offline),
+      done('recordingDeletion', { result: {} }),
+      done('recordingDeletion', { result: null }),
+      failed('recordingDeletion', offline),
+    ],
+    checks: {
+      listed: ({ context, children }) => {
+        expect(children).toEqual(['recordingList'])
+        expect(context.chosen).toBeNull()
+      },
+      playing: ({ context, children }) => {
+        expect(children).toContain('recordingPlayer')
+        expect(context.chosen).toBe('r-1')
+      },
+      deleting: ({ children }) => {
+        expect(children).toContain('recordingDeletion')
+        expect(children).not.toContain('recordingPlayer')
+      },
+    },
+  })
+
+  testModel<ContextOf<typeof recordingPlayerContract>>('the player: every state and transition', {
+    machine: recordingPlayerMachine,
+    contract: recordingPlayerContract,
+    bystanders: [],
+    input: { recordingId: 'r-1' },
+    cases: [
+      done('fetchPlayback', { startedAt: NOON, duration: 9_000, files }),
+      failed('fetchPlayback', offline),
+      { type: 'recordingPlayer.toggled' },
+      { type: 'recordingPlayer.seekRequested', to: 20_000 },
+      { type: 'recordingPlayer.rateChosen', rate: 2 },
+      { type: 'recordingPlayer.retryRequested' },
+      { type: 'playback.moved', position: 4_000 },
+      { type: 'playback.ended' },
+      { type: 'playback.failed' },
+    ],
+    facets: ({ position, rate, wanted, renewed, files: known }) => [
+      position,
+      rate,
+      wanted,
+      renewed,
+      known.length,
+    ],
+    limit: 50_000,
+    checks: {
+      loading: ({ children }) => expect(children).toEqual(['fetchPlayback']),
+      'ready.paused': ({ context, children }) => {
+        expect(children).toEqual(['playback'])
+        expect(context.wanted).toBe(false)
+        expect(context.position).toBeLessThanOrEqual(9_000)
+      },
+      'ready.playing': ({ context, children }) => {
+        expect(children).toEqual(['playback'])
+        expect(context.wanted).toBe(true)
+      },
+      failed: ({ context, children }) => {
+        expect(children).toEqual([])
+        expect(context.failure).not.toBeNull()
+      },
+    },
+  })
+})
+
+describe('the chapters of a recording', () => {
+  const entry = (seq: number, at: number, kind: 'recording.started' | 'recording.paused' | 'recording.kept') => ({
+    seq,
+    at: new Date(noon + at).toISOString(),
+    hash: '',
+    fact:
+      kind === 'recording.kept'
+        ? { kind, recordingId: 'r', files: 1, sha256: 'x' }
+        : { kind, recordingId: 'r' },
+  })
+
+  it('are the moments within it, each at its place', () => {
+    const entries = [
+      entry(1, -60_000, 'recording.started'),
+      entry(2, -200, 'recording.started'),
+      entry(3, 4_000, 'recording.paused'),
+      entry(4, 5_000, 'recording.kept'),
+      entry(5, 60_000, 'recording.paused'),
+    ]
+    expect(chaptersOf(entries, { startedAt: NOON, duration: 9_000 }).map(({ seq, at }) => [seq, at])).toEqual([
+      [2, 0],
+      [3, 4_000],
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
+import { isRecordingOpen } from '../../../contracts/meeting/recordingConsent.ts'
+import type { recordingContract } from './recordingContract.ts'
+
+/** What the room's state of the recording means to this person. Pure. */
+
+type Context = ContextOf<typeof recordingContract>
+type Event = EventOf<typeof recordingContract>
+type Known = Pick<Context, 'state' | 'consents'>
+
+/** Roles that are in the room and are not asked; every other one is. */
+const NOT_ASKED: ReadonlySet<string> = new Set(['', 'doctor', 'waiting'])
+
+/** Whether the person has to be asked now. */
+export const isUnanswered = ({ role, state, consents, answer }: Context): boolean =>
+  !NOT_ASKED.has(role) && isRecordingOpen(state) && consents !== null && answer === null
+
+const knownFrom = (event: Event): Known | null => {
+  if (event.type === 'recording.updated') {
+    const { type, state, consents } = event.update
+    return type === 'sfu' ? { state, consents: consents ?? null } : null
+  }
+  if (event.type !== 'room.stateArrived') return null
+  const part = event.room.recording?.sfu
+  // A room state without the recording changes nothing.
+  if (part === undefined) return null
+  return { state: part.state ?? 'none', consents: part.consents ?? null }
+}
+
+const outcomeOf = (context: Context, known: Known, withdrawn: boolean): Context['outcome'] => {
+  if (!isRecordingOpen(context.state)) return context.outcome
+  if (known.state === 'failed') return 'failed'
+  if (withdrawn) return 'withdrawn'
+  const isDeclined = context.state === 'initialised' && known.consents?.some(({ agreed }) => !agreed) === true
+  return isDeclined ? 'declined' : 'stopped'
+}
+
+/** The context after a notification about the recording. */
+export const recordingAfter = (context: Context, event: Event): Partial<Context> => {
+  const known = knownFrom(event)
+  if (known === null) return {}
+  const before = new Set(context.consents?.filter(({ agreed }) => agreed).map(({ peer_id }) => peer_id))
+  const isNew = !isRecordingOpen(context.state) && isRecordingOpen(known.state)
+  const withdrawn =
+    !isNew &&
+    (context.withdrawn ||
+      known.consents?.some(({ peer_id, agreed }) => !agreed && before.has(peer_id)) === true)
+  const own = known.consents?.find(({ peer_id }) => peer_id === context.peerId)
+  return {
+    ...known,
+    withdrawn,
+    answer: own?.agreed ?? null,
+    outcome: isRecordingOpen(known.state) ? null : outcomeOf(context, known, withdrawn),
+  }
+}
+
+/** The state of the chart that belongs to a state of the wire (M3.14, M4.083). */
+export const courseOf = ({ state }: Pick<Context, 'state'>): 'off' | 'asked' | 'running' | 'paused' => {
+  if (!isRecordingOpen(state)) return 'off'
+  if (state === 'initialised') return 'asked'
+  return state === 'paused' ? 'paused' : 'running'
+}

@@ -1,0 +1,28 @@
+import type { VisitFact, VisitRecordEntry } from '../../contracts/portal/visitRecord.ts'
+
+/** The moments of the visit that lie within a recording. Pure. */
+
+export interface RecordingChapter {
+  seq: number
+  /** Milliseconds from the start of the recording. */
+  at: number
+  fact: VisitFact
+}
+
+/** A fact is written a little before or after the frame that shows it. */
+const NEAR_MS = 3_000
+/** What happens to data, not in the call. */
+const isOutside = ({ kind }: VisitFact): boolean =>
+  kind === 'data.read' ||
+  kind === 'recording.opened' ||
+  kind === 'recording.kept' ||
+  kind === 'recording.deleted'
+
+export const chaptersOf = (
+  entries: readonly VisitRecordEntry[],
+  { startedAt, duration }: { startedAt: string; duration: number },
+): RecordingChapter[] =>
+  entries
+    .map(({ seq, at, fact }) => ({ seq, fact, at: Date.parse(at) - Date.parse(startedAt) }))
+    .filter(({ fact, at }) => !isOutside(fact) && at >= -NEAR_MS && at <= duration + NEAR_MS)
+    .map((chapter) => ({ ...chapter, at: Math.min(Math.max(0, chapter.at), duration) }))

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REASON_LENGTH, requestRecording } from '../../../contracts/portal/recording/recording.ts'
+import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
+import type { RecordingControlRef } from '../../../machines/visit/recordingControlMachine.ts'
+import { useSchemaForm } from '../../forms/useSchemaForm.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useCallPart } from '../call/useCallPart.ts'
+import { useRoleName } from '../people/useRoleName.ts'
+
+interface RecordDialogProps {
+  meeting: MeetingRef
+  control: RecordingControlRef
+}
+
+/** Asks for the reason of a recording, and says who must agree (experience §8.2). */
+export const RecordDialog = ({ meeting, control }: RecordDialogProps) => {
+  const { t } = useTranslation('meeting')
+  const open = useSelector(
+    control,
+    (snapshot) => snapshot.matches('describing') || snapshot.matches('requesting'),
+  )
+  const busy = useSelector(control, (snapshot) => snapshot.matches('requesting'))
+  const id = useId()
+  const close = () => control.send({ type: 'recordingControl.dismissed' })
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('recording.dialogTitle')}
+      closeLabel={t('recording.cancel')}
+      size="sm"
+      actions={
+        <>
+          <Button tone="secondary" onClick={close} disabled={busy}>
+            {t('recording.cancel')}
+          </Button>
+          <Button type="submit" form={id} disabled={busy} aria-busy={busy}>
+            {t('recording.ask')}
+          </Button>
+        </>
+      }
+    >
+      <ReasonForm id={id} meeting={meeting} control={control} />
+    </Dialog>
+  )
+}
+
+/** Separate, so that each time the dialog opens it is empty. */
+const ReasonForm = ({ id, meeting, control }: RecordDialogProps & { id: string }) => {
+  const { t } = useTranslation('meeting')
+  const roleName = useRoleName()
+  const failure = useSelector(control, ({ context }) => context.failure)
+  const asked = useSelector(
+    useCallPart(meeting, 'peers'),
+    (snapshot) =>
+      Object.values(snapshot?.context.peers ?? {})
+        .filter(({ isLocal, roleName: role }) => !isLocal && role !== 'doctor' && role !== 'waiting')
+        .map((peer) => ({ id: peer.id, name: peer.name, role: peer.roleName ?? '' })),
+    sameJson,
+  )
+  const { field, submit } = useSchemaForm(requestRecording.body, {
+    defaultValues: { reason: '' },
+    errorText: () => t('recording.reasonError'),
+  })
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={submit(({ reason }) => control.send({ type: 'recordingControl.submitted', reason }))}
+      className="grid gap-4"
+    >
+      <TextField
+        label={t('recording.reason')}
+        hint={t('recording.reasonHint')}
+        maxLength={REASON_LENGTH}
+        autoComplete="off"
+        data-autofocus
+        {...field('reason')}
+      />
+      {asked.length === 0 ? (
+        <p>{t('recording.nobody')}</p>
+      ) : (
+        <div>
+          <p>{t('recording.consent')}</p>
+          <ul className="mt-1 grid list-disc gap-1 pl-5 font-semibold">
+            {asked.map((one) => (
+              <li key={one.id}>
+                {t('recording.person', {
+                  name: one.name === '' ? t('people.noName') : one.name,
+                  role: roleName(one.role),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {failure === null ? null : (
+        <Banner
+          urgent
+          tone="danger"
+          title={t(failure.code === 'conflict' ? 'recording.alreadyOpen' : 'recording.requestFailed')}
+        />
+      )}
+    </form>
+  )
+}

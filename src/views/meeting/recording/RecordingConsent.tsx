@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import { courseOf } from '../../../machines/meeting/recording/recordingRules.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useDisclosure } from '../../ui/useDisclosure.ts'
+import { useCallPart } from '../call/useCallPart.ts'
+import { RecordingOutcome } from './RecordingOutcome.tsx'
+
+interface WithdrawDialogProps {
+  open: boolean
+  onClose: () => void
+  onWithdraw: (erase: boolean) => void
+}
+
+const WithdrawDialog = ({ open, onClose, onWithdraw }: WithdrawDialogProps) => {
+  const { t } = useTranslation('meeting')
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      onClose={onClose}
+      title={t('recording.withdrawTitle')}
+      closeLabel={t('close', { ns: 'common' })}
+      size="sm"
+      actions={
+        <>
+          <Button tone="secondary" data-autofocus onClick={onClose}>
+            {t('recording.withdrawKeep')}
+          </Button>
+          <Button tone="danger" type="submit" form={id}>
+            {t('recording.withdraw')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+          onWithdraw(new FormData(event.currentTarget).has('erase'))
+        }}
+        className="grid gap-3"
+      >
+        <p>{t('recording.withdrawText')}</p>
+        <Checkbox name="erase">{t('recording.erase')}</Checkbox>
+      </form>
+    </Dialog>
+  )
+}
+
+/**
+ * The guest is asked before anything is kept, and can withdraw while the call is recorded (experience §8.2). The
+ * question takes no focus, because the guest may be writing; it is announced at once.
+ */
+export const RecordingConsent = ({ meeting }: { meeting: MeetingRef }) => {
+  const { t } = useTranslation('meeting')
+  const withdrawal = useDisclosure()
+  const recording = useCallPart(meeting, 'recording')
+  const pending = useSelector(recording, (snapshot) => snapshot?.matches({ question: 'pending' }) === true)
+  const answer = useSelector(recording, (snapshot) => snapshot?.context.answer ?? null)
+  const unsent = useSelector(recording, (snapshot) => snapshot?.context.unsent === true)
+  const course = useSelector(recording, (snapshot) =>
+    snapshot === undefined ? 'off' : courseOf(snapshot.context),
+  )
+  const give = (agreed: boolean, erase = false) =>
+    recording?.send({ type: 'recording.answered', agreed, erase })
+  const mayWithdraw = answer === true && course !== 'off'
+  return (
+    <div className="grid gap-2 px-3 empty:hidden">
+      {pending ? (
+        <Banner
+          tone="info"
+          title={t('recording.question')}
+          actions={
+            <>
+              <Button onClick={() => give(true)}>{t('recording.agree')}</Button>
+              <Button tone="secondary" onClick={() => give(false)}>
+                {t('recording.decline')}
+              </Button>
+            </>
+          }
+        >
+          {t(unsent ? 'recording.unsent' : 'recording.questionText')}
+        </Banner>
+      ) : null}
+      {mayWithdraw ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 text-sm">
+          {course === 'asked' ? <p>{t('recording.othersWait')}</p> : null}
+          {unsent ? <p role="alert">{t('recording.withdrawUnsent')}</p> : null}
+          <Button size="sm" tone="secondary" onClick={withdrawal.onOpen}>
+            {t('recording.withdraw')}
+          </Button>
+        </div>
+      ) : null}
+      <RecordingOutcome meeting={meeting} />
+      <WithdrawDialog
+        open={withdrawal.open && mayWithdraw}
+        onClose={withdrawal.onClose}
+        onWithdraw={(erase) => give(false, erase)}
+      />
+    </div>
+  )
+}

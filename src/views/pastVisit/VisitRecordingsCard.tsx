@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react'
+import { CircleSlash, Play, Trash2, Video } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CallRecording } from '../../contracts/portal/recording/recording.ts'
+import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
+import type { VisitRecordingsRef } from '../../machines/pastVisit/visitRecordingsMachine.ts'
+import { usePageSettings } from '../app/PageSettingsContext.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Loader } from '../ui/Loader.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { durationText } from '../visit/timeline/timelineText.ts'
+import { RecordingDeletionDialog } from './RecordingDeletionDialog.tsx'
+import { RecordingPlayer } from './RecordingPlayer.tsx'
+
+interface RowProps {
+  recordings: VisitRecordingsRef
+  recording: CallRecording
+  isPlaying: boolean
+}
+
+const Row = ({ recordings, recording, isPlaying }: RowProps) => {
+  const { t } = useTranslation('pastVisit')
+  const formats = useFormats()
+  const { id, keeping, reason, requested_at, end, duration, delete_after, deleted } = recording
+  const when = formats.dateTime(requested_at)
+  const said = () => {
+    if (keeping === 'deleted' && deleted !== null)
+      return t(`recordings.deletedBy.${deleted.why}`, { when: formats.dateTime(deleted.at) })
+    if (keeping === 'open') return t('recordings.openText')
+    if (keeping === 'empty') return t(end === 'declined' ? 'recordings.declinedText' : 'recordings.emptyText')
+    return delete_after === null ? null : t('recordings.until', { when: formats.dateTime(delete_after) })
+  }
+  return (
+    <li className="grid gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <span className="font-semibold">
+          {when}
+          {keeping === 'kept' ? ` · ${durationText(duration)}` : null}
+        </span>
+        <StatusChip
+          tone={keeping === 'kept' ? 'success' : 'neutral'}
+          icon={keeping === 'kept' ? <Video aria-hidden="true" /> : <CircleSlash aria-hidden="true" />}
+          label={t(
+            keeping === 'empty' && end === 'declined'
+              ? 'recordings.keeping.declined'
+              : `recordings.keeping.${keeping}`,
+          )}
+        />
+      </p>
+      <p className="break-words">{t('recordings.reason', { reason })}</p>
+      <p className="text-sm text-ink-soft">{said()}</p>
+      {keeping === 'kept' ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            disabled={isPlaying}
+            icon={<Play size={17} aria-hidden="true" />}
+            aria-label={t('recordings.playOf', { when })}
+            onClick={() => recordings.send({ type: 'visitRecordings.playRequested', id })}
+          >
+            {t('recordings.play')}
+          </Button>
+          <Button
+            size="sm"
+            tone="secondary"
+            icon={<Trash2 size={17} aria-hidden="true" />}
+            aria-label={t('recordings.deleteOf', { when })}
+            onClick={() => recordings.send({ type: 'visitRecordings.deletionRequested', id })}
+          >
+            {t('recordings.delete')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+interface VisitRecordingsCardProps {
+  recordings: VisitRecordingsRef
+  account: VisitAccountRef | undefined
+}
+
+/** The recordings of the call, with what is left of deleted ones, and their player (experience §8.2). */
+export const VisitRecordingsCard = ({ recordings, account }: VisitRecordingsCardProps) => {
+  const { t } = useTranslation('pastVisit')
+  const { recordsCalls } = usePageSettings()
+  const list = useSelector(recordings, ({ children }) => children.recordingList)
+  const player = useSelector(recordings, ({ children }) => children.recordingPlayer)
+  const deletion = useSelector(recordings, ({ children }) => children.recordingDeletion)
+  const chosen = useSelector(recordings, ({ context }) => context.chosen)
+  const data = useSelector(list, (snapshot) => snapshot?.context.data ?? null)
+  const failure = useSelector(list, (snapshot) => snapshot?.context.failure ?? null)
+  // Where the server does not record, only recordings of an earlier time are shown.
+  if (!recordsCalls && (data === null || data.recordings.length === 0)) return null
+  return (
+    <Card title={t('recordings.heading')}>
+      <QueryView
+        data={data}
+        failed={failure !== null}
+        onRetry={() => list?.send({ type: 'query.refreshRequested' })}
+        loading={<Loader label={t('loading')} />}
+        failedTitle={t('recordings.failed')}
+        failedText={t('failedText', { code: String(failure?.code ?? '') })}
+        failedBanner="danger"
+        isEmpty={(shown) => shown.recordings.length === 0}
+        empty={<p className="text-ink-soft">{t('recordings.none')}</p>}
+      >
+        {(shown) => (
+          <ul className="grid gap-5">
+            {shown.recordings.map((recording) => (
+              <Row
+                key={recording.id}
+                recordings={recordings}
+                recording={recording}
+                isPlaying={player !== undefined && recording.id === chosen}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {player === undefined ? null : (
+        <RecordingPlayer
+          key={chosen}
+          player={player}
+          account={account}
+          onClose={() => recordings.send({ type: 'visitRecordings.closed' })}
+        />
+      )}
+      {deletion === undefined ? null : <RecordingDeletionDialog deletion={deletion} />}
+    </Card>
+  )
+}
