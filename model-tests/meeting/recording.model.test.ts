@@ -4,7 +4,11 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { recordingStates } from '../../src/contracts/meeting/streaming.ts'
 import { recordingContract } from '../../src/machines/meeting/recording/recordingContract.ts'
 import { recordingMachine } from '../../src/machines/meeting/recording/recordingMachine.ts'
-import { courseOf, isUnanswered, recordingAfter } from '../../src/machines/meeting/recording/recordingRules.ts'
+import {
+  courseOf,
+  isUnanswered,
+  recordingAfter,
+} from '../../src/machines/meeting/recording/recordingRules.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { policyFor } from './fixtures.ts'
 
@@ -28,7 +32,11 @@ describe('recording of a call', () => {
       update('paused', true),
       update('stopped', true),
       update('stopped', false),
-      { type: 'room.stateArrived', peerCount: 1, room: { recording: { sfu: { state: 'started', consents: [] } } } },
+      {
+        type: 'room.stateArrived',
+        peerCount: 1,
+        room: { recording: { sfu: { state: 'started', consents: [] } } },
+      },
       { type: 'policy.changed', policy: policyFor('patient') },
       { type: 'policy.changed', policy: policyFor('doctor') },
       { type: 'recording.answered', agreed: true, erase: false },
@@ -84,8 +92,11 @@ describe('what the state of a recording means', () => {
     withdrawn: false,
     outcome: null,
   }
-  const fold = (...events: ReturnType<typeof update>[]): Context =>
-    events.reduce<Context>((context, event) => ({ ...context, ...recordingAfter(context, event) }), start)
+  const fold = (...events: ReturnType<typeof update>[]): Context => {
+    let context: Context = start
+    for (const event of events) context = { ...context, ...recordingAfter(context, event) }
+    return context
+  }
 
   it('M4.083 while people are asked, nothing is recorded', () => {
     expect(recordingStates.map((state) => courseOf({ state }))).toEqual([
@@ -109,13 +120,23 @@ describe('what the state of a recording means', () => {
   })
 
   it('forgets the answer when another recording is requested', () => {
-    const second = fold(update('initialised'), update('started', true), update('stopped', true), update('initialised'))
+    const second = fold(
+      update('initialised'),
+      update('started', true),
+      update('stopped', true),
+      update('initialised'),
+    )
     expect(second).toMatchObject({ answer: null, outcome: null, withdrawn: false })
   })
 
   it('a recording of another kind, or of a server that does not ask, asks nobody', () => {
-    expect(recordingAfter(start, { type: 'recording.updated', update: { type: 'Browser', state: 'started' } })).toEqual({})
-    const foreign = recordingAfter(start, { type: 'recording.updated', update: { type: 'sfu', state: 'started' } })
+    expect(
+      recordingAfter(start, { type: 'recording.updated', update: { type: 'Browser', state: 'started' } }),
+    ).toEqual({})
+    const foreign = recordingAfter(start, {
+      type: 'recording.updated',
+      update: { type: 'sfu', state: 'started' },
+    })
     expect(foreign.consents).toBeNull()
   })
 })

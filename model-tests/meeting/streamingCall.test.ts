@@ -78,7 +78,11 @@ describe('recording', () => {
 
   it('M1.23 M1.24 M1.25 M3.10 M3.14 M7.097 runs per variant, unless none, paused, stopped or failed', async () => {
     const { says, room, happened, parts } = await call()
-    expect(selectRunningStreams(parts().room?.getSnapshot())).toEqual({ recording: false, paused: false, live: false })
+    expect(selectRunningStreams(parts().room?.getSnapshot())).toEqual({
+      recording: false,
+      paused: false,
+      live: false,
+    })
     expect(room().recording).toEqual({
       browser: { running: false },
       server: { running: false },
@@ -97,7 +101,11 @@ describe('recording', () => {
       server: { running: false },
       hls: { running: true },
     })
-    expect(selectRunningStreams(parts().room?.getSnapshot())).toEqual({ recording: true, paused: false, live: false })
+    expect(selectRunningStreams(parts().room?.getSnapshot())).toEqual({
+      recording: true,
+      paused: false,
+      live: false,
+    })
     expect(happened.slice(-2)).toEqual([
       { type: 'RECORDING_STATE_UPDATED', variant: 'hls', state: 'started' },
       { type: 'RECORDING_STATE_UPDATED', variant: 'browser', state: 'started' },

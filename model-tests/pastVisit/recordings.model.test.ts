@@ -108,7 +108,11 @@ describe('the recordings of a visit', () => {
 })
 
 describe('the chapters of a recording', () => {
-  const entry = (seq: number, at: number, kind: 'recording.started' | 'recording.paused' | 'recording.kept') => ({
+  const entry = (
+    seq: number,
+    at: number,
+    kind: 'recording.started' | 'recording.paused' | 'recording.kept',
+  ) => ({
     seq,
     at: new Date(noon + at).toISOString(),
     hash: '',
@@ -126,9 +130,11 @@ describe('the chapters of a recording', () => {
       entry(4, 5_000, 'recording.kept'),
       entry(5, 60_000, 'recording.paused'),
     ]
-    expect(chaptersOf(entries, { startedAt: NOON, duration: 9_000 }).map(({ seq, at }) => [seq, at])).toEqual([
-      [2, 0],
-      [3, 4_000],
-    ])
+    expect(chaptersOf(entries, { startedAt: NOON, duration: 9_000 }).map(({ seq, at }) => [seq, at])).toEqual(
+      [
+        [2, 0],
+        [3, 4_000],
+      ],
+    )
   })
 })
