@@ -99,6 +99,8 @@ describe('the ledger of a whole call', () => {
     expect(new Set(lives.map(({ machine }) => machine))).toEqual(
       new Set([
         'meeting',
+        'callPreferences',
+        'recording',
         'poll',
         'polls',
         'room',
