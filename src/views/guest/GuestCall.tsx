@@ -59,7 +59,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <h1 ref={focus} tabIndex={-1} data-focus-heir className="truncate px-4 py-2.5 text-base font-semibold">
         {visit === null ? t('call.label') : t('with', { name: visit.practitionerName })}
       </h1>
-      <div className="px-4 empty:hidden">
+      <div className="px-4 has-[span:not(:empty)]:pb-2">
         <StreamingMarks meeting={meeting} />
       </div>
       <LeaveGuard guest />

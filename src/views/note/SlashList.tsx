@@ -14,7 +14,7 @@ export const SlashList = ({ menu }: { menu: ReturnType<typeof useSlashMenu> }) =
         id={menu.id}
         role="listbox"
         aria-label={t('slash.label')}
-        className="grid max-h-56 overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-raised"
+        className="grid max-h-56 auto-rows-max overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-raised"
       >
         {menu.found.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.

@@ -3,11 +3,12 @@ import type { RecordedPerson, VisitFact } from '../../contracts/portal/visitReco
 
 const ROLES = ['doctor', 'patient', 'waiting', 'observer'] as const
 
-/** An entry of a visit's record in words. */
+/** An entry of a visit's record in words, which begin with a capital letter. */
 export const useFactText = () => {
-  const { t } = useTranslation('pastVisit')
+  const { t, i18n } = useTranslation('pastVisit')
+  const sentence = (text: string) => text.charAt(0).toLocaleUpperCase(i18n.language) + text.slice(1)
   const who = ({ role }: RecordedPerson) => t(`who.${ROLES.find((one) => one === role) ?? 'other'}`)
-  return (fact: VisitFact): string => {
+  const textOf = (fact: VisitFact): string => {
     switch (fact.kind) {
       case 'person.joined':
       case 'person.admitted':
@@ -36,4 +37,5 @@ export const useFactText = () => {
         return t(`fact.${fact.kind}`)
     }
   }
+  return (fact: VisitFact): string => sentence(textOf(fact))
 }
