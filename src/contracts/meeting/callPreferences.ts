@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a single key does in a call. `list` works anywhere outside a text field, the others on the stage. */
+/** The effects of a single key in a call. `list` works anywhere outside a text field, the others on the stage. */
 export const keyAct = z.enum([
   'list',
   'talk',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const pluginType = z.enum(['audio', 'stream', 'frame'])
 export type PluginType = z.infer<typeof pluginType>
 
-/** What the room must enable before a plugin may be added (M4.129, M5.18). */
+/** A setting of the room without which a plugin may not be added (M4.129, M5.18). */
 export const pluginNeed = z.enum(['effects', 'noiseCancellation'])
 export type PluginNeed = z.infer<typeof pluginNeed>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Consent to a server recording during the call: our extension of the wire, which other clients ignore. */
 
 /**
- * Who of the people in the call has agreed to be recorded, or has not. Whoever is not in the list has not answered.
+ * The answers of the people in the call. A person who is not in the list has not answered.
  */
 export const recordingConsents = z.array(z.object({ peer_id: z.string(), agreed: z.boolean() })).max(200)
 export type RecordingConsents = z.infer<typeof recordingConsents>

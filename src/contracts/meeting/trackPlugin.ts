@@ -10,7 +10,7 @@ export interface ProcessedTrack {
 /** Starts processing a track of a device. @throws when it cannot start */
 export type TrackProcessor = (track: MediaStreamTrack) => Promise<ProcessedTrack>
 
-/** What a running plugin notices of itself. */
+/** A running plugin's report about itself. */
 export type PluginFact = { kind: 'failed'; error: unknown } | { kind: 'silenced' | 'slowed' | 'recovered' }
 
 /** Whether a plugin can run here: `platform` names the browser (7001), `device` the machine (7005). */

@@ -39,7 +39,7 @@ export const aidChange = z.discriminatedUnion('kind', [
 ])
 export type AidChange = z.infer<typeof aidChange>
 
-/** What is kept after a change; the oldest goes where a list is full. */
+/** The list after a change; the oldest goes where a list is full. */
 export const withChange = (aids: WritingAids, change: AidChange): WritingAids => {
   switch (change.kind) {
     case 'snippetKept': {

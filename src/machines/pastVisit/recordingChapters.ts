@@ -11,7 +11,7 @@ export interface RecordingChapter {
 
 /** A fact is written a little before or after the frame that shows it. */
 const NEAR_MS = 3_000
-/** What happens to data, not in the call. */
+/** Facts about data, which are no moments of the call. */
 const isOutside = ({ kind }: VisitFact): boolean =>
   kind === 'data.read' ||
   kind === 'recording.opened' ||

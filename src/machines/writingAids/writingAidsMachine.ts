@@ -19,7 +19,7 @@ export const writingAidsMachine = setup({
     assignFetched: assign(({ context }, { aids }: { aids: WritingAids }) => ({
       aids: context.changes.reduce(withChange, aids),
     })),
-    /** What was changed meanwhile is applied again to what the portal has. */
+    /** Changes made meanwhile are applied again to the portal's state. */
     assignStored: assign(({ context }, { aids }: { aids: WritingAids }) => {
       const changes = context.changes.slice(1)
       return { changes, aids: changes.reduce(withChange, aids) }

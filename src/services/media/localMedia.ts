@@ -91,7 +91,7 @@ interface Held {
   readonly trackId: string
   readonly announced: MediaStreamTrack
   readonly stream: MediaStream
-  /** Of the device, or empty. */
+  /** The track of the device, or an empty one. */
   current: MediaStreamTrack
   /** `current` after the processor, which is sent in its place; null without one. */
   processed: ProcessedTrack | null

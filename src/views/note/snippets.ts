@@ -41,7 +41,7 @@ export interface Insertable {
 
 const KEY_BEING_TYPED = /(?:^|\s)\/([\p{L}\p{N}]*)$/u
 
-/** What follows a "/" that begins a word just before the caret; null where there is none. */
+/** The text after a "/" that begins a word just before the caret; null where there is none. */
 export const slashBefore = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string | null =>
   selectionStart === selectionEnd
     ? (KEY_BEING_TYPED.exec(value.slice(0, selectionStart))?.[1]?.toLowerCase() ?? null)

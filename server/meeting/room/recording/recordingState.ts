@@ -18,7 +18,7 @@ export interface RoomRecording {
   readonly consents: ReadonlyMap<string, boolean>
   /** Why it ended; null before. */
   readonly end: RecordingEnd | null
-  /** Whoever withdrew wants what was kept to be deleted. */
+  /** The person who withdrew wants the files to be deleted. */
   readonly erase: boolean
   /** Set with `failed`. */
   readonly error: { readonly code: number; readonly message: string } | null

@@ -9,7 +9,7 @@ export const callPreferencesContract = {
     conflict: z.object({ act: keyAct, key: singleKey, takenBy: keyAct }).nullable(),
   }),
   events: {
-    /** What is stored on this device. */
+    /** The preferences that are stored on this device. */
     ...event('callPreferences.known', { preferences: callPreferences }),
     ...event('callPreferences.mutedHintSwitched', { on: z.boolean() }),
     ...event('callPreferences.keysSwitched', { on: z.boolean() }),

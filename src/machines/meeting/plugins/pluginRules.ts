@@ -10,7 +10,7 @@ const NOT_ENABLED: Record<PluginNeed, string> = {
 /** M5.23. */
 const MIXED = 'Plugins of type HMSMediaStreamPlugin and HMSVideoPlugin cannot be used together'
 
-/** Of a request to add a plugin. A `warned` one is refused too, but is no error (M4.130). */
+/** The answer to a request to add a plugin. A `warned` one is refused too, but is no error (M4.130). */
 export type PluginVerdict =
   | { kind: 'added' }
   | { kind: 'ignored' }
@@ -19,7 +19,7 @@ export type PluginVerdict =
 
 export interface PluginSituation {
   track: TrackType
-  /** What the room enables. */
+  /** The room's own settings. */
   enabled: Readonly<Record<PluginNeed, boolean>>
   /** The plugin in use, or null. */
   current: PluginDescription | null

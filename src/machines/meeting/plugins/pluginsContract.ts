@@ -8,7 +8,7 @@ export const pluginsContract = {
   input: z.object({ kind: z.enum(['audio', 'video']) }),
   context: z.object({
     kind: z.enum(['audio', 'video']),
-    /** What the room enables. */
+    /** The room's own settings. */
     enabled: z.object({ effects: z.boolean(), noiseCancellation: z.boolean() }),
     /** The plugin in use, or null. */
     current: pluginDescription.nullable(),

@@ -16,7 +16,7 @@ export const recordingContract = {
     state: z.string(),
     /** Null: the server does not ask for consent. */
     consents: recordingConsents.nullable(),
-    /** What we have answered to the current request; null: nothing yet. */
+    /** Our answer to the current request; null before it is given. */
     answer: z.boolean().nullable(),
     /** The answer that is being sent. */
     sending: z.object({ agreed: z.boolean(), erase: z.boolean() }),

@@ -2,7 +2,7 @@ import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
 import { isRecordingOpen } from '../../../contracts/meeting/recordingConsent.ts'
 import type { recordingContract } from './recordingContract.ts'
 
-/** What the room's state of the recording means to this person. Pure. */
+/** The room's state of the recording as it concerns this person. Pure. */
 
 type Context = ContextOf<typeof recordingContract>
 type Event = EventOf<typeof recordingContract>

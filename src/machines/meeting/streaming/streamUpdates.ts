@@ -4,7 +4,7 @@ import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
 import { isStreamRunning } from '../../../contracts/meeting/streaming.ts'
 import type { RoomEntity, roomContract } from '../call/roomContract.ts'
 
-/** What notifications about recordings and streams change in the room (M7.097-M7.099). Pure. */
+/** The changes of the room by notifications about recordings and streams (M7.097-M7.099). Pure. */
 
 type RoomEvent = EventOf<typeof roomContract>
 type StreamEvent = Extract<RoomEvent, { type: 'recording.updated' | 'rtmp.updated' | 'hls.updated' }>

@@ -2,7 +2,7 @@ import { type MeetingError, makeError } from '../../../contracts/errors.ts'
 import type { Policy } from '../../../contracts/meeting/shapes.ts'
 import type { StreamingCommand } from '../../../contracts/meeting/streaming.ts'
 
-/** Who may record and stream (M6.19-M6.24). Pure. */
+/** The rights to record and stream (M6.19-M6.24). Pure. */
 
 export interface StreamingRights {
   browserRecording: boolean

@@ -37,7 +37,7 @@ interface CallStageProps {
   ownPeerId: string
   /** Shown while nobody else is here. */
   alone: ReactNode
-  /** What single keys do while the stage itself has the focus, so that typing never triggers them. */
+  /** The effects of single keys while the stage itself has the focus, so that typing never triggers them. */
   acts?: Readonly<Partial<Record<KeyAct, () => void>>>
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 interface StopRecordingDialogProps {
   control: RecordingControlRef
-  /** Nobody has agreed yet: the request is cancelled. */
+  /** The request is cancelled, because no guest has agreed yet. */
   asked: boolean
 }
 
