@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { initialTransition, transition } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { floatingWindowContract } from '../../src/machines/visit/floatingWindowContract.ts'
+import { floatingWindowMachine } from '../../src/machines/visit/floatingWindowMachine.ts'
 import { fullScreenContract } from '../../src/machines/visit/fullScreenContract.ts'
 import { fullScreenMachine } from '../../src/machines/visit/fullScreenMachine.ts'
 import { callStatsCopy, visitLinkCopy } from '../../src/machines/visit/roomCopies.ts'
@@ -69,6 +71,42 @@ describe('fullScreen', () => {
       entering: ({ children }) => expect(children).toContain('toggleFullScreen'),
       fullscreen: ({ children }) => expect(children).toEqual(['watchFullScreen']),
       leaving: ({ children }) => expect(children).toContain('toggleFullScreen'),
+    },
+  })
+})
+
+describe('floatingWindow', () => {
+  testModel('opens on request and follows its closing: every state and transition', {
+    machine: floatingWindowMachine,
+    contract: floatingWindowContract,
+    cases: [
+      { type: 'floatingWindow.offered' },
+      { type: 'floatingWindow.toggled' },
+      { type: 'floatingWindow.closed' },
+      done('openFloatingWindow', {}),
+      failed('openFloatingWindow', offline),
+      done('closeFloatingWindow', {}),
+      failed('closeFloatingWindow', offline),
+    ],
+    expectedTransitions: {
+      unavailable: { 'floatingWindow.offered': ['closed'] },
+      closed: { 'floatingWindow.toggled': ['opening'] },
+      opening: {
+        'xstate.done.actor.openFloatingWindow': ['open'],
+        'xstate.error.actor.openFloatingWindow': ['closed'],
+      },
+      open: { 'floatingWindow.toggled': ['closing'], 'floatingWindow.closed': ['closed'] },
+      closing: {
+        'xstate.done.actor.closeFloatingWindow': ['closed'],
+        'xstate.error.actor.closeFloatingWindow': ['closed'],
+      },
+    },
+    checks: {
+      unavailable: ({ children }) => expect(children).toEqual(['watchFloatingWindow']),
+      closed: ({ children }) => expect(children).toEqual(['watchFloatingWindow']),
+      opening: ({ children }) => expect(children).toContain('openFloatingWindow'),
+      open: ({ children }) => expect(children).toEqual(['watchFloatingWindow']),
+      closing: ({ children }) => expect(children).toContain('closeFloatingWindow'),
     },
   })
 })

@@ -97,6 +97,7 @@ const inTheRoom = [
   failed('roomPanels', offline),
   failed('waitingRoomAlert', offline),
   failed('fullScreen', offline),
+  failed('floatingWindow', offline),
   failed('patientPanel', offline),
   failed('recordingControl', offline),
   failed('summary', offline),

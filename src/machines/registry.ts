@@ -241,6 +241,8 @@ import { toastContract } from './shell/toastContract.ts'
 import { toastMachine } from './shell/toastMachine.ts'
 import { toastsContract } from './shell/toastsContract.ts'
 import { toastsMachine } from './shell/toastsMachine.ts'
+import { floatingWindowContract } from './visit/floatingWindowContract.ts'
+import { floatingWindowMachine } from './visit/floatingWindowMachine.ts'
 import { fullScreenContract } from './visit/fullScreenContract.ts'
 import { fullScreenMachine } from './visit/fullScreenMachine.ts'
 import { patientPanelContract } from './visit/patientPanelContract.ts'
@@ -326,6 +328,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   feedAddressCopy,
   feedState,
   { machine: feedbackMachine, contract: feedbackContract },
+  { machine: floatingWindowMachine, contract: floatingWindowContract },
   { machine: fullScreenMachine, contract: fullScreenContract },
   { machine: guestJoinMachine, contract: guestJoinContract },
   hoursForm,

@@ -1,4 +1,5 @@
 import type { MeetingMedia } from '../../contracts/meeting/media.ts'
+import { floatingWindowMachine } from '../../machines/visit/floatingWindowMachine.ts'
 import { fullScreenMachine } from '../../machines/visit/fullScreenMachine.ts'
 import { callStatsCopy, visitLinkCopy } from '../../machines/visit/roomCopies.ts'
 import { roomPanelsMachine } from '../../machines/visit/roomPanelsMachine.ts'
@@ -23,6 +24,11 @@ import { defineAlertPlatformActor } from './alertPlatform.ts'
 import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
 import { definePatientPanel } from './definePatientPanel.ts'
 import { defineRecordingControl } from './defineRecordingControl.ts'
+import {
+  defineCloseFloatingWindowActor,
+  defineOpenFloatingWindowActor,
+  defineWatchFloatingWindowActor,
+} from './floatingWindowActors.ts'
 import { defineToggleFullScreenActor, defineWatchFullScreenActor } from './fullScreenActors.ts'
 import { createNoticeChoicesStore } from './noticeChoices.ts'
 import { defineOpenRoomActor } from './openRoom.ts'
@@ -88,6 +94,13 @@ export const defineVisit = (services: VisitServices) => {
         actors: {
           watchFullScreen: defineWatchFullScreenActor(document),
           toggleFullScreen: defineToggleFullScreenActor(document),
+        },
+      }),
+      floatingWindow: floatingWindowMachine.provide({
+        actors: {
+          watchFloatingWindow: defineWatchFloatingWindowActor(window),
+          openFloatingWindow: defineOpenFloatingWindowActor(window),
+          closeFloatingWindow: defineCloseFloatingWindowActor(window),
         },
       }),
       summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),

@@ -26,6 +26,12 @@ export const visitRoom = visitSetup.createStateConfig({
       onError: { description: 'The room stays as it is.' },
     },
     {
+      id: 'floatingWindow',
+      src: 'floatingWindow',
+      input: {},
+      onError: { description: 'The call stays in the page.' },
+    },
+    {
       id: 'waitingRoomAlert',
       systemId: SYSTEM_ID.waitingRoomAlert,
       src: 'waitingRoomAlert',

@@ -12,6 +12,7 @@ import { noteMachine } from '../note/noteMachine.ts'
 import { notProvided } from '../notProvided.ts'
 import { prescriptionMachine } from '../prescription/prescriptionMachine.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
+import { floatingWindowMachine } from './floatingWindowMachine.ts'
 import { fullScreenMachine } from './fullScreenMachine.ts'
 import { patientPanelMachine } from './patientPanelMachine.ts'
 import { recordingControlMachine } from './recordingControlMachine.ts'
@@ -41,6 +42,7 @@ export const visitSetup = setup({
       patientPanel: 'patientPanel'
       waitingRoomAlert: 'waitingRoomAlert'
       fullScreen: 'fullScreen'
+      floatingWindow: 'floatingWindow'
       notice: 'notice'
       summary: 'summary'
       prescription: 'prescription'
@@ -58,6 +60,7 @@ export const visitSetup = setup({
     patientPanel: patientPanelMachine,
     waitingRoomAlert: waitingRoomAlertMachine,
     fullScreen: fullScreenMachine,
+    floatingWindow: floatingWindowMachine,
     notice: sessionNoticeMachine,
     summary: visitSummaryMachine,
     prescription: prescriptionMachine,

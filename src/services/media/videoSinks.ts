@@ -40,8 +40,10 @@ export const createVideoSinks = (registry: TrackRegistry): VideoSinks => {
           size: { width: Math.round(width * ratio), height: Math.round(height * ratio) },
         })
       }
-      const resizing = new ResizeObserver(measure)
-      const seeing = new IntersectionObserver(([entry]) => {
+      // Those of the element's own window, which may be a floating one.
+      const scope = element.ownerDocument.defaultView ?? globalThis
+      const resizing = new scope.ResizeObserver(measure)
+      const seeing = new scope.IntersectionObserver(([entry]) => {
         visible = entry?.isIntersecting ?? true
         measure()
       })

@@ -27,6 +27,7 @@ import { CallStage } from './CallStage.tsx'
 import { CallTimer } from './CallTimer.tsx'
 import { EmptyStage } from './EmptyStage.tsx'
 import { EndSoonNotice } from './EndSoonNotice.tsx'
+import { FloatingWindow } from './FloatingWindow.tsx'
 import { FullScreenToggle } from './FullScreenToggle.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { CALL_NAMESPACES, CALL_PARTS } from './lazyPanels.ts'
@@ -114,6 +115,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
         )}
       </div>
       <RemovePersonDialog meeting={meeting} />
+      <FloatingWindow visit={visit} meeting={meeting} />
       <CallBar meeting={meeting} visit={visit} />
     </div>
   )

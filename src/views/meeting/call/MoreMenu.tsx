@@ -33,6 +33,7 @@ import { RecordItems } from '../recording/RecordItems.tsx'
 import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
 import { CallKeysDialog } from './CallKeysDialog.tsx'
 import { ControlButton } from './ControlButton.tsx'
+import { FloatingItem } from './FloatingItem.tsx'
 import { HandItem, ShareItem } from './MoreItems.tsx'
 import { useCallPart } from './useCallPart.ts'
 
@@ -180,6 +181,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
           )}
         </MenuGroup>
         <MenuGroup label={t('more.mine')}>
+          <FloatingItem visit={visit} onClose={menu.onClose} />
           <MenuItem
             icon={hidden ? <Eye /> : <EyeOff />}
             onSelect={() => {
