@@ -6,17 +6,23 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that see colours: the only ones whose answer the colour scheme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
+/** Some animations never finish, for example those of an element that was removed. */
+const ANIMATION_MS = 3_000
+
 /** Waits for what fades in or changes its colour: a colour on its way is none of the page's. */
 const animationsEnd = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (patience) => {
     const ending = document
       .getAnimations()
       .filter(
         ({ effect, playState }) =>
           playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
       )
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+    await Promise.race([
+      Promise.allSettled(ending.map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, patience)),
+    ])
+  }, ANIMATION_MS)
 
 /** Whether axe is in the page already. */
 const hasAxe = (page: Page) => page.evaluate(() => 'axe' in window)

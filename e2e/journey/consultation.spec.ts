@@ -144,7 +144,7 @@ test('P1.23 P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-
     await page.locator('[aria-keyshortcuts~="Space"]').focus()
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(keys.getByRole('term').filter({ hasText: 'Raise or lower your hand' })).toBeVisible()
+    await expect(keys.getByRole('textbox', { name: 'Raise or lower your hand' })).toBeVisible()
     await expectAccessible(page, 'the list of keys')
     await page.keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
