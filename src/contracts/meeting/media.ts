@@ -9,6 +9,8 @@ export interface MeetingMedia {
   attachVideo(trackId: string, element: HTMLVideoElement): () => void
   attachLocalVideo(element: HTMLVideoElement): () => void
   attachLocalScreen(element: HTMLVideoElement): () => void
+  /** The element of the floating window; null while none is open. */
+  floatingBody(): HTMLElement | null
   /** Makes a plugin of the application known by its name; `plugin.addRequested` adds it (M1.36). */
   registerPlugin(plugin: Plugin): void
   /** Whether this browser can capture a screen; those of phones and tablets cannot. */

@@ -30,6 +30,7 @@ import { remoteVideoMachine } from '../../../machines/meeting/tracks/remoteVideo
 import { SYSTEM_ID } from '../../../machines/systemIds.ts'
 import { checkLevel$, levelLog$, levels$ } from '../../../services/media/audioLevels.ts'
 import { LOCAL_AUDIO, LOCAL_SCREEN, LOCAL_VIDEO } from '../../../services/media/trackRegistry.ts'
+import { floatingBody } from '../../../services/platform/floatingWindow.ts'
 import { defineDeliverActor, defineTestNetworkActor } from '../connection/deliveryActors.ts'
 import { joinFailure } from '../connection/joinFailure.ts'
 import { defineDrawDelayActor } from '../connection/retryActors.ts'
@@ -199,6 +200,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
   })
   const media: MeetingMedia = {
     attachVideo: (trackId, element) => session.sinks.attach(trackId, element),
+    floatingBody: () => floatingBody(window),
     registerPlugin: (plugin) => {
       customPlugins.set(plugin.description.name, plugin)
     },

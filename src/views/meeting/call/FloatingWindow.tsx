@@ -6,7 +6,7 @@ import { selectSpeaking, selectTiles } from '../../../machines/meeting/call/call
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectMutedPeople } from '../../../machines/meeting/tracks/mediaSelectors.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
-import { floatingBody } from '../../../services/platform/floatingWindow.ts'
+import { useMedia } from '../../app/MediaContext.ts'
 import { PersonTile } from '../people/PersonTile.tsx'
 import { MediaToggle } from '../tracks/MediaToggle.tsx'
 import { ControlButton } from './ControlButton.tsx'
@@ -57,6 +57,7 @@ const FloatingCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef
 export const FloatingWindow = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
   const part = useSelector(visit, (snapshot) => snapshot.children.floatingWindow)
   const isOpen = useSelector(part, (snapshot) => snapshot?.matches('open') === true)
-  const body = isOpen ? floatingBody(window) : null
+  const { floatingBody } = useMedia()
+  const body = isOpen ? floatingBody() : null
   return body === null ? null : createPortal(<FloatingCall visit={visit} meeting={meeting} />, body)
 }
