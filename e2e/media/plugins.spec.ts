@@ -10,7 +10,7 @@ const t = textIn('en', 'devices')
 
 declare global {
   interface Window {
-    /** What the microphone of the test hears from now on. */
+    /** Sets the sound that the microphone of the test hears. */
     play: (kind: 'noise' | 'voice') => void
     playing?: AudioBufferSourceNode
   }

@@ -16,7 +16,7 @@ export interface KeptFile {
   duration: number
   /** Bytes of the content. */
   size: number
-  /** Of the content, hexadecimal. */
+  /** The hash of the content, hexadecimal. */
   sha256: string
 }
 

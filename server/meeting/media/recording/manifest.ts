@@ -18,7 +18,7 @@ const manifestLine = z.discriminatedUnion('kind', [
     file: fileName,
     participant: z.string(),
     source: recordingSource,
-    /** Of the first frame. */
+    /** The time of the first frame. */
     at: z.number(),
     media: z.array(z.enum(['video', 'audio'])),
   }),

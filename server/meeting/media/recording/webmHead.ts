@@ -114,7 +114,7 @@ export interface CuePoint {
   time: number
   /** Counted from 0. */
   track: number
-  /** Of the cluster, counted from the start of the segment. */
+  /** The position of the cluster, counted from the start of the segment. */
   clusterAt: number
 }
 
