@@ -7,9 +7,12 @@ import { canonicalJson, firstBrokenLink } from '../../../services/audit/ledger/c
 import { canonicalInChunks, inOneGo, isLarge } from '../../../services/audit/ledger/chunks.ts'
 import { LedgerWriter } from '../../../services/audit/ledger/ledgerWriter.ts'
 import { type Inspected, Recorder } from '../../../services/audit/ledger/recorder.ts'
-import { redact } from '../../../services/audit/ledger/redact.ts'
-import { type PlainEvent, redactEvent } from '../../../services/audit/ledger/redactEvent.ts'
-import { redactEventInChunks, redactInChunks } from '../../../services/audit/ledger/redactInChunks.ts'
+import { redact, redactInChunks } from '../../../services/audit/ledger/redact.ts'
+import {
+  type PlainEvent,
+  redactEvent,
+  redactEventInChunks,
+} from '../../../services/audit/ledger/redactEvent.ts'
 import { markedValueOf } from '../../../services/testing/markedValue.ts'
 import { knownMachine } from './machineVersions.ts'
 

@@ -1,25 +1,27 @@
 import { isBlank } from '../../../contracts/blankText.ts'
-import { definitionOf, type Schema } from './redactor.ts'
+import { definitionOf, Parts, type Redactor, type Schema } from './redactor.ts'
 
 /** Which keys of an object identify nobody. */
 export type KeptKey = (key: string) => boolean
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Replaces every text below; structure, numbers as zero and booleans stay for the replay. */
-export const blank = (value: unknown, mark: string, keeps: KeptKey): unknown => {
-  if (typeof value === 'string') return isBlank(value) ? value : `‹${mark}›`
-  if (typeof value === 'number') return 0
-  if (Array.isArray(value)) return value.map((item) => blank(item, mark, keeps))
-  if (isPlainObject(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item], index) => [
-        keeps(key) ? key : `‹${mark}› ${index}`,
-        blank(item, mark, keeps),
-      ]),
-    )
-  return typeof value === 'boolean' || value === null ? value : undefined
+export const blankRedactor = (mark: string, keeps: KeptKey): Redactor => {
+  const blank: Redactor = (value) => {
+    if (typeof value === 'string') return isBlank(value) ? value : `‹${mark}›`
+    if (typeof value === 'number') return 0
+    if (Array.isArray(value)) return new Parts(value, itself)
+    if (typeof value === 'object' && value !== null) {
+      const keys = Object.keys(value)
+      return new Parts(Object.values(value), itself, (redacted) =>
+        Object.fromEntries(
+          keys.map((key, index) => [keeps(key) ? key : `‹${mark}› ${index}`, redacted[index]]),
+        ),
+      )
+    }
+    return typeof value === 'boolean' || value === null ? value : undefined
+  }
+  const itself = () => blank
+  return blank
 }
 
 const collectNames = (schema: Schema, names: Set<string>, seen: Set<Schema>): void => {

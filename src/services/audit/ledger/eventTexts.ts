@@ -1,7 +1,6 @@
 import type { MachineContract } from '../../../contracts/machineContract.ts'
 import { type Chunks, canonicalInChunks } from './chunks.ts'
-import type { PlainEvent } from './redactEvent.ts'
-import { redactEventInChunks } from './redactInChunks.ts'
+import { type PlainEvent, redactEventInChunks } from './redactEvent.ts'
 
 /**
  * The canonical text of redacted events. A list of thousands that several actors receive is serialised once.

@@ -1,6 +1,15 @@
 import { globalRegistry } from 'zod'
-import { blank, isFieldName, namesOf } from './blank.ts'
-import { type Definition, definitionOf, type Redactor, type Schema } from './redactor.ts'
+import { blankRedactor, isFieldName, namesOf } from './blank.ts'
+import { type Chunks, LARGE } from './chunks.ts'
+import {
+  type Definition,
+  definitionOf,
+  Parts,
+  type Redactor,
+  redactAtOnce,
+  redactByParts,
+  type Schema,
+} from './redactor.ts'
 import { compileChooser } from './redactUnion.ts'
 
 /**
@@ -30,25 +39,37 @@ const compileObject = (shape: Readonly<Record<string, Schema>>): Redactor => {
   const fields = Object.entries(shape).map(([key, field]) => [key, redactorOf(field)] as const)
   return (value) => {
     if (!isPlainObject(value)) return REDACTED
-    const redacted: Record<string, unknown> = {}
-    for (const [key, field] of fields) if (Object.hasOwn(value, key)) redacted[key] = field(value[key])
-    return redacted
+    const present = fields.filter(([key]) => Object.hasOwn(value, key))
+    return new Parts(
+      present.map(([key]) => value[key]),
+      (index) => present[index]?.[1] ?? NOTHING,
+      (redacted) => {
+        const object: Record<string, unknown> = {}
+        for (const [index, [key]] of present.entries()) object[key] = redacted[index]
+        return object
+      },
+    )
   }
 }
 
 const compileRecord = (key: Redactor, item: Redactor): Redactor => {
-  return (value) =>
-    isPlainObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, one]) => [key(name), item(one)]))
-      : REDACTED
+  const redactorAt = () => item
+  return (value) => {
+    if (!isPlainObject(value)) return REDACTED
+    const keys = Object.keys(value)
+    return new Parts(Object.values(value), redactorAt, (redacted) =>
+      Object.fromEntries(keys.map((name, index) => [redactAtOnce(key, name), redacted[index]])),
+    )
+  }
 }
 
 const compileArray = (item: Redactor): Redactor => {
-  return (value) => (Array.isArray(value) ? value.map(item) : REDACTED)
+  const redactorAt = () => item
+  return (value) => (Array.isArray(value) ? new Parts(value, redactorAt) : REDACTED)
 }
 
 const compileUnion = (options: readonly Schema[]): Redactor => {
-  const choose = chooserOf(options)
+  const choose = compileChooser(options)
   return (value) => {
     const option = choose(value)
     return (option && redactorOf(option)(value)) ?? REDACTED
@@ -57,8 +78,8 @@ const compileUnion = (options: readonly Schema[]): Redactor => {
 
 /** An item without a contract of its own, such as a rest item, is redacted. */
 const compileTuple = (items: readonly Redactor[]): Redactor => {
-  return (value) =>
-    Array.isArray(value) ? value.map((one, index) => (items[index] ?? NOTHING)(one)) : REDACTED
+  const redactorAt = (index: number) => items[index] ?? NOTHING
+  return (value) => (Array.isArray(value) ? new Parts(value, redactorAt) : REDACTED)
 }
 
 const compile = (definition: Definition): Redactor => {
@@ -106,30 +127,10 @@ const compile = (definition: Definition): Redactor => {
   }
 }
 
-const compileMarked = (schema: Schema, mark: string): Redactor => {
-  const keeps = namesOf(schema)
-  return (value) => blank(value, mark, keeps)
-}
+/** The replacement for the text of a marked field. */
+const sensitiveMarkOf = (schema: Schema): string | undefined => globalRegistry.get(schema as never)?.sensitive
 
 const KNOWN = new WeakMap<Schema, Redactor>()
-
-const CHOOSERS = new WeakMap<readonly Schema[], ReturnType<typeof compileChooser>>()
-
-const chooserOf = (options: readonly Schema[]): ReturnType<typeof compileChooser> => {
-  const known = CHOOSERS.get(options)
-  if (known) return known
-  const made = compileChooser(options)
-  CHOOSERS.set(options, made)
-  return made
-}
-
-/** The option of a union that a value matches. */
-export const optionOf = (options: readonly Schema[], value: unknown): Schema | undefined =>
-  chooserOf(options)(value)
-
-/** The replacement for the text of a marked field. */
-export const sensitiveMarkOf = (schema: Schema): string | undefined =>
-  globalRegistry.get(schema as never)?.sensitive
 
 /** Compiled once for each schema; a recursive one gets the redactor that is being compiled. */
 const redactorOf = (schema: Schema): Redactor => {
@@ -138,14 +139,25 @@ const redactorOf = (schema: Schema): Redactor => {
   const made: { redactor: Redactor } = { redactor: NOTHING }
   KNOWN.set(schema, (value) => made.redactor(value))
   const mark = sensitiveMarkOf(schema)
-  const inner: Redactor = mark ? compileMarked(schema, mark) : compile(definitionOf(schema))
+  const inner = mark ? blankRedactor(mark, namesOf(schema)) : compile(definitionOf(schema))
   made.redactor = (value) => (value === undefined || value === null ? value : inner(value))
   KNOWN.set(schema, made.redactor)
   return made.redactor
 }
 
+const WITHOUT_CONTRACT = blankRedactor('redacted', isFieldName)
+
+const redactorFor = (schema: Schema | undefined, value: unknown): Redactor =>
+  // An absent value stays absent, with a contract or without one.
+  value === undefined || value === null ? (absent) => absent : schema ? redactorOf(schema) : WITHOUT_CONTRACT
+
 /** The redacted value. Never throws on a value that does not fit its contract. */
-export const redact = (schema: Schema | undefined, value: unknown): unknown => {
-  if (value === undefined || value === null) return value
-  return schema ? redactorOf(schema)(value) : blank(value, 'redacted', isFieldName)
-}
+export const redact = (schema: Schema | undefined, value: unknown): unknown =>
+  redactAtOnce(redactorFor(schema, value), value)
+
+/** The result of `redact`, suspended after each item of a large value, such as a list of ten thousand people. */
+export const redactInChunks = (
+  schema: Schema | undefined,
+  value: unknown,
+  large: number = LARGE,
+): Chunks<unknown> => redactByParts(redactorFor(schema, value), value, large)

@@ -1,7 +1,8 @@
 import { meetingError } from '../../../contracts/errors.ts'
 import { failure } from '../../../contracts/failure.ts'
 import type { MachineContract } from '../../../contracts/machineContract.ts'
-import { redact } from './redact.ts'
+import { type Chunks, isLarge, LARGE } from './chunks.ts'
+import { redact, redactInChunks } from './redact.ts'
 
 /** A redacted event of a machine: engine events by the contract of their payload. */
 export interface PlainEvent {
@@ -17,6 +18,9 @@ const errorData = (thrown: unknown): unknown => {
   return redact(undefined, thrown)
 }
 
+const withType = (type: string, redacted: unknown): PlainEvent =>
+  typeof redacted === 'object' && redacted !== null ? { ...redacted, type } : { type }
+
 export const redactEvent = (contract: MachineContract | undefined, event: PlainEvent): PlainEvent => {
   const { type } = event
   if (type === 'xstate.init') return { type, input: redact(contract?.input, event.input) }
@@ -27,6 +31,16 @@ export const redactEvent = (contract: MachineContract | undefined, event: PlainE
       : { type, error: errorData(event.error), actorId: engine[2] }
   }
   if (type.startsWith('xstate.')) return { type }
-  const redacted = redact(contract?.events[type], event)
-  return typeof redacted === 'object' && redacted !== null ? { ...redacted, type } : { type }
+  return withType(type, redact(contract?.events[type], event))
+}
+
+/** The result of `redactEvent`, in pieces. Engine events carry no large lists and are redacted at once. */
+export function* redactEventInChunks(
+  contract: MachineContract | undefined,
+  event: PlainEvent,
+  large: number = LARGE,
+): Chunks<PlainEvent> {
+  const { type } = event
+  if (type.startsWith('xstate.') || !isLarge(event, large)) return redactEvent(contract, event)
+  return withType(type, yield* redactInChunks(contract?.events[type], event, large))
 }
