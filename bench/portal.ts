@@ -134,7 +134,10 @@ const measure = async (place: Place): Promise<{ email: string; measured: Measure
   return { email: doctor.email, measured }
 }
 
-/** Milliseconds from the navigation until the day's first visit is shown, in a browser that was there before. */
+/**
+ * Milliseconds from the navigation until the day's first visit is painted, in a browser that was there before.
+ * The page itself takes the time: a question from outside would wait for the page's other work, and add to it.
+ */
 const homeTimes = async (browser: Browser, place: Place, email: string): Promise<number[]> => {
   await place.db.destroy()
   const server = await startServer({ SEED: 'none', ...place.env })
@@ -147,11 +150,26 @@ const homeTimes = async (browser: Browser, place: Place, email: string): Promise
     await page.getByRole('button', { name: words.en.logIn }).click()
     const agenda = page.getByRole('region', { name: words.en.agenda })
     await agenda.getByRole('listitem').first().waitFor()
+    await page.addInitScript(() => {
+      const paint = new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('main ol > li a[href^="/patients"]') === null) return
+          observer.disconnect()
+          // The task after the next frame begins when that frame is painted.
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+        })
+        observer.observe(document, { subtree: true, childList: true })
+      })
+      Object.assign(window, { firstVisitPainted: paint })
+    })
     const times: number[] = []
     for (let run = 0; run < HOME_RUNS; run += 1) {
       await page.reload({ waitUntil: 'commit' })
-      await agenda.getByRole('listitem').first().waitFor()
-      times.push(await page.evaluate(() => performance.now()))
+      times.push(
+        await page.evaluate(
+          () => (window as unknown as { firstVisitPainted: Promise<number> }).firstVisitPainted,
+        ),
+      )
     }
     await page.context().close()
     return times

@@ -2,6 +2,7 @@ import './views/ui/ui.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
+import { filter, firstValueFrom, fromEvent, merge, Subject } from 'rxjs'
 import { createActor } from 'xstate'
 import { createInspection } from './actors/audit/ledger/inspection.ts'
 import { inspectorTarget, startRecording } from './actors/audit/ledger/startRecording.ts'
@@ -11,6 +12,7 @@ import { NARROW_THRESHOLD_PX } from './contracts/portal/portalConstants.ts'
 import { createI18n } from './i18n/setup.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
 import { loadPage, PAGES } from './pages.ts'
+import { recordingStart$ } from './services/audit/ledger/recordingStart.ts'
 import { createChosenFiles } from './services/files/chosenFiles.ts'
 import { createSendFile } from './services/files/sendFile.ts'
 import { createMediaHolder } from './services/media/mediaHolder.ts'
@@ -58,8 +60,9 @@ const tokens = createTokens(cookies)
 const expiredCalls = createExpiredCalls()
 const storage = createStorage(window.localStorage)
 
-/** The ledger and the inspector receive every event from the first one; they are loaded after the page. */
+/** The ledger and the inspector receive every event from the first one; they are loaded after the first screen. */
 const inspection = createInspection(() => Date.now())
+const recordRequested$ = new Subject<void>()
 
 const app = createActor(
   defineRoot(
@@ -93,7 +96,10 @@ const app = createActor(
       followsBrowser: currentLocation().page === 'guest',
       appVersion,
       showMedia: media.show,
-      ledger: () => recording,
+      ledger: () => {
+        recordRequested$.next()
+        return recording
+      },
       showAuditWorkspace: workspace.show,
       waitingNotice: () => i18n.t('people.notice', { ns: 'meeting' }),
     },
@@ -133,19 +139,25 @@ createRoot(container).render(
   </StrictMode>,
 )
 
-const recording = startRecording({
-  inspection,
-  session: browserIds.uuid(),
-  appVersion,
-  now: () => Date.now(),
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  inspector: inspectorTarget(
-    window.location.search,
-    settings.DEV || window.localStorage.getItem('consulta.inspect') === 'allowed',
-  ),
-  onPageHidden(hide) {
-    document.addEventListener('visibilitychange', () => document.hidden && hide())
-    window.addEventListener('pagehide', hide)
-  },
-  isPageHidden: () => document.hidden,
-})
+const inspector = inspectorTarget(
+  window.location.search,
+  settings.DEV || window.localStorage.getItem('consulta.inspect') === 'allowed',
+)
+const hidden$ = merge(
+  fromEvent(document, 'visibilitychange').pipe(filter(() => document.hidden)),
+  fromEvent(window, 'pagehide'),
+)
+const recording = firstValueFrom(recordingStart$({ requested$: recordRequested$, hidden$ })).then(() =>
+  startRecording({
+    inspection,
+    session: browserIds.uuid(),
+    appVersion,
+    now: () => Date.now(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    inspector,
+    onPageHidden: (hide) => void hidden$.subscribe(hide),
+    isPageHidden: () => document.hidden,
+  }),
+)
+// An engineer who inspects the page sees its first events at once.
+if (inspector !== null) recordRequested$.next()

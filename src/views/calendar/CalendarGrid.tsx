@@ -32,6 +32,8 @@ interface CalendarGridProps {
   readonly today: string
 }
 
+/** Height of the row of days, in px. */
+const HEADER_PX = 36
 /** Above the focus when the grid appears, in px. */
 const LEAD_PX = 96
 const NO_DATA: CalendarData = { appointments: [], overrides: [], hours: [] }
@@ -143,6 +145,8 @@ export const CalendarGrid = ({ calendar, grid, focus, dates, zone, data, today }
         aria-multiselectable="true"
         aria-busy={data === null}
         tabIndex={-1}
+        className="[content-visibility:auto]"
+        style={{ containIntrinsicBlockSize: DAY_PX + HEADER_PX }}
         onKeyDown={onKeyDown}
         onFocus={() => {
           holdsFocus.current = true
