@@ -21,21 +21,23 @@ export interface ReadLedger {
 const batches = z.array(z.object({ text: z.string() }))
 
 const stored = async (page: Page): Promise<LedgerRecord[]> => {
-  const found = await page.evaluate(
-    () =>
-      new Promise<unknown>((resolve, reject) => {
-        const opening = indexedDB.open('consulta-ledger')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('batches').objectStore('batches').getAll()
-          all.onerror = () => reject(all.error)
-          all.onsuccess = () => {
-            opening.result.close()
-            resolve(all.result)
-          }
+  const found = await page.evaluate(async () => {
+    // The page loads its ledger after the first screen; opening the store earlier would create it empty.
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'consulta-ledger')) return []
+    return new Promise<unknown>((resolve, reject) => {
+      const opening = indexedDB.open('consulta-ledger')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('batches').objectStore('batches').getAll()
+        all.onerror = () => reject(all.error)
+        all.onsuccess = () => {
+          opening.result.close()
+          resolve(all.result)
         }
-      }),
-  )
+      }
+    })
+  })
   return batches
     .parse(found)
     .flatMap(({ text }) => text.split('\n').map((line) => ledgerRecord.parse(JSON.parse(line) as unknown)))

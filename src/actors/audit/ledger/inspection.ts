@@ -1,4 +1,5 @@
 import type { InspectionEvent } from 'xstate'
+import { machineIdOf } from '../../../services/audit/ledger/machineIdOf.ts'
 import type { Inspected } from '../../../services/audit/ledger/recorder.ts'
 
 /** A listener to inspection events: the ledger, and the inspector when it is enabled. */
@@ -23,6 +24,8 @@ export const createInspection = (now: () => number) => {
         event.type !== '@xstate.actor'
       )
         return
+      // A later listener would find the machine of the page that is shown then.
+      machineIdOf((seen as Inspected).actorRef)
       const entry = { inspected: seen as Inspected, at: now() }
       if (holding) held.push(entry)
       for (const listener of listeners) listener.observe(entry.inspected, entry.at)

@@ -5,6 +5,7 @@ import {
   type StatelyInspectionEvent,
 } from '@statelyai/inspect'
 import { REGISTRY } from '../../../machines/registry.ts'
+import { machineIdOf } from '../../../services/audit/ledger/machineIdOf.ts'
 import type { Inspected, InspectedActor } from '../../../services/audit/ledger/recorder.ts'
 import { redact } from '../../../services/audit/ledger/redact.ts'
 import { redactEvent } from '../../../services/audit/ledger/redactEvent.ts'
@@ -21,11 +22,6 @@ const definitionOf = (machineId: string): string | undefined => {
   const machine = REGISTRY.find((entry) => entry.machine.id === machineId)?.machine
   return machine ? JSON.stringify(machine.definition) : undefined
 }
-
-const machineIdOf = ({ logic }: InspectedActor): string | null =>
-  typeof logic === 'object' && logic !== null && 'id' in logic && typeof logic.id === 'string'
-    ? logic.id
-    : null
 
 interface AnySnapshot {
   status?: 'active' | 'done' | 'error' | 'stopped'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { type AnyStateMachine, createActor, fromPromise } from 'xstate'
 import { makeError } from '../../../contracts/errors.ts'
 import { chatMachine } from '../../../machines/meeting/chat/chatMachine.ts'
 import type { RetryCategory } from '../../../machines/meeting/connection/retryContract.ts'
@@ -8,6 +8,7 @@ import { retryMachine } from '../../../machines/meeting/connection/retryMachine.
 import { fromJsonl } from '../../../services/audit/ledger/exportLedger.ts'
 import { openLedgerStore } from '../../../services/audit/ledger/ledgerStore.ts'
 import type { PlainEvent } from '../../../services/audit/ledger/redactEvent.ts'
+import { machineProxy } from '../../kit/machineProxy.ts'
 import { createInspection } from './inspection.ts'
 import { startLedger } from './ledger.ts'
 import { replayLedger } from './replay.ts'
@@ -61,6 +62,22 @@ describe('the ledger of a live actor', () => {
     const [actorRun] = replayLedger(entries)
     expect(actorRun).toMatchObject({ machine: 'retry', value: 'idle', mismatch: null, problem: null })
     actor.stop()
+  })
+
+  it('names the machine that the actor of a page ran, also when the proxy holds the next one', async () => {
+    const inspection = createInspection(() => 1)
+    let shown: AnyStateMachine = retry
+    const actor = createActor(
+      machineProxy(() => shown),
+      { input: { category: 'SignalDisconnect' }, inspect: (event) => inspection.inspect(event) },
+    )
+    actor.start()
+    actor.stop()
+    shown = chatMachine
+    const ledger = await open('next')
+    inspection.listen(ledger)
+    const { entries } = fromJsonl(await ledger.exportJsonl())
+    expect(entries.map(({ machine }) => machine)).toEqual(['retry'])
   })
 
   it('distinguishes two sendings of one event object', async () => {

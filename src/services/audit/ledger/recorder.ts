@@ -1,4 +1,5 @@
 import type { MachineContract } from '../../../contracts/machineContract.ts'
+import { machineIdOf } from './machineIdOf.ts'
 import type { PlainEvent } from './redactEvent.ts'
 
 /** The recorder's view of an inspected actor; the state library's own types stay out of the services. */
@@ -59,15 +60,6 @@ interface Identity {
   readonly run: number
   readonly machine: string | null
 }
-
-const machineIdOf = (logic: unknown): string | null =>
-  typeof logic === 'object' &&
-  logic !== null &&
-  'id' in logic &&
-  'root' in logic &&
-  typeof logic.id === 'string'
-    ? logic.id
-    : null
 
 const stateValueOf = (snapshot: unknown): unknown =>
   typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot ? snapshot.value : null
@@ -133,7 +125,7 @@ export class Recorder {
   private identify(actor: InspectedActor): Identity {
     const known = this.identities.get(actor.sessionId)
     if (known) return known
-    const machine = machineIdOf(actor.logic)
+    const machine = machineIdOf(actor)
     // The id of a root actor is a number of this process; its machine's id is stable.
     const path = actor._parent ? `${this.identify(actor._parent).path}/${actor.id}` : (machine ?? actor.id)
     const run = this.runs.get(path) ?? 0
