@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallRecording } from '../../contracts/portal/recording/recording.ts'
 import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
 import type { VisitRecordingsRef } from '../../machines/pastVisit/visitRecordingsMachine.ts'
+import { DeletionDialog } from '../app/DeletionDialog.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { durationText } from '../visit/timeline/timelineText.ts'
-import { RecordingDeletionDialog } from './RecordingDeletionDialog.tsx'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 
 interface RowProps {
@@ -129,7 +129,18 @@ export const VisitRecordingsCard = ({ recordings, account }: VisitRecordingsCard
           onClose={() => recordings.send({ type: 'visitRecordings.closed' })}
         />
       )}
-      {deletion === undefined ? null : <RecordingDeletionDialog deletion={deletion} />}
+      {deletion === undefined ? null : (
+        <DeletionDialog
+          deletion={deletion}
+          texts={{
+            title: t('recordings.deletion.title'),
+            text: t('recordings.deletion.text'),
+            keep: t('recordings.deletion.keep'),
+            confirm: t('recordings.deletion.confirm'),
+            failed: t('recordings.deletion.failed'),
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -2,14 +2,11 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { documentKinds } from '../../contracts/portal/profile/documents.ts'
 import type { DocumentsRef } from '../../machines/profile/documentsMachine.ts'
-import type { CertificateDeletionRef, DocumentListRef } from '../../machines/profile/documentsParts.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import type { DocumentListRef } from '../../machines/profile/documentsParts.ts'
+import { DeletionDialog } from '../app/DeletionDialog.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { DocumentPreviewDialog } from './DocumentPreviewDialog.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 
@@ -24,7 +21,19 @@ export const DocumentsCard = ({ documents }: { documents: DocumentsRef }) => {
       <p className="mt-1 text-sm text-ink-soft">{t('documents.glare')}</p>
       {list === undefined ? null : <CheckList documents={documents} list={list} />}
       <DocumentPreviewDialog documents={documents} />
-      {deletion === undefined ? null : <DeletionDialog deletion={deletion} />}
+      {deletion === undefined ? null : (
+        // P7.52: asks before the certificate is deleted.
+        <DeletionDialog
+          deletion={deletion}
+          texts={{
+            title: t('documents.deletion.title'),
+            text: t('documents.deletion.text'),
+            keep: t('documents.deletion.keep'),
+            confirm: t('documents.deletion.confirm'),
+            failed: t('documents.deletion.failed'),
+          }}
+        />
+      )}
     </Card>
   )
 }
@@ -55,44 +64,5 @@ const CheckList = ({ documents, list }: { documents: DocumentsRef; list: Documen
         </ul>
       )}
     </QueryView>
-  )
-}
-
-/** P7.52: asks before the certificate is deleted. */
-const DeletionDialog = ({ deletion }: { deletion: CertificateDeletionRef }) => {
-  const { t } = useTranslation('profile')
-  const { t: common } = useTranslation()
-  const failure = useSelector(deletion, ({ context }) => context.failure)
-  const busy = useSelector(deletion, (snapshot) => snapshot.matches('running'))
-  const keep = () => deletion.send({ type: 'confirmation.dismissed' })
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      size="sm"
-      onClose={keep}
-      title={t('documents.deletion.title')}
-      closeLabel={common('close')}
-      actions={
-        <>
-          <Button tone="secondary" autoFocus onClick={keep} disabled={busy}>
-            {t('documents.deletion.keep')}
-          </Button>
-          <SubmitButton
-            type="button"
-            tone="danger"
-            busy={busy}
-            onClick={() => deletion.send({ type: 'confirmation.confirmed', again: false })}
-          >
-            {t('documents.deletion.confirm')}
-          </SubmitButton>
-        </>
-      }
-    >
-      <div className="grid gap-3">
-        <p>{t('documents.deletion.text')}</p>
-        {failure === null ? null : <Banner urgent tone="danger" title={t('documents.deletion.failed')} />}
-      </div>
-    </Dialog>
   )
 }

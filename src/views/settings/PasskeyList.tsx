@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { OwnPasskey } from '../../contracts/portal/secondFactor.ts'
 import type { SecurityRef } from '../../machines/account/securityMachine.ts'
 import type { PasskeyRemovalRef } from '../../machines/account/securityParts.ts'
+import { DeletionDialog } from '../app/DeletionDialog.tsx'
 import { useFormats } from '../app/useFormats.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
 
 interface PasskeyListProps {
   readonly security: SecurityRef
@@ -59,40 +57,17 @@ export const PasskeyList = ({ security, passkeys }: PasskeyListProps) => {
 
 const RemovalDialog = ({ removal }: { removal: PasskeyRemovalRef }) => {
   const { t } = useTranslation('settings')
-  const { t: common } = useTranslation()
-  const { params, failure } = useSelector(removal, ({ context }) => context)
-  const busy = useSelector(removal, (snapshot) => snapshot.matches('running'))
-  const keep = () => removal.send({ type: 'confirmation.dismissed' })
+  const { name } = useSelector(removal, ({ context }) => context.params.passkey)
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      size="sm"
-      onClose={keep}
-      title={t('security.passkeys.removeTitle', { name: params.passkey.name })}
-      closeLabel={common('close')}
-      actions={
-        <>
-          <Button tone="secondary" autoFocus onClick={keep} disabled={busy}>
-            {t('security.passkeys.keep')}
-          </Button>
-          <SubmitButton
-            type="button"
-            tone="danger"
-            busy={busy}
-            onClick={() => removal.send({ type: 'confirmation.confirmed', again: false })}
-          >
-            {failure === null ? t('security.passkeys.remove') : common('retry')}
-          </SubmitButton>
-        </>
-      }
-    >
-      <div className="grid gap-3">
-        <p>{t('security.passkeys.removeText')}</p>
-        {failure === null ? null : (
-          <Banner urgent tone="danger" title={t('security.passkeys.removeFailed')} />
-        )}
-      </div>
-    </Dialog>
+    <DeletionDialog
+      deletion={removal}
+      texts={{
+        title: t('security.passkeys.removeTitle', { name }),
+        text: t('security.passkeys.removeText'),
+        keep: t('security.passkeys.keep'),
+        confirm: t('security.passkeys.remove'),
+        failed: t('security.passkeys.removeFailed'),
+      }}
+    />
   )
 }

@@ -57,7 +57,7 @@ const pluginsSetup = setup({
       warning: null,
       error: null,
     })),
-    useNext: assign(({ context }) => ({ current: context.next, next: null })),
+    assignCurrent: assign(({ context }) => ({ current: context.next, next: null })),
     dropNext: assign({ next: null }),
     assignTrouble: assign((_, { trouble }: { trouble: PluginTrouble }) => ({ trouble })),
     clearTrouble: assign({ trouble: null, warning: null, error: null }),
@@ -165,7 +165,7 @@ export const pluginsMachine = pluginsSetup.createMachine({
         id: 'addPlugin',
         src: 'addPlugin',
         input: ({ context }) => ({ kind: context.kind, plugin: requireValue(context.next, 'next') }),
-        onDone: { target: 'running', actions: 'useNext' },
+        onDone: { target: 'running', actions: 'assignCurrent' },
         onError: [
           {
             guard: 'hasCurrent',
