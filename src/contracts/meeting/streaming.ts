@@ -168,5 +168,7 @@ export const streamingCommand = z.discriminatedUnion('kind', [
     kind: z.literal('sendTimedMetadata'),
     items: z.array(z.object({ payload: sensitive('content', z.string()), duration: z.number() })),
   }),
+  /** A guest agrees to be streamed, does not agree, or withdraws. */
+  z.object({ kind: z.literal('answerConsent'), agreed: z.boolean() }),
 ])
 export type StreamingCommand = z.infer<typeof streamingCommand>
