@@ -337,6 +337,21 @@ export const PAGES: readonly Page<PortalServices>[] = [
     view: async () => (await import('./views/guest/GuestPage.tsx')).GuestPage,
   }),
   withActor({
+    name: 'watch',
+    path: '/watch/:address',
+    access: 'anyone',
+    namespaces: ['watch'],
+    frame: 'own',
+    actor: {
+      name: 'watch',
+      load: async (services) => (await import('./actors/watch/defineWatch.ts')).defineWatch(services),
+      // Whoever has the address may watch.
+      secrets: ['address'],
+      input: ({ params, secrets }) => ({ address: { ...params, ...secrets }.address ?? '' }),
+    },
+    view: async () => (await import('./views/watch/WatchPage.tsx')).WatchPage,
+  }),
+  withActor({
     name: 'publicProfile',
     path: '/profile/:practitioner/:speciality',
     access: 'anyone',

@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import fastify from 'fastify'
 import { decodeJwt } from 'jose'
+import type { StreamingSettings } from '../../server/meeting/compose/streaming.ts'
 import { type MediaService, startMediaProcess } from '../../server/meeting/media/mediaProcess.ts'
 import { createMeetingServer } from '../../server/meeting/meetingServer.ts'
 import { createMemoryRoomStore } from '../../server/meeting/persistence/roomStore.ts'
@@ -31,6 +32,8 @@ export const startMeetingHost = async (options: {
   pages: Record<string, { type: string; body: string }>
   /** Replaces the media process. */
   media?: MediaService
+  /** Composes calls. */
+  streaming?: StreamingSettings
 }): Promise<MeetingHost> => {
   const store = createMemoryRoomStore()
   const start = () => {
@@ -55,6 +58,7 @@ export const startMeetingHost = async (options: {
       },
       log: silent,
       store,
+      ...(options.streaming === undefined ? {} : { streaming: options.streaming }),
       ...(forked === null ? {} : { media: forked }),
       ...(options.media === undefined ? {} : { media: options.media }),
     })

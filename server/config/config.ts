@@ -5,6 +5,7 @@ import { DEFAULT_SIZE } from '../meeting/room/roomState.ts'
 import { clamdPlace } from './clamdPlace.ts'
 import { iceServers } from './iceServers.ts'
 import { portRange } from './portRange.ts'
+import { rtmpHosts } from './rtmpHosts.ts'
 import { tls } from './tls.ts'
 import { TRUST_NOBODY, trustProxy } from './trustProxy.ts'
 import { originList, webLink } from './webLinks.ts'
@@ -80,6 +81,8 @@ const environment = z
     OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     MEDIA_HOSTS: originList.default([]),
     CLAMAV: clamdPlace.optional(),
+    COMPOSITIONS: wholeNumber(0, 64, 'must be a whole number from 0 to 64').default(1),
+    RTMP_HOSTS: rtmpHosts.default([]),
     RECORDING_DAYS: wholeNumber(1, 3_650, 'must be a whole number from 1 to 3650').default(90),
     FILES_QUOTA_MB: wholeNumber(1, 10_000_000, 'must be a whole number from 1 to 10000000').default(10_240),
     S3_ENDPOINT: webAddress('must be an address with a bucket like https://s3.example.com/bucket').optional(),

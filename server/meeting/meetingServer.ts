@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { failureOf } from '../failure.ts'
 import { type MeetingClock, systemClock } from './clock.ts'
+import { NO_STREAMING, Streaming, type StreamingSettings } from './compose/streaming.ts'
 import { signBoardToken } from './http/boardToken.ts'
 import { meetingRoutes } from './http/meetingRoutes.ts'
 import { signMeetingToken } from './http/meetingToken.ts'
@@ -31,6 +33,7 @@ export const createMeetingServer = ({
   reports = createMemoryReportStore(),
   recorder = createMemoryVisitRecorder(),
   vault = createNoRecordingVault(),
+  streaming: streamingSettings = NO_STREAMING,
   clock = systemClock,
   addressOf = (request) => request.socket.remoteAddress ?? 'unknown',
   media = startMediaProcess({
@@ -48,11 +51,18 @@ export const createMeetingServer = ({
   recorder?: VisitRecorder
   /** Keeps recordings; without it none can be made. */
   vault?: RecordingVault
+  /** Composes calls; without it nothing can be streamed. */
+  streaming?: StreamingSettings
   clock?: MeetingClock
   /** The client's address of an upgrade, through trusted proxies. */
   addressOf?: (request: IncomingMessage) => string
   media?: MediaService
 }): MeetingServer => {
+  const streaming = new Streaming(streamingSettings)
+  const cleared = streaming.clear()
+  cleared.catch((error: unknown) =>
+    log.error({ failure: failureOf(error) }, 'old streams could not be deleted'),
+  )
   const access = new AccessCheck(directory, log)
   const registry = new RoomRegistry(
     {
@@ -64,6 +74,7 @@ export const createMeetingServer = ({
       reports,
       recorder,
       vault,
+      streaming,
       signBoardToken: (grant) => signBoardToken(config.tokenSecret, grant, clock.now()),
     },
     { directory, access },
@@ -84,6 +95,7 @@ export const createMeetingServer = ({
       now: () => clock.now(),
       boards: { tokenSecret: config.tokenSecret, registry, clock },
       access,
+      shelf: streaming.shelf,
     }),
     attach: (server) => sockets.attach(server),
     mintToken: (request) => signMeetingToken(config.tokenSecret, request),
@@ -106,7 +118,10 @@ export const createMeetingServer = ({
       isOpen: (roomId) => registry.isRecording(roomId),
     },
     waiting: registry.waiting,
-    ready: () => media.ready(),
+    ready: async () => {
+      await cleared
+      await media.ready()
+    },
     close: async () => {
       await registry.drain()
       sockets.close()

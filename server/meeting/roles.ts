@@ -7,7 +7,8 @@ import type { MeetingRole, VisitRole } from './ports.ts'
 const readsPolls: Permissions = { ...NO_PERMISSIONS, pollRead: true }
 
 /**
- * Recording and streaming are not allowed, because clients offer what is allowed and the server cannot do it.
+ * Recording and streaming are not allowed here, because clients offer what is allowed. A server with a composer
+ * grants streaming (`knownRoles`).
  */
 const hostPermissions: Permissions = {
   browserRecording: false,
@@ -86,8 +87,14 @@ export const BOARD_ROLES: Readonly<Record<BoardPermission, readonly VisitRole[]>
 export const isVisitRole = (name: string): name is VisitRole => Object.hasOwn(VISIT_ROLES, name)
 
 /** Roles that the holder of a role sees: visits do not see checks, and checks do not see visits. */
-export const knownRoles = (role: MeetingRole): Record<string, WireRole> =>
-  isVisitRole(role) ? { ...VISIT_ROLES } : { [role]: ROLES[role] }
+export const knownRoles = (
+  role: MeetingRole,
+  granted: Pick<Permissions, 'hlsStreaming' | 'rtmpStreaming'>,
+): Record<string, WireRole> => {
+  if (!isVisitRole(role)) return { [role]: ROLES[role] }
+  const { doctor } = VISIT_ROLES
+  return { ...VISIT_ROLES, doctor: { ...doctor, permissions: { ...doctor.permissions, ...granted } } }
+}
 
 /** In a connection check a peer receives its own tracks, because nobody else sends any. */
 export const receivesItself = (role: MeetingRole): boolean => role === 'diagnostics-role'

@@ -1,10 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
+import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import { createReportStore, createRoomStore } from '../db/meetingStores.ts'
 import { clientAddressOf } from '../http/clientAddress.ts'
+import { isComposerInstalled } from '../meeting/compose/composerInstalled.ts'
 import type { MeetingLog } from '../meeting/meetingLog.ts'
 import { createMeetingServer } from '../meeting/meetingServer.ts'
 import type { RecordingVault } from '../meeting/persistence/recordingVault.ts'
@@ -62,6 +64,12 @@ const openEmbedded = ({
     reports: createReportStore(db),
     recorder: createRoomRecorder(db, visitRecord),
     vault,
+    streaming: {
+      installed: config.COMPOSITIONS > 0 && isComposerInstalled(),
+      rtmpHosts: config.RTMP_HOSTS,
+      folder: join(config.DATA_DIR, 'streams'),
+      compositions: config.COMPOSITIONS,
+    },
     addressOf: clientAddressOf(config.TRUST_PROXY),
   })
   return {

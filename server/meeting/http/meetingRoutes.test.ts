@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diagnosticsTokenAnswer } from '../../../src/contracts/meeting/diagnosticsToken.ts'
 import { initAnswer } from '../../../src/contracts/meeting/init.ts'
 import { tokenAnswer, tokenRefusal } from '../../../src/contracts/meeting/token.ts'
+import { StreamShelf } from '../compose/streamShelf.ts'
 import { CHECK_LIMIT, CONSENT_LIMIT } from '../limits.ts'
 import { createMemoryReportStore } from '../persistence/reportStore.ts'
 import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
@@ -51,6 +52,7 @@ describe('the HTTP side of the meeting', () => {
           now: Date.now,
           boards: noBoards(config.tokenSecret),
           access: { refusalOf: async ({ roomId }) => (roomId === 'shut' ? VISIT_CLOSED : null) },
+          shelf: new StreamShelf(),
         },
       ),
     )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { FastifyPluginAsync } from 'fastify'
 import { checkRoomId } from '../checkRoom.ts'
+import type { StreamShelf } from '../compose/streamShelf.ts'
 import { CHECK_LIMIT } from '../limits.ts'
 import type { ReportStore } from '../persistence/reportStore.ts'
 import type { VisitRecorder } from '../persistence/visitRecorder.ts'
@@ -16,6 +17,7 @@ import { registerInitRoute } from './initRoute.ts'
 import { signMeetingToken } from './meetingToken.ts'
 import { publicOrigin } from './publicOrigin.ts'
 import { registerReportRoutes } from './reportRoutes.ts'
+import { registerStreamRoutes } from './streamRoutes.ts'
 import { registerTokenRoute } from './tokenRoute.ts'
 
 /**
@@ -32,12 +34,14 @@ export const meetingRoutes =
       now,
       boards,
       access,
+      shelf,
     }: {
       reports: ReportStore
       recorder: VisitRecorder
       now: () => number
       boards: BoardRouteParts
       access: Pick<AccessCheck, 'refusalOf'>
+      shelf: StreamShelf
     },
   ): FastifyPluginAsync =>
   async (app) => {
@@ -63,6 +67,7 @@ export const meetingRoutes =
       delegator: (request, done) =>
         done(null, paths.has(request.url.split('?', 1)[0] ?? '') ? anyOrigin : { origin: false }),
     })
+    registerStreamRoutes(app, shelf)
     registerInitRoute(app, config, access)
     await registerTokenRoute(app, directory, async (guest, request) => ({
       token: await signMeetingToken(config.tokenSecret, {

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { initAnswer } from '../../../src/contracts/meeting/init.ts'
+import { StreamShelf } from '../compose/streamShelf.ts'
 import { REPORT_LIMIT } from '../limits.ts'
 import { createMemoryReportStore } from '../persistence/reportStore.ts'
 import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
@@ -43,6 +44,7 @@ describe('what clients say about their calls', () => {
         now: () => 7,
         boards: noBoards(config.tokenSecret),
         access: { refusalOf: async () => null },
+        shelf: new StreamShelf(),
       }),
     )
   })

@@ -1,5 +1,6 @@
 import { isMediaId } from '../../../src/contracts/meeting/mediaId.ts'
 import { MEETING_TIME } from '../limits.ts'
+import { Compositions } from './composing/compositions.ts'
 import { BadDescription } from './descriptions/badDescription.ts'
 import type { EngineCommand } from './engineMessages.ts'
 import { type EngineContext, EnginePeer } from './enginePeer.ts'
@@ -17,14 +18,16 @@ export class MediaEngine {
   /** The tracks that each peer wants; they may be named before their publisher's section arrives. */
   readonly #wanted = new Map<string, WantedTrack[]>()
   readonly #recordings: Recordings
+  readonly #compositions: Compositions
   #secondAt = 0
   #qualityAt = 0
 
   constructor(context: EngineContext) {
     this.#context = context
-    this.#recordings = new Recordings(context, (publisher, trackId) =>
-      this.#peers.get(publisher)?.publisher.tracks.get(trackId),
-    )
+    const find = (publisher: string, trackId: string) =>
+      this.#peers.get(publisher)?.publisher.tracks.get(trackId)
+    this.#recordings = new Recordings(context, find)
+    this.#compositions = new Compositions(context, find)
   }
 
   /** Never throws, because an error of one peer must not affect others. */
@@ -46,6 +49,7 @@ export class MediaEngine {
     const now = this.#context.now()
     for (const peer of this.#peers.values()) peer.tick(now)
     this.#recordings.tick()
+    this.#compositions.tick()
     if (now - this.#secondAt < SECOND) return
     this.#secondAt = now
     for (const peer of this.#peers.values()) {
@@ -63,6 +67,7 @@ export class MediaEngine {
   close(): void {
     for (const peer of this.#peers.values()) peer.close()
     this.#peers.clear()
+    this.#compositions.close()
   }
 
   async #apply(command: EngineCommand): Promise<void> {
@@ -103,6 +108,15 @@ export class MediaEngine {
       case 'endRecording':
         await this.#recordings.end(command.recording)
         return
+      case 'setComposed':
+        this.#compositions.set(command)
+        return
+      case 'addMetadata':
+        this.#compositions.addMetadata(command)
+        return
+      case 'endComposition':
+        this.#compositions.end(command.composition)
+        return
     }
   }
 
@@ -118,6 +132,7 @@ export class MediaEngine {
   /** Applies the wanted tracks of every receiver of this publisher, because its publications changed. */
   #applyWantedOf(publisher: string): void {
     this.#recordings.refresh(publisher)
+    this.#compositions.refresh(publisher)
     for (const [peer, tracks] of this.#wanted) {
       if (tracks.some((track) => track.publisher === publisher)) this.#applyWanted(peer)
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trackType } from '../../../src/contracts/meeting/shapes.ts'
+import { composerOutputs, composerReport } from '../compose/composerMessages.ts'
 import { recordingSource } from './recording/manifest.ts'
 
 const announcedTrack = z.object({ trackId: z.string(), streamId: z.string(), kind: trackType })
@@ -57,6 +58,28 @@ export const engineCommand = z.discriminatedUnion('kind', [
   }),
   /** Answered by `recordingEnded` when every file is complete on the disk. */
   z.object({ kind: z.literal('endRecording'), recording: z.string() }),
+  /** All tracks and outputs of a composition from now on, as `setRecorded`; the first one starts its process. */
+  z.object({
+    kind: z.literal('setComposed'),
+    composition: z.string(),
+    directory: z.string(),
+    /** 32 bytes in base64url. */
+    key: z.string(),
+    width: z.number(),
+    height: z.number(),
+    outputs: composerOutputs,
+    tracks: z.array(recordedTrack),
+  }),
+  /** Text for those who watch the HLS stream, shown for `seconds`. */
+  z.object({
+    kind: z.literal('addMetadata'),
+    composition: z.string(),
+    id: z.string(),
+    payload: z.string(),
+    seconds: z.number(),
+  }),
+  /** Answered by `compositionEnded`. */
+  z.object({ kind: z.literal('endComposition'), composition: z.string() }),
 ])
 export type EngineCommand = z.infer<typeof engineCommand>
 
@@ -93,6 +116,9 @@ export const engineReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recordingEnded'), recording: z.string() }),
   /** The disk refused a file; nothing more of this recording is written. */
   z.object({ kind: z.literal('recordingFailed'), recording: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('composition'), composition: z.string(), report: composerReport }),
+  /** Its process has ended, asked to or not. */
+  z.object({ kind: z.literal('compositionEnded'), composition: z.string() }),
   /** An error that affects nobody else, for the log. Never contains SDP, names or addresses. */
   z.object({ kind: z.literal('trouble'), message: z.string() }),
 ])

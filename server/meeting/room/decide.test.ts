@@ -180,16 +180,6 @@ describe('a transcription', () => {
   })
 })
 
-describe('a recording or a stream', () => {
-  it("is the doctor's to request, and is refused in words while there is no composer", () => {
-    const room = given(...present('ana', 'patient'), ...present('eva', 'doctor'))
-    const ask = (peerId: string) => decide({ type: 'stream', peerId }, room)
-    expect(ask('ana')).toMatchObject({ ok: false, code: 403 })
-    expect(ask('eva')).toMatchObject({ ok: false, code: 400, message: 'No composer is installed' })
-    expect(ask('nobody')).toMatchObject({ ok: false })
-  })
-})
-
 describe('what is played for everybody', () => {
   it('M1.37 M1.38 goes by what the role may publish of its kind', () => {
     const room = given(...present('eva', 'doctor'), ...present('wait', 'waiting'))

@@ -4,6 +4,16 @@ import {
   decideOpenBoard,
   decideWriteBoard,
 } from './boards/decideBoards.ts'
+import {
+  decideAddStreamMetadata,
+  decideAnswerStream,
+  decideBeginStream,
+  decideFailStream,
+  decideStartHls,
+  decideStartRtmp,
+  decideStopStream,
+  decideStreamStarted,
+} from './composing/decideComposition.ts'
 import { decideSendMessage } from './decideMessages.ts'
 import {
   decideAcceptRoleChange,
@@ -25,7 +35,6 @@ import {
   decideUpdatePeer,
 } from './decidePresence.ts'
 import { decideObserveKeys, decideStoreValue } from './decideStore.ts'
-import { decideStream } from './decideStream.ts'
 import { decidePublish, decideUpdateTracks } from './decideTracks.ts'
 import { decideTranscribe } from './decideTranscription.ts'
 import type { Decision } from './decision.ts'
@@ -58,8 +67,22 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decidePublish(command, room)
     case 'transcribe':
       return decideTranscribe(command, room)
-    case 'stream':
-      return decideStream(command, room)
+    case 'startHls':
+      return decideStartHls(command, room)
+    case 'startRtmp':
+      return decideStartRtmp(command, room)
+    case 'stopStream':
+      return decideStopStream(command, room)
+    case 'addStreamMetadata':
+      return decideAddStreamMetadata(command, room)
+    case 'answerStream':
+      return decideAnswerStream(command, room)
+    case 'beginStream':
+      return decideBeginStream(room)
+    case 'streamStarted':
+      return decideStreamStarted(command, room)
+    case 'failStream':
+      return decideFailStream(command, room)
     case 'updateTracks':
       return decideUpdateTracks(command, room)
     case 'updatePeer':

@@ -1,5 +1,6 @@
 import { ROOM_LIMIT } from '../limits.ts'
 import { evolveBoards } from './boards/evolveBoards.ts'
+import { evolveComposition } from './composing/evolveComposition.ts'
 import { evolvePolls } from './polls/evolvePoll.ts'
 import { evolveRecording } from './recording/evolveRecording.ts'
 import type { RoomEvent } from './roomEvents.ts'
@@ -42,6 +43,7 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
         polls: new Map(),
         boards: new Map(),
         recording: null,
+        composition: null,
         large: false,
       }
     case 'peerJoined':
@@ -121,6 +123,13 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'recordingAnswered':
     case 'recordingChanged':
       return evolveRecording(room, event)
+    case 'compositionOpened':
+    case 'compositionBegun':
+    case 'hlsChanged':
+    case 'rtmpChanged':
+    case 'streamMetadataAdded':
+    case 'streamAnswered':
+      return evolveComposition(room, event)
     case 'joinRepeated':
     case 'roleChangeRepeated':
     case 'muteRequested':

@@ -1,6 +1,7 @@
 import type { NotificationMethod, NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
 import { sees } from '../roles.ts'
 import { boardFrames } from './boards/boardFrames.ts'
+import { compositionFrames } from './composing/compositionFrames.ts'
 import { nodeInfoFrame, previewFrames, roomInfoFrame, roomStateFrames, sessionInfoFrame } from './overview.ts'
 import { pollFrames } from './polls/pollFrames.ts'
 import {
@@ -113,6 +114,13 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'recordingAnswered':
     case 'recordingChanged':
       return recordingFrames(after)
+    case 'compositionOpened':
+    case 'compositionBegun':
+    case 'hlsChanged':
+    case 'rtmpChanged':
+    case 'streamMetadataAdded':
+    case 'streamAnswered':
+      return compositionFrames(event, after)
     case 'previewClosed':
     case 'sessionStarted':
     case 'sessionEnded':

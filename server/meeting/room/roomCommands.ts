@@ -1,6 +1,7 @@
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { BoardCommand } from './boards/boardCommands.ts'
+import type { CompositionCommand } from './composing/compositionCommands.ts'
 import type { PollCommand } from './polls/pollCommands.ts'
 import type { RecordingCommand } from './recording/recordingCommands.ts'
 
@@ -12,6 +13,7 @@ export type RoomCommand =
   | PollCommand
   | BoardCommand
   | RecordingCommand
+  | CompositionCommand
   | {
       type: 'connect'
       peerId: string
@@ -33,8 +35,6 @@ export type RoomCommand =
     }
   /** Start or stop of transcription. */
   | { type: 'transcribe'; peerId: string }
-  /** Start or stop of a recording or a stream, or what a stream shows. */
-  | { type: 'stream'; peerId: string }
   | { type: 'publish'; peerId: string; tracks: readonly WireTrack[] }
   | { type: 'updateTracks'; peerId: string; tracks: readonly WireTrack[] }
   | { type: 'updatePeer'; peerId: string; name: string | undefined; data: string | undefined }

@@ -1,6 +1,7 @@
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { BoardEvent } from './boards/boardCommands.ts'
+import type { CompositionEvent } from './composing/compositionCommands.ts'
 import type { PollEvent } from './polls/pollCommands.ts'
 import type { RecordingEvent } from './recording/recordingCommands.ts'
 import type { Peer, Preview, RoleRequest, StoredEntry } from './roomState.ts'
@@ -18,6 +19,7 @@ export type RoomEvent =
   | PollEvent
   | BoardEvent
   | RecordingEvent
+  | CompositionEvent
   | { type: 'previewOpened'; peerId: string; preview: Preview }
   /** `why` null: its socket was closed. */
   | { type: 'previewClosed'; peerId: string; why: PreviewEnd | null }

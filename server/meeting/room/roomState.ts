@@ -2,6 +2,7 @@ import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import { ROOM_LIMIT } from '../limits.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { Board } from './boards/boardState.ts'
+import { type ComposingSettings, type Composition, NO_COMPOSER } from './composing/compositionState.ts'
 import type { Poll } from './polls/pollState.ts'
 import type { RoomRecording } from './recording/recordingState.ts'
 
@@ -32,6 +33,9 @@ export interface Room {
   readonly boards: ReadonlyMap<string, Board>
   /** The latest server recording of the session, or null. */
   readonly recording: RoomRecording | null
+  /** The latest composed view of the session, or null; it ends with the server's process. */
+  readonly composition: Composition | null
+  readonly composing: ComposingSettings
 }
 
 export interface RoomSize {
@@ -95,7 +99,13 @@ export interface RoleRequest {
 
 export const emptyRoom = (
   id: string,
-  about: { name: string; description: string; nodeId?: string; size?: RoomSize },
+  about: {
+    name: string
+    description: string
+    nodeId?: string
+    size?: RoomSize
+    composing?: ComposingSettings
+  },
 ): Room => ({
   id,
   name: about.name,
@@ -111,6 +121,8 @@ export const emptyRoom = (
   polls: new Map(),
   boards: new Map(),
   recording: null,
+  composition: null,
+  composing: about.composing ?? NO_COMPOSER,
 })
 
 /** Whether the room has neither peers nor previews. */

@@ -1,6 +1,8 @@
 import type { Policy, WirePeer, WireRoom, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
 import { BOARD_ROLES, isVisitRole, knownRoles } from '../roles.ts'
+import { wireStreaming } from './composing/compositionFrames.ts'
+import { type ComposingSettings, NO_COMPOSER } from './composing/compositionState.ts'
 import { wireRecording } from './recording/recordingFrames.ts'
 import type { Peer, Room } from './roomState.ts'
 import { isInside } from './visibility.ts'
@@ -34,10 +36,13 @@ const boardPlugin = {
   reader: [...BOARD_ROLES.read],
 }
 
-export const wirePolicy = (role: MeetingRole): Policy => ({
+export const wirePolicy = (role: MeetingRole, composing: ComposingSettings = NO_COMPOSER): Policy => ({
   name: role,
   template_id: isVisitRole(role) ? 'consultation' : 'diagnostics',
-  known_roles: knownRoles(role),
+  known_roles: knownRoles(role, {
+    hlsStreaming: composing.installed,
+    rtmpStreaming: composing.installed && composing.rtmpHosts.length > 0,
+  }),
   ...(isVisitRole(role)
     ? { plugins: { whiteboard: { permissions: boardPlugin }, noiseCancellation: { enabled: true } } }
     : {}),
@@ -58,6 +63,8 @@ export const wireRoom = (room: Room, role: MeetingRole): WireRoom => ({
     browser: off,
     hls: { ...off, initialised_at: 0 },
   },
-  streaming: { enabled: false, rtmp: off, hls: { enabled: false, variants: [] } },
+  streaming: isInside(role)
+    ? wireStreaming(room)
+    : { enabled: false, rtmp: off, hls: { enabled: false, variants: [] } },
   transcriptions: [],
 })

@@ -54,6 +54,7 @@ const clientRequest = z.discriminatedUnion('method', [
   z.object({ method: z.literal('hls-start'), params: REQUESTS['hls-start'] }),
   z.object({ method: z.literal('hls-stop'), params: REQUESTS['hls-stop'] }),
   z.object({ method: z.literal('recording-consent'), params: REQUESTS['recording-consent'] }),
+  z.object({ method: z.literal('stream-consent'), params: REQUESTS['stream-consent'] }),
   z.object({ method: z.literal('hls-timed-metadata'), params: REQUESTS['hls-timed-metadata'] }),
   z.object({ method: z.literal('analytics'), params: REQUESTS.analytics }),
 ])

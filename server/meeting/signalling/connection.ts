@@ -23,8 +23,8 @@ export const notificationText = (method: string, params: unknown): string =>
   // Without an `id`, because the client would take the notification for an answer.
   JSON.stringify({ jsonrpc: '2.0', method, params })
 
-/** The holder of the socket, and the host name by which it was opened. */
-export type SocketGrant = TokenGrant & { host: string }
+/** The holder of the socket, and the host name and the web origin by which it was opened. */
+export type SocketGrant = TokenGrant & { host: string; origin: string }
 
 export interface ConnectionListener {
   onFrame: (frame: ClientFrame) => void

@@ -7,6 +7,8 @@ export interface CommandSource {
   peerId: string
   at: number
   newId: () => string
+  /** A new stream of this server: its id, its URL, and whether the composer has no room for it. */
+  newStream: () => { compositionId: string; url: string; busy: boolean }
 }
 
 /** Converts a request to its room command; other requests concern media or the socket. */
@@ -67,12 +69,36 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
     case 'transcription-start':
     case 'transcription-stop':
       return { type: 'transcribe', peerId }
-    case 'rtmp-start':
+    case 'rtmp-start': {
+      // `meeting_url` is ignored: the view is composed here, and no page is opened.
+      const { rtmp_urls: urls = [], record } = request.params
+      const { compositionId, busy } = source.newStream()
+      return { type: 'startRtmp', peerId, compositionId, busy, urls, record, at }
+    }
     case 'rtmp-stop':
-    case 'hls-start':
+      return { type: 'stopStream', peerId, output: 'rtmp' }
+    case 'hls-start': {
+      const { variants, hls_recording } = request.params
+      const metadata = variants?.[0]?.metadata ?? ''
+      return {
+        ...{ type: 'startHls', peerId, metadata, at, record: hls_recording !== undefined },
+        ...source.newStream(),
+      }
+    }
     case 'hls-stop':
+      return { type: 'stopStream', peerId, output: 'hls' }
     case 'hls-timed-metadata':
-      return { type: 'stream', peerId }
+      return {
+        type: 'addStreamMetadata',
+        peerId,
+        items: request.params.metadata_objs.map(({ payload, duration }) => ({
+          id: newId(),
+          payload,
+          seconds: duration,
+        })),
+      }
+    case 'stream-consent':
+      return { type: 'answerStream', peerId, agreed: request.params.agreed }
     case 'recording-consent':
       return { type: 'answerRecording', peerId, ...request.params }
     case 'group-join':

@@ -1,4 +1,5 @@
 import type { MeetingClock } from '../clock.ts'
+import type { Streaming } from '../compose/streaming.ts'
 import type { BoardGrant } from '../http/boardToken.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { MeetingLog } from '../meetingLog.ts'
@@ -22,6 +23,7 @@ export interface RoomDependencies {
   records: RecordWriters
   waiting: WaitingBoard
   vault: RecordingVault
+  streaming: Streaming
   /** Signs a token for the store of whiteboards. */
   signBoardToken: (grant: BoardGrant) => Promise<string>
 }

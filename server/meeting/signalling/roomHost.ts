@@ -3,6 +3,7 @@ import { CheckTimer, isCheckRoom } from '../checkRoom.ts'
 import { MEETING_TIME } from '../limits.ts'
 import type { RecordWriter } from '../persistence/recordWriter.ts'
 import { RoomWriter } from '../persistence/roomWriter.ts'
+import { isStreamDue } from '../room/composing/decideComposition.ts'
 import { decide } from '../room/decide.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
 import { evolve } from '../room/evolve.ts'
@@ -20,6 +21,7 @@ import { type AccessRefusal, SIGNED_OUT } from './accessCheck.ts'
 import type { Connection } from './connection.ts'
 import { MediaRequests } from './mediaRequests.ts'
 import { RoomBoards } from './roomBoards.ts'
+import { RoomComposer } from './roomComposer.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
 import { RoomEffects } from './roomEffects.ts'
 import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
@@ -48,6 +50,7 @@ export class RoomHost {
   readonly #checkTimer: CheckTimer
   readonly boards: RoomBoards
   readonly recorder: RoomRecorder
+  readonly composer: RoomComposer
   #drained = false
   /**
    * Commands wait for each other, because a join that awaits the media engine must not see the room change.
@@ -115,6 +118,14 @@ export class RoomHost {
     this.recorder = new RoomRecorder({
       media: deps.media,
       vault: deps.vault,
+      clock: deps.clock,
+      log: deps.log,
+      keyOf: (peerId) => this.media.of(peerId)?.key,
+      run: (command) => this.#later(() => this.#runCommand(command)),
+    })
+    this.composer = new RoomComposer({
+      media: deps.media,
+      streaming: deps.streaming,
       clock: deps.clock,
       log: deps.log,
       keyOf: (peerId) => this.media.of(peerId)?.key,
@@ -210,6 +221,7 @@ export class RoomHost {
       if (nodeId === this.#room.nodeId) return
       this.media.reset()
       this.recorder.restart()
+      this.composer.restart()
       this.#runCommand({ type: 'changeNode', peerId: null, nodeId })
     })
   }
@@ -222,6 +234,7 @@ export class RoomHost {
       this.boards.closeAll()
       this.#checkTimer.over()
       this.#wire.closeAll()
+      this.composer.drain()
       await Promise.all([this.#writer.flush(), this.#record.flush(), this.recorder.drain()])
     })
   }
@@ -273,7 +286,10 @@ export class RoomHost {
   #apply(events: readonly RoomEvent[]): void {
     for (const event of events) this.#applyEvent(event)
     if (events.some((event) => MOVES_MEDIA.has(event.type))) this.#updateMedia()
-    if (!this.#drained) this.#updateRecording()
+    if (!this.#drained) {
+      this.#updateRecording()
+      this.#updateComposition()
+    }
     if (isDeserted(this.#room)) this.#onDeserted()
   }
 
@@ -284,6 +300,15 @@ export class RoomHost {
       return
     }
     this.recorder.update(this.#room)
+  }
+
+  /** Starts the composition when everybody has agreed, and follows the room. */
+  #updateComposition(): void {
+    if (isStreamDue(this.#room)) {
+      this.#runCommand({ type: 'beginStream', peerId: null })
+      return
+    }
+    this.composer.update(this.#room)
   }
 
   /** Applies one event: changes the room, sends notifications, and runs effects. */
@@ -298,6 +323,7 @@ export class RoomHost {
     this.#effects.runEffects(event, before, this.#room)
     if (before.peers !== this.#room.peers) this.#deps.waiting.update(this.#room)
     if (!this.#drained) this.boards.runEffects(event)
+    if (!this.#drained) this.composer.take(event)
     if (before.polls !== this.#room.polls && !this.#drained) this.#timers.updatePolls(this.#room)
     const wasRunning = before.session !== null
     if (!this.#drained && (wasRunning || this.isRunning)) this.#writer.changed()

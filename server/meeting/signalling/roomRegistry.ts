@@ -5,6 +5,7 @@ import type { EngineReport } from '../media/engineMessages.ts'
 import { RecordWriters } from '../persistence/recordWriters.ts'
 import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { VisitDirectory } from '../ports.ts'
+import { NO_COMPOSER } from '../room/composing/compositionState.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
 import type { RecordingCommand } from '../room/recording/recordingCommands.ts'
 import { emptyRoom, type RoomSize } from '../room/roomState.ts'
@@ -208,7 +209,8 @@ export class RoomRegistry {
   }
 
   async #openRoom(roomId: string): Promise<RoomHost> {
-    const { store, media, clock, log } = this.#deps
+    const { store, media, clock, log, streaming } = this.#deps
+    const composing = isCheckRoom(roomId) ? NO_COMPOSER : streaming.settings
     const [about, kept] = await Promise.all([
       this.#directory.describeRoom(roomId).catch(() => null),
       store.load(roomId),
@@ -216,7 +218,7 @@ export class RoomRegistry {
     const size = isCheckRoom(roomId) ? CHECK_ROOM_SIZE : this.#size
     const { name, description } = about ?? { name: '', description: '' }
     const fresh = {
-      ...emptyRoom(roomId, { name, description, nodeId: media.nodeId, size }),
+      ...emptyRoom(roomId, { name, description, nodeId: media.nodeId, size, composing }),
       locked: kept.locked,
     }
     const isRecent = kept.snapshot !== null && clock.now() - kept.snapshot.at <= OLDEST
@@ -298,6 +300,10 @@ export class RoomRegistry {
       case 'recordingEnded':
       case 'recordingFailed':
         for (const host of this.#open.values()) host.recorder.onReport(report)
+        return
+      case 'composition':
+      case 'compositionEnded':
+        for (const host of this.#open.values()) host.composer.onReport(report)
         return
       case 'trouble':
         this.#deps.log.warn({ trouble: report.message }, 'media engine')

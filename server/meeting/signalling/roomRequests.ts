@@ -1,5 +1,6 @@
 import type { ClientFrame } from '../../../src/contracts/meeting/frames.ts'
 import { failureOf } from '../../failure.ts'
+import { newStreamAddress, streamUrl } from '../compose/streamAddress.ts'
 import { BadDescription } from '../media/descriptions/badDescription.ts'
 import { MediaUnavailable } from '../media/mediaProcess.ts'
 import { decide } from '../room/decide.ts'
@@ -96,7 +97,12 @@ export class RoomRequests {
       else connection.fail(id, answer.code, answer.message)
       return
     }
-    const command = roomCommandOf(request, { peerId, at: clock.now(), newId })
+    const newStream = () => ({
+      compositionId: newId(),
+      url: streamUrl(connection.grant.origin, newStreamAddress()),
+      busy: this.#deps.streaming.isBusy,
+    })
+    const command = roomCommandOf(request, { peerId, at: clock.now(), newId, newStream })
     if (command === null) return
     const decision = decide(command, this.#host.room())
     if (!decision.ok) {

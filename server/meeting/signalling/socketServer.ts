@@ -87,6 +87,13 @@ export class SocketServer {
     return this.#publicUrl === null ? (request.headers.host ?? '') : new URL(this.#publicUrl).host
   }
 
+  /** The origin for addresses of streams; behind a proxy it is that of PUBLIC_URL. */
+  #origin(request: IncomingMessage): string {
+    if (this.#publicUrl !== null) return new URL(this.#publicUrl).origin
+    const scheme = 'encrypted' in request.socket ? 'https' : 'http'
+    return URL.parse(`${scheme}://${this.#host(request)}`)?.origin ?? ''
+  }
+
   async #accept(request: IncomingMessage, socket: Duplex, head: Buffer, search: string): Promise<void> {
     const parsed = query.safeParse(Object.fromEntries(new URLSearchParams(search)))
     const check = await checkMeetingToken(this.#tokenSecret, parsed.data?.token ?? '')
@@ -99,7 +106,7 @@ export class SocketServer {
       const connection = new Connection(
         ws,
         parsed.data?.peer ?? '',
-        { ...grant, host: this.#host(request) },
+        { ...grant, host: this.#host(request), origin: this.#origin(request) },
         { clock: this.#clock, log: this.#log, onJoined: () => left?.() },
       )
       if (left === null) {

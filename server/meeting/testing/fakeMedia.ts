@@ -29,6 +29,10 @@ export class FakeMedia implements MediaService {
     if (command.kind === 'openSubscriber') {
       this.report({ kind: 'subscribeOffer', peer: command.peer, sdp: 'v=0 offer' })
     }
+    if (command.kind === 'endComposition') {
+      const { composition } = command
+      queueMicrotask(() => this.report({ kind: 'compositionEnded', composition }))
+    }
     if (command.kind === 'endRecording' && !this.keepsRecordingsOpen) {
       const { recording } = command
       queueMicrotask(() => this.report({ kind: 'recordingEnded', recording }))

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import fastify from 'fastify'
+import type { StreamingSettings } from '../compose/streaming.ts'
 import { createMeetingServer } from '../meetingServer.ts'
 import type { RecordingVault } from '../persistence/recordingVault.ts'
 import type { ReportStore } from '../persistence/reportStore.ts'
@@ -43,6 +44,7 @@ export const startMeeting = async (
     reports?: ReportStore
     recorder?: VisitRecorder
     vault?: RecordingVault
+    streaming?: StreamingSettings
     nodeId?: string
     roomSize?: { max: number; large: number }
     /** Rooms and sign-ins that are closed. */
@@ -77,6 +79,7 @@ export const startMeeting = async (
     ...(given.reports === undefined ? {} : { reports: given.reports }),
     ...(given.recorder === undefined ? {} : { recorder: given.recorder }),
     ...(given.vault === undefined ? {} : { vault: given.vault }),
+    ...(given.streaming === undefined ? {} : { streaming: given.streaming }),
     ...(given.addressOf === undefined ? {} : { addressOf: given.addressOf }),
     clock,
     media,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { identifier, tidiedLine } from '../text.ts'
+import { recordingConsents } from './recordingConsent.ts'
 import { hlsVariants, serverRecordingPart, streamError, streamPart } from './streaming.ts'
 import { transcriptionEntry } from './transcription.ts'
 import { boardPermission } from './whiteboards.ts'
@@ -173,6 +174,8 @@ export const wireRoom = z.object({
           error: streamError.optional(),
         })
         .optional(),
+      /** Our extension: the answers to being streamed. */
+      consents: recordingConsents.optional(),
     })
     .optional(),
   transcriptions: z.array(transcriptionEntry).optional(),

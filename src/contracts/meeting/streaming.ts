@@ -72,8 +72,16 @@ export const STREAMING_NOTIFICATIONS = {
     consents: recordingConsents.optional(),
     ...updated,
   }),
-  'on-rtmp-update': z.object({ state: state.default('none'), ...updated }),
-  'on-hls-update': z.object({ variants: hlsVariants.default([]), error: streamError.optional() }),
+  'on-rtmp-update': z.object({
+    state: state.default('none'),
+    consents: recordingConsents.optional(),
+    ...updated,
+  }),
+  'on-hls-update': z.object({
+    variants: hlsVariants.default([]),
+    consents: recordingConsents.optional(),
+    error: streamError.optional(),
+  }),
 }
 export const recordUpdate = STREAMING_NOTIFICATIONS['on-record-update']
 export const rtmpUpdate = STREAMING_NOTIFICATIONS['on-rtmp-update']
@@ -112,7 +120,13 @@ export const STREAMING_REQUESTS = {
   }),
   'hls-timed-metadata': z.object({
     metadata_objs: z
-      .array(z.object({ payload: sensitive('content', z.string().max(4_096)), duration: z.number() }))
+      .array(
+        z.object({
+          payload: sensitive('content', z.string().max(4_096)),
+          /** Seconds. */
+          duration: z.number().nonnegative().max(86_400),
+        }),
+      )
       .max(64),
     metadata_id: z.string().max(128).optional(),
   }),
@@ -154,5 +168,7 @@ export const streamingCommand = z.discriminatedUnion('kind', [
     kind: z.literal('sendTimedMetadata'),
     items: z.array(z.object({ payload: sensitive('content', z.string()), duration: z.number() })),
   }),
+  /** A guest agrees to be streamed, does not agree, or withdraws. */
+  z.object({ kind: z.literal('answerConsent'), agreed: z.boolean() }),
 ])
 export type StreamingCommand = z.infer<typeof streamingCommand>

@@ -17,6 +17,7 @@ import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
 import { GuestPolls } from '../meeting/polls/GuestPolls.tsx'
 import { WeakConnection } from '../meeting/quality/WeakConnection.tsx'
 import { RecordingConsent } from '../meeting/recording/RecordingConsent.tsx'
+import { StreamConsent } from '../meeting/streaming/StreamConsent.tsx'
 import { StreamingMarks } from '../meeting/streaming/StreamingMarks.tsx'
 import { MediaToggle } from '../meeting/tracks/MediaToggle.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -67,6 +68,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <DeviceNotices meeting={meeting} />
       <CallRequests meeting={meeting} />
       <RecordingConsent meeting={meeting} />
+      <StreamConsent meeting={meeting} />
       <WeakConnection meeting={meeting} />
       <PrescriptionNotice meeting={meeting} />
       <GuestPolls meeting={meeting} />

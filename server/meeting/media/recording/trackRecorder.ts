@@ -25,10 +25,16 @@ interface StreamRun {
 
 /** Microseconds between key frames: a player can seek to each, and each costs bits. */
 const KEY_FRAME_INTERVAL = 10_000_000
-/** Microseconds that a gap is waited for: NACK needs a few round trips. */
-const GAP_PATIENCE = 1_000_000
-/** Microseconds that the publisher's first report is waited for. */
-const REPORT_PATIENCE = 2_000_000
+/** Microseconds. */
+export interface Patience {
+  /** How long a gap is waited for: NACK needs a few round trips. */
+  gap: number
+  /** How long the publisher's first report is waited for. */
+  report: number
+}
+export const FOR_A_FILE: Patience = { gap: 1_000_000, report: 2_000_000 }
+/** A composition shows what happened 0.4 s ago. */
+export const FOR_A_STREAM: Patience = { gap: 250_000, report: 0 }
 
 /**
  * Takes the frames of one published track in its best live layer, as a receiver beside the down-tracks. Layers
@@ -37,6 +43,7 @@ const REPORT_PATIENCE = 2_000_000
 export class TrackRecorder implements TrackListener {
   readonly track: PublishedTrack
   readonly #publisherClock: PublisherClock
+  readonly #patience: Patience
   readonly #onFrame: (frame: TimedFrame) => void
   readonly #runs = new Map<IncomingStream, StreamRun>()
   #current: StreamRun | null = null
@@ -50,8 +57,10 @@ export class TrackRecorder implements TrackListener {
     clock: PublisherClock,
     onFrame: (frame: TimedFrame) => void,
     now: number,
+    patience: Patience = FOR_A_FILE,
   ) {
     this.track = track
+    this.#patience = patience
     this.#publisherClock = clock
     this.#onFrame = onFrame
     track.listeners.add(this)
@@ -89,7 +98,7 @@ export class TrackRecorder implements TrackListener {
 
   stop(now: number): void {
     this.track.listeners.delete(this)
-    for (const run of this.#runs.values()) this.#drain(run, now + GAP_PATIENCE)
+    for (const run of this.#runs.values()) this.#drain(run, now + this.#patience.gap)
     this.#release(now)
   }
 
@@ -106,7 +115,7 @@ export class TrackRecorder implements TrackListener {
       if (this.track.streams.get(former.rid) !== former) this.#runs.delete(former)
     }
     const clock = new StreamClock(CLOCK_RATE[this.track.kind], this.#publisherClock)
-    const run: StreamRun = { stream, order: new PacketOrder(GAP_PATIENCE), vp8: new Vp8Frames(), clock }
+    const run: StreamRun = { stream, order: new PacketOrder(this.#patience.gap), vp8: new Vp8Frames(), clock }
     this.#runs.set(stream, run)
     return run
   }
@@ -133,7 +142,7 @@ export class TrackRecorder implements TrackListener {
   /** The first frames wait for the publisher's clock, because nothing live depends on them. */
   #emit(run: StreamRun, frame: EncodedFrame, now: number): void {
     this.#held.push({ run, frame })
-    if (run.clock.isSynchronized || now - (this.#firstAt ?? now) >= REPORT_PATIENCE) this.#release(now)
+    if (run.clock.isSynchronized || now - (this.#firstAt ?? now) >= this.#patience.report) this.#release(now)
   }
 
   #release(now: number): void {

@@ -5,7 +5,8 @@ import { streamingMachine } from '../../../machines/meeting/streaming/streamingM
 import type { CallSession } from '../call/callSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
 
-type StreamingRequest = { [M in StreamingMethod]: [method: M, params: RequestInput<M>] }[StreamingMethod]
+type Method = StreamingMethod | 'stream-consent'
+type StreamingRequest = { [M in Method]: [method: M, params: RequestInput<M>] }[Method]
 
 /** The method and params of a command on the wire (protocol §7.2). */
 const requestOf = (command: StreamingCommand): StreamingRequest => {
@@ -56,6 +57,8 @@ const requestOf = (command: StreamingCommand): StreamingRequest => {
       ]
     case 'sendTimedMetadata':
       return ['hls-timed-metadata', { metadata_objs: command.items }]
+    case 'answerConsent':
+      return ['stream-consent', { agreed: command.agreed }]
   }
 }
 

@@ -104,6 +104,48 @@ export const selectRoom = (snapshot: SnapshotFrom<typeof roomMachine>): RoomView
   }
 }
 
+export interface StreamOutput {
+  state: 'off' | 'asked' | 'live' | 'failed'
+}
+
+const outputOf = (state: string | undefined): StreamOutput['state'] => {
+  if (state === 'failed') return 'failed'
+  if (!isStreamRunning(state)) return 'off'
+  return state === 'initialised' ? 'asked' : 'live'
+}
+
+/** What is streamed; `address`: where it can be watched, null before it shows anything. */
+export const selectStreams = (
+  snapshot: SnapshotFrom<typeof roomMachine> | undefined,
+): { hls: StreamOutput['state']; rtmp: StreamOutput['state']; address: string | null } => {
+  const { hls, rtmp } = snapshot?.context.room.streaming ?? {}
+  const variant = hls?.variants?.[0]
+  const state = outputOf(variant?.state)
+  return {
+    hls: state === 'off' && hls?.error?.code ? 'failed' : state,
+    rtmp: outputOf(rtmp?.state),
+    address: state === 'live' ? (variant?.url ?? null) : null,
+  }
+}
+
+/** Roles that are in the room and are not asked; every other one is. */
+const NOT_ASKED: ReadonlySet<string> = new Set(['doctor', 'waiting'])
+
+/** Whether this person is asked to be streamed, and what they answered; null: there is nothing to answer. */
+export const selectStreamQuestion = (
+  snapshot: SnapshotFrom<typeof roomMachine> | undefined,
+  { peerId, role }: { peerId: string; role: string | null },
+): 'asked' | 'agreed' | 'declined' | null => {
+  const { hls, rtmp, consents } = snapshot?.context.room.streaming ?? {}
+  const isOpen =
+    isStreamRunning(rtmp?.state) || hls?.variants?.some(({ state }) => isStreamRunning(state)) === true
+  // Another server that streams does not ask.
+  if (!isOpen || consents === undefined || role === null || NOT_ASKED.has(role)) return null
+  const own = consents.find(({ peer_id }) => peer_id === peerId)
+  if (own === undefined) return 'asked'
+  return own.agreed ? 'agreed' : 'declined'
+}
+
 /**
  * Whether anything of the call is recorded or its recording is paused, and whether it is streamed; false before there
  * is a room. While people are asked for their consent nothing is kept.

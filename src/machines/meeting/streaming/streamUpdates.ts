@@ -1,6 +1,7 @@
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
 import type { EventOf } from '../../../contracts/machineContract.ts'
 import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
+import type { RecordingConsents } from '../../../contracts/meeting/recordingConsent.ts'
 import { isStreamRunning } from '../../../contracts/meeting/streaming.ts'
 import type { RoomEntity, roomContract } from '../call/roomContract.ts'
 
@@ -15,6 +16,8 @@ const variantOf = (type: string): 'sfu' | 'hls' | 'browser' => {
   return type === 'HLS' ? 'hls' : 'browser'
 }
 
+const answersIn = (consents: RecordingConsents | undefined) => (consents === undefined ? {} : { consents })
+
 export const streamsAfter = (
   { recording, streaming }: RoomEntity,
   event: StreamEvent,
@@ -25,15 +28,15 @@ export const streamsAfter = (
       return { recording: { ...recording, [variantOf(type)]: part }, streaming }
     }
     case 'rtmp.updated': {
-      const { error: _, ...rtmp } = event.update
-      return { recording, streaming: { ...streaming, rtmp } }
+      const { error: _, consents, ...rtmp } = event.update
+      return { recording, streaming: { ...streaming, rtmp, ...answersIn(consents) } }
     }
     case 'hls.updated': {
-      const { variants, error } = event.update
+      const { variants, error, consents } = event.update
       // In a notification the variants decide, in the room state the flag (protocol §3.7).
       const enabled = variants.some(({ state }) => isStreamRunning(state))
       const hls = { enabled, variants, ...(error === undefined ? {} : { error }) }
-      return { recording, streaming: { ...streaming, hls } }
+      return { recording, streaming: { ...streaming, hls, ...answersIn(consents) } }
     }
   }
 }

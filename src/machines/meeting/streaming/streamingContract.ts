@@ -15,6 +15,8 @@ export const streamingContract = {
     rights,
     /** Requests in order; the first one is being sent. */
     queue: z.array(streamingCommand),
+    /** Why the last request was refused; null after another one. */
+    failure: z.object({ code: z.number() }).nullable(),
   }),
   events: {
     ...event('streaming.ordered', { command: streamingCommand }),

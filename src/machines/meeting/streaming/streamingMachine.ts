@@ -30,7 +30,9 @@ export const streamingMachine = setup({
     setRights: assign((_, { policy }: { policy: Policy }) => ({ rights: streamingRightsOf(policy) })),
     queueCommand: assign(({ context }, { command }: { command: StreamingCommand }) => ({
       queue: [...context.queue, command],
+      failure: null,
     })),
+    assignFailure: assign(({ event }) => ({ failure: { code: errorOf(event, 'STREAMING').code } })),
     removeSent: assign({ queue: ({ context }) => context.queue.slice(1) }),
     raiseRefusal: sendTo(toMeeting, ({ context }, { command }: { command: StreamingCommand }) => ({
       type: 'error.raised',
@@ -49,7 +51,7 @@ export const streamingMachine = setup({
 }).createMachine({
   id: 'streaming',
   description: 'Requests to record and stream the room.',
-  context: ({ input }) => ({ ...input, queue: [] }),
+  context: ({ input }) => ({ ...input, queue: [], failure: null }),
   initial: 'idle',
   on: {
     'policy.changed': {
@@ -76,7 +78,7 @@ export const streamingMachine = setup({
         src: 'sendStreamingCommand',
         input: ({ context }) => requireValue(context.queue[0] ?? null, 'queue'),
         onDone: { target: 'idle', actions: 'removeSent' },
-        onError: { target: 'idle', actions: ['removeSent', 'raiseError'] },
+        onError: { target: 'idle', actions: ['removeSent', 'assignFailure', 'raiseError'] },
       },
     },
   },

@@ -36,6 +36,7 @@ const neededBy = (command: StreamingCommand, rights: StreamingRights): Right[] =
     const needed: Right[] = command.record ? ['browserRecording'] : []
     return command.rtmpUrls.length > 0 || needed.length === 0 ? [...needed, 'rtmpStreaming'] : needed
   }
+  if (command.kind === 'answerConsent') return []
   // The same request stops a recording and a stream, so either right is enough.
   if (command.kind === 'stopRtmp') return rights.browserRecording ? [] : ['rtmpStreaming']
   return ['hlsStreaming']

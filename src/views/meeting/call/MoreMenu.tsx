@@ -30,6 +30,8 @@ import { MenuItem } from '../../ui/MenuItem.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { usePhone } from '../../ui/usePhone.ts'
 import { RecordItems } from '../recording/RecordItems.tsx'
+import { StreamDialog } from '../streaming/StreamDialog.tsx'
+import { StreamItem } from '../streaming/StreamItem.tsx'
 import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
 import { CallKeysDialog } from './CallKeysDialog.tsx'
 import { ControlButton } from './ControlButton.tsx'
@@ -56,6 +58,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
   const menu = useDisclosure()
   const keys = useDisclosure()
+  const streams = useDisclosure()
   const stage = useCallPart(meeting, 'stage')
   const hidden = useSelector(stage, (snapshot) => snapshot?.context.selfHidden === true)
   const mirrored = useSelector(stage, (snapshot) => snapshot?.context.selfMirrored !== false)
@@ -85,6 +88,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   )
   return (
     <>
+      <StreamDialog meeting={meeting} open={streams.open} onClose={streams.onClose} />
       <CallKeysDialog meeting={meeting} {...keys} />
       <Menu
         {...menu}
@@ -134,6 +138,13 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
         </MenuGroup>
         <MenuGroup label={t('more.room')}>
           <RecordItems meeting={meeting} visit={visit} onClose={menu.onClose} />
+          <StreamItem
+            meeting={meeting}
+            onSelect={() => {
+              menu.onClose()
+              streams.onOpen()
+            }}
+          />
           {phone ? (
             <>
               {panelItem(

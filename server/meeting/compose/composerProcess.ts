@@ -1,0 +1,48 @@
+import { setPriority } from 'node:os'
+import { type ComposerReport, composerOrder } from './composerMessages.ts'
+import { Composition } from './composition.ts'
+
+/** Entry of a composer process: apart and of low priority, so that calls keep what they need. */
+
+/** Lower than the media process, which forwards every call. */
+const PRIORITY = 10
+/** Milliseconds in which addresses are closed. */
+const CLOSING = 3_000
+
+const report = (message: ComposerReport): void => {
+  process.send?.(message)
+}
+const end = (code: number): void => {
+  process.exitCode = code
+  // The last report must leave before the process ends.
+  setTimeout(() => process.exit(code), 50)
+}
+
+/** Orders wait for it: without the first key frame there would be no picture for ten seconds. */
+let composition: Promise<Composition> | null = null
+
+setPriority(PRIORITY)
+process.on('message', (message) => {
+  const parsed = composerOrder.safeParse(message)
+  if (!parsed.success) return
+  const order = parsed.data
+  if (order.kind === 'start') {
+    composition ??= Composition.open(order, report)
+    composition.catch(() => {
+      report({ kind: 'failed' })
+      end(1)
+    })
+    return
+  }
+  if (order.kind === 'stop') setTimeout(() => process.exit(1), CLOSING).unref()
+  composition
+    ?.then(async (running) => {
+      await running.handle(order)
+      if (order.kind === 'stop') end(0)
+    })
+    .catch(() => undefined)
+})
+process.on('disconnect', () => process.exit(0))
+// Signals reach the server, which ends this process.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)

@@ -1,0 +1,48 @@
+/** The states of an output on the wire (M4.084-M4.086). `initialised`: asked for, without pictures yet. */
+export type OutputState = 'initialised' | 'started' | 'stopped' | 'failed'
+
+export type OutputKind = 'hls' | 'rtmp'
+
+/** One output of the composed view. Times are epoch milliseconds. */
+export interface ComposedOutput {
+  readonly state: OutputState
+  /** Peer id of the doctor who asked for it. */
+  readonly requestedBy: string
+  readonly initialisedAt: number
+  /** Null before the first picture. */
+  readonly startedAt: number | null
+  /** Set with `failed`. */
+  readonly error: { readonly code: number; readonly message: string } | null
+}
+
+/**
+ * The composed view of a room, from the first request until its last output has ended; the latest one only. Addresses
+ * to push to are not part of it, because they contain keys.
+ */
+export interface Composition {
+  readonly id: string
+  /** User id of the doctor. */
+  readonly requestedBy: string
+  /** The patients who were there have agreed, so that people are shown. */
+  readonly begun: boolean
+  /** Answers by user id, in the order in which people were heard first. */
+  readonly consents: ReadonlyMap<string, boolean>
+  readonly hls: (ComposedOutput & { readonly url: string; readonly metadata: string }) | null
+  readonly rtmp: ComposedOutput | null
+}
+
+/** What the server can compose, from its configuration. */
+export interface ComposingSettings {
+  readonly installed: boolean
+  /** Hosts to which a call may be pushed. */
+  readonly rtmpHosts: readonly string[]
+}
+
+export const NO_COMPOSER: ComposingSettings = { installed: false, rtmpHosts: [] }
+
+export const isOutputOpen = (output: ComposedOutput | null): output is ComposedOutput =>
+  output !== null && (output.state === 'initialised' || output.state === 'started')
+
+/** Whether anything of it was asked for and has not ended. */
+export const isComposed = (composition: Composition | null): composition is Composition =>
+  composition !== null && (isOutputOpen(composition.hls) || isOutputOpen(composition.rtmp))

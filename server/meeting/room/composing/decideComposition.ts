@@ -1,0 +1,169 @@
+import { isRtmpAllowed } from '../../compose/rtmpAddress.ts'
+import { accept, type Decision, NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
+import { isAsked } from '../recording/decideRecording.ts'
+import type { RoomEvent } from '../roomEvents.ts'
+import type { Peer, Room } from '../roomState.ts'
+import type { CompositionCommand } from './compositionCommands.ts'
+import {
+  type ComposedOutput,
+  type Composition,
+  isComposed,
+  isOutputOpen,
+  type OutputKind,
+} from './compositionState.ts'
+
+type Command<T extends CompositionCommand['type']> = Extract<CompositionCommand, { type: T }>
+
+/** The code of an output that ended by an error, as clients show it (M8.100-M8.103). */
+const FAILED_CODE = 500
+/** Answers that one composition stores at most, so that people who come and go cannot fill the memory. */
+const MAX_CONSENTS = 200
+
+/** A stream begins when every patient who is there has agreed; whoever comes later is shown once they agree. */
+export const isStreamDue = ({ composition, peers }: Room): boolean =>
+  isComposed(composition) &&
+  !composition.begun &&
+  [...peers.values()].every(
+    ({ role, userId }) => role !== 'patient' || composition.consents.get(userId) === true,
+  )
+
+/** Only doctors may stream (M6.19-M6.24), and only with a composer (docs/decisions/0180). */
+const doctorOf = (room: Room, peerId: string): { peer: Peer } | { refusal: Refusal } => {
+  const peer = room.peers.get(peerId)
+  if (peer === undefined) return { refusal: NOT_IN_ROOM as Refusal }
+  if (peer.role !== 'doctor') return { refusal: refuse(403, 'This role may not record or stream') }
+  if (!room.composing.installed) return { refusal: refuse(400, 'No composer is installed') }
+  return { peer }
+}
+
+const startRefusal = (
+  room: Room,
+  output: OutputKind,
+  { busy, record }: { busy: boolean; record: boolean },
+): Refusal | null => {
+  if (record) return refuse(400, 'The composed view is not recorded by this server')
+  const { composition } = room
+  if (isComposed(composition) && isOutputOpen(composition[output]))
+    return refuse(409, 'This stream has already been started')
+  // 409, because a client would repeat a request that was answered 503.
+  if (!isComposed(composition) && busy) return refuse(409, 'The composer is busy with another call')
+  return null
+}
+
+/** The events that open a composition unless one is open. */
+const opening = ({ composition }: Room, peer: Peer, id: string): RoomEvent[] => {
+  if (isComposed(composition)) return []
+  const opened: Composition = {
+    ...{ id, requestedBy: peer.userId, begun: false, consents: new Map(), hls: null, rtmp: null },
+  }
+  return [{ type: 'compositionOpened', composition: opened }]
+}
+
+const asked = (peerId: string, at: number): ComposedOutput => ({
+  state: 'initialised',
+  requestedBy: peerId,
+  initialisedAt: at,
+  startedAt: null,
+  error: null,
+})
+
+export const decideStartHls = (command: Command<'startHls'>, room: Room): Decision => {
+  const found = doctorOf(room, command.peerId)
+  if ('refusal' in found) return found.refusal
+  const refusal = startRefusal(room, 'hls', command)
+  if (refusal !== null) return refusal
+  const { peerId, compositionId, url, metadata, at } = command
+  return accept([
+    ...opening(room, found.peer, compositionId),
+    { type: 'hlsChanged', hls: { ...asked(peerId, at), url, metadata } },
+  ])
+}
+
+export const decideStartRtmp = (command: Command<'startRtmp'>, room: Room): Decision => {
+  const found = doctorOf(room, command.peerId)
+  if ('refusal' in found) return found.refusal
+  const { peerId, compositionId, urls, at } = command
+  if (!urls.every((url) => isRtmpAllowed(url, room.composing.rtmpHosts)))
+    return refuse(403, 'This clinic does not stream to that address')
+  const refusal = startRefusal(room, 'rtmp', command)
+  if (refusal !== null) return refusal
+  if (urls.length === 0) return refuse(400, 'No address to stream to was given')
+  return accept([
+    ...opening(room, found.peer, compositionId),
+    { type: 'rtmpChanged', rtmp: asked(peerId, at), urls },
+  ])
+}
+
+/** An output in another state; nothing when it is not open. */
+const changed = (
+  composition: Composition,
+  output: OutputKind,
+  change: Partial<ComposedOutput>,
+): RoomEvent[] => {
+  const { hls, rtmp } = composition
+  if (output === 'hls' && hls !== null && isOutputOpen(hls))
+    return [{ type: 'hlsChanged', hls: { ...hls, ...change } }]
+  if (output === 'rtmp' && isOutputOpen(rtmp))
+    return [{ type: 'rtmpChanged', rtmp: { ...rtmp, ...change }, urls: [] }]
+  return []
+}
+
+const stopped = (composition: Composition): RoomEvent[] =>
+  (['hls', 'rtmp'] as const).flatMap((output) => changed(composition, output, { state: 'stopped' }))
+
+/** A repeated stop changes nothing. */
+export const decideStopStream = ({ peerId, output }: Command<'stopStream'>, room: Room): Decision => {
+  const found = doctorOf(room, peerId)
+  if ('refusal' in found) return found.refusal
+  return accept(room.composition === null ? [] : changed(room.composition, output, { state: 'stopped' }))
+}
+
+export const decideAddStreamMetadata = (
+  { peerId, items }: Command<'addStreamMetadata'>,
+  room: Room,
+): Decision => {
+  const found = doctorOf(room, peerId)
+  if ('refusal' in found) return found.refusal
+  if (room.composition?.hls?.state !== 'started') return refuse(409, 'Nothing is streamed')
+  return accept([{ type: 'streamMetadataAdded', items }])
+}
+
+export const decideBeginStream = (room: Room): Decision =>
+  isStreamDue(room) ? accept([{ type: 'compositionBegun' }]) : refuse(409, 'Somebody has not agreed')
+
+const openWith = ({ composition }: Room, id: string): Composition | null =>
+  isComposed(composition) && composition.id === id ? composition : null
+
+export const decideStreamStarted = (
+  { compositionId, output, at }: Command<'streamStarted'>,
+  room: Room,
+): Decision => {
+  const composition = openWith(room, compositionId)
+  if (composition === null || composition[output]?.state !== 'initialised') return accept([])
+  return accept(changed(composition, output, { state: 'started', startedAt: at }))
+}
+
+export const decideFailStream = (
+  { compositionId, output, message }: Command<'failStream'>,
+  room: Room,
+): Decision => {
+  const composition = openWith(room, compositionId)
+  const error = { code: FAILED_CODE, message }
+  return accept(composition === null ? [] : changed(composition, output, { state: 'failed', error }))
+}
+
+/** Who declines before the beginning or withdraws ends the stream; who comes later and declines is left out. */
+export const decideAnswerStream = ({ peerId, agreed }: Command<'answerStream'>, room: Room): Decision => {
+  const peer = room.peers.get(peerId)
+  if (peer === undefined) return NOT_IN_ROOM
+  const { composition } = room
+  if (!isComposed(composition)) return refuse(404, 'Nothing is streamed')
+  if (!isAsked(peer)) return refuse(403, 'This role is not asked')
+  const former = composition.consents.get(peer.userId)
+  if (former === agreed) return accept([])
+  if (former === undefined && composition.consents.size >= MAX_CONSENTS)
+    return refuse(429, 'Too many people have answered')
+  const answered: RoomEvent = { type: 'streamAnswered', peerId, userId: peer.userId, agreed }
+  const ends = !agreed && (former === true || (!composition.begun && peer.role === 'patient'))
+  return accept([answered, ...(ends ? stopped(composition) : [])])
+}

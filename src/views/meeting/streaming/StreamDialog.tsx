@@ -1,0 +1,163 @@
+import { useSelector } from '@xstate/react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StreamingCommand } from '../../../contracts/meeting/streaming.ts'
+import { STREAM_PATH } from '../../../contracts/meeting/watchedStream.ts'
+import { selectPermissions } from '../../../machines/meeting/call/callSelectors.ts'
+import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
+import { selectStreams } from '../../../machines/meeting/call/roomSelectors.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useCallPart } from '../call/useCallPart.ts'
+
+/** How long a text is shown to those who watch, in seconds. */
+const TEXT_SECONDS = 15
+
+const REFUSALS: Readonly<Record<number, 'address' | 'busy' | 'missing'>> = {
+  400: 'missing',
+  403: 'address',
+  409: 'busy',
+}
+
+/** Our page for the stream at this URL; null for a stream of another server. */
+const watchPath = (url: string): string | null => {
+  const [, address] = new RegExp(`${STREAM_PATH}/([\\w-]{22})/`).exec(url) ?? []
+  return address === undefined ? null : `/watch/${address}`
+}
+
+const read = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+type Order = (command: StreamingCommand) => void
+
+const WatchPageSection = ({ meeting, order }: { meeting: MeetingRef; order: Order }) => {
+  const { t } = useTranslation('meeting')
+  const { hls, address } = useSelector(useCallPart(meeting, 'room'), selectStreams, sameJson)
+  const path = address === null ? null : watchPath(address)
+  const isOpen = hls === 'asked' || hls === 'live'
+  const sendText = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const payload = read(new FormData(event.currentTarget), 'text')
+    if (payload === '') return
+    order({ kind: 'sendTimedMetadata', items: [{ payload, duration: TEXT_SECONDS }] })
+    event.currentTarget.reset()
+  }
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{t('streams.hls')}</h3>
+      <p className="text-sm text-ink-soft">{t('streams.hlsHint')}</p>
+      <p role="status">{t(`streams.state.${hls}`)}</p>
+      {path === null ? null : (
+        <a href={path} target="_blank" rel="noreferrer" className="justify-self-start underline">
+          {t('streams.watch')}
+        </a>
+      )}
+      {hls === 'live' ? (
+        <form onSubmit={sendText} className="grid gap-2">
+          <TextField label={t('streams.note')} name="text" maxLength={500} autoComplete="off" />
+          <Button type="submit" size="sm" tone="secondary" className="justify-self-start">
+            {t('streams.send')}
+          </Button>
+        </form>
+      ) : null}
+      <Button
+        tone={isOpen ? 'danger' : 'primary'}
+        className="justify-self-start"
+        onClick={() => order(isOpen ? { kind: 'stopHls', variants: [] } : { kind: 'startHls', variants: [] })}
+      >
+        {t(isOpen ? 'streams.stop' : 'streams.start')}
+      </Button>
+    </section>
+  )
+}
+
+const ServiceSection = ({ meeting, order }: { meeting: MeetingRef; order: Order }) => {
+  const { t } = useTranslation('meeting')
+  const { rtmp } = useSelector(useCallPart(meeting, 'room'), selectStreams, sameJson)
+  const isOpen = rtmp === 'asked' || rtmp === 'live'
+  const push = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const address = read(form, 'address').replace(/\/+$/, '')
+    const key = read(form, 'key')
+    order({ kind: 'startRtmp', rtmpUrls: [key === '' ? address : `${address}/${key}`], record: false })
+  }
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{t('streams.rtmp')}</h3>
+      <p className="text-sm text-ink-soft">{t('streams.rtmpHint')}</p>
+      <p role="status">{t(`streams.state.${rtmp}`)}</p>
+      {isOpen ? (
+        <Button tone="danger" className="justify-self-start" onClick={() => order({ kind: 'stopRtmp' })}>
+          {t('streams.stopPush')}
+        </Button>
+      ) : (
+        <form onSubmit={push} className="grid gap-2">
+          <TextField
+            label={t('streams.address')}
+            hint={t('streams.addressHint')}
+            name="address"
+            required
+            pattern="[rR][tT][mM][pP][sS]?://.+"
+            title={t('streams.addressError')}
+            maxLength={1_000}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField
+            label={t('streams.key')}
+            name="key"
+            type="password"
+            maxLength={1_000}
+            autoComplete="off"
+          />
+          <Button type="submit" className="justify-self-start">
+            {t('streams.push')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** The doctor starts and stops the streams of the call, and sees their state (experience §8.2). */
+export const StreamDialog = ({
+  meeting,
+  open,
+  onClose,
+}: {
+  meeting: MeetingRef
+  open: boolean
+  onClose: () => void
+}) => {
+  const { t } = useTranslation('meeting')
+  const may = useSelector(meeting, selectPermissions)
+  const failure = useSelector(
+    useCallPart(meeting, 'streaming'),
+    (snapshot) => snapshot?.context.failure ?? null,
+    sameJson,
+  )
+  const order: Order = (command) => meeting.send({ type: 'streaming.ordered', command })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('streams.title')}
+      closeLabel={t('close', { ns: 'common' })}
+      size="sm"
+    >
+      <div className="grid gap-5">
+        <p>{t('streams.text')}</p>
+        {failure === null ? null : (
+          <Banner urgent tone="danger" title={t(`streams.refused.${REFUSALS[failure.code] ?? 'other'}`)} />
+        )}
+        {may?.hlsStreaming === true ? <WatchPageSection meeting={meeting} order={order} /> : null}
+        {may?.rtmpStreaming === true ? <ServiceSection meeting={meeting} order={order} /> : null}
+      </div>
+    </Dialog>
+  )
+}

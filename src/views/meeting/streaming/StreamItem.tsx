@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react'
+import { Radio } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { selectPermissions } from '../../../machines/meeting/call/callSelectors.ts'
+import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import { MenuItem } from '../../ui/MenuItem.tsx'
+
+/** Streaming as an entry of a menu, where the role may stream (experience §8.2). */
+export const StreamItem = ({ meeting, onSelect }: { meeting: MeetingRef; onSelect: () => void }) => {
+  const { t } = useTranslation('meeting')
+  const may = useSelector(meeting, selectPermissions)
+  if (may?.hlsStreaming !== true && may?.rtmpStreaming !== true) return null
+  return (
+    <MenuItem icon={<Radio />} onSelect={onSelect}>
+      {t('streams.menu')}
+    </MenuItem>
+  )
+}
