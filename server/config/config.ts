@@ -6,6 +6,7 @@ import { clamdPlace } from './clamdPlace.ts'
 import { iceServers } from './iceServers.ts'
 import { portRange } from './portRange.ts'
 import { tls } from './tls.ts'
+import { transcriber } from './transcriber.ts'
 import { TRUST_NOBODY, trustProxy } from './trustProxy.ts'
 import { originList, webLink } from './webLinks.ts'
 
@@ -80,6 +81,7 @@ const environment = z
     OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     MEDIA_HOSTS: originList.default([]),
     CLAMAV: clamdPlace.optional(),
+    TRANSCRIBER: transcriber.default(null),
     RECORDING_DAYS: wholeNumber(1, 3_650, 'must be a whole number from 1 to 3650').default(90),
     FILES_QUOTA_MB: wholeNumber(1, 10_000_000, 'must be a whole number from 1 to 10000000').default(10_240),
     S3_ENDPOINT: webAddress('must be an address with a bucket like https://s3.example.com/bucket').optional(),

@@ -9,6 +9,7 @@ import type { MeetingLog } from './meetingLog.ts'
 import { createNoRecordingVault, type RecordingVault } from './persistence/recordingVault.ts'
 import { createMemoryReportStore, type ReportStore } from './persistence/reportStore.ts'
 import { createMemoryRoomStore, type RoomStore } from './persistence/roomStore.ts'
+import { createNoTranscriptVault, type TranscriptVault } from './persistence/transcriptVault.ts'
 import { createMemoryVisitRecorder, type VisitRecorder } from './persistence/visitRecorder.ts'
 import type { MeetingConfig, MeetingServer, RecordingRefusal, VisitDirectory } from './ports.ts'
 import type { Decision } from './room/decision.ts'
@@ -16,6 +17,7 @@ import { DEFAULT_SIZE } from './room/roomState.ts'
 import { AccessCheck } from './signalling/accessCheck.ts'
 import { RoomRegistry } from './signalling/roomRegistry.ts'
 import { SocketServer } from './signalling/socketServer.ts'
+import { startTranscriberService, type TranscriberService } from './transcription/transcriberService.ts'
 
 const refusalOf = (decision: Decision): RecordingRefusal | null => {
   if (decision.ok) return null
@@ -31,12 +33,16 @@ export const createMeetingServer = ({
   reports = createMemoryReportStore(),
   recorder = createMemoryVisitRecorder(),
   vault = createNoRecordingVault(),
+  transcripts = createNoTranscriptVault(),
   clock = systemClock,
   addressOf = (request) => request.socket.remoteAddress ?? 'unknown',
   media = startMediaProcess({
     announcedIp: config.announcedIp,
     mediaPorts: config.mediaPorts,
   }),
+  transcriber = config.transcriber === undefined || config.transcriber.kind === 'browser'
+    ? null
+    : startTranscriberService(config.transcriber, (trouble) => log.warn({ trouble }, 'transcriber')),
 }: {
   config: MeetingConfig
   directory: VisitDirectory
@@ -48,10 +54,13 @@ export const createMeetingServer = ({
   recorder?: VisitRecorder
   /** Keeps recordings; without it none can be made. */
   vault?: RecordingVault
+  /** Keeps transcripts; without it none can be kept. */
+  transcripts?: TranscriptVault
   clock?: MeetingClock
   /** The client's address of an upgrade, through trusted proxies. */
   addressOf?: (request: IncomingMessage) => string
   media?: MediaService
+  transcriber?: TranscriberService | null
 }): MeetingServer => {
   const access = new AccessCheck(directory, log)
   const registry = new RoomRegistry(
@@ -64,10 +73,13 @@ export const createMeetingServer = ({
       reports,
       recorder,
       vault,
+      transcriber,
+      transcripts,
       signBoardToken: (grant) => signBoardToken(config.tokenSecret, grant, clock.now()),
     },
     { directory, access },
     config.roomSize ?? DEFAULT_SIZE,
+    config.transcriber === undefined ? null : config.transcriber.kind === 'browser' ? 'browser' : 'server',
   )
   const sockets = new SocketServer({
     tokenSecret: config.tokenSecret,
@@ -110,6 +122,7 @@ export const createMeetingServer = ({
     close: async () => {
       await registry.drain()
       sockets.close()
+      await transcriber?.close()
       await media.close()
     },
   }

@@ -8,6 +8,7 @@ import { clientAddressOf } from '../http/clientAddress.ts'
 import type { MeetingLog } from '../meeting/meetingLog.ts'
 import { createMeetingServer } from '../meeting/meetingServer.ts'
 import type { RecordingVault } from '../meeting/persistence/recordingVault.ts'
+import type { TranscriptVault } from '../meeting/persistence/transcriptVault.ts'
 import type { VisitDirectory } from '../meeting/ports.ts'
 import { createRoomRecorder } from '../portal/visitRecord/roomRecorder.ts'
 import type { VisitRecord } from '../portal/visitRecord/visitRecord.ts'
@@ -35,6 +36,7 @@ export interface MeetingParts {
   db: Database
   visitRecord: VisitRecord
   vault: RecordingVault
+  transcripts: TranscriptVault
   log: MeetingLog
 }
 
@@ -45,6 +47,7 @@ const openEmbedded = ({
   db,
   visitRecord,
   vault,
+  transcripts,
   log,
 }: MeetingParts): OpenMeetings => {
   const server = createMeetingServer({
@@ -55,6 +58,7 @@ const openEmbedded = ({
       announcedIp: config.ANNOUNCED_IP ?? null,
       mediaPorts: config.MEDIA_PORTS,
       roomSize: { max: config.MEETING_MAX_PEERS, large: config.MEETING_LARGE_ROOM },
+      ...(config.TRANSCRIBER === null ? {} : { transcriber: config.TRANSCRIBER }),
     },
     directory,
     log,
@@ -62,6 +66,7 @@ const openEmbedded = ({
     reports: createReportStore(db),
     recorder: createRoomRecorder(db, visitRecord),
     vault,
+    transcripts,
     addressOf: clientAddressOf(config.TRUST_PROXY),
   })
   return {

@@ -5,6 +5,7 @@ import type { EngineCommand } from './engineMessages.ts'
 import { type EngineContext, EnginePeer } from './enginePeer.ts'
 import type { Wanted } from './forwarding/subscriber.ts'
 import { Recordings } from './recording/recordings.ts'
+import { SoundTaps } from './transcription/soundTaps.ts'
 
 type WantedTrack = Extract<EngineCommand, { kind: 'setWanted' }>['tracks'][number]
 
@@ -17,14 +18,16 @@ export class MediaEngine {
   /** The tracks that each peer wants; they may be named before their publisher's section arrives. */
   readonly #wanted = new Map<string, WantedTrack[]>()
   readonly #recordings: Recordings
+  readonly #taps: SoundTaps
   #secondAt = 0
   #qualityAt = 0
 
   constructor(context: EngineContext) {
     this.#context = context
-    this.#recordings = new Recordings(context, (publisher, trackId) =>
-      this.#peers.get(publisher)?.publisher.tracks.get(trackId),
-    )
+    const find = (publisher: string, trackId: string) =>
+      this.#peers.get(publisher)?.publisher.tracks.get(trackId)
+    this.#recordings = new Recordings(context, find)
+    this.#taps = new SoundTaps(context, find)
   }
 
   /** Never throws, because an error of one peer must not affect others. */
@@ -46,6 +49,7 @@ export class MediaEngine {
     const now = this.#context.now()
     for (const peer of this.#peers.values()) peer.tick(now)
     this.#recordings.tick()
+    this.#taps.tick()
     if (now - this.#secondAt < SECOND) return
     this.#secondAt = now
     for (const peer of this.#peers.values()) {
@@ -97,6 +101,9 @@ export class MediaEngine {
         this.#wanted.delete(command.peer)
         this.#applyWantedOf(command.peer)
         return
+      case 'setTapped':
+        this.#taps.set(command)
+        return
       case 'setRecorded':
         this.#recordings.set(command)
         return
@@ -118,6 +125,7 @@ export class MediaEngine {
   /** Applies the wanted tracks of every receiver of this publisher, because its publications changed. */
   #applyWantedOf(publisher: string): void {
     this.#recordings.refresh(publisher)
+    this.#taps.refresh()
     for (const [peer, tracks] of this.#wanted) {
       if (tracks.some((track) => track.publisher === publisher)) this.#applyWanted(peer)
     }

@@ -27,7 +27,6 @@ import {
 import { decideObserveKeys, decideStoreValue } from './decideStore.ts'
 import { decideStream } from './decideStream.ts'
 import { decidePublish, decideUpdateTracks } from './decideTracks.ts'
-import { decideTranscribe } from './decideTranscription.ts'
 import type { Decision } from './decision.ts'
 import { decideAnswerPoll } from './polls/decideAnswerPoll.ts'
 import {
@@ -46,6 +45,15 @@ import {
 } from './recording/decideRecording.ts'
 import type { RoomCommand } from './roomCommands.ts'
 import type { Room } from './roomState.ts'
+import {
+  decideBeginCaptions,
+  decideChooseLanguage,
+  decideFailCaptions,
+  decideSpeak,
+  decideStartCaptions,
+  decideStopCaptions,
+} from './transcription/decideCaptions.ts'
+import { decideAnswerSaving, decideAskToSave, decideEndSaving } from './transcription/decideSaving.ts'
 
 /** Decides a command: its events, or the reason for the refusal. */
 export const decide = (command: RoomCommand, room: Room): Decision => {
@@ -56,8 +64,6 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideJoin(command, room)
     case 'publish':
       return decidePublish(command, room)
-    case 'transcribe':
-      return decideTranscribe(command, room)
     case 'stream':
       return decideStream(command, room)
     case 'updateTracks':
@@ -118,6 +124,24 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideFailRecording(command, room)
     case 'answerRecording':
       return decideAnswerRecording(command, room)
+    case 'startCaptions':
+      return decideStartCaptions(command, room)
+    case 'beginCaptions':
+      return decideBeginCaptions(command, room)
+    case 'stopCaptions':
+      return decideStopCaptions(command, room)
+    case 'failCaptions':
+      return decideFailCaptions(command, room)
+    case 'chooseLanguage':
+      return decideChooseLanguage(command, room)
+    case 'speak':
+      return decideSpeak(command, room)
+    case 'askToSave':
+      return decideAskToSave(command, room)
+    case 'answerSaving':
+      return decideAnswerSaving(command, room)
+    case 'endSaving':
+      return decideEndSaving(command, room)
     case 'createBoard':
       return decideCreateBoard(command, room)
     case 'openBoard':

@@ -17,6 +17,7 @@ import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 import { observedFrames, storedFrames } from './storeFrames.ts'
 import { peerChangeFrames, trackChangeFrames, trackUpdateFrames } from './trackFrames.ts'
+import { transcriptionFrames } from './transcription/transcriptionFrames.ts'
 
 /** One notification to one peer or preview. */
 export type Frame = {
@@ -113,6 +114,15 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'recordingAnswered':
     case 'recordingChanged':
       return recordingFrames(after)
+    case 'captionsRequested':
+    case 'captionsChanged':
+    case 'languageChosen':
+    case 'savingAsked':
+    case 'savingAnswered':
+    case 'savingBegun':
+    case 'savingEnded':
+      return transcriptionFrames(after)
+    case 'captionSpoken':
     case 'previewClosed':
     case 'sessionStarted':
     case 'sessionEnded':

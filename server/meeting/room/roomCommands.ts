@@ -3,6 +3,7 @@ import type { MeetingRole } from '../ports.ts'
 import type { BoardCommand } from './boards/boardCommands.ts'
 import type { PollCommand } from './polls/pollCommands.ts'
 import type { RecordingCommand } from './recording/recordingCommands.ts'
+import type { TranscriptionCommand } from './transcription/transcriptionCommands.ts'
 
 /**
  * Commands to a room. `peerId` is the peer that gives it. Time and new ids are fields, so that `decide`
@@ -12,6 +13,7 @@ export type RoomCommand =
   | PollCommand
   | BoardCommand
   | RecordingCommand
+  | TranscriptionCommand
   | {
       type: 'connect'
       peerId: string
@@ -31,8 +33,6 @@ export type RoomCommand =
       /** Used when this join starts the session. */
       sessionId: string
     }
-  /** Start or stop of transcription. */
-  | { type: 'transcribe'; peerId: string }
   /** Start or stop of a recording or a stream, or what a stream shows. */
   | { type: 'stream'; peerId: string }
   | { type: 'publish'; peerId: string; tracks: readonly WireTrack[] }

@@ -4,6 +4,7 @@ import type { BoardEvent } from './boards/boardCommands.ts'
 import type { PollEvent } from './polls/pollCommands.ts'
 import type { RecordingEvent } from './recording/recordingCommands.ts'
 import type { Peer, Preview, RoleRequest, StoredEntry } from './roomState.ts'
+import type { TranscriptionEvent } from './transcription/transcriptionCommands.ts'
 
 export type Audience =
   | { kind: 'everyone' }
@@ -18,6 +19,7 @@ export type RoomEvent =
   | PollEvent
   | BoardEvent
   | RecordingEvent
+  | TranscriptionEvent
   | { type: 'previewOpened'; peerId: string; preview: Preview }
   /** `why` null: its socket was closed. */
   | { type: 'previewClosed'; peerId: string; why: PreviewEnd | null }

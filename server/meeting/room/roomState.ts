@@ -1,9 +1,11 @@
 import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { CaptionSource } from '../../../src/contracts/meeting/transcription.ts'
 import { ROOM_LIMIT } from '../limits.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { Board } from './boards/boardState.ts'
 import type { Poll } from './polls/pollState.ts'
 import type { RoomRecording } from './recording/recordingState.ts'
+import type { RoomTranscription } from './transcription/transcriptionState.ts'
 
 /** The state of one room, changed only by `evolve`. */
 export interface Room {
@@ -32,6 +34,10 @@ export interface Room {
   readonly boards: ReadonlyMap<string, Board>
   /** The latest server recording of the session, or null. */
   readonly recording: RoomRecording | null
+  /** Where captions are made; null when the clinic has no transcriber. */
+  readonly captionSource: CaptionSource | null
+  /** The latest captions of the session, or null. */
+  readonly transcription: RoomTranscription | null
 }
 
 export interface RoomSize {
@@ -95,7 +101,13 @@ export interface RoleRequest {
 
 export const emptyRoom = (
   id: string,
-  about: { name: string; description: string; nodeId?: string; size?: RoomSize },
+  about: {
+    name: string
+    description: string
+    nodeId?: string
+    size?: RoomSize
+    captionSource?: CaptionSource | null
+  },
 ): Room => ({
   id,
   name: about.name,
@@ -111,6 +123,8 @@ export const emptyRoom = (
   polls: new Map(),
   boards: new Map(),
   recording: null,
+  captionSource: about.captionSource ?? null,
+  transcription: null,
 })
 
 /** Whether the room has neither peers nor previews. */

@@ -1,8 +1,10 @@
 import type { Policy, WirePeer, WireRoom, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import { CAPTION_MODE } from '../../../src/contracts/meeting/transcription.ts'
 import type { MeetingRole } from '../ports.ts'
-import { BOARD_ROLES, isVisitRole, knownRoles } from '../roles.ts'
+import { BOARD_ROLES, CAPTION_ADMINS, isVisitRole, knownRoles } from '../roles.ts'
 import { wireRecording } from './recording/recordingFrames.ts'
 import type { Peer, Room } from './roomState.ts'
+import { wireTranscription } from './transcription/transcriptionFrames.ts'
 import { isInside } from './visibility.ts'
 
 /** Tracks in the shape of the wire (protocol §3.7). */
@@ -34,12 +36,21 @@ const boardPlugin = {
   reader: [...BOARD_ROLES.read],
 }
 
-export const wirePolicy = (role: MeetingRole): Policy => ({
+/** M6.41; clients offer captions only where the policy names them. */
+const captionPlugin = { mode: CAPTION_MODE, permissions: { admin: [...CAPTION_ADMINS] } }
+
+export const wirePolicy = (role: MeetingRole, { captionSource }: Pick<Room, 'captionSource'>): Policy => ({
   name: role,
   template_id: isVisitRole(role) ? 'consultation' : 'diagnostics',
   known_roles: knownRoles(role),
   ...(isVisitRole(role)
-    ? { plugins: { whiteboard: { permissions: boardPlugin }, noiseCancellation: { enabled: true } } }
+    ? {
+        plugins: {
+          whiteboard: { permissions: boardPlugin },
+          noiseCancellation: { enabled: true },
+          ...(captionSource === null ? {} : { transcriptions: [captionPlugin] }),
+        },
+      }
     : {}),
 })
 
@@ -59,5 +70,5 @@ export const wireRoom = (room: Room, role: MeetingRole): WireRoom => ({
     hls: { ...off, initialised_at: 0 },
   },
   streaming: { enabled: false, rtmp: off, hls: { enabled: false, variants: [] } },
-  transcriptions: [],
+  transcriptions: isInside(role) && room.transcription !== null ? [wireTranscription(room)] : [],
 })

@@ -20,6 +20,7 @@ import { type AccessRefusal, SIGNED_OUT } from './accessCheck.ts'
 import type { Connection } from './connection.ts'
 import { MediaRequests } from './mediaRequests.ts'
 import { RoomBoards } from './roomBoards.ts'
+import { RoomCaptions } from './roomCaptions.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
 import { RoomEffects } from './roomEffects.ts'
 import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
@@ -48,6 +49,7 @@ export class RoomHost {
   readonly #checkTimer: CheckTimer
   readonly boards: RoomBoards
   readonly recorder: RoomRecorder
+  readonly captions: RoomCaptions
   #drained = false
   /**
    * Commands wait for each other, because a join that awaits the media engine must not see the room change.
@@ -120,7 +122,19 @@ export class RoomHost {
       keyOf: (peerId) => this.media.of(peerId)?.key,
       run: (command) => this.#later(() => this.#runCommand(command)),
     })
+    this.captions = new RoomCaptions({
+      ...deps,
+      keyOf: (peerId) => this.media.of(peerId)?.key,
+      peerOf: (key) => this.media.peerOf(key),
+      run: (command) => this.#later(() => this.#runCommand(command)),
+      speak: (spoken) =>
+        this.#later(() => {
+          if (this.#room.transcription?.state === 'started') this.#apply([spoken])
+        }),
+      notify: ({ to, method, params }) => this.#wire.of(to)?.notify(method, params),
+    })
     this.recorder.update(start.room)
+    this.captions.update(start.room)
     this.#timers.updatePolls(start.room)
     for (const peer of start.room.peers.values()) this.#timers.openWindow(peer.id)
     this.changeNode()
@@ -210,6 +224,7 @@ export class RoomHost {
       if (nodeId === this.#room.nodeId) return
       this.media.reset()
       this.recorder.restart()
+      this.captions.restart()
       this.#runCommand({ type: 'changeNode', peerId: null, nodeId })
     })
   }
@@ -222,7 +237,12 @@ export class RoomHost {
       this.boards.closeAll()
       this.#checkTimer.over()
       this.#wire.closeAll()
-      await Promise.all([this.#writer.flush(), this.#record.flush(), this.recorder.drain()])
+      await Promise.all([
+        this.#writer.flush(),
+        this.#record.flush(),
+        this.recorder.drain(),
+        this.captions.drain(),
+      ])
     })
   }
 
@@ -273,7 +293,10 @@ export class RoomHost {
   #apply(events: readonly RoomEvent[]): void {
     for (const event of events) this.#applyEvent(event)
     if (events.some((event) => MOVES_MEDIA.has(event.type))) this.#updateMedia()
-    if (!this.#drained) this.#updateRecording()
+    if (!this.#drained) {
+      this.#updateRecording()
+      this.captions.update(this.#room)
+    }
     if (isDeserted(this.#room)) this.#onDeserted()
   }
 
@@ -288,6 +311,11 @@ export class RoomHost {
 
   /** Applies one event: changes the room, sends notifications, and runs effects. */
   #applyEvent(event: RoomEvent): void {
+    // What was said is no state of the room, and is not stored with it.
+    if (event.type === 'captionSpoken') {
+      this.captions.spoken(event, this.#room)
+      return
+    }
     const before = this.#room
     this.#room = evolve(before, event)
     this.#wire.deliver(notificationsOf(event, before, this.#room))
