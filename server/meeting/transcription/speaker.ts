@@ -50,11 +50,11 @@ export class Speaker {
 
   /** @param at seconds of the first sample */
   push(packet: Uint8Array, at: number, language: SpokenLanguage): void {
-    this.#language = language
     const sound = this.#parts.decoder.decode(packet)
     if (sound.length === 0) return
     const expected = this.#expectedAt
     if (expected !== null && at - expected > HOLE) this.#fill(expected, at)
+    this.#language = language
     this.#expectedAt = at + sound.length / DECODED_RATE
     for (const [index, frame] of this.#frames.push(this.#downsampler.push(sound)).entries())
       this.#take(this.#utterances.push(frame, at + index * FRAME_SECONDS))

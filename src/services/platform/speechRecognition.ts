@@ -78,10 +78,11 @@ export const recogniseSpeech = async ({
     let spokenFrom: number | null = null
     recognition.addEventListener('result', (event) => {
       const { resultIndex, results } = event as RecognitionEvent
-      spokenFrom ??= now()
+      const from = spokenFrom ?? now()
+      spokenFrom = from
       for (const result of Array.from(results).slice(resultIndex)) {
         const transcript = (result[0]?.transcript ?? '').trim().slice(0, MAX_CAPTION)
-        const seconds = Math.min(LONGEST_SECONDS, (now() - spokenFrom) / 1_000)
+        const seconds = Math.min(LONGEST_SECONDS, (now() - from) / 1_000)
         if (transcript !== '') onText({ transcript, final: result.isFinal, seconds })
         if (result.isFinal) spokenFrom = null
       }

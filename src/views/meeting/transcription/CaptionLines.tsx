@@ -30,7 +30,7 @@ export const CaptionLines = ({ meeting }: { meeting: MeetingRef }) => {
   if (course !== 'on' || !look.shown || shown.length === 0) return null
   return (
     <section
-      aria-label={t('heading')}
+      aria-label={t('onStage')}
       aria-live="off"
       className={cx('pointer-events-none absolute inset-x-4 z-10 flex justify-center', PLACE[look.place])}
     >
