@@ -55,6 +55,7 @@ import { createRecordLog } from './portal/recordLog/recordLog.ts'
 import { createHeadWitness } from './portal/recordLog/witness.ts'
 import { createSeals } from './portal/signing/seals.ts'
 import { publicKeysIn, publishKey, signatureCheck, signingKeyOf } from './portal/signing/signingKey.ts'
+import { createTranscripts } from './portal/transcript/transcripts.ts'
 import { createRecordExport } from './portal/visitAudit/recordExport.ts'
 import { createVisitDirectory } from './portal/visitDirectory.ts'
 import { createVisitTokens } from './portal/visitLink/visitTokens.ts'
@@ -188,6 +189,18 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       key: secrets.recordingKey,
       days: config.RECORDING_DAYS,
     })
+    const transcripts = createTranscripts({
+      db,
+      clock,
+      visitRecord,
+      key: secrets.recordingKey,
+      days: config.RECORDING_DAYS,
+    })
+    opened.push(
+      repeat(transcripts.tidy, TIDY_MS, (error) =>
+        log.error(failureOf(error), 'transcripts could not be deleted'),
+      ),
+    )
     const meetings = openMeetings({
       config,
       tokenSecret: secrets.meetingTokenKey,
@@ -196,6 +209,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       db,
       visitRecord,
       vault: recordings.vault,
+      transcripts: transcripts.vault,
       log: log.child({ part: 'meeting' }),
     })
     const closeMeetings = () => meetings.close()
@@ -263,6 +277,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       rx: createRx({ db, clock, visitRecord, seals: prescriptionSeals }, secrets.signInKey),
       notes: createNotes({ db, clock, visitRecord, seals: noteSeals }),
       recordings,
+      transcripts,
       dataExport: createDataExport({ db, clock, files, signingKey, publicKeys, key: secrets.accessTokenKey }),
       publicUrl: config.PUBLIC_URL ?? null,
     }

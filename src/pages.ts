@@ -280,7 +280,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'pastVisit',
     path: '/appointments/:appointmentId',
     access: 'signedIn',
-    namespaces: ['pastVisit', 'records', 'home', 'prescription', 'note', 'payments'],
+    namespaces: ['pastVisit', 'records', 'home', 'prescription', 'note', 'payments', 'captions'],
     actor: {
       name: 'pastVisit',
       load: async (services) =>
@@ -300,7 +300,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'meetingRoom',
     path: '/meeting-room/:appointmentId',
     access: 'signedIn',
-    namespaces: ['meeting', 'devices', 'callErrors'],
+    namespaces: ['meeting', 'devices', 'callErrors', 'captions'],
     frame: 'own',
     actor: {
       name: SYSTEM_ID.visit,

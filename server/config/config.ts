@@ -7,6 +7,7 @@ import { iceServers } from './iceServers.ts'
 import { portRange } from './portRange.ts'
 import { rtmpHosts } from './rtmpHosts.ts'
 import { tls } from './tls.ts'
+import { transcriber } from './transcriber.ts'
 import { TRUST_NOBODY, trustProxy } from './trustProxy.ts'
 import { originList, webLink } from './webLinks.ts'
 
@@ -83,6 +84,7 @@ const environment = z
     CLAMAV: clamdPlace.optional(),
     COMPOSITIONS: wholeNumber(0, 64, 'must be a whole number from 0 to 64').default(1),
     RTMP_HOSTS: rtmpHosts.default([]),
+    TRANSCRIBER: transcriber.default(null),
     RECORDING_DAYS: wholeNumber(1, 3_650, 'must be a whole number from 1 to 3650').default(90),
     FILES_QUOTA_MB: wholeNumber(1, 10_000_000, 'must be a whole number from 1 to 10000000').default(10_240),
     S3_ENDPOINT: webAddress('must be an address with a bucket like https://s3.example.com/bucket').optional(),

@@ -16,6 +16,7 @@ import type { PaymentTables } from './paymentTables.ts'
 import type { PrescriptionTables } from './prescriptionTables.ts'
 import type { RecordingTables } from './recordingTables.ts'
 import type { SecurityTables } from './securityTables.ts'
+import type { TranscriptTables } from './transcriptTables.ts'
 
 /** The line of the log that holds the hash of this row; drivers return a bigint differently. */
 type LogPosition = ColumnType<string | number | null, number | null | undefined, number | null>
@@ -337,6 +338,7 @@ export interface Tables
     PaymentTables,
     PrescriptionTables,
     RecordingTables,
+    TranscriptTables,
     SecurityTables {
   practitioner: PractitionerTable
   speciality: SpecialityTable

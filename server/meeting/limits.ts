@@ -68,6 +68,8 @@ export const SOCKET_LIMIT = {
 } as const
 
 export const MEETING_TIME = {
+  /** How long everybody is told that captions come before the first word is heard. */
+  captionNotice: 3_000,
   /**
    * Milliseconds for which a lost peer is kept: the client's reconnect window and a margin (protocol §9.4).
    */

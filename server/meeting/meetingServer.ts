@@ -11,6 +11,7 @@ import type { MeetingLog } from './meetingLog.ts'
 import { createNoRecordingVault, type RecordingVault } from './persistence/recordingVault.ts'
 import { createMemoryReportStore, type ReportStore } from './persistence/reportStore.ts'
 import { createMemoryRoomStore, type RoomStore } from './persistence/roomStore.ts'
+import { createNoTranscriptVault, type TranscriptVault } from './persistence/transcriptVault.ts'
 import { createMemoryVisitRecorder, type VisitRecorder } from './persistence/visitRecorder.ts'
 import type { MeetingConfig, MeetingServer, RecordingRefusal, VisitDirectory } from './ports.ts'
 import type { Decision } from './room/decision.ts'
@@ -18,6 +19,7 @@ import { DEFAULT_SIZE } from './room/roomState.ts'
 import { AccessCheck } from './signalling/accessCheck.ts'
 import { RoomRegistry } from './signalling/roomRegistry.ts'
 import { SocketServer } from './signalling/socketServer.ts'
+import { startTranscriberService, type TranscriberService } from './transcription/transcriberService.ts'
 
 const refusalOf = (decision: Decision): RecordingRefusal | null => {
   if (decision.ok) return null
@@ -34,12 +36,16 @@ export const createMeetingServer = ({
   recorder = createMemoryVisitRecorder(),
   vault = createNoRecordingVault(),
   streaming: streamingSettings = NO_STREAMING,
+  transcripts = createNoTranscriptVault(),
   clock = systemClock,
   addressOf = (request) => request.socket.remoteAddress ?? 'unknown',
   media = startMediaProcess({
     announcedIp: config.announcedIp,
     mediaPorts: config.mediaPorts,
   }),
+  transcriber = config.transcriber === undefined || config.transcriber.kind === 'browser'
+    ? null
+    : startTranscriberService(config.transcriber, (trouble) => log.warn({ trouble }, 'transcriber')),
 }: {
   config: MeetingConfig
   directory: VisitDirectory
@@ -53,10 +59,13 @@ export const createMeetingServer = ({
   vault?: RecordingVault
   /** Composes calls; without it nothing can be streamed. */
   streaming?: StreamingSettings
+  /** Keeps transcripts; without it none can be kept. */
+  transcripts?: TranscriptVault
   clock?: MeetingClock
   /** The client's address of an upgrade, through trusted proxies. */
   addressOf?: (request: IncomingMessage) => string
   media?: MediaService
+  transcriber?: TranscriberService | null
 }): MeetingServer => {
   const streaming = new Streaming(streamingSettings)
   const cleared = streaming.clear()
@@ -75,10 +84,13 @@ export const createMeetingServer = ({
       recorder,
       vault,
       streaming,
+      transcriber,
+      transcripts,
       signBoardToken: (grant) => signBoardToken(config.tokenSecret, grant, clock.now()),
     },
     { directory, access },
     config.roomSize ?? DEFAULT_SIZE,
+    config.transcriber === undefined ? null : config.transcriber.kind === 'browser' ? 'browser' : 'server',
   )
   const sockets = new SocketServer({
     tokenSecret: config.tokenSecret,
@@ -125,6 +137,7 @@ export const createMeetingServer = ({
     close: async () => {
       await registry.drain()
       sockets.close()
+      await transcriber?.close()
       await media.close()
     },
   }

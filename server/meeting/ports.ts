@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
 import type { FastifyPluginAsync } from 'fastify'
 import type { WaitingRooms } from './signalling/waitingRooms.ts'
+import type { ServerTranscriber } from './transcription/transcriber.ts'
 
 /** The next step open to a guest with a room code (experience §8.7). */
 export type GuestEntry =
@@ -111,4 +112,6 @@ export interface MeetingConfig {
   mediaPorts: { begin: number; end: number }
   /** Most peers per room, and the number above which a room is large; by default those of limits.ts. */
   roomSize?: { max: number; large: number }
+  /** What makes captions; without it none are offered. */
+  transcriber?: ServerTranscriber | { kind: 'browser' }
 }

@@ -76,6 +76,9 @@ export const ROLES: Readonly<Record<MeetingRole, WireRole>> = {
   'diagnostics-role': DIAGNOSTICS_ROLE,
 }
 
+/** The roles that turn captions on and off (M6.41). */
+export const CAPTION_ADMINS: readonly VisitRole[] = ['doctor']
+
 /** Rights on whiteboards (docs/decisions/0088): doctors create and draw, patients draw, observers read. */
 export const BOARD_ROLES: Readonly<Record<BoardPermission, readonly VisitRole[]>> = {
   admin: ['doctor'],

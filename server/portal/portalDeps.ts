@@ -16,6 +16,7 @@ import type { PrescriptionChecks } from './prescription/check/checks.ts'
 import type { Papers } from './prescription/paper/papers.ts'
 import type { Prescriptions } from './prescription/prescriptions.ts'
 import type { Recordings } from './recording/recordings.ts'
+import type { Transcripts } from './transcript/transcripts.ts'
 import type { RecordExport } from './visitAudit/recordExport.ts'
 import type { VisitTokens } from './visitLink/visitTokens.ts'
 import type { VisitRecord } from './visitRecord/visitRecord.ts'
@@ -45,6 +46,7 @@ export interface PortalDeps {
   rx: { codes: CheckCodes; papers: Papers; checks: PrescriptionChecks }
   notes: Notes
   recordings: Recordings
+  transcripts: Transcripts
   dataExport: DataExport
   /** Public base URL of this server; null: the origin of the request is used. */
   publicUrl: string | null

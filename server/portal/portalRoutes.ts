@@ -38,6 +38,7 @@ import { patientRecordRoutes } from './record/routes.ts'
 import { recordingRoutes } from './recording/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { sharedRecordRoutes } from './sharedRecord/routes.ts'
+import { transcriptRoutes } from './transcript/routes.ts'
 import { videoRoomRoutes } from './videoRoom/routes.ts'
 import { visitAuditRoutes } from './visitAudit/routes.ts'
 import { visitChatRoutes } from './visitChat/routes.ts'
@@ -99,6 +100,7 @@ export const portalRoutes =
     await app.register(patientVisitRoutes(deps))
     await app.register(patientRecordRoutes(deps))
     await app.register(recordingRoutes(deps))
+    await app.register(transcriptRoutes(deps))
     await app.register(fileRoutes(deps.files))
     await app.register(resumableUploads(deps.files))
   }

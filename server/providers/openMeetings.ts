@@ -10,6 +10,7 @@ import { isComposerInstalled } from '../meeting/compose/composerInstalled.ts'
 import type { MeetingLog } from '../meeting/meetingLog.ts'
 import { createMeetingServer } from '../meeting/meetingServer.ts'
 import type { RecordingVault } from '../meeting/persistence/recordingVault.ts'
+import type { TranscriptVault } from '../meeting/persistence/transcriptVault.ts'
 import type { VisitDirectory } from '../meeting/ports.ts'
 import { createRoomRecorder } from '../portal/visitRecord/roomRecorder.ts'
 import type { VisitRecord } from '../portal/visitRecord/visitRecord.ts'
@@ -37,6 +38,7 @@ export interface MeetingParts {
   db: Database
   visitRecord: VisitRecord
   vault: RecordingVault
+  transcripts: TranscriptVault
   log: MeetingLog
 }
 
@@ -47,6 +49,7 @@ const openEmbedded = ({
   db,
   visitRecord,
   vault,
+  transcripts,
   log,
 }: MeetingParts): OpenMeetings => {
   const server = createMeetingServer({
@@ -57,6 +60,7 @@ const openEmbedded = ({
       announcedIp: config.ANNOUNCED_IP ?? null,
       mediaPorts: config.MEDIA_PORTS,
       roomSize: { max: config.MEETING_MAX_PEERS, large: config.MEETING_LARGE_ROOM },
+      ...(config.TRANSCRIBER === null ? {} : { transcriber: config.TRANSCRIBER }),
     },
     directory,
     log,
@@ -70,6 +74,7 @@ const openEmbedded = ({
       folder: join(config.DATA_DIR, 'streams'),
       compositions: config.COMPOSITIONS,
     },
+    transcripts,
     addressOf: clientAddressOf(config.TRUST_PROXY),
   })
   return {

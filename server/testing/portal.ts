@@ -42,6 +42,7 @@ import { createRecordLog } from '../portal/recordLog/recordLog.ts'
 import { searchable } from '../portal/searchable.ts'
 import { createSeals } from '../portal/signing/seals.ts'
 import { newSigningKey, signatureCheck, signingKeyOf } from '../portal/signing/signingKey.ts'
+import { createTranscripts } from '../portal/transcript/transcripts.ts'
 import { createRecordExport } from '../portal/visitAudit/recordExport.ts'
 import { createVisitTokens } from '../portal/visitLink/visitTokens.ts'
 import { writeVisitMails } from '../portal/visitMail/visitMails.ts'
@@ -153,6 +154,7 @@ export const openPortal = async (
     key: 'a recording key',
     days: 90,
   })
+  const transcripts = createTranscripts({ db, clock, visitRecord, key: 'a recording key', days: 90 })
   const outbox = createOutbox(db, clock)
   const visitTokens = createVisitTokens('a key')
   const codes = createVerificationCodes(db, clock, 'a key')
@@ -227,6 +229,7 @@ export const openPortal = async (
           rx: createRx({ db, clock, visitRecord, seals: testSeals }, 'a key'),
           notes: createNotes({ db, clock, visitRecord, seals: testNoteSeals }),
           recordings,
+          transcripts,
           dataExport: createDataExport({
             db,
             clock,
@@ -386,6 +389,7 @@ export const openPortal = async (
     /** Rooms with a call; empty at first. */
     calls,
     recordings,
+    transcripts,
     recording: meetings.recording,
     clock,
     setTime: (time: string) => {

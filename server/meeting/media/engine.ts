@@ -6,6 +6,7 @@ import type { EngineCommand } from './engineMessages.ts'
 import { type EngineContext, EnginePeer } from './enginePeer.ts'
 import type { Wanted } from './forwarding/subscriber.ts'
 import { Recordings } from './recording/recordings.ts'
+import { SoundTaps } from './transcription/soundTaps.ts'
 
 type WantedTrack = Extract<EngineCommand, { kind: 'setWanted' }>['tracks'][number]
 
@@ -19,6 +20,7 @@ export class MediaEngine {
   readonly #wanted = new Map<string, WantedTrack[]>()
   readonly #recordings: Recordings
   readonly #compositions: Compositions
+  readonly #taps: SoundTaps
   #secondAt = 0
   #qualityAt = 0
 
@@ -28,6 +30,7 @@ export class MediaEngine {
       this.#peers.get(publisher)?.publisher.tracks.get(trackId)
     this.#recordings = new Recordings(context, find)
     this.#compositions = new Compositions(context, find)
+    this.#taps = new SoundTaps(context, find)
   }
 
   /** Never throws, because an error of one peer must not affect others. */
@@ -50,6 +53,7 @@ export class MediaEngine {
     for (const peer of this.#peers.values()) peer.tick(now)
     this.#recordings.tick()
     this.#compositions.tick()
+    this.#taps.tick()
     if (now - this.#secondAt < SECOND) return
     this.#secondAt = now
     for (const peer of this.#peers.values()) {
@@ -102,6 +106,9 @@ export class MediaEngine {
         this.#wanted.delete(command.peer)
         this.#applyWantedOf(command.peer)
         return
+      case 'setTapped':
+        this.#taps.set(command)
+        return
       case 'setRecorded':
         this.#recordings.set(command)
         return
@@ -133,6 +140,7 @@ export class MediaEngine {
   #applyWantedOf(publisher: string): void {
     this.#recordings.refresh(publisher)
     this.#compositions.refresh(publisher)
+    this.#taps.refresh()
     for (const [peer, tracks] of this.#wanted) {
       if (tracks.some((track) => track.publisher === publisher)) this.#applyWanted(peer)
     }

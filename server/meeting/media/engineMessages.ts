@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { trackType } from '../../../src/contracts/meeting/shapes.ts'
 import { composerOutputs, composerReport } from '../compose/composerMessages.ts'
+import { soundPacket } from '../transcription/transcriberMessages.ts'
 import { recordingSource } from './recording/manifest.ts'
 
 const announcedTrack = z.object({ trackId: z.string(), streamId: z.string(), kind: trackType })
@@ -55,6 +56,12 @@ export const engineCommand = z.discriminatedUnion('kind', [
     /** 32 bytes in base64url. */
     key: z.string(),
     tracks: z.array(recordedTrack),
+  }),
+  /** All microphones of a room whose sound is handed to the server, as `setWanted`; an empty list ends it. */
+  z.object({
+    kind: z.literal('setTapped'),
+    room: z.string(),
+    tracks: z.array(z.object({ publisher: z.string(), trackId: z.string() })),
   }),
   /** Answered by `recordingEnded` when every file is complete on the disk. */
   z.object({ kind: z.literal('endRecording'), recording: z.string() }),
@@ -113,6 +120,8 @@ export const engineReport = z.discriminatedUnion('kind', [
     kind: z.literal('quality'),
     scores: z.array(z.object({ peer: z.string(), score: z.number() })),
   }),
+  /** Opus packets of tapped microphones, in order for each; after every tick that has some. */
+  z.object({ kind: z.literal('sound'), packets: z.array(soundPacket) }),
   z.object({ kind: z.literal('recordingEnded'), recording: z.string() }),
   /** The disk refused a file; nothing more of this recording is written. */
   z.object({ kind: z.literal('recordingFailed'), recording: z.string(), message: z.string() }),

@@ -173,7 +173,8 @@ describe('a room decides', () => {
 describe('a transcription', () => {
   it("M6.25 M6.26 M7.047 M7.048 is the doctor's to ask for, and is refused in words while nobody transcribes", () => {
     const room = given(...present('ana', 'patient'), ...present('eva', 'doctor'))
-    const ask = (peerId: string) => decide({ type: 'transcribe', peerId }, room)
+    const ask = (peerId: string) =>
+      decide({ type: 'startCaptions', peerId, mode: 'caption', language: 'es', at: 1 }, room)
     expect(ask('ana')).toMatchObject({ ok: false, code: 403 })
     expect(ask('eva')).toMatchObject({ ok: false, code: 400, message: 'No transcriber is configured' })
     expect(ask('nobody')).toMatchObject({ ok: false })

@@ -36,7 +36,6 @@ import {
 } from './decidePresence.ts'
 import { decideObserveKeys, decideStoreValue } from './decideStore.ts'
 import { decidePublish, decideUpdateTracks } from './decideTracks.ts'
-import { decideTranscribe } from './decideTranscription.ts'
 import type { Decision } from './decision.ts'
 import { decideAnswerPoll } from './polls/decideAnswerPoll.ts'
 import {
@@ -55,6 +54,15 @@ import {
 } from './recording/decideRecording.ts'
 import type { RoomCommand } from './roomCommands.ts'
 import type { Room } from './roomState.ts'
+import {
+  decideBeginCaptions,
+  decideChooseLanguage,
+  decideFailCaptions,
+  decideSpeak,
+  decideStartCaptions,
+  decideStopCaptions,
+} from './transcription/decideCaptions.ts'
+import { decideAnswerSaving, decideAskToSave, decideEndSaving } from './transcription/decideSaving.ts'
 
 /** Decides a command: its events, or the reason for the refusal. */
 export const decide = (command: RoomCommand, room: Room): Decision => {
@@ -65,8 +73,6 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideJoin(command, room)
     case 'publish':
       return decidePublish(command, room)
-    case 'transcribe':
-      return decideTranscribe(command, room)
     case 'startHls':
       return decideStartHls(command, room)
     case 'startRtmp':
@@ -141,6 +147,24 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideFailRecording(command, room)
     case 'answerRecording':
       return decideAnswerRecording(command, room)
+    case 'startCaptions':
+      return decideStartCaptions(command, room)
+    case 'beginCaptions':
+      return decideBeginCaptions(command, room)
+    case 'stopCaptions':
+      return decideStopCaptions(command, room)
+    case 'failCaptions':
+      return decideFailCaptions(command, room)
+    case 'chooseLanguage':
+      return decideChooseLanguage(command, room)
+    case 'speak':
+      return decideSpeak(command, room)
+    case 'askToSave':
+      return decideAskToSave(command, room)
+    case 'answerSaving':
+      return decideAnswerSaving(command, room)
+    case 'endSaving':
+      return decideEndSaving(command, room)
     case 'createBoard':
       return decideCreateBoard(command, room)
     case 'openBoard':

@@ -5,6 +5,7 @@ import { evolvePolls } from './polls/evolvePoll.ts'
 import { evolveRecording } from './recording/evolveRecording.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
+import { evolveTranscription } from './transcription/evolveTranscription.ts'
 
 const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> => {
   const copy = new Map(map)
@@ -44,6 +45,7 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
         boards: new Map(),
         recording: null,
         composition: null,
+        transcription: null,
         large: false,
       }
     case 'peerJoined':
@@ -130,6 +132,15 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'streamMetadataAdded':
     case 'streamAnswered':
       return evolveComposition(room, event)
+    case 'captionsRequested':
+    case 'captionsChanged':
+    case 'languageChosen':
+    case 'savingAsked':
+    case 'savingAnswered':
+    case 'savingBegun':
+    case 'savingEnded':
+      return evolveTranscription(room, event)
+    case 'captionSpoken':
     case 'joinRepeated':
     case 'roleChangeRepeated':
     case 'muteRequested':

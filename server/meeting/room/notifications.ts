@@ -18,6 +18,7 @@ import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 import { observedFrames, storedFrames } from './storeFrames.ts'
 import { peerChangeFrames, trackChangeFrames, trackUpdateFrames } from './trackFrames.ts'
+import { transcriptionFrames } from './transcription/transcriptionFrames.ts'
 
 /** One notification to one peer or preview. */
 export type Frame = {
@@ -121,6 +122,15 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'streamMetadataAdded':
     case 'streamAnswered':
       return compositionFrames(event, after)
+    case 'captionsRequested':
+    case 'captionsChanged':
+    case 'languageChosen':
+    case 'savingAsked':
+    case 'savingAnswered':
+    case 'savingBegun':
+    case 'savingEnded':
+      return transcriptionFrames(after)
+    case 'captionSpoken':
     case 'previewClosed':
     case 'sessionStarted':
     case 'sessionEnded':

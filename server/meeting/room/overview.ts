@@ -97,7 +97,7 @@ export const roomInfoFrame = (room: Room, to: string): Frame => ({
  * §4.1).
  */
 export const connectionFrames = (room: Room, to: string, role: MeetingRole): Frame[] => [
-  { to, method: 'on-policy-change', params: wirePolicy(role, room.composing) },
+  { to, method: 'on-policy-change', params: wirePolicy(role, room) },
   roomInfoFrame(room, to),
   sessionInfoFrame(room, to, role),
 ]

@@ -2,6 +2,7 @@ import type { RecordedPerson, VisitFact } from '../../../src/contracts/portal/vi
 import { isOpen } from './recording/recordingState.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
+import { transcriptionFacts } from './transcription/transcriptionFacts.ts'
 
 const WAITING = 'waiting'
 
@@ -94,6 +95,13 @@ export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
     case 'recordingAnswered':
     case 'recordingChanged':
       return recordingFacts(event, before)
+    case 'captionsRequested':
+    case 'captionsChanged':
+    case 'savingAsked':
+    case 'savingAnswered':
+    case 'savingBegun':
+    case 'savingEnded':
+      return transcriptionFacts(event, before)
     case 'muteRequested':
       return about(before, event.peerId, (_who, peer) => {
         const track = peer.tracks.get(event.trackId)

@@ -22,7 +22,7 @@ export const roleChangeFrames = (peerId: string, before: Room, after: Room): Fra
   const frames: Frame[] = []
   if (is.connected) {
     frames.push(
-      { to: peerId, method: 'on-policy-change', params: wirePolicy(is.role, after.composing) },
+      { to: peerId, method: 'on-policy-change', params: wirePolicy(is.role, after) },
       { to: peerId, method: 'on-peer-update', params: wirePeer(is) },
     )
   }

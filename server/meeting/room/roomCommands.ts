@@ -4,6 +4,7 @@ import type { BoardCommand } from './boards/boardCommands.ts'
 import type { CompositionCommand } from './composing/compositionCommands.ts'
 import type { PollCommand } from './polls/pollCommands.ts'
 import type { RecordingCommand } from './recording/recordingCommands.ts'
+import type { TranscriptionCommand } from './transcription/transcriptionCommands.ts'
 
 /**
  * Commands to a room. `peerId` is the peer that gives it. Time and new ids are fields, so that `decide`
@@ -14,6 +15,7 @@ export type RoomCommand =
   | BoardCommand
   | RecordingCommand
   | CompositionCommand
+  | TranscriptionCommand
   | {
       type: 'connect'
       peerId: string
@@ -33,8 +35,6 @@ export type RoomCommand =
       /** Used when this join starts the session. */
       sessionId: string
     }
-  /** Start or stop of transcription. */
-  | { type: 'transcribe'; peerId: string }
   | { type: 'publish'; peerId: string; tracks: readonly WireTrack[] }
   | { type: 'updateTracks'; peerId: string; tracks: readonly WireTrack[] }
   | { type: 'updatePeer'; peerId: string; name: string | undefined; data: string | undefined }

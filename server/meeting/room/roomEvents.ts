@@ -5,6 +5,7 @@ import type { CompositionEvent } from './composing/compositionCommands.ts'
 import type { PollEvent } from './polls/pollCommands.ts'
 import type { RecordingEvent } from './recording/recordingCommands.ts'
 import type { Peer, Preview, RoleRequest, StoredEntry } from './roomState.ts'
+import type { TranscriptionEvent } from './transcription/transcriptionCommands.ts'
 
 export type Audience =
   | { kind: 'everyone' }
@@ -20,6 +21,7 @@ export type RoomEvent =
   | BoardEvent
   | RecordingEvent
   | CompositionEvent
+  | TranscriptionEvent
   | { type: 'previewOpened'; peerId: string; preview: Preview }
   /** `why` null: its socket was closed. */
   | { type: 'previewClosed'; peerId: string; why: PreviewEnd | null }

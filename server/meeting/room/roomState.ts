@@ -1,10 +1,12 @@
 import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { CaptionSource } from '../../../src/contracts/meeting/transcription.ts'
 import { ROOM_LIMIT } from '../limits.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { Board } from './boards/boardState.ts'
 import { type ComposingSettings, type Composition, NO_COMPOSER } from './composing/compositionState.ts'
 import type { Poll } from './polls/pollState.ts'
 import type { RoomRecording } from './recording/recordingState.ts'
+import type { RoomTranscription } from './transcription/transcriptionState.ts'
 
 /** The state of one room, changed only by `evolve`. */
 export interface Room {
@@ -36,6 +38,10 @@ export interface Room {
   /** The latest composed view of the session, or null; it ends with the server's process. */
   readonly composition: Composition | null
   readonly composing: ComposingSettings
+  /** Where captions are made; null when the clinic has no transcriber. */
+  readonly captionSource: CaptionSource | null
+  /** The latest captions of the session, or null. */
+  readonly transcription: RoomTranscription | null
 }
 
 export interface RoomSize {
@@ -105,6 +111,7 @@ export const emptyRoom = (
     nodeId?: string
     size?: RoomSize
     composing?: ComposingSettings
+    captionSource?: CaptionSource | null
   },
 ): Room => ({
   id,
@@ -123,6 +130,8 @@ export const emptyRoom = (
   recording: null,
   composition: null,
   composing: about.composing ?? NO_COMPOSER,
+  captionSource: about.captionSource ?? null,
+  transcription: null,
 })
 
 /** Whether the room has neither peers nor previews. */

@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { boardSnapshot, restoreBoard, snapshotOfBoard } from './boards/boardSnapshot.ts'
 import { pollSnapshot, restorePoll, snapshotOfPoll } from './polls/pollSnapshot.ts'
 import type { Peer, Room } from './roomState.ts'
+import {
+  restoreTranscription,
+  snapshotOfTranscription,
+  transcriptionSnapshot,
+} from './transcription/transcriptionSnapshot.ts'
 
 const role = z.enum(['doctor', 'patient', 'waiting', 'observer', 'diagnostics-role'])
 
@@ -64,6 +69,8 @@ export const roomSnapshot = z.object({
   boards: z.array(boardSnapshot).default([]),
   /** Missing in rows from before recordings existed. */
   recording: recordingSnapshot.nullable().default(null),
+  /** Missing in rows from before captions existed. */
+  transcription: transcriptionSnapshot.nullable().default(null),
   undelivered,
 })
 export type RoomSnapshot = z.infer<typeof roomSnapshot>
@@ -98,6 +105,7 @@ export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | nul
         boards: [...room.boards.values()].map(snapshotOfBoard),
         recording:
           room.recording === null ? null : { ...room.recording, consents: [...room.recording.consents] },
+        transcription: room.transcription === null ? null : snapshotOfTranscription(room.transcription),
         undelivered: waiting,
       }
 
@@ -120,4 +128,5 @@ export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
     snapshot.recording === null
       ? null
       : { ...snapshot.recording, consents: new Map(snapshot.recording.consents) },
+  transcription: snapshot.transcription === null ? null : restoreTranscription(snapshot.transcription),
 })

@@ -1,10 +1,11 @@
 import type { Policy, WirePeer, WireRoom, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import { CAPTION_MODE } from '../../../src/contracts/meeting/transcription.ts'
 import type { MeetingRole } from '../ports.ts'
-import { BOARD_ROLES, isVisitRole, knownRoles } from '../roles.ts'
+import { BOARD_ROLES, CAPTION_ADMINS, isVisitRole, knownRoles } from '../roles.ts'
 import { wireStreaming } from './composing/compositionFrames.ts'
-import { type ComposingSettings, NO_COMPOSER } from './composing/compositionState.ts'
 import { wireRecording } from './recording/recordingFrames.ts'
 import type { Peer, Room } from './roomState.ts'
+import { wireTranscription } from './transcription/transcriptionFrames.ts'
 import { isInside } from './visibility.ts'
 
 /** Tracks in the shape of the wire (protocol §3.7). */
@@ -36,7 +37,13 @@ const boardPlugin = {
   reader: [...BOARD_ROLES.read],
 }
 
-export const wirePolicy = (role: MeetingRole, composing: ComposingSettings = NO_COMPOSER): Policy => ({
+/** M6.41; clients offer captions only where the policy names them. */
+const captionPlugin = { mode: CAPTION_MODE, permissions: { admin: [...CAPTION_ADMINS] } }
+
+export const wirePolicy = (
+  role: MeetingRole,
+  { composing, captionSource }: Pick<Room, 'composing' | 'captionSource'>,
+): Policy => ({
   name: role,
   template_id: isVisitRole(role) ? 'consultation' : 'diagnostics',
   known_roles: knownRoles(role, {
@@ -44,7 +51,13 @@ export const wirePolicy = (role: MeetingRole, composing: ComposingSettings = NO_
     rtmpStreaming: composing.installed && composing.rtmpHosts.length > 0,
   }),
   ...(isVisitRole(role)
-    ? { plugins: { whiteboard: { permissions: boardPlugin }, noiseCancellation: { enabled: true } } }
+    ? {
+        plugins: {
+          whiteboard: { permissions: boardPlugin },
+          noiseCancellation: { enabled: true },
+          ...(captionSource === null ? {} : { transcriptions: [captionPlugin] }),
+        },
+      }
     : {}),
 })
 
@@ -66,5 +79,5 @@ export const wireRoom = (room: Room, role: MeetingRole): WireRoom => ({
   streaming: isInside(role)
     ? wireStreaming(room)
     : { enabled: false, rtmp: off, hls: { enabled: false, variants: [] } },
-  transcriptions: [],
+  transcriptions: isInside(role) && room.transcription !== null ? [wireTranscription(room)] : [],
 })

@@ -49,6 +49,13 @@ const clientRequest = z.discriminatedUnion('method', [
   z.object({ method: z.literal('whiteboard-get'), params: REQUESTS['whiteboard-get'] }),
   z.object({ method: z.literal('transcription-start'), params: REQUESTS['transcription-start'] }),
   z.object({ method: z.literal('transcription-stop'), params: REQUESTS['transcription-stop'] }),
+  z.object({
+    method: z.literal('transcription-config-update'),
+    params: REQUESTS['transcription-config-update'],
+  }),
+  z.object({ method: z.literal('transcription-save'), params: REQUESTS['transcription-save'] }),
+  z.object({ method: z.literal('transcription-consent'), params: REQUESTS['transcription-consent'] }),
+  z.object({ method: z.literal('transcription-say'), params: REQUESTS['transcription-say'] }),
   z.object({ method: z.literal('rtmp-start'), params: REQUESTS['rtmp-start'] }),
   z.object({ method: z.literal('rtmp-stop'), params: REQUESTS['rtmp-stop'] }),
   z.object({ method: z.literal('hls-start'), params: REQUESTS['hls-start'] }),

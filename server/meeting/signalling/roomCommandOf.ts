@@ -1,3 +1,4 @@
+import { spokenLanguage } from '../../../src/contracts/meeting/transcription.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import { pollCommandOf } from './pollCommandOf.ts'
@@ -66,9 +67,24 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
       const { title = '', reader: read, writer: write, admin } = request.params
       return { type: 'createBoard', peerId, freshId: newId(), title, lists: { read, write, admin } }
     }
-    case 'transcription-start':
+    case 'transcription-start': {
+      const language = spokenLanguage.safeParse(request.params.language?.slice(0, 2)).data ?? 'en'
+      return { type: 'startCaptions', peerId, mode: request.params.mode, language, at }
+    }
     case 'transcription-stop':
-      return { type: 'transcribe', peerId }
+      return { type: 'stopCaptions', peerId, mode: request.params.mode, at }
+    case 'transcription-config-update':
+      return { type: 'chooseLanguage', peerId, language: request.params.language }
+    case 'transcription-save':
+      return request.params.save
+        ? { type: 'askToSave', peerId, transcriptId: newId() }
+        : { type: 'endSaving', peerId, end: 'stopped' }
+    case 'transcription-consent':
+      return { type: 'answerSaving', peerId, ...request.params }
+    case 'transcription-say': {
+      const { transcript: text, final, seconds } = request.params
+      return { type: 'speak', peerId, text, final, start: at - seconds * 1_000, end: at }
+    }
     case 'rtmp-start': {
       // `meeting_url` is ignored: the view is composed here, and no page is opened.
       const { rtmp_urls: urls = [], record } = request.params

@@ -7,6 +7,8 @@ import type { RecordingVault } from '../persistence/recordingVault.ts'
 import type { RecordWriters } from '../persistence/recordWriters.ts'
 import type { ReportStore } from '../persistence/reportStore.ts'
 import type { RoomStore } from '../persistence/roomStore.ts'
+import type { TranscriptVault } from '../persistence/transcriptVault.ts'
+import type { TranscriberService } from '../transcription/transcriberService.ts'
 import type { RemovalNotices } from './removalNotices.ts'
 import type { WaitingBoard } from './waitingRooms.ts'
 
@@ -24,6 +26,9 @@ export interface RoomDependencies {
   waiting: WaitingBoard
   vault: RecordingVault
   streaming: Streaming
+  /** Null where the server does not transcribe. */
+  transcriber: TranscriberService | null
+  transcripts: TranscriptVault
   /** Signs a token for the store of whiteboards. */
   signBoardToken: (grant: BoardGrant) => Promise<string>
 }

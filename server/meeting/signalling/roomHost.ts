@@ -21,6 +21,7 @@ import { type AccessRefusal, SIGNED_OUT } from './accessCheck.ts'
 import type { Connection } from './connection.ts'
 import { MediaRequests } from './mediaRequests.ts'
 import { RoomBoards } from './roomBoards.ts'
+import { RoomCaptions } from './roomCaptions.ts'
 import { RoomComposer } from './roomComposer.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
 import { RoomEffects } from './roomEffects.ts'
@@ -51,6 +52,7 @@ export class RoomHost {
   readonly boards: RoomBoards
   readonly recorder: RoomRecorder
   readonly composer: RoomComposer
+  readonly captions: RoomCaptions
   #drained = false
   /**
    * Commands wait for each other, because a join that awaits the media engine must not see the room change.
@@ -131,7 +133,19 @@ export class RoomHost {
       keyOf: (peerId) => this.media.of(peerId)?.key,
       run: (command) => this.#later(() => this.#runCommand(command)),
     })
+    this.captions = new RoomCaptions({
+      ...deps,
+      keyOf: (peerId) => this.media.of(peerId)?.key,
+      peerOf: (key) => this.media.peerOf(key),
+      run: (command) => this.#later(() => this.#runCommand(command)),
+      speak: (spoken) =>
+        this.#later(() => {
+          if (this.#room.transcription?.state === 'started') this.#apply([spoken])
+        }),
+      notify: ({ to, method, params }) => this.#wire.of(to)?.notify(method, params),
+    })
     this.recorder.update(start.room)
+    this.captions.update(start.room)
     this.#timers.updatePolls(start.room)
     for (const peer of start.room.peers.values()) this.#timers.openWindow(peer.id)
     this.changeNode()
@@ -222,6 +236,7 @@ export class RoomHost {
       this.media.reset()
       this.recorder.restart()
       this.composer.restart()
+      this.captions.restart()
       this.#runCommand({ type: 'changeNode', peerId: null, nodeId })
     })
   }
@@ -235,7 +250,12 @@ export class RoomHost {
       this.#checkTimer.over()
       this.#wire.closeAll()
       this.composer.drain()
-      await Promise.all([this.#writer.flush(), this.#record.flush(), this.recorder.drain()])
+      await Promise.all([
+        this.#writer.flush(),
+        this.#record.flush(),
+        this.recorder.drain(),
+        this.captions.drain(),
+      ])
     })
   }
 
@@ -289,6 +309,7 @@ export class RoomHost {
     if (!this.#drained) {
       this.#updateRecording()
       this.#updateComposition()
+      this.captions.update(this.#room)
     }
     if (isDeserted(this.#room)) this.#onDeserted()
   }
@@ -313,6 +334,11 @@ export class RoomHost {
 
   /** Applies one event: changes the room, sends notifications, and runs effects. */
   #applyEvent(event: RoomEvent): void {
+    // What was said is no state of the room, and is not stored with it.
+    if (event.type === 'captionSpoken') {
+      this.captions.spoken(event, this.#room)
+      return
+    }
     const before = this.#room
     this.#room = evolve(before, event)
     this.#wire.deliver(notificationsOf(event, before, this.#room))

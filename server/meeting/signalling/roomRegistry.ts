@@ -1,3 +1,4 @@
+import type { CaptionSource } from '../../../src/contracts/meeting/transcription.ts'
 import { failureOf } from '../../failure.ts'
 import { CHECK_ROOM_SIZE, CheckRooms, isCheckRoom } from '../checkRoom.ts'
 import { MEETING_TIME, ROOM_LIMIT } from '../limits.ts'
@@ -43,6 +44,7 @@ export class RoomRegistry {
   readonly #directory: VisitDirectory
   readonly #access: AccessCheck
   readonly #size: RoomSize
+  readonly #captionSource: CaptionSource | null
   readonly #rooms = new Map<string, Promise<RoomHost>>()
   readonly #open = new Map<string, RoomHost>()
   /** Sockets that are entering a room, which must not be released meanwhile. */
@@ -58,7 +60,9 @@ export class RoomRegistry {
     deps: Omit<RoomDependencies, 'removalNotices' | 'records' | 'waiting'> & { recorder: VisitRecorder },
     { directory, access }: { directory: VisitDirectory; access: AccessCheck },
     size: RoomSize,
+    captionSource: CaptionSource | null = null,
   ) {
+    this.#captionSource = captionSource
     this.#deps = {
       ...deps,
       removalNotices: new RemovalNotices(deps.clock),
@@ -78,6 +82,10 @@ export class RoomRegistry {
     deps.media.onLost(() => {
       deps.log.error({ rooms: this.#open.size }, 'the media process ended and was started again')
       for (const host of this.#open.values()) host.changeNode()
+    })
+    deps.transcriber?.onText((text) => this.#find(text.speaker)?.host.captions.onText(text))
+    deps.transcriber?.onLost(() => {
+      for (const host of this.#open.values()) host.captions.onLost()
     })
     this.#sendHeartbeat()
     this.#scheduleAccessCheck()
@@ -216,9 +224,10 @@ export class RoomRegistry {
       store.load(roomId),
     ])
     const size = isCheckRoom(roomId) ? CHECK_ROOM_SIZE : this.#size
+    const captionSource = isCheckRoom(roomId) ? null : this.#captionSource
     const { name, description } = about ?? { name: '', description: '' }
     const fresh = {
-      ...emptyRoom(roomId, { name, description, nodeId: media.nodeId, size, composing }),
+      ...emptyRoom(roomId, { name, description, nodeId: media.nodeId, size, composing, captionSource }),
       locked: kept.locked,
     }
     const isRecent = kept.snapshot !== null && clock.now() - kept.snapshot.at <= OLDEST
@@ -304,6 +313,9 @@ export class RoomRegistry {
       case 'composition':
       case 'compositionEnded':
         for (const host of this.#open.values()) host.composer.onReport(report)
+        return
+      case 'sound':
+        for (const host of this.#open.values()) host.captions.hear(report.packets)
         return
       case 'trouble':
         this.#deps.log.warn({ trouble: report.message }, 'media engine')

@@ -15,6 +15,7 @@ import { defineNote } from '../note/defineNote.ts'
 import { defineRecords, type RecordServices } from '../record/defineRecords.ts'
 import { defineVisitCalls } from '../visit/visitCalls.ts'
 import { defineRecordings, type RecordingServices } from './defineRecordings.ts'
+import { defineTranscripts } from './defineTranscripts.ts'
 
 interface Params {
   appointmentId: string
@@ -29,6 +30,7 @@ export const definePastVisit = (services: RecordServices & RecordingServices) =>
       records: defineRecords(services),
       note: defineNote({ ...services, ids: browserIds }),
       visitRecordings: defineRecordings(services),
+      visitTranscripts: defineTranscripts(services),
       pastPrescription: pastPrescription.machine.provide({
         actors: {
           fetch: queryLogic(services, ({ appointmentId }: Params, signal) =>

@@ -11,6 +11,7 @@ export const keyAct = z.enum([
   'hand',
   'share',
   'fullScreen',
+  'captions',
 ])
 export type KeyAct = z.infer<typeof keyAct>
 
@@ -21,8 +22,7 @@ export const singleKey = z
   .transform((key) => key.toLowerCase())
 
 /** The key of each act; null: switched off. */
-export const callKeys = z.record(keyAct, singleKey.nullable())
-export type CallKeys = z.infer<typeof callKeys>
+export type CallKeys = Record<KeyAct, string | null>
 
 export const USUAL_KEYS: CallKeys = {
   list: '?',
@@ -34,7 +34,24 @@ export const USUAL_KEYS: CallKeys = {
   hand: 'h',
   share: 's',
   fullScreen: 'f',
+  captions: 'k',
 }
+
+/** Acts that a device has not stored have their usual key. */
+export const callKeys = z.preprocess(
+  (stored) => (typeof stored === 'object' && stored !== null ? { ...USUAL_KEYS, ...stored } : stored),
+  z.record(keyAct, singleKey.nullable()),
+)
+
+/** How captions are shown on this device. */
+export const captionLook = z.object({
+  shown: z.boolean(),
+  size: z.enum(['normal', 'large', 'larger']),
+  contrast: z.enum(['normal', 'high']),
+  place: z.enum(['bottom', 'top']),
+})
+export type CaptionLook = z.infer<typeof captionLook>
+export const USUAL_LOOK: CaptionLook = { shown: true, size: 'normal', contrast: 'normal', place: 'bottom' }
 
 /** Choices of this device for every call on it (experience §8.2). */
 export const callPreferences = z.object({
@@ -43,10 +60,16 @@ export const callPreferences = z.object({
   /** All single keys at once (WCAG 2.1.4). */
   keysOn: z.boolean(),
   keys: callKeys,
+  captions: captionLook.default(USUAL_LOOK),
 })
 export type CallPreferences = z.infer<typeof callPreferences>
 
-export const USUAL_PREFERENCES: CallPreferences = { mutedHint: true, keysOn: true, keys: USUAL_KEYS }
+export const USUAL_PREFERENCES: CallPreferences = {
+  mutedHint: true,
+  keysOn: true,
+  keys: USUAL_KEYS,
+  captions: USUAL_LOOK,
+}
 
 /** The act that already has a key; null when the key is free. */
 export const actOfKey = (keys: CallKeys, key: string): KeyAct | null =>

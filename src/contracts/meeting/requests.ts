@@ -24,7 +24,7 @@ import {
   setMetadataResult,
 } from './storeRequests.ts'
 import { STREAMING_REQUESTS, STREAMING_RESULTS } from './streaming.ts'
-import { transcriptionStartParams, transcriptionStopParams } from './transcription.ts'
+import { CAPTION_REQUESTS, CAPTION_RESULTS } from './transcription.ts'
 import { BOARD_REQUESTS, BOARD_RESULTS } from './whiteboards.ts'
 
 /** Params of the supported client methods (protocol §7.1, §7.2), as both sides parse them. */
@@ -124,8 +124,7 @@ export const REQUESTS = {
   'listen-metadata-change': listenMetadataParams,
   ...POLL_REQUESTS,
   ...BOARD_REQUESTS,
-  'transcription-start': transcriptionStartParams,
-  'transcription-stop': transcriptionStopParams,
+  ...CAPTION_REQUESTS,
   ...STREAMING_REQUESTS,
   ...RECORDING_REQUESTS,
 } as const
@@ -166,8 +165,7 @@ export const RESULTS = {
   'listen-metadata-change': z.object({}),
   ...POLL_RESULTS,
   ...BOARD_RESULTS,
-  'transcription-start': z.object({}),
-  'transcription-stop': z.object({}),
+  ...CAPTION_RESULTS,
   ...STREAMING_RESULTS,
   ...RECORDING_RESULTS,
 } as const

@@ -60,6 +60,12 @@ export const announcement = z.discriminatedUnion('say', [
       'recordingStarted',
       'recordingPaused',
       'recordingEnded',
+      'captionsComing',
+      'captionsOn',
+      'captionsOff',
+      'captionsFailed',
+      /** To the guest: consent to keep captions is asked for. */
+      'transcriptAsked',
     ]),
   }),
   z.object({ say: z.literal('callReconnecting') }),

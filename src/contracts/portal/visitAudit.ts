@@ -132,6 +132,7 @@ export const readActions = [
   'record.change',
   'record.remove',
   'recording.play',
+  'transcript.read',
   'payment.list',
   'payment.visit',
   'payment.refund',

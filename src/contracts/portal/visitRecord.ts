@@ -84,6 +84,29 @@ export const visitFact = z.discriminatedUnion('kind', [
     recordingId: z.string(),
     why: z.enum(['patient', 'practitioner', 'retention']),
   }),
+  z.object({ kind: z.literal('captions.requested'), by: recordedPerson }),
+  z.object({ kind: z.literal('captions.started') }),
+  z.object({ kind: z.literal('captions.ended'), failed: z.boolean() }),
+  /** The doctor asked that captions are kept; from now on the people in the call are asked. */
+  z.object({ kind: z.literal('transcript.requested'), transcriptId: z.string(), by: recordedPerson }),
+  z.object({
+    kind: z.literal('transcript.answered'),
+    transcriptId: z.string(),
+    who: recordedPerson,
+    agreed: z.boolean(),
+  }),
+  z.object({ kind: z.literal('transcript.started'), transcriptId: z.string() }),
+  z.object({
+    kind: z.literal('transcript.ended'),
+    transcriptId: z.string(),
+    end: z.enum(['stopped', 'declined', 'withdrawn', 'failed']),
+  }),
+  /** The lines are gone. `patient`: the person withdrew and asked for it. */
+  z.object({
+    kind: z.literal('transcript.deleted'),
+    transcriptId: z.string(),
+    why: z.enum(['patient', 'practitioner', 'retention']),
+  }),
   /**
    * Facts beyond what the record takes of one person at a time, by kind; `who` null: of several, or of nobody in
    * particular. `from` and `to` are the times of the first and the last.

@@ -56,6 +56,8 @@ export const noteContract = {
     ...event('note.opened', {}),
     ...event('note.retryRequested', {}),
     ...event('note.edited', { draft: noteDraft }),
+    /** A sentence of the call, with its time, to be added to the note, or to the addendum of a signed one. */
+    ...event('note.passageAdded', { text }),
     ...event('note.signRequested', { content }),
     ...event('note.signConfirmed', {}),
     ...event('note.signDismissed', {}),

@@ -13,6 +13,11 @@ const writing = noteSetup.createStateConfig({
       reenter: true,
       actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },
     },
+    'note.passageAdded': {
+      target: 'dirty',
+      reenter: true,
+      actions: { type: 'addPassage', params: ({ event }) => ({ text: event.text }) },
+    },
     'note.signRequested': {
       target: 'confirming',
       actions: { type: 'assignContent', params: ({ event }) => ({ content: event.content }) },
@@ -92,6 +97,10 @@ export const noteMachine = noteSetup.createMachine({
         'note.edited': {
           target: '.changed',
           actions: ['clearContent', { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) }],
+        },
+        'note.passageAdded': {
+          target: '.changed',
+          actions: ['clearContent', { type: 'addPassage', params: ({ event }) => ({ text: event.text }) }],
         },
         'note.signRequested': {
           target: '.signatureWaits',
@@ -256,7 +265,12 @@ export const noteMachine = noteSetup.createMachine({
       states: {
         reading: {
           description: 'The note and its addenda are shown; another one can be written.',
-          on: { 'note.addendumRequested': 'adding' },
+          on: {
+            'note.addendumRequested': 'adding',
+            'note.passageAdded': {
+              actions: { type: 'addToAddendum', params: ({ event }) => ({ text: event.text }) },
+            },
+          },
         },
         adding: {
           description: 'The portal seals the addendum.',

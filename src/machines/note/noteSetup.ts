@@ -27,6 +27,13 @@ const textOf = (draft: NoteDraft): string =>
     .filter((text) => text !== '')
     .join('\n\n')
 
+/** The draft with a sentence at the end of what the patient tells, or of the free text. */
+const withPassage = (draft: NoteDraft, text: string): NoteDraft => {
+  const section = draft.format === 'soap' ? 'subjective' : 'free'
+  const before = draft[section].trimEnd()
+  return { ...draft, [section]: before === '' ? text : `${before}\n${text}` }
+}
+
 export const noteSetup = setup({
   types: {
     input: {} as InputOf<Contract>,
@@ -85,6 +92,13 @@ export const noteSetup = setup({
     })),
     moveToAddendum: assign(({ context }) => ({ addendum: textOf(context.draft), draft: EMPTY_NOTE })),
     assignDraft: assign((_, { draft }: { draft: NoteDraft }) => ({ draft })),
+    addPassage: assign(({ context }, { text }: { text: string }) => ({
+      draft: withPassage(context.draft, text),
+      revision: context.revision + 1,
+    })),
+    addToAddendum: assign(({ context }, { text }: { text: string }) => ({
+      addendum: context.addendum === '' ? text : `${context.addendum}\n${text}`,
+    })),
     assignSaved: assign((_, saved: OutputOf<Contract, 'saveNote'>) => ({
       version: saved.version,
       savedAt: saved.draft_saved_at,

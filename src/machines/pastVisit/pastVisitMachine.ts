@@ -9,6 +9,7 @@ import { SYSTEM_ID } from '../systemIds.ts'
 import type { pastVisitContract } from './pastVisitContract.ts'
 import { pastPrescription, visitAccount, visitChat, visitPayments } from './pastVisitParts.ts'
 import { visitRecordingsMachine } from './visitRecordingsMachine.ts'
+import { visitTranscriptsMachine } from './visitTranscriptsMachine.ts'
 
 type Contract = typeof pastVisitContract
 type Fetched = OutputOf<Contract, 'fetchVisit'>
@@ -32,6 +33,7 @@ export const pastVisitMachine = setup({
       visitChat: 'visitChat'
       visitAccount: 'visitAccount'
       visitRecordings: 'visitRecordings'
+      visitTranscripts: 'visitTranscripts'
     },
   },
   actors: {
@@ -43,6 +45,7 @@ export const pastVisitMachine = setup({
     visitChat: visitChat.machine,
     visitAccount: visitAccount.machine,
     visitRecordings: visitRecordingsMachine,
+    visitTranscripts: visitTranscriptsMachine,
   },
   actions: {
     setDetails: assign((_, { details }: Fetched) => ({ details })),
@@ -95,6 +98,11 @@ export const pastVisitMachine = setup({
         {
           id: 'visitRecordings',
           src: 'visitRecordings',
+          input: ({ context: { appointmentId } }) => ({ appointmentId }),
+        },
+        {
+          id: 'visitTranscripts',
+          src: 'visitTranscripts',
           input: ({ context: { appointmentId } }) => ({ appointmentId }),
         },
       ],

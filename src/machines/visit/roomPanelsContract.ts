@@ -11,6 +11,7 @@ export const visitPanel = z.enum([
   'stats',
   'playlist',
   'polls',
+  'captions',
 ])
 export type VisitPanel = z.infer<typeof visitPanel>
 

@@ -20,6 +20,9 @@ import { RecordingConsent } from '../meeting/recording/RecordingConsent.tsx'
 import { StreamConsent } from '../meeting/streaming/StreamConsent.tsx'
 import { StreamingMarks } from '../meeting/streaming/StreamingMarks.tsx'
 import { MediaToggle } from '../meeting/tracks/MediaToggle.tsx'
+import { CaptionNotices } from '../meeting/transcription/CaptionNotices.tsx'
+import { GuestCaptions } from '../meeting/transcription/GuestCaptions.tsx'
+import { TranscriptConsent } from '../meeting/transcription/TranscriptConsent.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useEscape } from '../ui/useEscape.ts'
 import { useFocusHeir } from '../ui/useFocusHeir.ts'
@@ -69,6 +72,8 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
       <CallRequests meeting={meeting} />
       <RecordingConsent meeting={meeting} />
       <StreamConsent meeting={meeting} />
+      <CaptionNotices meeting={meeting} />
+      <TranscriptConsent meeting={meeting} />
       <WeakConnection meeting={meeting} />
       <PrescriptionNotice meeting={meeting} />
       <GuestPolls meeting={meeting} />
@@ -102,6 +107,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
           </section>
         ) : null}
       </div>
+      <GuestCaptions meeting={meeting} />
       <nav
         aria-label={callText('bar.label')}
         className="flex items-center justify-between gap-2 px-3 pt-1 pb-[max(0.625rem,env(safe-area-inset-bottom))]"

@@ -22,7 +22,7 @@ export const CHECK_PARTS = [WaitingRoom]
 /** Loaded in the waiting room, because a guest who returns there skips the device step. */
 export const WAITING_PARTS = [GuestCall, CallRating, VisitEndCard]
 /** Namespaces of the call. They are loaded before the call, even if the connection is lost by then. */
-export const CALL_NAMESPACES = ['meeting', 'devices', 'callErrors'] as const
+export const CALL_NAMESPACES = ['meeting', 'devices', 'callErrors', 'captions'] as const
 
 /** In the waiting room, so that the call appears without a delay. */
 export const preloadCall = (): void => {

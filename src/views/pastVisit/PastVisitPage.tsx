@@ -23,6 +23,7 @@ import { VisitPaymentsCard } from './VisitPaymentsCard.tsx'
 import { VisitPrescriptionCard } from './VisitPrescriptionCard.tsx'
 import { VisitRecordingsCard } from './VisitRecordingsCard.tsx'
 import { VisitSummaryCard } from './VisitSummaryCard.tsx'
+import { VisitTranscriptsCard } from './VisitTranscriptsCard.tsx'
 
 const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDetails }) => {
   const { t } = useTranslation('pastVisit')
@@ -33,6 +34,7 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
   const payments = useSelector(visit, ({ children }) => children.visitPayments)
   const chat = useSelector(visit, ({ children }) => children.visitChat)
   const account = useSelector(visit, ({ children }) => children.visitAccount)
+  const transcripts = useSelector(visit, ({ children }) => children.visitTranscripts)
   const recordings = useSelector(visit, ({ children }) => children.visitRecordings)
   return (
     <>
@@ -56,6 +58,7 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
             </Suspense>
           </Card>
         )}
+        {transcripts === undefined ? null : <VisitTranscriptsCard transcripts={transcripts} note={note} />}
         {prescription === undefined ? null : <VisitPrescriptionCard prescription={prescription} />}
       </div>
       <div className="grid min-w-0 content-start gap-6">

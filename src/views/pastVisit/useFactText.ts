@@ -31,6 +31,14 @@ export const useFactText = () => {
         return t(fact.shared ? 'fact.record.shared' : 'fact.record.unshared')
       case 'recording.answered':
         return t(fact.agreed ? 'fact.recording.answered' : 'fact.recording.declined', { who: who(fact.who) })
+      case 'transcript.answered':
+        return t(fact.agreed ? 'fact.transcript.answered' : 'fact.transcript.declined', {
+          who: who(fact.who),
+        })
+      case 'captions.ended':
+        return t(fact.failed ? 'fact.captions.failed' : 'fact.captions.ended')
+      case 'transcript.ended':
+        return t(`fact.transcript.ended.${fact.end}`)
       case 'recording.ended':
         return t(`fact.recording.ended.${fact.end}`)
       default:

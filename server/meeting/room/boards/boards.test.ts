@@ -85,12 +85,12 @@ describe('making whiteboards', () => {
     expect(rights('b', 'observer')).toEqual(['read'])
     expect(rights('c', 'patient')).toEqual(['read'])
     expect(room.boards.get('c')?.title).toBe('room Whiteboard')
-    expect(wirePolicy('patient').plugins?.whiteboard?.permissions).toEqual({
+    expect(wirePolicy('patient', room).plugins?.whiteboard?.permissions).toEqual({
       admin: ['doctor'],
       writer: ['doctor', 'patient'],
       reader: ['doctor', 'patient', 'observer'],
     })
-    expect(wirePolicy('diagnostics-role').plugins).toBeUndefined()
+    expect(wirePolicy('diagnostics-role', room).plugins).toBeUndefined()
   })
 
   it('whoever waits has no part in a board, even if a list names it', () => {

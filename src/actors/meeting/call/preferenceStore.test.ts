@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, setup } from 'xstate'
-import { USUAL_KEYS, USUAL_PREFERENCES } from '../../../contracts/meeting/callPreferences.ts'
+import { USUAL_KEYS, USUAL_LOOK, USUAL_PREFERENCES } from '../../../contracts/meeting/callPreferences.ts'
 import { CALL_PREFERENCES_KEY, definePreferenceStoreActor } from './preferenceStore.ts'
 
 const open = (stored?: string) => {
@@ -24,7 +24,12 @@ describe('the preferences of a device', () => {
   it('are told once they are stored, and are kept with each change', () => {
     const first = open()
     expect(first.heard).toEqual([])
-    const preferences = { mutedHint: false, keysOn: true, keys: { ...USUAL_KEYS, chat: null } }
+    const preferences = {
+      mutedHint: false,
+      keysOn: true,
+      keys: { ...USUAL_KEYS, chat: null },
+      captions: USUAL_LOOK,
+    }
     first.store()?.send({ type: 'preferences.given', preferences })
     const next = open(first.kept.get(CALL_PREFERENCES_KEY))
     expect(next.heard).toEqual([{ type: 'callPreferences.known', preferences }])

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { callPreferences, keyAct, singleKey } from '../../../contracts/meeting/callPreferences.ts'
+import {
+  callPreferences,
+  captionLook,
+  keyAct,
+  singleKey,
+} from '../../../contracts/meeting/callPreferences.ts'
 
 export const callPreferencesContract = {
   input: nothing,
@@ -16,6 +21,7 @@ export const callPreferencesContract = {
     /** null: no key for it. */
     ...event('callPreferences.keyChosen', { act: keyAct, key: singleKey.nullable() }),
     ...event('callPreferences.keysReset', {}),
+    ...event('callPreferences.captionsChanged', { look: captionLook }),
     ...event('callPreferences.conflictClosed', {}),
   },
   outputs: {},

@@ -4,7 +4,9 @@ import {
   actOfKey,
   type CallKeys,
   type CallPreferences,
+  type CaptionLook,
   USUAL_KEYS,
+  USUAL_LOOK,
   USUAL_PREFERENCES,
 } from '../../../contracts/meeting/callPreferences.ts'
 import { actor } from '../../address.ts'
@@ -16,10 +18,11 @@ type Contract = typeof callPreferencesContract
 type Context = ContextOf<Contract>
 type Event = EventOf<Contract>
 
-const preferencesOf = ({ mutedHint, keysOn, keys }: Context): CallPreferences => ({
+const preferencesOf = ({ mutedHint, keysOn, keys, captions }: Context): CallPreferences => ({
   mutedHint,
   keysOn,
   keys,
+  captions,
 })
 
 const conflictOf = ({ keys }: Context, event: Event): Context['conflict'] => {
@@ -38,6 +41,8 @@ const changed = (context: Context, event: Event): Partial<Context> => {
       return { keysOn: event.on }
     case 'callPreferences.keyChosen':
       return { keys: { ...context.keys, [event.act]: event.key }, conflict: null }
+    case 'callPreferences.captionsChanged':
+      return { captions: event.look }
     case 'callPreferences.keysReset':
       return { keys: USUAL_KEYS, keysOn: true, conflict: null }
     default:
@@ -90,6 +95,7 @@ export const callPreferencesMachine = setup({
           { actions: ['assignChange', 'store'] },
         ],
         'callPreferences.keysReset': { actions: ['assignChange', 'store'] },
+        'callPreferences.captionsChanged': { actions: ['assignChange', 'store'] },
         'callPreferences.conflictClosed': { actions: 'closeConflict' },
       },
     },
@@ -108,11 +114,15 @@ const NO_KEYS: CallKeys = {
   hand: null,
   share: null,
   fullScreen: null,
+  captions: null,
 }
 
 /** The keys that work now: none while they are switched off. */
 export const selectCallKeys = (snapshot: Snapshot | undefined): CallKeys =>
   snapshot === undefined ? USUAL_KEYS : snapshot.context.keysOn ? snapshot.context.keys : NO_KEYS
+
+export const selectCaptionLook = (snapshot: Snapshot | undefined): CaptionLook =>
+  snapshot?.context.captions ?? USUAL_LOOK
 
 export const selectHintWanted = (snapshot: Snapshot | undefined): boolean =>
   snapshot?.context.mutedHint !== false

@@ -135,7 +135,12 @@ export const meetingSetup = setup({
       enqueue.spawnChild('transcription', {
         id: 'transcription',
         systemId: SYSTEM_ID.transcription,
-        input: { mode: CAPTION_MODE, ...context.transcription },
+        input: {
+          mode: CAPTION_MODE,
+          ...context.transcription,
+          peerId: context.peerId,
+          role: context.localRole ?? '',
+        },
       })
     }),
     stopJoinedParts: enqueueActions(({ context, enqueue }) => {

@@ -1,92 +1,26 @@
-import { and, assign, not, sendTo, setup, stateIn } from 'xstate'
-import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
-import type { TranscriptionState } from '../../../contracts/meeting/transcription.ts'
-import { toMeeting } from '../../address.ts'
-import { notProvided } from '../../notProvided.ts'
-import { errorOf } from '../call/errorOf.ts'
-import type { transcriptionContract } from './transcriptionContract.ts'
-import { administers } from './transcriptionPlugin.ts'
-import { refusalOf, withCaptions } from './transcriptionRules.ts'
+import type { ActorRefFrom } from 'xstate'
+import { answerIn } from './transcriptionRules.ts'
+import { transcriptionSetup } from './transcriptionSetup.ts'
 
 /**
  * The transcription of one mode: its state by the server, and its captions (M1.28, M3.13, M4.087, M4.184,
  * M5.39, M6.25, M6.26, M6.41, M7.047, M7.048, M7.100).
  */
-type Contract = typeof transcriptionContract
-type Context = ContextOf<Contract>
-
-const entryOf = (context: Context, event: EventOf<Contract>): Context['entry'] => {
-  if (event.type === 'transcription.updated')
-    return event.entry.mode === context.mode ? event.entry : context.entry
-  if (event.type === 'room.stateArrived')
-    return event.room.transcriptions?.find(({ mode }) => mode === context.mode) ?? null
-  return context.entry
-}
-
-/** The entry has this state and the chart does not yet. */
-const becomes = (state: TranscriptionState) =>
-  and([
-    ({ context }: { context: Context }) => (context.entry?.state ?? 'none') === state,
-    not(stateIn({ course: state })),
-  ])
-
-const requestOf = (event: EventOf<Contract>) =>
-  event.type === 'transcription.stopRequested'
-    ? ({ type: 'stop', mode: event.mode } as const)
-    : ({ type: 'start' } as const)
-
-export const transcriptionMachine = setup({
-  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
-  actors: {
-    startTranscription: notProvided<
-      OutputOf<Contract, 'startTranscription'>,
-      { mode: string; language: string | null }
-    >('startTranscription'),
-    stopTranscription: notProvided<OutputOf<Contract, 'stopTranscription'>, { mode: string }>(
-      'stopTranscription',
-    ),
-  },
-  actions: {
-    assignEntry: assign({ entry: ({ context, event }) => entryOf(context, event) }),
-    notifyState: sendTo(toMeeting, ({ context: { mode, entry } }) => {
-      const events: CallEvent[] = [
-        { type: 'TRANSCRIPTION_STATE_UPDATED', mode, state: entry?.state ?? 'none' },
-      ]
-      return { type: 'call.eventsRaised', events }
-    }),
-    assignCaptions: assign({
-      captions: ({ context, event }) =>
-        event.type === 'captions.arrived' ? withCaptions(context.captions, event.captions) : context.captions,
-    }),
-    assignPolicy: assign({
-      allowed: ({ context, event }) =>
-        event.type === 'policy.changed' ? administers(event.policy, context.mode) : context.allowed,
-    }),
-    assignLanguage: assign({
-      language: ({ context, event }) =>
-        event.type === 'transcription.startRequested' ? event.language : context.language,
-      error: null,
-    }),
-    clearError: assign({ error: null }),
-    refuse: assign({ error: ({ context, event }) => refusalOf(requestOf(event), context) }),
-    assignError: assign({ error: ({ event }) => errorOf(event, 'TRANSCRIPTION') }),
-    raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
-  },
-  guards: {
-    isRefused: ({ context, event }) => refusalOf(requestOf(event), context) !== null,
-    isOurs: ({ context, event }) =>
-      event.type === 'transcription.updated' && event.entry.mode === context.mode,
-    becomesNone: becomes('none'),
-    becomesInitialised: becomes('initialised'),
-    becomesStarted: becomes('started'),
-    becomesStopped: becomes('stopped'),
-    becomesFailed: becomes('failed'),
-  },
-}).createMachine({
+export const transcriptionMachine = transcriptionSetup.createMachine({
   id: 'transcription',
   description: 'Speech in the room, as text.',
-  context: ({ input }) => ({ ...input, captions: [], language: null, error: null }),
+  context: ({ input }) => ({
+    ...input,
+    captions: [],
+    search: '',
+    language: null,
+    error: null,
+    choosing: null,
+    answer: answerIn(input.entry, input.peerId),
+    sending: { agreed: false, erase: false },
+    unsent: false,
+    listening: null,
+  }),
   type: 'parallel',
   on: {
     'transcription.updated': {
@@ -97,6 +31,7 @@ export const transcriptionMachine = setup({
     'room.stateArrived': { actions: 'assignEntry', meta: { spec: ['M3.13'] } },
     'captions.arrived': { actions: 'assignCaptions', meta: { spec: ['M1.28'] } },
     'policy.changed': { actions: 'assignPolicy', meta: { spec: ['M6.41'] } },
+    'transcription.searched': { actions: 'assignSearch' },
   },
   states: {
     course: {
@@ -105,10 +40,26 @@ export const transcriptionMachine = setup({
       initial: 'none',
       always: [
         { guard: 'becomesNone', target: '.none' },
-        { guard: 'becomesInitialised', target: '.initialised' },
-        { guard: 'becomesStarted', target: '.started' },
-        { guard: 'becomesStopped', target: '.stopped' },
-        { guard: 'becomesFailed', target: '.failed' },
+        {
+          guard: 'becomesInitialised',
+          target: '.initialised',
+          actions: { type: 'announce', params: { say: 'captionsComing' } },
+        },
+        {
+          guard: 'becomesStarted',
+          target: '.started',
+          actions: { type: 'announce', params: { say: 'captionsOn' } },
+        },
+        {
+          guard: 'becomesStopped',
+          target: '.stopped',
+          actions: { type: 'announce', params: { say: 'captionsOff' } },
+        },
+        {
+          guard: 'becomesFailed',
+          target: '.failed',
+          actions: { type: 'announce', params: { say: 'captionsFailed' } },
+        },
       ],
       states: {
         none: { description: 'Not started.' },
@@ -132,6 +83,11 @@ export const transcriptionMachine = setup({
               { guard: 'isRefused', actions: ['refuse', 'raiseError'], meta: { spec: ['M5.39'] } },
               { target: 'stopping', actions: 'clearError', meta: { spec: ['M6.26'] } },
             ],
+            'transcription.languageChosen': {
+              target: 'choosing',
+              actions: { type: 'assignChoosing', params: ({ event }) => event },
+            },
+            'transcription.saveRequested': { target: 'saving', actions: 'clearError' },
           },
         },
         starting: {
@@ -154,7 +110,105 @@ export const transcriptionMachine = setup({
             onError: { target: 'none', actions: ['assignError', 'raiseError'] },
           },
         },
+        choosing: {
+          description: 'The language that this person speaks is sent.',
+          invoke: {
+            id: 'chooseLanguage',
+            src: 'chooseLanguage',
+            input: ({ context: { mode, choosing } }) => ({ mode, language: choosing }),
+            onDone: { target: 'none', actions: 'clearChoosing' },
+            onError: { target: 'none', actions: ['clearChoosing', 'assignError', 'raiseError'] },
+          },
+        },
+        saving: {
+          description: 'The doctor asks that captions are kept, or ends that.',
+          invoke: {
+            id: 'requestSaving',
+            src: 'requestSaving',
+            input: ({ event }) => ({ save: event.type === 'transcription.saveRequested' && event.save }),
+            onDone: 'none',
+            onError: { target: 'none', actions: ['assignError', 'raiseError'] },
+          },
+        },
+      },
+    },
+    question: {
+      description: 'What a guest is asked before captions are kept.',
+      initial: 'none',
+      states: {
+        none: {
+          description: 'Nothing is to be answered.',
+          always: {
+            guard: 'isUnanswered',
+            target: 'pending',
+            actions: ['clearUnsent', { type: 'announce', params: { say: 'transcriptAsked' } }],
+          },
+          on: {
+            'transcription.answered': {
+              description: 'Consent is withdrawn.',
+              guard: 'isWithdrawal',
+              target: 'answering',
+              actions: { type: 'assignSending', params: ({ event }) => event },
+            },
+          },
+        },
+        pending: {
+          description: 'The person is asked.',
+          always: { guard: 'isAnswered', target: 'none' },
+          on: {
+            'transcription.answered': {
+              target: 'answering',
+              actions: { type: 'assignSending', params: ({ event }) => event },
+            },
+          },
+        },
+        answering: {
+          description: 'The answer is sent.',
+          invoke: {
+            id: 'sendCaptionConsent',
+            src: 'sendCaptionConsent',
+            input: ({ context }) => context.sending,
+            onDone: { target: 'none', actions: 'assignAnswer' },
+            onError: { target: 'unsent', actions: ['markUnsent', 'assignError', 'raiseError'] },
+          },
+        },
+        unsent: {
+          description: 'The answer could not be sent; the person is asked again, or can withdraw again.',
+          always: [{ guard: 'isUnanswered', target: 'pending' }, { target: 'none' }],
+        },
+      },
+    },
+    device: {
+      description: 'Where no server transcribes, each device turns the speech of its own person into text.',
+      initial: 'idle',
+      states: {
+        idle: {
+          description: 'This device does not listen.',
+          always: { guard: 'listensHere', target: 'listening' },
+        },
+        listening: {
+          description: 'The speech of this person becomes text on this device.',
+          entry: 'assignListening',
+          exit: 'clearListening',
+          always: [
+            { guard: 'listensNoMore', target: 'idle' },
+            { guard: 'listensInAnother', target: 'listening', reenter: true },
+          ],
+          invoke: {
+            id: 'recogniseSpeech',
+            src: 'recogniseSpeech',
+            input: ({ context }) => ({ language: context.listening }),
+            onDone: { target: 'listening', reenter: true },
+            onError: 'unavailable',
+          },
+        },
+        unavailable: {
+          description: 'This browser cannot do it on the device; what the others say is still shown.',
+          always: { guard: 'listensNoMore', target: 'idle' },
+        },
       },
     },
   },
 })
+
+export type TranscriptionRef = ActorRefFrom<typeof transcriptionMachine>

@@ -1,6 +1,6 @@
 import { LIMIT } from '../../../contracts/constants.ts'
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
-import type { Caption } from '../../../contracts/meeting/transcription.ts'
+import type { Caption, SpokenLanguage, TranscriptionEntry } from '../../../contracts/meeting/transcription.ts'
 
 /** Which transcription requests are allowed, and how captions are merged (M5.39, M6.25, M6.26). Pure. */
 
@@ -25,4 +25,31 @@ export const withCaptions = (known: readonly Caption[], arrived: readonly Captio
     else current.set(caption.peerId, caption)
   }
   return [...final.slice(-LIMIT.captions), ...current.values()]
+}
+
+/** The language of this person: the chosen one, or that of the room. */
+export const languageOf = ({
+  entry,
+  peerId,
+}: {
+  entry: TranscriptionEntry | null
+  peerId: string
+}): SpokenLanguage | null =>
+  entry?.languages?.find(({ peer_id }) => peer_id === peerId)?.language ?? entry?.language ?? null
+
+/** This person's answer to the request to keep captions; null before it is given. */
+export const answerIn = (entry: TranscriptionEntry | null, peerId: string): boolean | null =>
+  entry?.saving?.consents.find(({ peer_id }) => peer_id === peerId)?.agreed ?? null
+
+/** Roles that are in the room and are not asked; every other one is. */
+const NOT_ASKED: ReadonlySet<string> = new Set(['', 'doctor', 'waiting'])
+
+/** Whether the person has to be asked now. */
+export const isAskedToSave = (context: {
+  role: string
+  entry: TranscriptionEntry | null
+  answer: boolean | null
+}): boolean => {
+  const state = context.entry?.saving?.state
+  return !NOT_ASKED.has(context.role) && (state === 'asked' || state === 'on') && context.answer === null
 }

@@ -1,5 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { ClipboardList, FilePenLine, MessagesSquare, NotebookPen, Settings2, UsersRound } from 'lucide-react'
+import {
+  Captions,
+  ClipboardList,
+  FilePenLine,
+  MessagesSquare,
+  NotebookPen,
+  Settings2,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
@@ -65,6 +73,14 @@ export const CallBar = ({ meeting, visit }: { meeting: MeetingRef; visit: VisitR
               onClick={() => toggle('devices')}
             />
             <ShareToggle meeting={meeting} />
+            <ControlButton
+              label={t('bar.captions')}
+              text={t('bar.captions')}
+              icon={<Captions size={20} aria-hidden="true" />}
+              data-opens="captions"
+              aria-expanded={panel === 'captions'}
+              onClick={() => toggle('captions')}
+            />
             <HandToggle meeting={meeting} />
           </>
         )}

@@ -16,7 +16,7 @@ import { DeviceMenus } from '../devices/DeviceMenus.tsx'
 import { MicMeter } from '../devices/MicMeter.tsx'
 import { OutputVolume } from '../devices/OutputVolume.tsx'
 import { PollsPanel } from '../polls/lazyPolls.ts'
-import { PeoplePanel, PlaylistPanel, StatsPanel } from './lazyPanels.ts'
+import { PeoplePanel, PlaylistPanel, StatsPanel, TranscriptPanel } from './lazyPanels.ts'
 import { panelClassName } from './panelClassName.ts'
 
 interface CallPanelProps {
@@ -45,6 +45,7 @@ export const CallPanel = ({ panel, visit, meeting, onClose }: CallPanelProps) =>
     stats: t('stats.heading'),
     playlist: t('played.heading'),
     polls: t('more.polls'),
+    captions: t('bar.captions'),
   }
   const roomPanels = useSelector(visit, (snapshot) => snapshot.children.roomPanels)
   const pollEditor = useSelector(roomPanels, (snapshot) => snapshot?.children.pollEditor)
@@ -108,6 +109,11 @@ export const CallPanel = ({ panel, visit, meeting, onClose }: CallPanelProps) =>
       {panel === 'polls' ? (
         <Suspense>
           <PollsPanel meeting={meeting} editor={pollEditor} />
+        </Suspense>
+      ) : null}
+      {panel === 'captions' ? (
+        <Suspense>
+          <TranscriptPanel meeting={meeting} note={note} joinedAt={joinedAt} />
         </Suspense>
       ) : null}
       {panel === 'devices' ? (

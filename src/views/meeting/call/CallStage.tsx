@@ -17,6 +17,7 @@ import { lazyComponent } from '../../ui/lazyComponent.ts'
 import { PersonTile } from '../people/PersonTile.tsx'
 import { PlayedVideo } from '../playlist/PlayedVideo.tsx'
 import { SharedScreen } from '../tracks/SharedScreen.tsx'
+import { CaptionLines } from '../transcription/CaptionLines.tsx'
 import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
 import { useCallPart } from './useCallPart.ts'
 
@@ -148,6 +149,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
       tabIndex={-1}
       data-focus-quiet
     >
+      <CaptionLines meeting={meeting} />
       {tiles.length === 0 && !shows ? (
         <div className="flex flex-1 items-center justify-center p-6 text-center">{alone}</div>
       ) : null}

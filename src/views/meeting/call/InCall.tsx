@@ -19,6 +19,7 @@ import { RecordingNotices } from '../recording/RecordingNotices.tsx'
 import { StreamingMarks } from '../streaming/StreamingMarks.tsx'
 import { SharingNotice } from '../tracks/SharingNotice.tsx'
 import { useShare } from '../tracks/useShare.ts'
+import { CaptionNotices } from '../transcription/CaptionNotices.tsx'
 import { CallBar } from './CallBar.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { CallPanel } from './CallPanel.tsx'
@@ -65,6 +66,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
 
   const toggle = (one: VisitPanel) => roomPanels?.send({ type: 'roomPanels.panelToggled', panel: one })
   const acts = {
+    captions: () => toggle('captions'),
     chat: () => toggle('chat'),
     people: () => toggle('people'),
     fullScreen: () => visit.getSnapshot().children.fullScreen?.send({ type: 'fullScreen.toggled' }),
@@ -99,6 +101,7 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
       <DeviceNotices meeting={meeting} />
       <CallRequests meeting={meeting} />
       <RecordingNotices meeting={meeting} visit={visit} />
+      <CaptionNotices meeting={meeting} />
       <SharingNotice meeting={meeting} />
       <WeakConnection meeting={meeting} />
       {counting ? <EndCountdown visit={visit} /> : null}

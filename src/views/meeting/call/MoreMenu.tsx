@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import {
+  Captions,
   ChartNoAxesColumn,
   Ellipsis,
   Eye,
@@ -162,6 +163,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
           {narrow ? (
             <>
               <HandItem meeting={meeting} onClose={menu.onClose} />
+              {panelItem('captions', <Captions />, t('bar.captions'))}
               {panelItem('devices', <Settings2 />, devices('device.settings'))}
             </>
           ) : null}

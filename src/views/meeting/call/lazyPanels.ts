@@ -19,6 +19,10 @@ export const PlaylistPanel = lazyComponent(
   async () => (await import('../playlist/PlaylistPanel.tsx')).PlaylistPanel,
 )
 
+export const TranscriptPanel = lazyComponent(
+  async () => (await import('../transcription/TranscriptPanel.tsx')).TranscriptPanel,
+)
+
 /** Parts that most visits need, loaded early in the call, because the connection may fail later. */
 export const CALL_PARTS = [
   PeoplePanel,
@@ -30,4 +34,4 @@ export const CALL_PARTS = [
   StatsPanel,
 ]
 /** Namespaces of those parts, in addition to the room's. */
-export const CALL_NAMESPACES = ['prescription', 'note', 'polls', 'patients', 'records']
+export const CALL_NAMESPACES = ['prescription', 'note', 'polls', 'patients', 'records', 'captions']

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { meet, PATIENT, twoPages } from '../drivers/consultation.ts'
+import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
+
+// Speech becomes captions for both sides, kept with consent, and taken over into the note (experience §8.2).
+
+const test = base.extend<{ clinic: TestServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is always a pattern
+  clinic: async ({}, use) => {
+    const clinic = await startServer({
+      SEED: 'demo',
+      DEMO_PASSWORD: 'a clinic that hears',
+      TRANSCRIBER: 'tones',
+    })
+    await use(clinic)
+    await clinic.stop()
+  },
+  baseURL: ({ clinic }, use) => use(clinic.baseURL),
+})
+test.use({ viewport: { width: 1280, height: 800 } })
+
+/** The microphone of this page: the keys 1, 2 and 3 of a telephone, again and again. */
+const playKeys = (): void => {
+  const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  const KEYS = [
+    [697, 1_209],
+    [697, 1_336],
+    [697, 1_477],
+  ] as const
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await original(wanted)
+    for (const track of stream.getAudioTracks()) {
+      stream.removeTrack(track)
+      const context = new AudioContext()
+      const destination = context.createMediaStreamDestination()
+      const say = () => {
+        for (const [index, key] of KEYS.entries()) {
+          const from = context.currentTime + 0.05 + index * 0.3
+          for (const frequency of key) {
+            const oscillator = new OscillatorNode(context, { frequency })
+            oscillator.connect(new GainNode(context, { gain: 0.25 })).connect(destination)
+            oscillator.start(from)
+            oscillator.stop(from + 0.2)
+          }
+        }
+      }
+      say()
+      setInterval(say, 3_000)
+      for (const tone of destination.stream.getAudioTracks()) stream.addTrack(tone)
+    }
+    return stream
+  }
+}
+
+const onStage = (page: Page) => page.getByRole('region', { name: 'Live captions' })
+const panel = (page: Page) => page.locator('[data-panel="captions"]')
+
+test('what the patient says is read by both, kept with consent, and taken over into the note', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext({
+    baseURL: clinic.baseURL,
+    permissions: ['camera', 'microphone'],
+    locale: 'en-US',
+  })
+  const guestPage = await context.newPage()
+  await guestPage.addInitScript(playKeys)
+  await meet(await twoPages(page, guestPage, clinic), clinic)
+  const visitPath = `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
+
+  await page.getByRole('button', { name: 'Captions' }).click()
+  await page.getByRole('button', { name: 'Turn captions on' }).click()
+  await expect(guestPage.getByText('Captions are about to start').last()).toBeVisible()
+  await expect(guestPage.getByTestId('urgent')).toHaveText('Captions are about to start')
+  await expect(onStage(page)).toHaveCount(0)
+
+  await expect(onStage(page).getByText('one two three').first()).toBeVisible({ timeout: 15_000 })
+  await expect(onStage(page).getByRole('listitem').first()).toHaveText(/^Ana Guest: one/)
+  await expect(onStage(guestPage).getByRole('listitem').first()).toHaveText(/^You: one/)
+  await expectAccessible(page, 'the doctor with captions')
+  await expectAccessible(guestPage, 'the guest with captions')
+
+  await guestPage.getByLabel('I speak').selectOption('Spanish')
+  await expect(onStage(page).getByText('uno dos tres').first()).toBeVisible({ timeout: 15_000 })
+  await page.getByLabel('Search the transcript').fill('UNO DOS')
+  await expect(panel(page).getByText('one two three')).toHaveCount(0)
+  await expect(panel(page).getByText('uno dos tres').first()).toBeVisible()
+  await page.getByLabel('Search the transcript').fill('')
+
+  await page.getByRole('button', { name: 'Keep the transcript' }).click()
+  await expect(guestPage.getByText('The doctor would like to keep the transcript').last()).toBeVisible()
+  await expectAccessible(guestPage, 'the question to the guest')
+  await guestPage.getByRole('button', { name: 'Agree to keep the transcript' }).click()
+  await expect(page.getByText('The transcript is kept with the visit.')).toBeVisible()
+  const said = panel(page).getByText('uno dos tres')
+  const before = await said.count()
+  await expect.poll(() => said.count(), { timeout: 15_000 }).toBeGreaterThan(before + 1)
+
+  await panel(page)
+    .getByRole('button', { name: /^Add to the note/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Turn captions off' }).click()
+  await expect(onStage(guestPage)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByLabel('Subjective')).toHaveValue(
+    new RegExp(`^\\[\\d+:\\d\\d\\] ${PATIENT}: uno dos tres$`),
+  )
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await context.close()
+
+  await page.goto(visitPath)
+  const card = page.getByRole('region', { name: 'Transcript' })
+  await expect(card.getByText('uno dos tres').first()).toBeVisible()
+  await expect(card.getByText(PATIENT).first()).toBeVisible()
+  await expect(card.getByText('one two three')).toHaveCount(0)
+  await expectAccessible(page, 'the visit with its transcript')
+  await card
+    .getByRole('button', { name: /^Add to the note/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Subjective')).toHaveValue(/uno dos tres\n\[\d+:\d\d\] /)
+  expect(clinic.output()).not.toContain('uno')
+
+  await card.getByRole('button', { name: /^Delete the transcript of/ }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete the transcript?' })
+    .getByRole('button', { name: 'Delete the transcript' })
+    .click()
+  await expect(card.getByText(/^You deleted it on /)).toBeVisible()
+})

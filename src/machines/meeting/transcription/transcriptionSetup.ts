@@ -1,0 +1,134 @@
+import { and, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
+import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
+import type { SpokenLanguage, TranscriptionState } from '../../../contracts/meeting/transcription.ts'
+import type { Announcement } from '../../../contracts/portal/messages.ts'
+import { actor, toMeeting } from '../../address.ts'
+import { notProvided } from '../../notProvided.ts'
+import { SYSTEM_ID } from '../../systemIds.ts'
+import { errorOf } from '../call/errorOf.ts'
+import type { transcriptionContract } from './transcriptionContract.ts'
+import { administers } from './transcriptionPlugin.ts'
+import { answerIn, isAskedToSave, languageOf, refusalOf, withCaptions } from './transcriptionRules.ts'
+
+/** Actors, actions and guards of the transcription; the chart is in transcriptionMachine.ts. */
+type Contract = typeof transcriptionContract
+type Context = ContextOf<Contract>
+
+const entryOf = (context: Context, event: EventOf<Contract>): Context['entry'] => {
+  if (event.type === 'transcription.updated')
+    return event.entry.mode === context.mode ? event.entry : context.entry
+  if (event.type === 'room.stateArrived')
+    return event.room.transcriptions?.find(({ mode }) => mode === context.mode) ?? null
+  return context.entry
+}
+
+/** The entry has this state and the chart does not yet. */
+const becomes = (state: TranscriptionState) =>
+  and([
+    ({ context }: { context: Context }) => (context.entry?.state ?? 'none') === state,
+    not(stateIn({ course: state })),
+  ])
+
+const requestOf = (event: EventOf<Contract>) =>
+  event.type === 'transcription.stopRequested'
+    ? ({ type: 'stop', mode: event.mode } as const)
+    : ({ type: 'start' } as const)
+
+export const transcriptionSetup = setup({
+  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
+  actors: {
+    startTranscription: notProvided<
+      OutputOf<Contract, 'startTranscription'>,
+      { mode: string; language: string | null }
+    >('startTranscription'),
+    stopTranscription: notProvided<OutputOf<Contract, 'stopTranscription'>, { mode: string }>(
+      'stopTranscription',
+    ),
+    chooseLanguage: notProvided<
+      OutputOf<Contract, 'chooseLanguage'>,
+      { mode: string; language: SpokenLanguage | null }
+    >('chooseLanguage'),
+    requestSaving: notProvided<OutputOf<Contract, 'requestSaving'>, { save: boolean }>('requestSaving'),
+    sendCaptionConsent: notProvided<OutputOf<Contract, 'sendCaptionConsent'>, Context['sending']>(
+      'sendCaptionConsent',
+    ),
+    recogniseSpeech: notProvided<OutputOf<Contract, 'recogniseSpeech'>, { language: SpokenLanguage | null }>(
+      'recogniseSpeech',
+    ),
+  },
+  actions: {
+    assignEntry: assign(({ context, event }) => {
+      const entry = entryOf(context, event)
+      return { entry, answer: answerIn(entry, context.peerId) }
+    }),
+    notifyState: sendTo(toMeeting, ({ context: { mode, entry } }) => {
+      const events: CallEvent[] = [
+        { type: 'TRANSCRIPTION_STATE_UPDATED', mode, state: entry?.state ?? 'none' },
+      ]
+      return { type: 'call.eventsRaised', events }
+    }),
+    assignCaptions: assign({
+      captions: ({ context, event }) =>
+        event.type === 'captions.arrived' ? withCaptions(context.captions, event.captions) : context.captions,
+    }),
+    assignPolicy: assign({
+      allowed: ({ context, event }) =>
+        event.type === 'policy.changed' ? administers(event.policy, context.mode) : context.allowed,
+      role: ({ context, event }) => (event.type === 'policy.changed' ? event.policy.name : context.role),
+    }),
+    assignSearch: assign({
+      search: ({ context, event }) =>
+        event.type === 'transcription.searched' ? event.search : context.search,
+    }),
+    assignChoosing: assign((_, { language }: { language: SpokenLanguage }) => ({
+      choosing: language,
+      error: null,
+    })),
+    clearChoosing: assign({ choosing: null }),
+    assignSending: assign((_, { agreed, erase }: Context['sending']) => ({
+      sending: { agreed, erase },
+      unsent: false,
+    })),
+    assignAnswer: assign({ answer: ({ context }) => context.sending.agreed }),
+    markUnsent: assign({ unsent: true }),
+    clearUnsent: assign({ unsent: false }),
+    assignListening: assign({ listening: ({ context }) => languageOf(context) }),
+    clearListening: assign({ listening: null }),
+    /** A call outside of the portal has no announcer. */
+    announce: enqueueActions(({ system, enqueue }, what: Announcement) => {
+      const announcer = actor(SYSTEM_ID.announcer)
+      if (announcer({ system }) !== undefined)
+        enqueue.sendTo(announcer, { type: 'announcer.urgentRequested', what })
+    }),
+    assignLanguage: assign({
+      language: ({ context, event }) =>
+        event.type === 'transcription.startRequested' ? event.language : context.language,
+      error: null,
+    }),
+    clearError: assign({ error: null }),
+    refuse: assign({ error: ({ context, event }) => refusalOf(requestOf(event), context) }),
+    assignError: assign({ error: ({ event }) => errorOf(event, 'TRANSCRIPTION') }),
+    raiseError: sendTo(toMeeting, ({ context }) => ({ type: 'error.raised', error: context.error })),
+  },
+  guards: {
+    isRefused: ({ context, event }) => refusalOf(requestOf(event), context) !== null,
+    isUnanswered: ({ context }) => isAskedToSave(context),
+    isAnswered: ({ context }) => !isAskedToSave(context),
+    isWithdrawal: ({ context, event }) =>
+      event.type === 'transcription.answered' && !event.agreed && context.answer === true,
+    /** This device turns its own person's speech into text. */
+    listensHere: ({ context }) =>
+      context.entry?.source === 'browser' && context.entry.state === 'started' && context.role !== 'waiting',
+    listensNoMore: ({ context }) =>
+      context.entry?.source !== 'browser' || context.entry.state !== 'started' || context.role === 'waiting',
+    listensInAnother: ({ context }) => context.listening !== languageOf(context),
+    isOurs: ({ context, event }) =>
+      event.type === 'transcription.updated' && event.entry.mode === context.mode,
+    becomesNone: becomes('none'),
+    becomesInitialised: becomes('initialised'),
+    becomesStarted: becomes('started'),
+    becomesStopped: becomes('stopped'),
+    becomesFailed: becomes('failed'),
+  },
+})
