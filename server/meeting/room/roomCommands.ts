@@ -19,6 +19,7 @@ export type RoomCommand =
       tokenId: string
       role: MeetingRole
       addressTag: string
+      takesPlace: boolean
     }
   | {
       type: 'join'
