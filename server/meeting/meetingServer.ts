@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type MeetingClock, systemClock } from './clock.ts'
+import { addressTag } from './http/addressTag.ts'
 import { signBoardToken } from './http/boardToken.ts'
 import { meetingRoutes } from './http/meetingRoutes.ts'
 import { signMeetingToken } from './http/meetingToken.ts'
@@ -86,7 +87,11 @@ export const createMeetingServer = ({
       access,
     }),
     attach: (server) => sockets.attach(server),
-    mintToken: (request) => signMeetingToken(config.tokenSecret, request),
+    mintToken: ({ address, ...request }) =>
+      signMeetingToken(config.tokenSecret, {
+        ...request,
+        ...(address === undefined ? {} : { addressTag: addressTag(config.tokenSecret, address) }),
+      }),
     recheckAccess: () => registry.recheckAccess(),
     endRoom: (roomId, reason) => registry.endRoom(roomId, reason),
     unlockRoom: (roomId) => registry.unlock(roomId),

@@ -1,5 +1,5 @@
-import type { NotificationMethod, NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
 import { MOVED_REASON } from '../../../src/contracts/meeting/meetingEnd.ts'
+import type { NotificationMethod, NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
 import { sees } from '../roles.ts'
 import { boardFrames } from './boards/boardFrames.ts'
 import { nodeInfoFrame, previewFrames, roomInfoFrame, roomStateFrames, sessionInfoFrame } from './overview.ts'
@@ -45,7 +45,9 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'peerReplaced': {
       const peer = before.peers.get(event.peerId)
       if (peer === undefined) return []
-      const order: Frame[] = [{ to: peer.id, method: 'on-peer-leave-request', params: { ...MOVED_ELSEWHERE } }]
+      const order: Frame[] = [
+        { to: peer.id, method: 'on-peer-leave-request', params: { ...MOVED_ELSEWHERE } },
+      ]
       return [...(event.moved && peer.connected ? order : []), ...departureFrames(before, after, peer)]
     }
     case 'peerLeft': {

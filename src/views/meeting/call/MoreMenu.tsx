@@ -23,6 +23,7 @@ import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors
 import type { SelfCorner } from '../../../machines/meeting/call/stageContract.ts'
 import type { VisitPanel } from '../../../machines/visit/roomPanelsContract.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
+import { HandoverItem, VisitHandoverDialog } from '../../handover/HandoverItem.tsx'
 import { useNarrow } from '../../shell/useNarrow.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuGroup } from '../../ui/MenuGroup.tsx'
@@ -86,6 +87,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   return (
     <>
       <CallKeysDialog meeting={meeting} {...keys} />
+      <VisitHandoverDialog visit={visit} meeting={meeting} />
       <Menu
         {...menu}
         label={t('more.label')}
@@ -167,6 +169,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
           >
             {t('host.muteAll')}
           </MenuItem>
+          <HandoverItem visit={visit} meeting={meeting} onClose={menu.onClose} />
           {panelItem('stats', <ChartNoAxesColumn />, t('more.stats'))}
           {phone ? null : (
             <MenuItem
