@@ -10,7 +10,13 @@ import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 
 const fresh = { code: '', name: '', peerId: 'p-1', userId: 'u-1', joined: false, mayRecord: false }
-const key = { token: 'a.b.c', initEndpoint: 'https://here', visit: null, settings: joinSettings.parse({}), moved: null }
+const key = {
+  token: 'a.b.c',
+  initEndpoint: 'https://here',
+  visit: null,
+  settings: joinSettings.parse({}),
+  moved: null,
+}
 const moved = {
   call: {
     name: 'Dra. Ruiz',
@@ -77,7 +83,13 @@ describe('guestJoin', () => {
       failed('readVisitEnd', offline),
       elapsed('second'),
     ],
-    facets: ({ code, name, joined, role }) => [code !== null, name !== '', joined, role],
+    facets: ({ code, name, joined, role, end }) => [
+      code !== null,
+      name !== '',
+      joined,
+      role,
+      end?.reason === 'moved',
+    ],
     limit: 50_000,
     checks: {
       recalling: ({ children }) => expect(children).toEqual(['recall']),

@@ -38,7 +38,7 @@ describe('handover', () => {
         'xstate.error.actor.createHandover': ['failed'],
         'handover.closed': ['revoking'],
       },
-      shown: { 'xstate.after.codeLife.handover.shown': ['expired'], 'handover.closed': ['revoking'] },
+      shown: { 'xstate.after.codeLife': ['expired'], 'handover.closed': ['revoking'] },
       expired: { 'handover.requested': ['creating'], 'handover.closed': ['closed'] },
       failed: { 'handover.requested': ['creating'], 'handover.closed': ['closed'] },
       revoking: {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { HANDOVER_MS, type Handover } from '../../../src/contracts/portal/handover.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
+import { GUEST_PREFIX } from '../../meeting/http/guestEntry.ts'
 import { createSealedSecrets } from '../auth/sealedSecret.ts'
 
 const CODE_BYTES = 16
@@ -19,7 +20,7 @@ export interface Handovers {
   revoke(whose: Whose): Promise<void>
   /**
    * Works once, also when two devices use the code at the same moment.
-   * @param userId only a code of this person; null: of anybody
+   * @param userId only a code of this practitioner; null: of any guest
    * @returns null when the code opens nothing
    */
   use(
@@ -64,7 +65,7 @@ export const createHandovers = (db: Database, clock: Clock): Handovers => ({
       .where('code_hash', '=', hashOf(code))
       .where('appointment_id', '=', appointmentId)
       .where('expires_at', '>', clock())
-      .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+      .where('user_id', userId === null ? 'like' : '=', userId ?? `${GUEST_PREFIX}%`)
       .returning(['user_id', 'sealed'])
       .executeTakeFirst()
     if (row === undefined) return null
