@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
@@ -39,7 +40,7 @@ test('the doctor goes on on a phone as on the laptop, and comes back; the patien
   await page.getByRole('textbox', { name: 'Message' }).fill('half a sentence')
   await doctor.openPeople()
   await guest.say('I have a question')
-  await expect(page.getByRole('button', { name: 'Chat, 1 unread' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Chat, 1 unread message' })).toBeVisible()
   await doctor.muteMicrophone()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Hide self-view' }).click()
@@ -47,7 +48,7 @@ test('the doctor goes on on a phone as on the laptop, and comes back; the patien
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Move to another device' }).click()
   await expect(page.getByRole('img', { name: 'QR code that moves the call' })).toBeVisible()
-  await expectAccessibleInEveryLook(page, 'the code that moves the call')
+  await expectAccessible(page, 'the code that moves the call')
   const address = await addressOf(page)
 
   const phone = await openDevice(browser, server.baseURL)
@@ -64,17 +65,17 @@ test('the doctor goes on on a phone as on the laptop, and comes back; the patien
   await phone.getByRole('button', { name: 'Close the panel' }).click()
   await phone.getByRole('button', { name: 'More, 1 new' }).click()
   await expect(phone.getByRole('menuitem', { name: 'Show self-view' })).toBeVisible()
-  await phone.getByRole('menuitem', { name: 'Chat, 1 unread' }).click()
+  await phone.getByRole('menuitem', { name: 'Chat, 1 unread message' }).click()
   await expect(phone.getByRole('list', { name: 'Chat' })).toContainText('I have a question')
   await expect(phone.getByRole('textbox', { name: 'Message' })).toHaveValue('half a sentence')
   await phone.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(guestPage.getByRole('list', { name: 'Chat' })).toContainText('half a sentence')
 
-  await expectAccessibleInEveryLook(page, 'the device that the call was moved from')
   await page.getByRole('button', { name: 'Bring the call back here' }).click()
   await expect(controls(page)).toBeVisible()
   await expect(phone.getByRole('heading', { name: MOVED })).toBeVisible()
   await expect(tilesOf(guestPage, DOCTOR)).toHaveCount(1)
+  await expectAccessibleInEveryLook(phone, 'the device that the call was moved from')
   await phone.context().close()
   await context.close()
 })
