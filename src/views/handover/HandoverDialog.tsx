@@ -45,7 +45,9 @@ export const HandoverDialog = ({ handover, onRequest, guest = false }: HandoverD
             <p>{t(guest ? 'handover.guestIntro' : 'handover.intro')}</p>
             <div className="flex flex-wrap items-center gap-4">
               <QrCode text={offer.address} label={t('handover.qr')} />
-              <p className="min-w-40 flex-1 text-sm text-ink-soft">{t('handover.once')}</p>
+              <p className="min-w-40 flex-1 text-sm text-ink-soft">
+                {t(guest ? 'handover.guestOnce' : 'handover.once')}
+              </p>
             </div>
             <TextField
               label={t('handover.link')}
