@@ -33,7 +33,10 @@ const allowAgain = async (page: Page): Promise<void> => {
 const expectBlockedOnce = async (page: Page): Promise<void> => {
   await expect(page.getByText('Your camera and microphone are blocked.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
-  await expect(page.getByRole('alert')).toContainText('allow access and try again')
+  await expect(page.getByRole('alert')).toContainText(
+    // What this browser needs, not another one.
+    'Select the icon to the left of the page’s address, turn on Camera and Microphone, then try again.',
+  )
   await allowAgain(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Turn off camera' })).toBeVisible()

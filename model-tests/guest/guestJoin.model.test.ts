@@ -10,7 +10,23 @@ import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 
 const fresh = { code: '', name: '', peerId: 'p-1', userId: 'u-1', joined: false, mayRecord: false }
-const key = { token: 'a.b.c', initEndpoint: 'https://here', visit: null, settings: joinSettings.parse({}) }
+const key = {
+  token: 'a.b.c',
+  initEndpoint: 'https://here',
+  visit: null,
+  settings: joinSettings.parse({}),
+  moved: null,
+}
+const moved = {
+  call: {
+    name: 'Dra. Ruiz',
+    muted: { audio: true, video: false },
+    stage: { pinned: 'p-2', selfHidden: true, selfMirrored: false, corner: 'topLeft' as const },
+    panel: 'chat',
+    chat: { peerId: 'p-0', messages: [], unread: 2, draft: 'Buenos' },
+  },
+  guest: { userId: 'u-0', mayRecord: true },
+}
 const refusal = { reason: 'tooEarly' as const, opensAt: '2026-03-02T11:35:00.000Z', visit: null }
 const left = { token: 'v-1', prescriptions: 1, files: 0, next_start: null }
 const ended = (reason: string, error = null as ReturnType<typeof makeError> | null) =>
@@ -23,7 +39,7 @@ describe('guestJoin', () => {
     machine: guestJoinMachine,
     contract: guestJoinContract,
     systemId: 'guestJoin',
-    bystanders: ['announcer', 'chat'],
+    bystanders: ['announcer', 'chat', 'stage'],
     input: { code: null },
     cases: [
       done('recall', fresh),
@@ -31,6 +47,7 @@ describe('guestJoin', () => {
       failed('recall', offline),
       { type: 'guest.codeEntered', code: 'abc-defg-hij' },
       done('exchange', { key, refusal: null }),
+      done('exchange', { key: { ...key, moved }, refusal: null }),
       done('exchange', { key: null, refusal }),
       failed('exchange', offline),
       { type: 'guest.consented', name: 'Ana', mayRecord: true },
@@ -56,15 +73,23 @@ describe('guestJoin', () => {
       done('forget', {}),
       failed('forget', offline),
       ended('left'),
+      ended('moved'),
       ended('failed', makeError(1003, { action: 'CONNECT' })),
       failed('meeting', offline),
+      failed('handover', offline),
       done('feedback', {}),
       failed('feedback', offline),
       done('readVisitEnd', { left }),
       failed('readVisitEnd', offline),
       elapsed('second'),
     ],
-    facets: ({ code, name, joined, role }) => [code !== null, name !== '', joined, role],
+    facets: ({ code, name, joined, role, end }) => [
+      code !== null,
+      name !== '',
+      joined,
+      role,
+      end?.reason === 'moved',
+    ],
     limit: 50_000,
     checks: {
       recalling: ({ children }) => expect(children).toEqual(['recall']),
@@ -106,11 +131,11 @@ describe('guestJoin', () => {
       forgetting: ({ context }) => expect(context.joined).toBe(false),
       'ended.rating': ({ context, sent }) => {
         if (context.left !== null) expect(context.left).toEqual(left)
-        expect(context.end?.reason).toBe('left')
+        expect(['left', 'moved']).toContain(context.end?.reason)
         const asked = sent.findLast(({ to }) => to === 'feedback')?.event
         expect(asked).toMatchObject({ type: 'feedback.callEnded', subject: { sessionId: 's1', joinedAt: 7 } })
       },
-      'ended.thanked': ({ context }) => expect(context.end?.reason).toBe('left'),
+      'ended.thanked': ({ context }) => expect(['left', 'moved']).toContain(context.end?.reason),
       failed: ({ context }) => expect(context.problem).not.toBeNull(),
       refused: ({ context }) => expect(context.refusal).not.toBeNull(),
     },

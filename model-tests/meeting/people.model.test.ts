@@ -108,6 +108,7 @@ describe('chat', () => {
       { type: 'chat.retryRequested', id: 'own-1' },
       { type: 'chat.opened' },
       { type: 'chat.closed' },
+      { type: 'chat.carried', chat: { peerId: 'p0', messages: [], unread: 0, draft: 'Buenos' } },
       { type: 'broadcast.received', messages: [broadcast] },
       { type: 'policy.changed', policy: policyFor('doctor') },
       listed,

@@ -40,7 +40,20 @@ const details: AppointmentDetails = {
 }
 const later = { ...details, can_join_from: '2026-03-02T12:30:00.000Z' }
 const fetched = (visit: AppointmentDetails) => done('fetchVisit', { details: visit, receivedAt: noon })
-const key = { token: 'a.b.c', initEndpoint: 'https://here', peerId: 'p-1', settings: joinSettings.parse({}) }
+const key = {
+  token: 'a.b.c',
+  initEndpoint: 'https://here',
+  peerId: 'p-1',
+  settings: joinSettings.parse({}),
+  carried: null,
+}
+const carried = {
+  name: 'Dra. Ruiz',
+  muted: { audio: true, video: false },
+  stage: { pinned: 'p-2', selfHidden: true, selfMirrored: false, corner: 'topLeft' as const },
+  panel: 'chat',
+  chat: { peerId: 'p-0', messages: [], unread: 2, draft: 'Buenos' },
+}
 const ended = (changes: Partial<MeetingEnd>) =>
   done('meeting', { reason: 'left', by: null, error: null, joinedAt: 7, ...someSession, ...changes })
 const refusal = (code: string) => ({ code, message: code, retryable: false })
@@ -57,6 +70,7 @@ const arriving = [
   failed('readClock', offline),
   elapsed('roomTick'),
   done('openRoom', key),
+  done('openRoom', { ...key, carried }),
   failed('openRoom', offline),
   failed('openRoom', refusal('visitTooEarly')),
   failed('openRoom', refusal('visitClosed')),
@@ -64,6 +78,7 @@ const arriving = [
 ]
 const ending = [
   ended({}),
+  ended({ reason: 'moved' }),
   ended({ reason: 'ended' }),
   ended({ reason: 'failed', error: makeError(2004, { action: 'INIT' }) }),
   failed('meeting', offline),
@@ -100,6 +115,7 @@ const inTheRoom = [
   failed('floatingWindow', offline),
   failed('patientPanel', offline),
   failed('recordingControl', offline),
+  failed('handover', offline),
   failed('summary', offline),
   failed('prescription', offline),
   failed('note', offline),
@@ -118,7 +134,7 @@ describe('visit', () => {
     machine: visitMachine,
     contract: visitContract,
     systemId: 'visit',
-    bystanders: ['announcer', 'appointmentPolling', 'chat', 'toasts'],
+    bystanders: ['announcer', 'appointmentPolling', 'chat', 'stage', 'toasts'],
     input: { appointmentId: 'a' },
     cases: [...arriving, ...ending, ...inTheRoom],
     // The five seconds are equal except the last, which ends the room.
@@ -160,7 +176,7 @@ describe('visit', () => {
       'room.network.steady': ({ children }) => expect(children).toContain('meeting'),
       'room.network.lost': ({ sent }) =>
         expect(sentTo(sent, 'announcer')).toContain('announcer.urgentRequested'),
-      left: ({ context }) => expect(context.end?.reason).toBe('left'),
+      left: ({ context }) => expect(['left', 'moved']).toContain(context.end?.reason),
       'checkingOut.editing': ({ children, sent }) => {
         expect(children).toContain('summary')
         expect(children.includes('prescription') ? sentTo(sent, 'prescription') : [opened]).toContain(opened)
@@ -257,6 +273,37 @@ describe('visit', () => {
       '"event":{"type":"chat.sendRequested","message":"Su receta","messageType":"consulta.prescription",' +
         '"recipient":{"roles":["patient"],"peerId":null}}',
     )
+  })
+
+  it('a call from another device is joined at once, under its name, muted and laid out as it was there', () => {
+    const [start] = initialTransition(visitMachine, { appointmentId: 'a' })
+    const run = (from: typeof start, ...events: unknown[]) =>
+      events.reduce<typeof start>(
+        (snapshot, event) => transition(visitMachine, snapshot, event as never)[0],
+        from,
+      )
+    const opened = run(start, fetched(details), done('openRoom', { ...key, carried }))
+    expect(callInput(opened.context).config.settings).toMatchObject({ audioMuted: true, videoMuted: false })
+    const joining = run(opened, { type: 'call.previewed' })
+    expect(joining.value).toMatchObject({ room: { stage: 'joining' } })
+    expect(joining.context.userName).toBe('Dra. Ruiz')
+    const [, actions] = transition(visitMachine, joining, { type: 'call.joined', joinedAt: 7 })
+    const told = JSON.stringify(actions)
+    expect(told).toContain('{"type":"stage.pinned","peerId":"p-2"}')
+    expect(told).toContain('{"type":"stage.selfHidden","hidden":true}')
+    expect(told).toContain('{"type":"stage.selfMirrored","mirrored":false}')
+    expect(told).toContain('{"type":"stage.selfMoved","corner":"topLeft"}')
+    expect(told).toContain('"type":"chat.carried"')
+    expect(told).toContain('{"type":"roomPanels.panelToggled","panel":"chat"}')
+    // On the other device: what was moved away is brought back in one tap, in the place that it has there.
+    const inside = run(joining, { type: 'call.joined', joinedAt: 7 })
+    const away = run(inside, ended({ reason: 'moved', muted: { audio: false, video: true } }))
+    expect([away.value, away.context.end?.reason]).toEqual(['left', 'moved'])
+    const [back, [request]] = transition(visitMachine, away, { type: 'visit.rejoinRequested' })
+    expect(back.value).toBe('waiting')
+    expect(JSON.stringify(request)).toContain('"takesPlace":true')
+    const again = run(back, done('openRoom', key), { type: 'call.previewed' })
+    expect(again.value).toMatchObject({ room: { stage: 'joining' } })
   })
 
   it('one tap brings back who was in when the call failed: same name, muted as before (experience §8.4)', () => {

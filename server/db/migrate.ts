@@ -24,6 +24,7 @@ import { up as notes } from './migrations/0021-notes.ts'
 import { up as prescriptionChecks } from './migrations/0022-prescriptionChecks.ts'
 import { up as notices } from './migrations/0025-notices.ts'
 import { up as recordings } from './migrations/0026-recordings.ts'
+import { up as handovers } from './migrations/0027-handovers.ts'
 import { up as transcripts } from './migrations/0030-transcripts.ts'
 import type { Tables } from './tables.ts'
 
@@ -56,6 +57,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0022-prescriptionChecks': { up: prescriptionChecks },
     '0025-notices': { up: notices },
     '0026-recordings': { up: recordings },
+    '0027-handovers': { up: handovers },
     '0030-transcripts': { up: transcripts },
   }),
 })

@@ -10,6 +10,7 @@ import type { ReadAction } from '../../src/contracts/portal/visitAudit.ts'
 import type { BookingTables } from './bookingTables.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
 import type { FileTables } from './fileTables.ts'
+import type { HandoverTables } from './handoverTables.ts'
 import type { NoteTables } from './noteTables.ts'
 import type { NoticeTables } from './noticeTables.ts'
 import type { PaymentTables } from './paymentTables.ts'
@@ -333,6 +334,7 @@ interface AcceptanceTable {
 export interface Tables
   extends BookingTables,
     FileTables,
+    HandoverTables,
     NoteTables,
     NoticeTables,
     PaymentTables,

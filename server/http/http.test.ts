@@ -16,6 +16,7 @@ const SETTINGS: PageSettings = {
   operator: { name: 'Clínica Ñ', address: 'Calle 1', contact: 'datos@clinic.example' },
   demo: true,
   keepsChat: true,
+  movesCalls: true,
   recordsCalls: true,
   mediaHosts: ['https://media.clinic.test'],
 }

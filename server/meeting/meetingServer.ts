@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { failureOf } from '../failure.ts'
 import { type MeetingClock, systemClock } from './clock.ts'
 import { NO_STREAMING, Streaming, type StreamingSettings } from './compose/streaming.ts'
+import { addressTag } from './http/addressTag.ts'
 import { signBoardToken } from './http/boardToken.ts'
 import { meetingRoutes } from './http/meetingRoutes.ts'
 import { signMeetingToken } from './http/meetingToken.ts'
@@ -110,7 +111,11 @@ export const createMeetingServer = ({
       shelf: streaming.shelf,
     }),
     attach: (server) => sockets.attach(server),
-    mintToken: (request) => signMeetingToken(config.tokenSecret, request),
+    mintToken: ({ address, ...request }) =>
+      signMeetingToken(config.tokenSecret, {
+        ...request,
+        ...(address === undefined ? {} : { addressTag: addressTag(config.tokenSecret, address) }),
+      }),
     recheckAccess: () => registry.recheckAccess(),
     endRoom: (roomId, reason) => registry.endRoom(roomId, reason),
     unlockRoom: (roomId) => registry.unlock(roomId),

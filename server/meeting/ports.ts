@@ -48,6 +48,10 @@ export interface TokenRequest {
   signInId?: string
   /** Keyed hash of the address it was issued to (`addressTag`). */
   addressTag?: string
+  /** The client's address, of which only a keyed hash becomes a claim. */
+  address?: string
+  /** The holder takes the place and the role of the same person's other peers (decision 0186). */
+  takesPlace?: boolean
 }
 
 /** The roles of a visit. */

@@ -16,6 +16,7 @@ import { slotRoutes } from './booking/slotRoutes.ts'
 import { calendarFeedRoutes } from './calendarFeed/routes.ts'
 import { dataExportRoutes } from './dataExport/routes.ts'
 import { dataImportRoutes } from './dataImport/routes.ts'
+import { handoverRoutes } from './handover/routes.ts'
 import { noteRoutes } from './note/routes.ts'
 import { noticeRoutes } from './notice/routes.ts'
 import { overrideRoutes } from './override/routes.ts'
@@ -89,6 +90,7 @@ export const portalRoutes =
     await app.register(dataExportRoutes(auth, deps))
     await app.register(dataImportRoutes(deps))
     await app.register(videoRoomRoutes(deps))
+    await app.register(handoverRoutes(deps))
     await app.register(recordRoutes(deps))
     await app.register(visitAuditRoutes(deps))
     await app.register(visitChatRoutes(deps))

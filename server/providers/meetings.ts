@@ -26,6 +26,8 @@ export interface Meetings {
   readonly recording: MeetingRecording | null
   /** The people waiting, by room; empty where the provider does not report them. */
   readonly waiting: WaitingRooms
+  /** Whether a call can be moved to another device; the provider's cloud knows no such place. */
+  readonly movesCalls: boolean
   /** Other hosts for `connect-src` of the content security policy. */
   readonly browserConnectsTo: readonly string[]
   /** Other hosts whose whiteboards may be framed. */

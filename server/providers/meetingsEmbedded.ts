@@ -16,6 +16,7 @@ export const createEmbeddedMeetings = (
   recheckAccess: () => server.recheckAccess(),
   recording: server.recording,
   waiting: server.waiting,
+  movesCalls: true,
   browserConnectsTo: [],
   browserFrames: [],
 })

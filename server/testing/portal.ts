@@ -73,7 +73,13 @@ const fakeMeetings = () => {
   const calls: FakeCall[] = []
   const meetings: Meetings = {
     ensureRoom: async (roomId) => roomId,
-    mintToken: async ({ roomId, userId, role }) => meetingToken({ room_id: roomId, user_id: userId, role }),
+    mintToken: async ({ roomId, userId, role, takesPlace }) =>
+      meetingToken({
+        room_id: roomId,
+        user_id: userId,
+        role,
+        ...(takesPlace === true ? { takes_place: true } : {}),
+      }),
     initEndpoint: (origin) => `${origin}/init`,
     endRoom: async (roomId) => {
       ended.push(roomId)
@@ -84,6 +90,7 @@ const fakeMeetings = () => {
     recheckAccess: async () => {},
     recording: fakeRecording(calls),
     waiting: nobodyKnown,
+    movesCalls: true,
     browserConnectsTo: [],
     browserFrames: [],
   }

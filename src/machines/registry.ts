@@ -82,6 +82,8 @@ import { microphoneCheckContract } from './diagnostics/microphoneCheckContract.t
 import { microphoneCheckMachine } from './diagnostics/microphoneCheckMachine.ts'
 import { guestJoinContract } from './guest/guestJoinContract.ts'
 import { guestJoinMachine } from './guest/guestJoinMachine.ts'
+import { handoverContract } from './handover/handoverContract.ts'
+import { handoverMachine } from './handover/handoverMachine.ts'
 import { localeContract } from './locale/localeContract.ts'
 import { localeMachine } from './locale/localeMachine.ts'
 import { callPreferencesContract } from './meeting/call/callPreferencesContract.ts'
@@ -331,6 +333,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: floatingWindowMachine, contract: floatingWindowContract },
   { machine: fullScreenMachine, contract: fullScreenContract },
   { machine: guestJoinMachine, contract: guestJoinContract },
+  { machine: handoverMachine, contract: handoverContract },
   hoursForm,
   { machine: linkedVisitMachine, contract: linkedVisitContract },
   { machine: liveAppointmentMachine, contract: liveAppointmentContract },

@@ -29,6 +29,7 @@ export const SYSTEM_ID = {
   patientPanel: 'patientPanel',
   waitingRoomAlert: 'waitingRoomAlert',
   recordingControl: 'recordingControl',
+  handover: 'handover',
   guestJoin: 'guestJoin',
   reauthentication: 'reauthentication',
   auditPage: 'auditPage',

@@ -43,11 +43,14 @@ export const openEntry = async (
   return { entry, refusal: null }
 }
 
+/** Of the ids of guests, which therefore are none of an account. */
+export const GUEST_PREFIX = 'guest-'
+
 /**
  * A guest may choose an id, but not that of an account, so guests have a prefix. Other peers see the id; it
  * is therefore a hash of the guest's secret, and only the guest's browser can return as the same person.
  */
 export const guestUserId = (wanted: string | undefined): string => {
   const secret = wanted !== undefined && /^[\w.-]{1,64}$/.test(wanted) ? wanted : randomUUID()
-  return `guest-${createHash('sha256').update(secret).digest('hex').slice(0, 32)}`
+  return `${GUEST_PREFIX}${createHash('sha256').update(secret).digest('hex').slice(0, 32)}`
 }

@@ -14,6 +14,7 @@ const claims = z.object({
   jti: z.string().min(1),
   sign_in: z.string().optional(),
   address: z.string().default(''),
+  takes_place: z.boolean().default(false),
 })
 
 /** The holder of a verified token. `tokenId` identifies the same person at a reconnect (protocol §9.4). */
@@ -26,6 +27,8 @@ export interface TokenGrant {
   signInId: string | null
   /** Empty: not bound to an address. */
   addressTag: string
+  /** Takes the place and the role of the same person's other peers. */
+  takesPlace: boolean
 }
 
 /** Grants nothing: for sockets that only receive a refusal. */
@@ -36,6 +39,7 @@ export const NO_GRANT: TokenGrant = {
   tokenId: '',
   signInId: null,
   addressTag: '',
+  takesPlace: false,
 }
 
 /**
@@ -49,7 +53,7 @@ export const signMeetingToken = async (
   grant: TokenRequest,
   lifetime: string = TOKEN_LIMIT.lifetime,
 ): Promise<string> => {
-  const { signInId, addressTag, expiresAt } = grant
+  const { signInId, addressTag, expiresAt, takesPlace } = grant
   if (!isPlainBase64Safe(grant.roomId + grant.userId)) {
     throw new RangeError('A meeting token takes ASCII room and user ids without > ? ~')
   }
@@ -63,6 +67,7 @@ export const signMeetingToken = async (
     role: grant.role,
     ...(signInId === undefined ? {} : { sign_in: signInId }),
     ...(addressTag === undefined ? {} : { address: addressTag }),
+    ...(takesPlace === true ? { takes_place: true } : {}),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
@@ -85,7 +90,7 @@ export const checkMeetingToken = async (secret: string, token: string): Promise<
     })
     const parsed = claims.safeParse(payload)
     if (!parsed.success) return { ok: false, message: 'The meeting token lacks a room or a known role' }
-    const { room_id, user_id, role, jti, sign_in, address } = parsed.data
+    const { room_id, user_id, role, jti, sign_in, address, takes_place } = parsed.data
     return {
       ok: true,
       grant: {
@@ -95,6 +100,7 @@ export const checkMeetingToken = async (secret: string, token: string): Promise<
         tokenId: jti,
         signInId: sign_in ?? null,
         addressTag: address,
+        takesPlace: takes_place,
       },
     }
   } catch (error) {

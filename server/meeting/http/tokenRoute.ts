@@ -8,7 +8,7 @@ import { guestUserId, openEntry, tooManyTries } from './guestEntry.ts'
 
 /** Signs the token and returns its init endpoint: this server or the provider's cloud. */
 export type GuestGrant = (
-  guest: Required<Pick<TokenRequest, 'roomId' | 'userId' | 'role' | 'expiresAt'>>,
+  guest: Required<Pick<TokenRequest, 'roomId' | 'userId' | 'role' | 'expiresAt' | 'takesPlace'>>,
   request: FastifyRequest,
 ) => Promise<Pick<TokenAnswer, 'token' | 'init_endpoint'>>
 
@@ -63,6 +63,7 @@ export const registerTokenRoute = async (
             userId: guestUserId(body.data.user_id),
             role: 'waiting',
             expiresAt: new Date(entry.closesAt),
+            takesPlace: body.data.takes_place === true,
           },
           request,
         )),

@@ -64,7 +64,14 @@ describe('a room decides', () => {
       {
         type: 'previewOpened',
         peerId: 'ben',
-        preview: { userId: 'user-ben', tokenId: 'a new one', role: 'patient', addressTag: '' },
+        preview: {
+          userId: 'user-ben',
+          tokenId: 'a new one',
+          role: 'patient',
+          addressTag: '',
+          takesPlace: false,
+          inheritsRole: false,
+        },
       },
     ])
     expect(decide(connect('ben', 'doctor', { userId: 'thief', tokenId: 'x' }), room)).toMatchObject({

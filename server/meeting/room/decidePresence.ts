@@ -1,5 +1,13 @@
 import { accept, type Decision, departure, NOT_IN_ROOM, refuse } from './decision.ts'
-import { hasPlace, isSamePerson, previewRefusal, replacedPeers, tooManyPreviews } from './places.ts'
+import {
+  formerPlace,
+  hasPlace,
+  isMoved,
+  isSamePerson,
+  previewRefusal,
+  replacedPeers,
+  tooManyPreviews,
+} from './places.ts'
 import type { RoomCommand } from './roomCommands.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Preview, Room } from './roomState.ts'
@@ -12,14 +20,17 @@ type Command<T extends RoomCommand['type']> = Extract<RoomCommand, { type: T }>
  * one takes its role, so that an admitted guest need not wait again.
  */
 export const decideConnect = (command: Command<'connect'>, room: Room): Decision => {
-  const { peerId, userId, tokenId, role, addressTag } = command
-  const preview: Preview = { userId, tokenId, role, addressTag }
+  const { peerId, userId, tokenId, role, addressTag, takesPlace } = command
+  const preview: Preview = { userId, tokenId, role, addressTag, takesPlace, inheritsRole: false }
   const peer = room.peers.get(peerId)
   const holder = peer ?? room.previews.get(peerId)
   if (holder === undefined) {
     const crowd = previewRefusal(room, preview)
     if (crowd !== null) return crowd
-    return accept([...tooManyPreviews(room, preview), { type: 'previewOpened', peerId, preview }])
+    const place = formerPlace(room, preview)
+    const heir =
+      place === null || place.role === role ? preview : { ...preview, role: place.role, inheritsRole: true }
+    return accept([...tooManyPreviews(room, preview), { type: 'previewOpened', peerId, preview: heir }])
   }
   if (holder.tokenId === tokenId) {
     if (peer !== undefined) return accept([{ type: 'peerReturned', peerId }])
@@ -38,7 +49,11 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
   const preview = room.previews.get(peerId)
   if (preview === undefined) return NOT_IN_ROOM
   if (room.locked) return refuse(403, 'The room is locked')
-  const former = replacedPeers(room, preview)
+  const former = replacedPeers(room, preview, name)
+  const place = former.find((peer) => isMoved(peer, preview))
+  // The role was that of a peer who has left or has another one by now.
+  if (preview.inheritsRole && place?.role !== preview.role)
+    return refuse(403, 'The former place in the call has ended')
   const others = room.peers.size - former.length
   if (!hasPlace(room, preview, former)) return refuse(403, 'The room is full')
   const peer: Peer = {
@@ -46,24 +61,26 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
     id: peerId,
     name,
     data,
-    groups: [],
+    groups: place?.groups ?? [],
     joinedAt: at,
     tracks: new Map(),
     connected: true,
     autoVideo,
     degrades: command.degrades,
     migrating: false,
-    early: !room.large && others < room.size.large,
+    early: place?.early ?? (!room.large && others < room.size.large),
     roleRequests: [],
     observedKeys: [],
     sent: new Map(),
   }
   const events: RoomEvent[] = [
-    ...former.map(({ id }): RoomEvent => ({ type: 'peerReplaced', peerId: id })),
+    ...former.map(
+      (peer): RoomEvent => ({ type: 'peerReplaced', peerId: peer.id, moved: isMoved(peer, preview) }),
+    ),
     { type: 'peerJoined', peer },
   ]
   // Before the join, because this peer is the first that is only counted.
-  if (!room.large && !peer.early) events.unshift({ type: 'roomGrewLarge' })
+  if (!room.large && place === undefined && !peer.early) events.unshift({ type: 'roomGrewLarge' })
   if (room.session === null) events.unshift({ type: 'sessionStarted', sessionId: command.sessionId, at })
   return accept(events)
 }

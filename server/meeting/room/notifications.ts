@@ -1,3 +1,4 @@
+import { MOVED_REASON } from '../../../src/contracts/meeting/meetingEnd.ts'
 import type { NotificationMethod, NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
 import { sees } from '../roles.ts'
 import { boardFrames } from './boards/boardFrames.ts'
@@ -43,8 +44,15 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     }
     case 'peerReturned':
       return returnedFrames(after, event.peerId)
-    case 'peerLeft':
     case 'peerReplaced': {
+      const peer = before.peers.get(event.peerId)
+      if (peer === undefined) return []
+      const order: Frame[] = [
+        { to: peer.id, method: 'on-peer-leave-request', params: { ...MOVED_ELSEWHERE } },
+      ]
+      return [...(event.moved && peer.connected ? order : []), ...departureFrames(before, after, peer)]
+    }
+    case 'peerLeft': {
       const peer = before.peers.get(event.peerId)
       return peer === undefined ? [] : departureFrames(before, after, peer)
     }
@@ -139,6 +147,12 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
       return []
   }
 }
+
+/**
+ * The order to a peer whose person goes on with the call on another device. Other clients show it as a removal,
+ * which is what it is for them.
+ */
+export const MOVED_ELSEWHERE = { reason: MOVED_REASON, room_end: false } as const
 
 /** Tells a peer why it has to leave, and by whom if it may know that peer. */
 export const leaveRequest = (

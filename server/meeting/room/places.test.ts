@@ -104,6 +104,86 @@ describe('who finds a place in a room', () => {
     expect(decide(connect('late', 'waiting', here), room).ok).toBe(true)
   })
 
+  const admit = {
+    type: 'requestRoleChange',
+    peerId: 'ana',
+    target: 'ben',
+    ofRoles: undefined,
+    role: 'patient',
+    force: true,
+    token: 't',
+  } as const
+  const hand = {
+    type: 'changeGroup',
+    peerId: 'ben',
+    target: 'ben',
+    group: '_handraise',
+    member: true,
+  } as const
+  const ben = { userId: 'guest-ben', tokenId: 'first' }
+  const inCall = () => given(...present('ana', 'doctor'), ...present('ben', 'waiting', ben), admit, hand)
+  const then = (room: Room, ...commands: ReturnType<typeof join>[]) =>
+    commands.reduce((now, command) => {
+      const decision = decide(command, now)
+      if (!decision.ok) throw new Error(decision.message)
+      return decision.events.reduce(evolve, now)
+    }, room)
+
+  it('a call that is handed over goes on in its place, with role and raised hand, and the old one is told', () => {
+    const phone = connect('phone', 'waiting', { userId: 'guest-ben', tokenId: 'second', takesPlace: true })
+    const before = then(inCall(), phone)
+    const decision = decide(join('phone', 'Ben'), before)
+    expect(decision.ok && decision.events).toMatchObject([
+      { type: 'peerReplaced', peerId: 'ben', moved: true },
+      { type: 'peerJoined', peer: { role: 'patient', groups: ['_handraise'] } },
+    ])
+    const replaced = { type: 'peerReplaced', peerId: 'ben', moved: true } as const
+    const told = notificationsOf(replaced, before, evolve(before, replaced)).filter(({ to }) => to === 'ben')
+    expect(told).toEqual([
+      { to: 'ben', method: 'on-peer-leave-request', params: { reason: 'moved', room_end: false } },
+    ])
+  })
+
+  it('a token that takes a place takes only that of its own person', () => {
+    const thief = connect('eve', 'waiting', { userId: 'guest-eve', tokenId: 'e', takesPlace: true })
+    const room = then(inCall(), thief, join('eve', 'Ben'))
+    expect([...room.peers.values()].map(({ id, role }) => [id, role])).toEqual([
+      ['ana', 'doctor'],
+      ['ben', 'patient'],
+      ['eve', 'waiting'],
+    ])
+  })
+
+  it('a person whose socket is lost comes back elsewhere in its own place, and while it lasts in a second one', () => {
+    const laptop = { userId: 'user-ana', tokenId: 'laptop' }
+    const tablet = { userId: 'user-ana', tokenId: 'tablet' }
+    const start = given(...present('ana', 'doctor', laptop), connect('tablet', 'doctor', tablet))
+    expect([...then(start, join('tablet')).peers.keys()]).toEqual(['ana', 'tablet'])
+    const lost = then(start, { type: 'loseSocket', peerId: 'ana' }, join('tablet'))
+    expect([...lost.peers.keys()]).toEqual(['tablet'])
+  })
+
+  it('a role that was inherited ends with the peer it was of', () => {
+    const phone = connect('phone', 'waiting', { userId: 'guest-ben', tokenId: 'second', takesPlace: true })
+    const sentBack = then(inCall(), phone, { ...admit, role: 'waiting' })
+    expect(decide(join('phone', 'Ben'), sentBack)).toMatchObject({ ok: false, code: 403 })
+    const left = then(inCall(), phone, { type: 'leave', peerId: 'ben' })
+    expect(decide(join('phone', 'Ben'), left)).toMatchObject({ ok: false, code: 403 })
+  })
+
+  it('a guest of another browser under the name of the lost one takes its place, and waits to be admitted', () => {
+    const other = connect('other', 'waiting', { userId: 'guest-other', tokenId: 'o' })
+    const lost = then(inCall(), { type: 'loseSocket', peerId: 'ben' }, other)
+    const room = then(lost, join('other', ' BEN '))
+    expect([...room.peers.values()].map(({ id, role }) => [id, role])).toEqual([
+      ['ana', 'doctor'],
+      ['other', 'waiting'],
+    ])
+    // Another name, a namesake who is there, or two of one name: nobody leaves.
+    expect(then(lost, join('other', 'Cleo')).peers.has('ben')).toBe(true)
+    expect(then(inCall(), other, join('other', 'Ben')).peers.has('ben')).toBe(true)
+  })
+
   it('a check of the line is for one, and nobody takes its place', () => {
     const token = { userId: 'diagnostics', tokenId: 'one' }
     const room = {

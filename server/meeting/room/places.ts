@@ -10,16 +10,49 @@ export const isSamePerson = (one: Preview, other: Preview): boolean =>
   one.tokenId === other.tokenId || (one.userId !== '' && one.userId === other.userId)
 
 /**
- * The peers that leave when this one joins: the one with the same token, and the person's oldest ones beyond
- * the limit. In a connection check nobody is replaced.
+ * Whether the call of this peer goes on in the new one: it was handed over, or its own socket is lost and the
+ * person came back in another browser (decision 0186). Not a second opening with the same token.
  */
-export const replacedPeers = (room: Room, preview: Preview): Peer[] => {
+export const isMoved = (peer: Peer, preview: Preview): boolean =>
+  peer.tokenId !== preview.tokenId && (preview.takesPlace || !peer.connected)
+
+/** The peer whose place and role a new socket of the same person takes, or null. */
+export const formerPlace = (room: Room, preview: Preview): Peer | null => {
+  if (!isVisitRole(preview.role)) return null
+  for (const peer of room.peers.values())
+    if (isSamePerson(peer, preview) && isMoved(peer, preview)) return peer
+  return null
+}
+
+const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase()
+
+/**
+ * A guest in another browser has another id. Whoever comes by the visit's link under the name of the only guest
+ * of that name whose socket is lost is that guest; the role is not inherited, so a doctor admits again.
+ */
+const lostGuest = (room: Room, preview: Preview, name: string): Peer[] => {
+  if (preview.role !== 'waiting' || plainName(name) === '') return []
+  const namesakes = [...room.peers.values()].filter(
+    (peer) => !isHost(peer.role) && plainName(peer.name) === plainName(name),
+  )
+  return namesakes.length === 1 ? namesakes.filter((peer) => !peer.connected) : []
+}
+
+/**
+ * The peers that leave when this one joins: the one with the same token, those whose call moves, and the
+ * person's oldest ones beyond the limit. In a connection check nobody is replaced.
+ */
+export const replacedPeers = (room: Room, preview: Preview, name: string): Peer[] => {
   if (!isVisitRole(preview.role)) return []
   const own: Peer[] = []
   for (const peer of room.peers.values()) if (isSamePerson(peer, preview)) own.push(peer)
-  const withToken = own.filter(({ tokenId }) => tokenId === preview.tokenId)
-  const others = own.filter(({ tokenId }) => tokenId !== preview.tokenId)
-  return [...withToken, ...others.slice(0, Math.max(0, others.length + 1 - ROOM_LIMIT.peersPerPerson))]
+  const former = own.filter((peer) => peer.tokenId === preview.tokenId || isMoved(peer, preview))
+  const others = own.filter((peer) => !former.includes(peer))
+  return [
+    ...former,
+    ...others.slice(0, Math.max(0, others.length + 1 - ROOM_LIMIT.peersPerPerson)),
+    ...(own.length === 0 ? lostGuest(room, preview, name) : []),
+  ]
 }
 
 /** Whether one more peer fits when `former` leave; the last places are reserved for hosts. */

@@ -23,6 +23,7 @@ export type RoomCommand =
       tokenId: string
       role: MeetingRole
       addressTag: string
+      takesPlace: boolean
     }
   | {
       type: 'join'

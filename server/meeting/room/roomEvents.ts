@@ -35,8 +35,8 @@ export type RoomEvent =
   | { type: 'peerReturned'; peerId: string }
   | { type: 'socketLost'; peerId: string }
   | { type: 'peerLeft'; peerId: string }
-  /** The same person joined on another socket. */
-  | { type: 'peerReplaced'; peerId: string }
+  /** The same person joined on another socket; `moved`: the call goes on there, in this peer's place. */
+  | { type: 'peerReplaced'; peerId: string; moved: boolean }
   | { type: 'peerRemoved'; peerId: string; by: string; reason: string }
   | {
       type: 'tracksChanged'

@@ -69,6 +69,10 @@ export interface Preview {
   readonly role: MeetingRole
   /** Keyed hash of the address (`addressTag`); empty when the token is not bound to one. */
   readonly addressTag: string
+  /** Its join takes the place of the person's other peers, whatever their sockets do (decision 0186). */
+  readonly takesPlace: boolean
+  /** Its role is that of the peer whose place it takes, and ends with that peer. */
+  readonly inheritsRole: boolean
 }
 
 export interface Peer extends Preview {

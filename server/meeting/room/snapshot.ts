@@ -19,6 +19,8 @@ const peerSnapshot = z.object({
   role,
   /** Missing in older rows, as are the requests. */
   addressTag: z.string().default(''),
+  takesPlace: z.boolean().default(false),
+  inheritsRole: z.boolean().default(false),
   name: z.string(),
   data: z.string(),
   groups: z.array(z.string()),

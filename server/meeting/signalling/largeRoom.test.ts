@@ -63,7 +63,15 @@ const roomOf = (count: number): { room: Room; frames: Frame[] } => {
   for (let index = 0; index < count; index += 1) {
     const peerId = `p${index}`
     const role = index === 0 ? 'doctor' : 'observer'
-    take({ type: 'connect', peerId, userId: peerId, tokenId: peerId, role, addressTag: '' })
+    take({
+      type: 'connect',
+      peerId,
+      userId: peerId,
+      tokenId: peerId,
+      role,
+      addressTag: '',
+      takesPlace: false,
+    })
     take({
       type: 'join',
       peerId,

@@ -1,7 +1,7 @@
 import { type CheckTimer, isCheckRoom } from '../checkRoom.ts'
 import { CHECK_LIMIT, MEETING_TIME } from '../limits.ts'
 import type { RoomWriter } from '../persistence/roomWriter.ts'
-import { leaveRequest } from '../room/notifications.ts'
+import { leaveRequest, MOVED_ELSEWHERE } from '../room/notifications.ts'
 import type { PreviewEnd, RoomEvent } from '../room/roomEvents.ts'
 import type { Peer, Room } from '../room/roomState.ts'
 import { VISIT_CLOSED } from './accessCheck.ts'
@@ -68,6 +68,12 @@ export class RoomEffects {
       }
       case 'peerReplaced': {
         const peer = before.peers.get(event.peerId)
+        if (event.moved) {
+          if (peer !== undefined)
+            this.#notice(after.id, peer, { kind: 'leaveRequest', params: { ...MOVED_ELSEWHERE } })
+          this.#forget(event.peerId)
+          return
+        }
         if (peer !== undefined) this.#notice(after.id, peer, { kind: 'error', ...OPENED_ELSEWHERE })
         this.#parts.wire.end(event.peerId, OPENED_ELSEWHERE.code, OPENED_ELSEWHERE.message)
         this.#forget(event.peerId)

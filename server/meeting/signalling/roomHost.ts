@@ -181,8 +181,8 @@ export class RoomHost {
     return this.#enqueue(async () => {
       // It closed before it had a place in the room.
       if (connection.isClosed) return
-      const { userId, tokenId, role, addressTag } = grant
-      const command = { type: 'connect', peerId, userId, tokenId, role, addressTag } as const
+      const { userId, tokenId, role, addressTag, takesPlace } = grant
+      const command = { type: 'connect', peerId, userId, tokenId, role, addressTag, takesPlace } as const
       const decision = decide(command, this.#room)
       if (!decision.ok) {
         connection.end(decision.code, decision.message)

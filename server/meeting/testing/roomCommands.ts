@@ -28,6 +28,7 @@ export const command: fc.Arbitrary<RoomCommand> = fc.oneof(
       tokenId: fc.constantFrom('token', 'token', 'stolen'),
       role,
       addressTag: fc.constantFrom('', 'here'),
+      takesPlace: fc.boolean(),
     }),
   },
   {

@@ -18,7 +18,7 @@ export const given = (...commands: RoomCommand[]): Room =>
 export const connect = (
   peerId: string,
   role: MeetingRole,
-  who: { userId?: string; tokenId?: string; addressTag?: string } = {},
+  who: { userId?: string; tokenId?: string; addressTag?: string; takesPlace?: boolean } = {},
 ): RoomCommand => ({
   type: 'connect',
   peerId,
@@ -26,13 +26,14 @@ export const connect = (
   tokenId: `token-${peerId}`,
   role,
   addressTag: '',
+  takesPlace: false,
   ...who,
 })
 
-export const join = (peerId: string): RoomCommand => ({
+export const join = (peerId: string, name = peerId): RoomCommand => ({
   type: 'join',
   peerId,
-  name: peerId,
+  name,
   data: '',
   autoVideo: false,
   degrades: false,
@@ -43,5 +44,5 @@ export const join = (peerId: string): RoomCommand => ({
 export const present = (
   peerId: string,
   role: MeetingRole,
-  who: { userId?: string; tokenId?: string; addressTag?: string } = {},
+  who: { userId?: string; tokenId?: string; addressTag?: string; takesPlace?: boolean } = {},
 ): RoomCommand[] => [connect(peerId, role, who), join(peerId)]

@@ -25,6 +25,7 @@ export const videoRoomRoutes =
             role,
             expiresAt: closesAt,
             signInId: sessionId,
+            takesPlace: request.query.takes_place === 'true',
           }),
           room_id: roomId,
           init_endpoint: deps.meetings.initEndpoint(originOf(request, deps.publicUrl)),

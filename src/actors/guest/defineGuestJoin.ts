@@ -2,13 +2,16 @@ import type { MeetingMedia } from '../../contracts/meeting/media.ts'
 import { guestJoinMachine } from '../../machines/guest/guestJoinMachine.ts'
 import { feedbackMachine } from '../../machines/meeting/call/feedbackMachine.ts'
 import { browserIds } from '../../services/platform/ids.ts'
+import { takeMoveCode } from '../../services/platform/moveCode.ts'
 import { createStorage } from '../../services/portal/storage.ts'
+import { defineHandover } from '../handover/defineHandover.ts'
 import { machineProxy } from '../kit/machineProxy.ts'
 import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
 import type { defineMeeting } from '../meeting/call/createMeeting.ts'
 import { defineSubmitFeedbackActor } from '../meeting/call/feedbackActor.ts'
 import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
 import { defineExchangeCodeActor } from './exchangeCode.ts'
+import { createGuestHttp } from './guestHttp.ts'
 import { defineReadVisitEndActor } from './readVisitEnd.ts'
 import { defineRecallGuestActor } from './recallGuest.ts'
 import { defineRecordConsentActor } from './recordConsent.ts'
@@ -35,6 +38,7 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
     meeting = made.logic
     showMedia(made.media)
   }
+  const http = createGuestHttp({ fetch: platform.fetch, origin: window.location.origin })
   const tabStore = createStorage(window.sessionStorage)
   const logic = guestJoinMachine.provide({
     actors: {
@@ -52,13 +56,16 @@ export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
         origin: window.location.origin,
         localStore: window.localStorage,
         loadMeeting,
+        http,
+        takeMoveCode: () => takeMoveCode(window),
       }),
+      handover: defineHandover({ http, origin: window.location.origin }),
       recordConsent: defineRecordConsentActor({
         fetch: platform.fetch,
         origin: window.location.origin,
         loadMeeting,
       }),
-      readVisitEnd: defineReadVisitEndActor({ fetch: platform.fetch, origin: window.location.origin }),
+      readVisitEnd: defineReadVisitEndActor({ http }),
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),
     },
   })

@@ -2,7 +2,9 @@ import { fromPromise } from 'xstate'
 import type { z } from 'zod'
 import { toMeetingError } from '../../contracts/errors.ts'
 import type { tokenRefusal } from '../../contracts/meeting/token.ts'
+import { useGuestHandover } from '../../contracts/portal/handover.ts'
 import type { GuestRefusal, guestJoinContract } from '../../machines/guest/guestJoinContract.ts'
+import type { Http } from '../../services/portal/http.ts'
 import { exchangeRoomCode, TokenRefused } from '../../services/signal/tokenClient.ts'
 import { rememberedSettings } from '../meeting/call/rememberedSettings.ts'
 
@@ -11,6 +13,9 @@ interface Deps {
   origin: string
   localStore: Storage
   loadMeeting: () => Promise<void>
+  http: Http
+  /** The code in the address of a call that is moved here, once. */
+  takeMoveCode: () => string | null
 }
 type Exchanged = z.infer<(typeof guestJoinContract)['outputs']['exchange']>
 
@@ -32,12 +37,43 @@ const refusalOf = ({ reason, status, opens_at, visit }: z.infer<typeof tokenRefu
   visit: visit ?? null,
 })
 
+/** The place of the guest's other device; null when the code was used, or has run out. */
+const movedPlace = async (
+  { http, localStore, loadMeeting }: Deps,
+  { room_code, code }: { room_code: string; code: string },
+  signal: AbortSignal,
+): Promise<Exchanged | null> => {
+  const place = await http.call(useGuestHandover, { body: { room_code, code } }, signal).catch(() => null)
+  if (place === null) return null
+  // The call is joined at once, so its code must be there.
+  await loadMeeting()
+  return {
+    key: {
+      token: place.token,
+      initEndpoint: place.init_endpoint,
+      visit: place.visit,
+      settings: rememberedSettings(localStore),
+      moved: { call: place.carried, guest: place.guest },
+    },
+    refusal: null,
+  }
+}
+
 /** POST /v2/token on our own host (protocol §1.3). A refusal is an answer; only a broken network rejects. */
-export const defineExchangeCodeActor = ({ fetch, origin, localStore, loadMeeting }: Deps) =>
-  fromPromise<Exchanged, { code: string; userId: string }>(async ({ input, signal }) => {
+export const defineExchangeCodeActor = (deps: Deps) =>
+  fromPromise<Exchanged, { code: string; userId: string; takesPlace: boolean }>(async ({ input, signal }) => {
+    const { fetch, origin, localStore, loadMeeting } = deps
     try {
+      const code = deps.takeMoveCode()
+      const moved = code === null ? null : await movedPlace(deps, { room_code: input.code, code }, signal)
+      if (moved !== null) return moved
       const answer = await exchangeRoomCode(
-        { endpoint: `${origin}/v2/token`, code: input.code, userId: input.userId },
+        {
+          endpoint: `${origin}/v2/token`,
+          code: input.code,
+          userId: input.userId,
+          takesPlace: input.takesPlace,
+        },
         { fetch, signal },
       )
       // The code is valid: the call's code can load while the guest enters a name.
@@ -48,6 +84,7 @@ export const defineExchangeCodeActor = ({ fetch, origin, localStore, loadMeeting
           initEndpoint: answer.init_endpoint ?? origin,
           visit: answer.visit ?? null,
           settings: rememberedSettings(localStore),
+          moved: null,
         },
         refusal: null,
       }

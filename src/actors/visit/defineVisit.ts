@@ -9,11 +9,13 @@ import { visitSummaryMachine } from '../../machines/visit/visitSummaryMachine.ts
 import { waitingRoomAlertMachine } from '../../machines/visit/waitingRoomAlertMachine.ts'
 import { ringChime } from '../../services/platform/chime.ts'
 import { browserIds } from '../../services/platform/ids.ts'
+import { takeMoveCode } from '../../services/platform/moveCode.ts'
 import { browserNotices } from '../../services/platform/notices.ts'
 import { createStorage } from '../../services/portal/storage.ts'
 import { defineReadClockActor } from '../appointment/readClock.ts'
 import type { Ledger } from '../audit/ledger/ledger.ts'
 import type { UploadServices } from '../files/uploadActors.ts'
+import { defineHandover } from '../handover/defineHandover.ts'
 import { browserMeetingPlatform } from '../meeting/call/browserPlatform.ts'
 import { defineMeeting } from '../meeting/call/createMeeting.ts'
 import { defineHoldWakeLockActor } from '../meeting/call/holdWakeLock.ts'
@@ -56,6 +58,7 @@ export const defineVisit = (services: VisitServices) => {
     localStore: window.localStorage,
     tabStore: createStorage(window.sessionStorage),
     origin: window.location.origin,
+    takeMoveCode: () => takeMoveCode(window),
   }
   const calls = defineVisitCalls(deps)
   const choices = createNoticeChoicesStore(deps)
@@ -106,6 +109,7 @@ export const defineVisit = (services: VisitServices) => {
       summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),
       prescription: definePrescription(deps),
       recordingControl: defineRecordingControl(services),
+      handover: defineHandover(deps),
       note: defineNote({ ...deps, storage: createStorage(window.localStorage) }),
       endSession: calls.endSession,
       holdWakeLock: defineHoldWakeLockActor(document, navigator.wakeLock),

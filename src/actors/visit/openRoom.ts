@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { toFailure } from '../../contracts/failure.ts'
+import type { CarriedCall } from '../../contracts/meeting/carriedCall.ts'
+import { useHandover } from '../../contracts/portal/handover.ts'
 import { openVideoRoom } from '../../contracts/portal/videoRoom.ts'
 import type { roomKey } from '../../machines/visit/visitContract.ts'
 import type { Ids } from '../../services/platform/ids.ts'
@@ -13,6 +16,8 @@ interface Deps {
   localStore: Storage
   /** The tab's own storage. */
   tabStore: JsonStorage
+  /** The code in the address of a call that is moved here, once. */
+  takeMoveCode: () => string | null
 }
 
 const PEER_KEY = 'consulta.visitPeer'
@@ -27,12 +32,42 @@ const peerIdFor = (appointmentId: string, { tabStore, ids }: Deps): string => {
   return peerId
 }
 
-/** P7.26: the doctor's token and identity in the room. */
+interface Place {
+  token: string
+  init_endpoint: string
+  carried: CarriedCall | null
+}
+
+/** The place of another device; null when the code was used, or has run out. */
+const movedPlace = async (
+  { http }: Deps,
+  { appointmentId, code }: { appointmentId: string; code: string },
+  signal: AbortSignal,
+): Promise<Place | null> => {
+  try {
+    return await http.call(useHandover, { params: { id: appointmentId }, body: { code } }, signal)
+  } catch (error) {
+    if (toFailure(error).code === 'notFound') return null
+    throw error
+  }
+}
+
+/** P7.26: the doctor's token and identity in the room, or those of the device that the call comes from. */
 export const defineOpenRoomActor = (deps: Deps) =>
-  promiseLogic<z.infer<typeof roomKey>, { appointmentId: string }>(async ({ input, signal }) => {
-    const query = { appoinment_id: input.appointmentId }
-    const { token, init_endpoint } = await deps.http.call(openVideoRoom, { query }, signal)
+  promiseLogic<z.infer<typeof roomKey>, { appointmentId: string; takesPlace: boolean }>(async (scope) => {
+    const { input, signal } = scope
+    const { appointmentId } = input
+    const code = deps.takeMoveCode()
+    const moved = code === null ? null : await movedPlace(deps, { appointmentId, code }, signal)
+    // Whoever opens the address wants the call here, also when its code has run out meanwhile.
+    const takesPlace = input.takesPlace || code !== null
+    const query = { appoinment_id: appointmentId, ...(takesPlace ? { takes_place: 'true' as const } : {}) }
+    const { token, init_endpoint, carried } = moved ?? {
+      ...(await deps.http.call(openVideoRoom, { query }, signal)),
+      carried: null,
+    }
     return {
+      carried,
       token,
       initEndpoint: init_endpoint,
       peerId: peerIdFor(input.appointmentId, deps),

@@ -48,6 +48,7 @@ export const capabilities = [
   'payments',
   'visit',
   'guest',
+  'handover',
   'note',
   'prescription',
   'pastVisit',

@@ -10,9 +10,12 @@ export const sessionFacts = z.object({
   startedAt: z.number().nullable(),
 })
 
+/** The reason of the server's order to leave (protocol §6) for a peer whose call goes on on another device. */
+export const MOVED_REASON = 'moved'
+
 /** How a call ended, for its owner. */
 export const meetingEnd = z.object({
-  reason: z.enum(['left', 'ended', 'removed', 'roomEnded', 'failed']),
+  reason: z.enum(['left', 'ended', 'removed', 'moved', 'roomEnded', 'failed']),
   /** Name or id of the person who removed us or ended the room. */
   by: sensitive('patient', z.string()).nullable(),
   error: meetingError.nullable(),

@@ -14,6 +14,8 @@ export const roomCode = z
 export const tokenRequest = z.object({
   code: sensitive('credential', z.string().min(1).max(64)),
   user_id: identifier(128, 0).optional(),
+  /** Our extension: the join takes the place of the same guest's other devices. */
+  takes_place: z.boolean().optional(),
 })
 
 /** The data of the visit that a guest sees before the call. */

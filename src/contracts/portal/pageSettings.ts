@@ -24,6 +24,8 @@ export const pageSettings = z.object({
   keepsChat: z.boolean(),
   /** Whether this server records calls; a hosted meeting is recorded by its provider. */
   recordsCalls: z.boolean(),
+  /** Whether a running call can be moved to another device; the provider's cloud knows no such place. */
+  movesCalls: z.boolean(),
 })
 export type PageSettings = z.infer<typeof pageSettings>
 
@@ -34,6 +36,7 @@ export const noPageSettings: PageSettings = {
   mediaHosts: [],
   keepsChat: false,
   recordsCalls: false,
+  movesCalls: false,
 }
 
 /** The name of the `<meta>` element whose content is a PageSettings as JSON. */

@@ -3,7 +3,11 @@ import { sensitive } from '../sensitive.ts'
 import { endpoint } from './endpoint.ts'
 
 /** P7.26: spelled so. */
-export const videoRoomTokenQuery = z.object({ appoinment_id: z.string().max(64) })
+export const videoRoomTokenQuery = z.object({
+  appoinment_id: z.string().max(64),
+  /** The join takes the place of the practitioner's other devices in the call. */
+  takes_place: z.literal('true').optional(),
+})
 
 export const videoRoomToken = z.object({
   /** Meeting token (protocol §1.2). */

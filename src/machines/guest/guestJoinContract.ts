@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { callFacts } from '../../contracts/meeting/callFacts.ts'
+import { carriedCall, carriedGuest } from '../../contracts/meeting/carriedCall.ts'
 import { guestMemory } from '../../contracts/meeting/guestMemory.ts'
 import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
 import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
@@ -31,6 +32,8 @@ const exchanged = z.object({
   initEndpoint: z.string(),
   visit: guestVisit.nullable(),
   settings: joinSettings,
+  /** What came with the call from the guest's other device; null: the guest enters here. */
+  moved: z.object({ call: carriedCall, guest: carriedGuest }).nullable(),
 })
 
 export const guestJoinContract = {

@@ -61,12 +61,31 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
       invoke: {
         id: 'exchange',
         src: 'exchange',
-        input: ({ context }) => ({ code: context.code ?? '', userId: context.userId }),
+        input: ({ context: { code, userId, end } }) => ({
+          code: code ?? '',
+          userId,
+          takesPlace: end?.reason === 'moved',
+        }),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
             actions: { type: 'assignExchange', params: ({ event }) => event.output },
+          },
+          {
+            description: "The guest's call comes from another device.",
+            guard: { type: 'isMovedHere', params: ({ event }) => event.output },
+            target: 'room.stage.rejoining',
+            actions: [
+              { type: 'assignExchange', params: ({ event }) => event.output },
+              { type: 'assignMoved', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            description: 'The call had gone to another device and comes back.',
+            guard: 'isBroughtBack',
+            target: 'room.stage.rejoining',
+            actions: [{ type: 'assignExchange', params: ({ event }) => event.output }, 'markJoined'],
           },
           {
             guard: 'wasJoined',

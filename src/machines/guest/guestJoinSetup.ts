@@ -5,6 +5,8 @@ import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
 import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
+import { chatEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
+import { handoverMachine } from '../handover/handoverMachine.ts'
 import type { FeedbackSubject } from '../meeting/call/feedbackContract.ts'
 import { feedbackMachine } from '../meeting/call/feedbackMachine.ts'
 import type { meetingMachine } from '../meeting/call/meetingMachine.ts'
@@ -43,15 +45,16 @@ export const guestJoinSetup = setup({
     input: {} as InputOf<Contract>,
     context: {} as Context,
     events: {} as EventOf<Contract>,
-    children: {} as { meeting: 'meeting'; feedback: 'feedback' },
+    children: {} as { meeting: 'meeting'; feedback: 'feedback'; handover: 'handover' },
     tags: {} as 'inCall',
   },
   actors: {
     /** Its code is loaded while the guest reads and consents (docs/decisions/0083). */
     meeting: notProvidedMachine<typeof meetingMachine>('meeting'),
     feedback: feedbackMachine,
+    handover: handoverMachine,
     recall: notProvided<OutputOf<Contract, 'recall'>, { code: string | null }>('recall'),
-    exchange: notProvided<Exchanged, { code: string; userId: string }>('exchange'),
+    exchange: notProvided<Exchanged, { code: string; userId: string; takesPlace: boolean }>('exchange'),
     recordConsent: notProvided<
       OutputOf<Contract, 'recordConsent'>,
       { code: string; userId: string; mayRecord: boolean }
@@ -75,6 +78,16 @@ export const guestJoinSetup = setup({
       role: WAITING_ROLE,
       left: null,
     })),
+    assignMoved: assign((_, { key }: Exchanged) =>
+      key?.moved == null ? {} : { name: key.moved.call.name, joined: true, ...key.moved.guest },
+    ),
+    arriveCarried: enqueueActions(({ context, enqueue }) => {
+      const carried = context.key?.moved?.call
+      if (carried === undefined) return
+      for (const event of stageEvents(carried)) enqueue.sendTo(toStage, event)
+      enqueue.sendTo(toChat, chatEvent(carried))
+      if (carried.panel === 'chat') enqueue.raise({ type: 'guest.chatToggled' })
+    }),
     assignUnreachable: assign({
       refusal: { reason: 'unreachable' as const, opensAt: null, visit: null },
     }),
@@ -122,6 +135,11 @@ export const guestJoinSetup = setup({
     hasCode: ({ context }) => context.code !== null,
     isRefused: (_, { refusal }: Exchanged) => refusal !== null,
     wasJoined: ({ context }) => context.joined && context.name !== '',
+    /** The other device's call came with the code of the address. */
+    isMovedHere: (_, { key }: Exchanged) => key?.moved != null,
+    /** The call was moved away and is brought back. */
+    isBroughtBack: ({ context }) => context.end?.reason === 'moved',
+    isMovedAway: (_, { end }: { end: MeetingEnd }) => end.reason === 'moved',
     isWaiting: ({ context }) => context.role === WAITING_ROLE,
     isAdmission: (_, { role }: { role: string }) => role !== WAITING_ROLE,
     isSentBack: (_, { role }: { role: string }) => role === WAITING_ROLE,
@@ -139,6 +157,9 @@ export const memoryOf = ({ code, name, peerId, userId, joined, mayRecord }: Cont
   mayRecord,
 })
 
+const mutedOf = (muted: { audio: boolean; video: boolean } | undefined) =>
+  muted === undefined ? {} : { audioMuted: muted.audio, videoMuted: muted.video }
+
 /** Input of the call; pure, because a replay runs it again. */
 export const guestCallInput = ({
   key,
@@ -154,7 +175,7 @@ export const guestCallInput = ({
     settings: {
       ...key?.settings,
       // After a failure the guest returns with the same tracks on and off.
-      ...(end?.muted ? { audioMuted: end.muted.audio, videoMuted: end.muted.video } : {}),
+      ...mutedOf(end?.muted ?? key?.moved?.call.muted),
     },
   }),
   owner: 'guestJoin',

@@ -5,24 +5,36 @@ import { guestCallInput, guestJoinSetup, memoryOf } from './guestJoinSetup.ts'
 export const guestRoom = guestJoinSetup.createStateConfig({
   description: 'From the device check to the end of the call.',
   type: 'parallel',
-  invoke: {
-    id: 'meeting',
-    systemId: SYSTEM_ID.meeting,
-    src: 'meeting',
-    input: ({ context }) => guestCallInput(context),
-    onDone: [
-      {
-        guard: { type: 'isFailure', params: ({ event }) => ({ end: event.output }) },
-        target: 'failed',
-        actions: { type: 'assignEnd', params: ({ event }) => ({ end: event.output }) },
-      },
-      {
-        target: 'forgetting',
-        actions: [{ type: 'assignEnd', params: ({ event }) => ({ end: event.output }) }, 'clearJoined'],
-      },
-    ],
-    onError: { target: 'failed', actions: 'assignBroken' },
-  },
+  invoke: [
+    {
+      id: 'handover',
+      systemId: SYSTEM_ID.handover,
+      src: 'handover',
+      input: ({ context: { code, userId, mayRecord } }) => ({
+        visit: code ?? '',
+        guest: { userId, mayRecord },
+      }),
+      onError: { description: 'The call cannot be moved; it goes on here.' },
+    },
+    {
+      id: 'meeting',
+      systemId: SYSTEM_ID.meeting,
+      src: 'meeting',
+      input: ({ context }) => guestCallInput(context),
+      onDone: [
+        {
+          guard: { type: 'isFailure', params: ({ event }) => ({ end: event.output }) },
+          target: 'failed',
+          actions: { type: 'assignEnd', params: ({ event }) => ({ end: event.output }) },
+        },
+        {
+          target: 'forgetting',
+          actions: [{ type: 'assignEnd', params: ({ event }) => ({ end: event.output }) }, 'clearJoined'],
+        },
+      ],
+      onError: { target: 'failed', actions: 'assignBroken' },
+    },
+  ],
   on: {
     'guest.leaveRequested': { actions: 'leave' },
     'call.roleGiven': { actions: { type: 'assignRole', params: ({ event }) => ({ role: event.role }) } },
@@ -55,7 +67,7 @@ export const guestRoom = guestJoinSetup.createStateConfig({
         rejoining: {
           description: 'The page was reloaded: returns to the same step at once.',
           entry: 'join',
-          on: { 'call.joined': 'joined' },
+          on: { 'call.joined': { target: 'joined', actions: 'arriveCarried' } },
         },
         joining: { description: 'Enters the waiting room.', on: { 'call.joined': 'joined' } },
         joined: {
@@ -120,6 +132,7 @@ export const guestRoom = guestJoinSetup.createStateConfig({
       states: {
         stale: {
           description: 'The stored step is out of date.',
+          always: { guard: 'wasJoined', target: 'writing' },
           on: { 'guest.joinRequested': 'writing' },
         },
         writing: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MeetingError } from '../../contracts/errors.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { callFacts } from '../../contracts/meeting/callFacts.ts'
+import { carriedCall } from '../../contracts/meeting/carriedCall.ts'
 import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
 import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
 import { appointmentDetails } from '../../contracts/portal/appointmentDetails.ts'
@@ -18,6 +19,8 @@ export const roomKey = z.object({
   initEndpoint: z.string(),
   peerId: z.string(),
   settings: joinSettings,
+  /** What came with the call from another device; null: the doctor enters here. */
+  carried: carriedCall.nullable(),
 })
 
 /** The doctor's rating of the visit (experience 9.4, session end). */

@@ -129,7 +129,10 @@ export const visitMachine = visitSetup.createMachine({
       invoke: {
         id: 'openRoom',
         src: 'openRoom',
-        input: ({ context }) => ({ appointmentId: context.appointmentId }),
+        input: ({ context: { appointmentId, end } }) => ({
+          appointmentId,
+          takesPlace: end?.reason === 'moved',
+        }),
         onDone: {
           target: 'room',
           actions: { type: 'assignKey', params: ({ event }) => ({ key: event.output }) },

@@ -45,6 +45,13 @@ export const visitRoom = visitSetup.createStateConfig({
       onError: { description: 'The call cannot be recorded; the consultation continues.' },
     },
     {
+      id: 'handover',
+      systemId: SYSTEM_ID.handover,
+      src: 'handover',
+      input: ({ context: { appointmentId } }) => ({ visit: appointmentId, guest: null }),
+      onError: { description: 'The call cannot be moved; the consultation continues.' },
+    },
+    {
       id: 'meeting',
       systemId: SYSTEM_ID.meeting,
       src: 'meeting',
@@ -68,6 +75,15 @@ export const visitRoom = visitSetup.createStateConfig({
           guard: { type: 'isEnded', params: ({ event }) => ({ end: event.output }) },
           target: 'checkingOut',
           actions: { type: 'assignEnd', params: ({ event }) => ({ end: event.output }) },
+        },
+        {
+          description: 'The call goes on on another device; one tap brings it back.',
+          guard: { type: 'isMoved', params: ({ event }) => ({ end: event.output }) },
+          target: 'left',
+          actions: [
+            { type: 'assignEnd', params: ({ event }) => ({ end: event.output }) },
+            { type: 'markReturning', params: ({ event }) => ({ end: event.output }) },
+          ],
         },
         {
           target: 'left',
@@ -140,6 +156,7 @@ export const visitRoom = visitSetup.createStateConfig({
               actions: [
                 { type: 'assignJoined', params: ({ event }) => ({ joinedAt: event.joinedAt }) },
                 'clearRenewed',
+                'arriveCarried',
                 'announceConnected',
               ],
             },

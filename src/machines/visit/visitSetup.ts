@@ -7,6 +7,8 @@ import type { WrittenMessageType } from '../../contracts/meeting/writtenMessages
 import type { Announcement } from '../../contracts/portal/messages.ts'
 import { END_COUNTDOWN_S, ROOM_TICK_MS, SECOND_MS } from '../../contracts/portal/portalConstants.ts'
 import { actor } from '../address.ts'
+import { chatEvent, stageEvents, toChat, toStage } from '../handover/arriveCarried.ts'
+import { handoverMachine } from '../handover/handoverMachine.ts'
 import { meetingMachine } from '../meeting/call/meetingMachine.ts'
 import { noteMachine } from '../note/noteMachine.ts'
 import { notProvided } from '../notProvided.ts'
@@ -16,6 +18,7 @@ import { floatingWindowMachine } from './floatingWindowMachine.ts'
 import { fullScreenMachine } from './fullScreenMachine.ts'
 import { patientPanelMachine } from './patientPanelMachine.ts'
 import { recordingControlMachine } from './recordingControlMachine.ts'
+import { visitPanel } from './roomPanelsContract.ts'
 import { roomPanelsMachine } from './roomPanelsMachine.ts'
 import { sessionNoticeMachine } from './sessionNoticeMachine.ts'
 import { type CheckOut, isTokenTrouble, type UnsignedPart, type visitContract } from './visitContract.ts'
@@ -48,6 +51,7 @@ export const visitSetup = setup({
       prescription: 'prescription'
       note: 'note'
       recordingControl: 'recordingControl'
+      handover: 'handover'
     },
     tags: {} as 'inCall',
   },
@@ -55,7 +59,9 @@ export const visitSetup = setup({
     meeting: meetingMachine,
     fetchVisit: notProvided<Fetched, { appointmentId: string }>('fetchVisit'),
     readClock: notProvided<OutputOf<Contract, 'readClock'>, void>('readClock'),
-    openRoom: notProvided<OutputOf<Contract, 'openRoom'>, { appointmentId: string }>('openRoom'),
+    openRoom: notProvided<OutputOf<Contract, 'openRoom'>, { appointmentId: string; takesPlace: boolean }>(
+      'openRoom',
+    ),
     roomPanels: roomPanelsMachine,
     patientPanel: patientPanelMachine,
     waitingRoomAlert: waitingRoomAlertMachine,
@@ -66,6 +72,7 @@ export const visitSetup = setup({
     prescription: prescriptionMachine,
     note: noteMachine,
     recordingControl: recordingControlMachine,
+    handover: handoverMachine,
     endSession: notProvided<OutputOf<Contract, 'endSession'>, { appointmentId: string; checkOut: CheckOut }>(
       'endSession',
     ),
@@ -84,6 +91,7 @@ export const visitSetup = setup({
     })),
     assignKey: assign((_, { key }: { key: OutputOf<Contract, 'openRoom'> }) => ({
       key,
+      ...(key.carried ? { userName: key.carried.name, returning: { muted: key.carried.muted } } : {}),
       end: null,
       problem: null,
       waiting: 0,
@@ -100,6 +108,14 @@ export const visitSetup = setup({
       end,
       problem: end.error === null ? null : { source: 'call' as const, code: end.error.code },
     })),
+    arriveCarried: enqueueActions(({ context, enqueue }) => {
+      const carried = context.key?.carried ?? null
+      if (carried === null) return
+      for (const event of stageEvents(carried)) enqueue.sendTo(toStage, event)
+      enqueue.sendTo(toChat, chatEvent(carried))
+      const panel = visitPanel.safeParse(carried.panel)
+      if (panel.success) enqueue.sendTo('roomPanels', { type: 'roomPanels.panelToggled', panel: panel.data })
+    }),
     markReturning: assign(({ context }, { end }: { end: MeetingEnd }) => ({
       returning: context.joinedAt === null ? null : { muted: end.muted ?? context.returning?.muted ?? null },
     })),
@@ -176,6 +192,7 @@ export const visitSetup = setup({
     needsNewToken: ({ context }, { end }: { end: MeetingEnd }) =>
       end.reason === 'failed' && !context.renewed && isTokenTrouble(end.error),
     isFailure: (_, { end }: { end: MeetingEnd }) => end.reason === 'failed',
+    isMoved: (_, { end }: { end: MeetingEnd }) => end.reason === 'moved',
     isEnded: (_, { end }: { end: MeetingEnd }) => end.reason === 'ended',
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
   },

@@ -19,7 +19,7 @@ const isRetryable = (code: number): boolean => code === 429 || (code >= 500 && c
  * failure. A refusal with a reason of ours is never retried, because the answer would be the same.
  */
 export const exchangeRoomCode = async (
-  request: { endpoint: string; code: string; userId?: string },
+  request: { endpoint: string; code: string; userId?: string; takesPlace?: boolean },
   { fetch, signal }: { fetch: typeof globalThis.fetch; signal: AbortSignal },
 ): Promise<TokenAnswer> => {
   let last: MeetingFailure | undefined
@@ -29,7 +29,11 @@ export const exchangeRoomCode = async (
     try {
       const response = await fetch(request.endpoint, {
         method: 'POST',
-        body: JSON.stringify({ code: request.code, user_id: request.userId }),
+        body: JSON.stringify({
+          code: request.code,
+          user_id: request.userId,
+          ...(request.takesPlace === true ? { takes_place: true } : {}),
+        }),
         signal,
       })
       body = await response.json()

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { type MeetingRef, selectDevices } from '../../machines/meeting/call/previewSelectors.ts'
+import { GuestHandover } from '../handover/GuestHandover.tsx'
 import { CallNotices } from '../meeting/call/CallNotices.tsx'
 import { CallRequests } from '../meeting/call/CallRequests.tsx'
 import { CallStage } from '../meeting/call/CallStage.tsx'
@@ -60,9 +61,17 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
   useEscape(chatOpen, closeChat)
   return (
     <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
-      <h1 ref={focus} tabIndex={-1} data-focus-heir className="truncate px-4 py-2.5 text-base font-semibold">
-        {visit === null ? t('call.label') : t('with', { name: visit.practitionerName })}
-      </h1>
+      <div className="flex items-center justify-between gap-2 pr-2">
+        <h1
+          ref={focus}
+          tabIndex={-1}
+          data-focus-heir
+          className="min-w-0 truncate px-4 py-2.5 text-base font-semibold"
+        >
+          {visit === null ? t('call.label') : t('with', { name: visit.practitionerName })}
+        </h1>
+        <GuestHandover guest={guest} meeting={meeting} />
+      </div>
       <div className="px-4 has-[span:not(:empty)]:pb-2">
         <StreamingMarks meeting={meeting} />
       </div>

@@ -28,6 +28,16 @@ const EndPage = ({ guest }: { guest: GuestJoinRef }) => {
         </Button>
       </div>
     )
+  if (end?.reason === 'moved')
+    return (
+      <div className="grid gap-6">
+        <GuestHeading title={t('ended.moved')} visit={visit} />
+        <p>{t('ended.movedText')}</p>
+        <Button size="lg" block onClick={again}>
+          {t('ended.bringBack')}
+        </Button>
+      </div>
+    )
   if (end?.reason === 'left')
     return (
       <div className="grid gap-6">

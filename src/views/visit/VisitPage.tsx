@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { CalendarX2, Clock3, LogOut, TriangleAlert } from 'lucide-react'
+import { CalendarX2, Clock3, LogOut, TabletSmartphone, TriangleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
@@ -114,6 +114,17 @@ const Pages = ({ visit }: { visit: VisitRef }) => {
       </Notice>
     )
   if (snapshot.matches('failed')) return <FailedNotice visit={visit} />
+  if (snapshot.matches('left') && end?.reason === 'moved' && details !== null)
+    return (
+      <Notice
+        icon={<TabletSmartphone size={30} />}
+        title={t('left.moved')}
+        text={t('left.movedText', { time: formats.time(details.can_join_until) })}
+      >
+        <Button onClick={() => visit.send({ type: 'visit.rejoinRequested' })}>{t('left.bringBack')}</Button>
+        <HomeLink />
+      </Notice>
+    )
   if (snapshot.matches('left') && details !== null)
     return (
       <Notice

@@ -13,7 +13,15 @@ const PEERS = { ana: 'doctor', ben: 'patient', cleo: 'observer', dan: 'doctor', 
 const crowd: Room = Object.entries(PEERS).reduce<Room>(
   (room, [peerId, role]) => {
     const arrival: RoomCommand[] = [
-      { type: 'connect', peerId, userId: `user-${peerId}`, tokenId: peerId, role, addressTag: '' },
+      {
+        type: 'connect',
+        peerId,
+        userId: `user-${peerId}`,
+        tokenId: peerId,
+        role,
+        addressTag: '',
+        takesPlace: false,
+      },
       { type: 'join', peerId, name: '', data: '', autoVideo: false, degrades: false, at: 1, sessionId: 's' },
     ]
     return arrival.reduce((now, command) => {

@@ -23,7 +23,7 @@ const given = (...commands: RoomCommand[]): Room =>
     emptyRoom('room', { name: '', description: '' }),
   )
 const present = (peerId: string, role: MeetingRole, userId = `user-${peerId}`): RoomCommand[] => [
-  { type: 'connect', peerId, userId, tokenId: `token-${peerId}`, role, addressTag: '' },
+  { type: 'connect', peerId, userId, tokenId: `token-${peerId}`, role, addressTag: '', takesPlace: false },
   { type: 'join', peerId, name: peerId, data: '', autoVideo: false, degrades: false, at: 1, sessionId: 's' },
 ]
 const people = [
@@ -161,6 +161,7 @@ describe('opening and closing', () => {
       tokenId: 'token-ben',
       role: 'patient',
       addressTag: '',
+      takesPlace: false,
     }
     expect(told(framesOf(back, lost))).toEqual(['ben open'])
     const change = (target: string, role: string): RoomCommand => ({

@@ -1,5 +1,5 @@
 import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
-import type { MeetingEnd } from '../../../contracts/meeting/meetingEnd.ts'
+import { type MeetingEnd, MOVED_REASON } from '../../../contracts/meeting/meetingEnd.ts'
 import type { meetingContract } from './meetingContract.ts'
 
 /** The summary of a call that its owner receives at the end, collected while it runs. */
@@ -49,7 +49,21 @@ export const joinedAtKnown = ({ context, event }: Noted): Ending =>
 export const failureKnown = ({ context, event }: Noted): Ending =>
   event.type === 'transport.failed' ? endingWith(context, { reason: 'failed', error: event.error }) : {}
 
+/** Only the server itself moves a call: an order in somebody's name is a removal, whatever its words are. */
+const removalReason = ({
+  roomEnded,
+  reason,
+  requestedBy,
+}: {
+  roomEnded: boolean
+  reason: string
+  requestedBy: string | null
+}): MeetingEnd['reason'] => {
+  if (roomEnded) return 'roomEnded'
+  return reason === MOVED_REASON && requestedBy === null ? 'moved' : 'removed'
+}
+
 export const removalKnown = ({ context, event }: Noted): Ending =>
   event.type === 'peer.removalOrdered'
-    ? endingWith(context, { reason: event.roomEnded ? 'roomEnded' : 'removed', by: event.requestedBy })
+    ? endingWith(context, { reason: removalReason(event), by: event.requestedBy })
     : {}

@@ -1,27 +1,10 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event } from '../../../contracts/machineContract.ts'
+import { carriedChat } from '../../../contracts/meeting/carriedCall.ts'
+import { chatMessage } from '../../../contracts/meeting/chatMessage.ts'
 import { factEvents } from '../../../contracts/meeting/events.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
-
-/** M3.27. `time` is epoch milliseconds, null until the server has set it. */
-export const chatMessage = z.object({
-  id: z.string(),
-  sender: z.string(),
-  senderName: sensitive('patient', z.string()),
-  senderRole: z.string(),
-  senderUserId: z.string(),
-  recipientPeer: z.string().nullable(),
-  recipientRoles: z.array(z.string()),
-  time: z.number().nullable(),
-  type: z.string(),
-  message: sensitive('content', z.string()),
-  read: z.boolean(),
-  ignored: z.boolean(),
-  /** For our own messages: the state of sending. */
-  delivery: z.enum(['received', 'sending', 'sent', 'failed']),
-})
-export type ChatMessage = z.infer<typeof chatMessage>
 
 /** To everyone, to roles, or to one peer (M1.15-M1.17). */
 export const chatRecipient = z.object({ roles: z.array(z.string()), peerId: z.string().nullable() })
@@ -45,6 +28,8 @@ export const chatContract = {
     isLargeRoom: z.boolean(),
     /** Why the last text was refused; the text itself stays in the input. */
     refusal: meetingError.nullable(),
+    /** Unsent text of the device that the call was moved from. */
+    draft: sensitive('content', z.string()),
   }),
   events: {
     ...event('chat.sendRequested', {
@@ -56,6 +41,8 @@ export const chatContract = {
     ...event('chat.retryRequested', { id: z.string() }),
     ...event('chat.opened', {}),
     ...event('chat.closed', {}),
+    /** The chat of the device that the call was moved from. */
+    ...event('chat.carried', { chat: carriedChat }),
     'broadcast.received': factEvents['broadcast.received'],
     'policy.changed': factEvents['policy.changed'],
     'peers.notified': factEvents['peers.notified'],

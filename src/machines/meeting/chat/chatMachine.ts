@@ -1,11 +1,13 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
 import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
+import type { CarriedChat } from '../../../contracts/meeting/carriedCall.ts'
+import type { ChatMessage } from '../../../contracts/meeting/chatMessage.ts'
 import type { PeerNotification } from '../../../contracts/meeting/events.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { errorOf } from '../call/errorOf.ts'
-import type { ChatMessage, ChatRecipient, chatContract } from './chatContract.ts'
+import type { ChatRecipient, chatContract } from './chatContract.ts'
 import { refusalOf } from './chatRules.ts'
 
 /**
@@ -155,6 +157,30 @@ export const chatMachine = setup({
       ),
     })),
     closePanel: assign({ panelOpen: false }),
+    takeOver: assign(({ context }, { chat }: { chat: CarriedChat }) => {
+      const byId: Record<string, ChatMessage> = {}
+      for (const message of chat.messages) {
+        // Ids of our own messages count from one on each device.
+        const id = message.sender === chat.peerId ? `moved-${message.id}` : message.id
+        const isOwn = message.sender === chat.peerId
+        const isHere = message.recipientPeer === chat.peerId
+        byId[id] = {
+          ...message,
+          id,
+          ...(isOwn ? { sender: context.localPeerId } : {}),
+          ...(isHere ? { recipientPeer: context.localPeerId } : {}),
+          // The other device can no longer send it.
+          delivery: message.delivery === 'sending' ? 'failed' : message.delivery,
+        }
+      }
+      const fresh = context.order.filter((id) => !Object.hasOwn(byId, id))
+      return {
+        byId: { ...byId, ...context.byId },
+        order: [...Object.keys(byId), ...fresh],
+        unread: context.unread + chat.unread,
+        draft: chat.draft,
+      }
+    }),
     assignRoles: assign(({ event }) =>
       event.type === 'policy.changed' ? { knownRoles: Object.keys(event.policy.known_roles) } : {},
     ),
@@ -186,6 +212,7 @@ export const chatMachine = setup({
     presentPeers: [],
     isLargeRoom: false,
     refusal: null,
+    draft: '',
   }),
   initial: 'ready',
   on: {
@@ -200,6 +227,7 @@ export const chatMachine = setup({
     'chat.retryRequested': { guard: 'hasFailed', actions: 'requeue' },
     'chat.opened': { actions: 'openPanel' },
     'chat.closed': { actions: 'closePanel' },
+    'chat.carried': { actions: { type: 'takeOver', params: ({ event }) => event } },
     'room.described': { actions: 'assignRoom' },
     'broadcast.received': {
       actions: ['notifyArrivals', 'receive'],

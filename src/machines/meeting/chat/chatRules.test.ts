@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIMIT } from '../../../contracts/constants.ts'
-import type { ChatMessage } from './chatContract.ts'
+import type { ChatMessage } from '../../../contracts/meeting/chatMessage.ts'
 import { hasPrescriptionNotice, refusalOf } from './chatRules.ts'
 
 const room = {

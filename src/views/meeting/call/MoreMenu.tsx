@@ -24,6 +24,7 @@ import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors
 import type { SelfCorner } from '../../../machines/meeting/call/stageContract.ts'
 import type { VisitPanel } from '../../../machines/visit/roomPanelsContract.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
+import { HandoverItem, VisitHandoverDialog } from '../../handover/HandoverItem.tsx'
 import { useNarrow } from '../../shell/useNarrow.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuGroup } from '../../ui/MenuGroup.tsx'
@@ -91,6 +92,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
     <>
       <StreamDialog meeting={meeting} open={streams.open} onClose={streams.onClose} />
       <CallKeysDialog meeting={meeting} {...keys} />
+      <VisitHandoverDialog visit={visit} meeting={meeting} />
       <Menu
         {...menu}
         label={t('more.label')}
@@ -180,6 +182,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
           >
             {t('host.muteAll')}
           </MenuItem>
+          <HandoverItem visit={visit} meeting={meeting} onClose={menu.onClose} />
           {panelItem('stats', <ChartNoAxesColumn />, t('more.stats'))}
           {phone ? null : (
             <MenuItem

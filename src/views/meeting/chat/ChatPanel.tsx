@@ -4,9 +4,10 @@ import { type FormEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../contracts/blankText.ts'
 import { LIMIT } from '../../../contracts/constants.ts'
+import type { ChatMessage } from '../../../contracts/meeting/chatMessage.ts'
 import { selectPeople, selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
-import type { ChatMessage, ChatRecipient } from '../../../machines/meeting/chat/chatContract.ts'
+import type { ChatRecipient } from '../../../machines/meeting/chat/chatContract.ts'
 import { deviceZone } from '../../app/deviceZone.ts'
 import { usePageSettings } from '../../app/PageSettingsContext.ts'
 import { useTimeZone, useZonedFormats } from '../../app/useFormats.ts'
@@ -16,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
+import { chatDrafts } from './chatDrafts.ts'
 import { MessageText } from './MessageText.tsx'
 import { useMessageText } from './useMessageText.ts'
 
@@ -24,9 +26,6 @@ const recipientOf = (value: string): ChatRecipient => {
   if (value === 'waiting') return { roles: ['waiting'], peerId: null }
   return { roles: [], peerId: value }
 }
-
-/** Unsent text, by call: it stays when the panel is closed. */
-const drafts = new WeakMap<MeetingRef, string>()
 
 /** The last moment that a Date can hold, ms; a stranger's client may send any number. */
 const LAST_MS = 8.64e15
@@ -51,6 +50,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
       snapshot?.context.order.flatMap((id) => snapshot.context.byId[id] ?? []) ?? [],
     sameJson,
   )
+  const carriedDraft = useSelector(chat, (snapshot) => snapshot?.context.draft ?? '')
   const people = useSelector(peers, selectPeople, sameJson)
   const waiting = useSelector(peers, selectWaiting, sameJson)
   const ownId = useSelector(meeting, ({ context }) => context.peerId)
@@ -74,7 +74,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
     if (isBlank(element.value)) element.setCustomValidity(t('chat.blank'))
     else {
       element.value = ''
-      drafts.delete(meeting)
+      chatDrafts.set(meeting, '')
     }
     element.reportValidity()
     element.focus()
@@ -179,10 +179,11 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
             rows={2}
             maxLength={LIMIT.chatMessage}
             placeholder={t('chat.text')}
-            defaultValue={drafts.get(meeting)}
+            key={carriedDraft}
+            defaultValue={chatDrafts.get(meeting) ?? carriedDraft}
             onInput={({ currentTarget }) => {
               currentTarget.setCustomValidity('')
-              drafts.set(meeting, currentTarget.value)
+              chatDrafts.set(meeting, currentTarget.value)
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

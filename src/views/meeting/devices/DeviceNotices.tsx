@@ -13,6 +13,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { useErrorText } from '../call/useErrorText.ts'
+import { browserAdvice } from './browserAdvice.ts'
 
 type Kind = 'audio' | 'video'
 
@@ -69,7 +70,7 @@ const TroubleNotice = (props: TroubleProps) => {
         title={t(`trouble.blocked.${second === undefined ? kind : 'both'}`)}
         actions={<Retry {...props} />}
       >
-        {t('trouble.blockedHow')}
+        {t(`trouble.blockedHow.${browserAdvice(navigator.userAgent, navigator.maxTouchPoints)}`)}
       </Banner>
     )
   return (

@@ -1,0 +1,126 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../drivers/accessible.ts'
+import { expectSeesAndHears } from '../drivers/callMedia.ts'
+import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { doctorRoom } from '../drivers/doctorRoom.ts'
+import { expectAccessibleInEveryLook } from '../drivers/everyLook.ts'
+import { test } from '../fixtures/server.ts'
+import { openHome, speak } from '../portal/signIn.ts'
+
+// Its own clinic, so that nobody of another journey is in its room.
+test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that moves' } })
+
+const MOVED = 'The call continues on your other device'
+const controls = (page: Page) => page.getByRole('navigation', { name: 'Call controls' })
+const openDevice = async (browser: Browser, baseURL: string): Promise<Page> => {
+  const context = await browser.newContext({
+    ...{ baseURL, permissions: ['camera', 'microphone'], locale: 'en-US' },
+    viewport: { width: 390, height: 844 },
+  })
+  return context.newPage()
+}
+/** The address that the QR code shows. */
+const addressOf = async (page: Page): Promise<string> => {
+  const link = page.getByRole('textbox', { name: 'Link to the call' })
+  await expect(link).toHaveValue(/#move=/)
+  return link.inputValue()
+}
+/** How often a person stands in the call, as another one sees it. */
+const tilesOf = (page: Page, name: string) => page.locator('video').and(page.getByLabel(name))
+
+test('the doctor goes on on a phone as on the laptop, and comes back; the patient notices one doctor', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const { doctor, guest, guestPage, context } = await startConsultation({ page, browser, server })
+  await guest.openChat()
+  await doctor.openChat()
+  await page.getByRole('textbox', { name: 'Message' }).fill('half a sentence')
+  await doctor.openPeople()
+  await guest.say('I have a question')
+  await expect(page.getByRole('button', { name: 'Chat, 1 unread message' })).toBeVisible()
+  await doctor.muteMicrophone()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Hide self-view' }).click()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Move to another device' }).click()
+  await expect(page.getByRole('img', { name: 'QR code that moves the call' })).toBeVisible()
+  await expectAccessible(page, 'the code that moves the call')
+  const address = await addressOf(page)
+
+  const phone = await openDevice(browser, server.baseURL)
+  await openHome(phone, server)
+  await phone.goto(address)
+  await expect(controls(phone)).toBeVisible()
+  // Nothing of the code stays in the address, and a reload does not use it.
+  await expect(phone).toHaveURL(/\/meeting-room\/[\w-]+$/)
+  await expect(page.getByRole('heading', { name: MOVED })).toBeVisible()
+  await expect(guestPage.getByText(/reconnecting/i)).toHaveCount(0)
+  await expect(tilesOf(guestPage, DOCTOR)).toHaveCount(1)
+  await expect(phone.getByRole('button', { name: 'Turn on microphone' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'People' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Close the panel' }).click()
+  await phone.getByRole('button', { name: 'More, 1 new' }).click()
+  await expect(phone.getByRole('menuitem', { name: 'Show self-view' })).toBeVisible()
+  await phone.getByRole('menuitem', { name: 'Chat, 1 unread message' }).click()
+  await expect(phone.getByRole('list', { name: 'Chat' })).toContainText('I have a question')
+  await expect(phone.getByRole('textbox', { name: 'Message' })).toHaveValue('half a sentence')
+  await phone.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await expect(guestPage.getByRole('list', { name: 'Chat' })).toContainText('half a sentence')
+
+  await page.getByRole('button', { name: 'Bring the call back here' }).click()
+  await expect(controls(page)).toBeVisible()
+  await expect(phone.getByRole('heading', { name: MOVED })).toBeVisible()
+  await expect(tilesOf(guestPage, DOCTOR)).toHaveCount(1)
+  await expectAccessibleInEveryLook(phone, 'the device that the call was moved from')
+  await phone.context().close()
+  await context.close()
+})
+
+test('the patient goes on on another device without waiting again, and the code opens nothing a second time', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const { guestPage, context } = await startConsultation({ page, browser, server })
+  await guestPage.getByRole('button', { name: 'Move to another device' }).click()
+  const address = await addressOf(guestPage)
+  const tablet = await openDevice(browser, server.baseURL)
+  await speak(tablet, server, 'en')
+  await tablet.goto(address)
+  await expect(controls(tablet)).toBeVisible()
+  await expect(guestPage.getByRole('heading', { name: MOVED })).toBeVisible()
+  await expectAccessibleInEveryLook(guestPage, "the patient's former device")
+  await expect(tilesOf(page, PATIENT)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: `Let in ${PATIENT}` })).toHaveCount(0)
+  await expectSeesAndHears(page, PATIENT)
+  // After a reload it is still the patient.
+  await tablet.reload()
+  await expect(controls(tablet)).toBeVisible()
+  const other = await openDevice(browser, server.baseURL)
+  await speak(other, server, 'en')
+  await other.goto(address)
+  await expect(other.getByRole('textbox', { name: 'Your name' })).toBeVisible()
+  for (const one of [tablet, other]) await one.context().close()
+  await context.close()
+})
+
+test('a doctor whose browser died enters elsewhere in the own place', async ({ page, browser, server }) => {
+  test.setTimeout(180_000)
+  const { guestPage, context } = await startConsultation({ page, browser, server })
+  const room = new URL(page.url()).pathname
+  // The renderer dies without a word, so the server waits for it to return.
+  await page.goto('chrome://crash').catch(() => undefined)
+  const tablet = await openDevice(browser, server.baseURL)
+  await openHome(tablet, server)
+  await tablet.goto(room)
+  await doctorRoom(tablet).join()
+  await expect(tilesOf(guestPage, DOCTOR)).toHaveCount(1)
+  await expectSeesAndHears(guestPage, DOCTOR)
+  await tablet.context().close()
+  await context.close()
+})

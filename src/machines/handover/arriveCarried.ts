@@ -1,0 +1,17 @@
+import type { CarriedCall } from '../../contracts/meeting/carriedCall.ts'
+import { actor } from '../address.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+
+/** The parts of the call that take over what came from the other device, with the events that tell them. */
+export const toStage = actor(SYSTEM_ID.stage)
+export const toChat = actor(SYSTEM_ID.chat)
+
+export const stageEvents = ({ stage }: CarriedCall) =>
+  [
+    { type: 'stage.pinned', peerId: stage.pinned },
+    { type: 'stage.selfHidden', hidden: stage.selfHidden },
+    { type: 'stage.selfMirrored', mirrored: stage.selfMirrored },
+    { type: 'stage.selfMoved', corner: stage.corner },
+  ] as const
+
+export const chatEvent = ({ chat }: CarriedCall) => ({ type: 'chat.carried', chat }) as const
