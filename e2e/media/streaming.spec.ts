@@ -62,7 +62,7 @@ test('the doctor streams with the consent of the patient, and somebody watches',
   expect(await streamFiles(clinic)).toEqual([])
   await guestPage.getByRole('button', { name: 'Agree to be streamed' }).click()
   const link = dialog.getByRole('link', { name: 'Open the watch page' })
-  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expect(link).toBeVisible({ timeout: 40_000 })
   await expect(mark(guestPage)).toBeVisible()
 
   const path = (await link.getAttribute('href')) ?? ''
