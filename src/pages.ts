@@ -341,7 +341,6 @@ export const PAGES: readonly Page<PortalServices>[] = [
     path: '/watch/:address',
     access: 'anyone',
     namespaces: ['watch'],
-    frame: 'own',
     actor: {
       name: 'watch',
       load: async (services) => (await import('./actors/watch/defineWatch.ts')).defineWatch(services),

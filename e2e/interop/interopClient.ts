@@ -58,6 +58,10 @@ export interface Entrance {
 
 /** Actions return at once; their results are read from the state. */
 export interface InteropClient {
+  startStream(): void
+  stopStream(): void
+  /** The HLS stream of the room; `url` empty before it shows anything. */
+  stream(): { running: boolean; url: string }
   enter(entrance: Entrance): void
   leave(): void
   toggle(kind: MediaKind, enabled: boolean): void

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test as plain } from '@playwright/test'
+import { isComposerInstalled } from '../../server/meeting/compose/composerInstalled.ts'
 import type { MeetingRole } from '../../server/meeting/ports.ts'
 import { bundlePage } from '../bundlePage.ts'
 import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
@@ -22,7 +25,9 @@ export const test = plain.extend<object, { stage: Stage }>({
     // The runner reads the dependencies of a fixture from this pattern; the browser is started for the pages
     // anyway.
     async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'streams-'))
       const host = await startMeetingHost({
+        streaming: { installed: isComposerInstalled(), rtmpHosts: [], folder, compositions: 1 },
         tls: await selfSignedForLocalhost(),
         pages: clientPages(await bundle('ourInteropPage.ts')),
       })
@@ -30,6 +35,7 @@ export const test = plain.extend<object, { stage: Stage }>({
       await use({ host, pages })
       await pages.close()
       await host.close()
+      await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

@@ -1,6 +1,7 @@
 import {
   type HMSPeerListIterator,
   selectErrors,
+  selectHLSState,
   selectHMSMessages,
   selectLocalPeer,
   selectRemotePeers,
@@ -78,6 +79,12 @@ const list = (options: { role?: string; group?: string; limit: number }): void =
 }
 
 window.interop = {
+  startStream: () => attempt(() => actions.startHLSStreaming()),
+  stopStream: () => attempt(() => actions.stopHLSStreaming()),
+  stream() {
+    const { running, variants } = store.getState(selectHLSState)
+    return { running, url: variants[0]?.url ?? '' }
+  },
   enter({ token, initEndpoint, name }) {
     attempt(() =>
       actions.join({

@@ -264,6 +264,8 @@ import { visitSummaryContract } from './visit/visitSummaryContract.ts'
 import { visitSummaryMachine } from './visit/visitSummaryMachine.ts'
 import { waitingRoomAlertContract } from './visit/waitingRoomAlertContract.ts'
 import { waitingRoomAlertMachine } from './visit/waitingRoomAlertMachine.ts'
+import { watchContract } from './watch/watchContract.ts'
+import { watchMachine } from './watch/watchMachine.ts'
 import { writingAidsContract } from './writingAids/writingAidsContract.ts'
 import { writingAidsMachine } from './writingAids/writingAidsMachine.ts'
 
@@ -457,6 +459,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: visitSummaryMachine, contract: visitSummaryContract },
   { machine: waitingPatientsMachine, contract: waitingPatientsContract },
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },
+  { machine: watchMachine, contract: watchContract },
   { machine: whiteboardMachine, contract: whiteboardContract },
   { machine: whiteboardsMachine, contract: whiteboardsContract },
   { machine: writingAidsMachine, contract: writingAidsContract },

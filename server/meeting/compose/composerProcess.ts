@@ -1,4 +1,6 @@
 import { setPriority } from 'node:os'
+import { AV_LOG_QUIET } from 'node-av/constants'
+import { Log } from 'node-av/lib'
 import { type ComposerReport, composerOrder } from './composerMessages.ts'
 import { Composition } from './composition.ts'
 
@@ -22,6 +24,8 @@ const end = (code: number): void => {
 let composition: Promise<Composition> | null = null
 
 setPriority(PRIORITY)
+// The encoder's own lines are no log of this server, and may contain addresses with keys.
+Log.setLevel(AV_LOG_QUIET)
 process.on('message', (message) => {
   const parsed = composerOrder.safeParse(message)
   if (!parsed.success) return

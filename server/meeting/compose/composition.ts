@@ -42,7 +42,8 @@ export class Composition {
   #pictures = 0
   #samples = 0
   #late = 0
-  #partPictures = 0
+  /** Number of the first picture of the open part; pictures that were left out count as time. */
+  #partStart: number | null = null
   #partIsKey = true
   #isLive = false
   #stopped = false
@@ -168,9 +169,11 @@ export class Composition {
     for (const packet of this.#encoders.picture(this.#canvas.bytes, this.#pictures)) {
       const key = packet.isKeyframe
       // The part is cut before the packet that no longer belongs to it.
-      if (this.#partPictures > 0 && (key || this.#partPictures >= PART_PICTURES)) this.#cut()
-      if (this.#partPictures === 0) this.#partIsKey = key
-      this.#partPictures += 1
+      if (this.#partStart !== null && (key || this.#pictures - this.#partStart >= PART_PICTURES)) this.#cut()
+      if (this.#partStart === null) {
+        this.#partStart = this.#pictures
+        this.#partIsKey = key
+      }
       this.#send('video', packet)
     }
     this.#pictures += 1
@@ -201,10 +204,10 @@ export class Composition {
   }
 
   #cut(): void {
-    const seconds = this.#partPictures / FPS
+    const seconds = (this.#pictures - (this.#partStart ?? this.#pictures)) / FPS
     const independent = this.#partIsKey
     const at = Date.now() - (seconds + LATENCY) * 1_000
-    this.#partPictures = 0
+    this.#partStart = null
     this.#later(async () => {
       await this.#fragments.cut()
       const bytes = Buffer.concat(this.#bytes.splice(0))
@@ -234,7 +237,7 @@ export class Composition {
       this.#stopped = true
       clearInterval(this.#timer)
       for (const { kind, packet } of this.#encoders.flush()) this.#send(kind, packet)
-      if (this.#partPictures > 0) this.#cut()
+      if (this.#partStart !== null) this.#cut()
     }
     await this.#writing
     this.#files.end()

@@ -66,6 +66,7 @@ export const capabilities = [
   'meeting/plugins',
   'meeting/recording',
   'meeting/whiteboard',
+  'watch',
   'diagnostics',
   'dataTransfer',
   'writingAids',

@@ -22,7 +22,7 @@ export const WatchPage = ({ actor }: { actor: WatchRef }) => {
   const text = useSelector(actor, ({ context }) => context.text)
   const isOver = state === 'ended' || state === 'failed'
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-5xl content-start gap-4 p-4 sm:p-6">
+    <div className="mx-auto grid w-full max-w-5xl content-start gap-4 p-4 sm:p-6">
       <h1 className="text-2xl font-bold">{t('title.watch')}</h1>
       <p role="status" className="font-semibold">
         {t(`state.${state}`)}
@@ -51,6 +51,6 @@ export const WatchPage = ({ actor }: { actor: WatchRef }) => {
           <p className="text-sm text-ink-soft">{t('about.live')}</p>
         </>
       )}
-    </main>
+    </div>
   )
 }
