@@ -175,8 +175,11 @@ import { pastPrescription, visitAccount, visitChat, visitPayments } from './past
 import { recordingDeletion, recordingList } from './pastVisit/recordingParts.ts'
 import { recordingPlayerContract } from './pastVisit/recordingPlayerContract.ts'
 import { recordingPlayerMachine } from './pastVisit/recordingPlayerMachine.ts'
+import { transcriptDeletion, transcriptList } from './pastVisit/transcriptParts.ts'
 import { visitRecordingsContract } from './pastVisit/visitRecordingsContract.ts'
 import { visitRecordingsMachine } from './pastVisit/visitRecordingsMachine.ts'
+import { visitTranscriptsContract } from './pastVisit/visitTranscriptsContract.ts'
+import { visitTranscriptsMachine } from './pastVisit/visitTranscriptsMachine.ts'
 import { patientList } from './patient/patientList.ts'
 import { patientForm, patientSummary } from './patient/patientRecord.ts'
 import { patientsContract } from './patient/patientsContract.ts'
@@ -442,6 +445,8 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: toastMachine, contract: toastContract },
   { machine: toastsMachine, contract: toastsContract },
   { machine: trackRequestsMachine, contract: trackRequestsContract },
+  transcriptDeletion,
+  transcriptList,
   { machine: transcriptionMachine, contract: transcriptionContract },
   { machine: transportMachine, contract: transportContract },
   { machine: visitMachine, contract: visitContract },
@@ -452,6 +457,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: visitRecordMachine, contract: visitRecordContract },
   { machine: visitRecordingsMachine, contract: visitRecordingsContract },
   { machine: visitSummaryMachine, contract: visitSummaryContract },
+  { machine: visitTranscriptsMachine, contract: visitTranscriptsContract },
   { machine: waitingPatientsMachine, contract: waitingPatientsContract },
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },
   { machine: whiteboardMachine, contract: whiteboardContract },
