@@ -156,6 +156,10 @@ import { remoteVideoContract } from './meeting/tracks/remoteVideoContract.ts'
 import { remoteVideoMachine } from './meeting/tracks/remoteVideoMachine.ts'
 import { trackRequestsContract } from './meeting/tracks/trackRequestsContract.ts'
 import { trackRequestsMachine } from './meeting/tracks/trackRequestsMachine.ts'
+import { ownSpeechContract } from './meeting/transcription/ownSpeechContract.ts'
+import { ownSpeechMachine } from './meeting/transcription/ownSpeechMachine.ts'
+import { transcriptConsentContract } from './meeting/transcription/transcriptConsentContract.ts'
+import { transcriptConsentMachine } from './meeting/transcription/transcriptConsentMachine.ts'
 import { transcriptionContract } from './meeting/transcription/transcriptionContract.ts'
 import { transcriptionMachine } from './meeting/transcription/transcriptionMachine.ts'
 import { whiteboardCanvasContract } from './meeting/whiteboard/whiteboardCanvasContract.ts'
@@ -354,6 +358,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: noticesMachine, contract: noticesContract },
   offeredSlots,
   ownAccountData,
+  { machine: ownSpeechMachine, contract: ownSpeechContract },
   passkeyAddition,
   passkeyRemoval,
   passwordChange,
@@ -445,6 +450,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: toastMachine, contract: toastContract },
   { machine: toastsMachine, contract: toastsContract },
   { machine: trackRequestsMachine, contract: trackRequestsContract },
+  { machine: transcriptConsentMachine, contract: transcriptConsentContract },
   transcriptDeletion,
   transcriptList,
   { machine: transcriptionMachine, contract: transcriptionContract },
