@@ -100,9 +100,12 @@ test('what the patient says is read by both, kept with consent, and taken over i
   const before = await said.count()
   await expect.poll(() => said.count(), { timeout: 15_000 }).toBeGreaterThan(before + 1)
 
+  // Said before the transcript was kept, so that the visit's page adds another line.
   await panel(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'uno dos tres' })
+    .first()
     .getByRole('button', { name: /^Add to the note/ })
-    .last()
     .click()
   await page.getByRole('button', { name: 'Turn captions off' }).click()
   await expect(onStage(guestPage)).toHaveCount(0)

@@ -114,6 +114,8 @@ describe('the ledger of a whole call', () => {
         'playlist',
         'plugins',
         'transcription',
+        'transcriptConsent',
+        'ownSpeech',
         'streaming',
         'whiteboard',
         'whiteboards',

@@ -101,9 +101,13 @@ describe('callPreferences', () => {
       chosen('people', 'x'),
       chosen('hand', null),
       { type: 'callPreferences.keysReset' },
+      {
+        type: 'callPreferences.captionsChanged',
+        look: { shown: false, size: 'large', contrast: 'high', place: 'top' },
+      },
       { type: 'callPreferences.conflictClosed' },
     ],
-    facets: (context) => [context.keys.chat, context.conflict?.takenBy],
+    facets: (context) => [context.keys.chat, context.conflict?.takenBy, context.captions.size],
     checks: {
       ready: ({ context }) => {
         const used = Object.values(context.keys).filter((key) => key !== null)
@@ -140,7 +144,7 @@ describe('callPreferences', () => {
     await run.start()
     await run.execute(chosen('chat', 'x'))
     await run.execute({ type: 'callPreferences.keysSwitched', on: false })
-    expect(Object.values(selectCallKeys(run.snapshot))).toEqual(Array(9).fill(null))
+    expect(Object.values(selectCallKeys(run.snapshot))).toEqual(Array(10).fill(null))
     await run.execute({ type: 'callPreferences.keysSwitched', on: true })
     expect(selectCallKeys(run.snapshot)).toEqual({ ...USUAL_KEYS, chat: 'x' })
   })

@@ -3,6 +3,10 @@ import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { policy } from '../../src/contracts/meeting/shapes.ts'
 import type { TranscriptionState } from '../../src/contracts/meeting/transcription.ts'
+import { ownSpeechContract } from '../../src/machines/meeting/transcription/ownSpeechContract.ts'
+import { ownSpeechMachine } from '../../src/machines/meeting/transcription/ownSpeechMachine.ts'
+import { transcriptConsentContract } from '../../src/machines/meeting/transcription/transcriptConsentContract.ts'
+import { transcriptConsentMachine } from '../../src/machines/meeting/transcription/transcriptConsentMachine.ts'
 import { transcriptionContract } from '../../src/machines/meeting/transcription/transcriptionContract.ts'
 import { transcriptionMachine } from '../../src/machines/meeting/transcription/transcriptionMachine.ts'
 import { type CheckView, done, failed, testModel } from '../paths.ts'
@@ -15,6 +19,12 @@ const entry = (state: TranscriptionState, mode = 'caption') => ({ mode, state, u
 const states = ['none', 'initialised', 'started', 'stopped', 'failed'] as const
 type Context = ContextOf<typeof transcriptionContract>
 
+const saving = (state: 'asked' | 'on' | 'stopped', agreed?: boolean) => ({
+  ...entry('started'),
+  saving: { state, consents: agreed === undefined ? [] : [{ peer_id: 'p1', agreed }] },
+})
+const onDevices = (language: 'en' | 'es') => ({ ...entry('started'), source: 'browser' as const, language })
+
 const stands =
   (state: TranscriptionState) =>
   ({ context }: CheckView<Context>) =>
@@ -25,8 +35,8 @@ describe('transcription', () => {
     machine: transcriptionMachine,
     contract: transcriptionContract,
     systemId: 'transcription',
-    bystanders: ['meeting'],
-    input: { mode: 'caption', allowed: false, entry: null },
+    bystanders: ['meeting', 'announcer'],
+    input: { mode: 'caption', allowed: false, entry: null, peerId: 'p1', role: 'patient' },
     cases: [
       { type: 'transcription.startRequested', language: 'es' },
       { type: 'transcription.stopRequested', mode: 'caption' },
@@ -41,6 +51,13 @@ describe('transcription', () => {
       },
       { type: 'policy.changed', policy: doctor },
       { type: 'policy.changed', policy: policyFor('patient') },
+      { type: 'transcription.languageChosen', language: 'en' },
+      { type: 'transcription.saveRequested', save: true },
+      { type: 'transcription.searched', search: 'hurts' },
+      done('chooseLanguage', {}),
+      failed('chooseLanguage', makeError(5000, { action: 'TRANSCRIPTION' })),
+      done('requestSaving', {}),
+      failed('requestSaving', makeError(5000, { action: 'TRANSCRIPTION' })),
       done('startTranscription', {}),
       failed('startTranscription', makeError(5000, { action: 'TRANSCRIPTION' })),
       done('stopTranscription', {}),
@@ -54,14 +71,87 @@ describe('transcription', () => {
       'course.stopped': stands('stopped'),
       'course.failed': stands('failed'),
       'request.none': ({ children, context, sent }) => {
-        expect(children).toEqual([])
+        expect(children).not.toContain('startTranscription')
         if (context.error) expect(told(sent)).toContain('error.raised')
       },
       'request.starting': ({ children, context }) => {
-        expect(children).toEqual(['startTranscription'])
+        expect(children).toContain('startTranscription')
         expect(context.language).toBe('es')
       },
-      'request.stopping': ({ children }) => expect(children).toEqual(['stopTranscription']),
+      'request.stopping': ({ children }) => expect(children).toContain('stopTranscription'),
+      'request.choosing': ({ children, context }) => {
+        expect(children).toContain('chooseLanguage')
+        expect(context.choosing).toBe('en')
+      },
+      'request.saving': ({ children }) => expect(children).toContain('requestSaving'),
+    },
+  })
+
+  const part = { peerId: 'p1', role: 'patient', entry: null }
+  const changed = (given: object | null, role = 'patient') => ({
+    type: 'captions.stateChanged',
+    role,
+    entry: given === null ? null : { ...entry('started'), ...given },
+  })
+
+  testModel<ContextOf<typeof transcriptConsentContract>>('the consent to keep captions', {
+    machine: transcriptConsentMachine,
+    contract: transcriptConsentContract,
+    bystanders: ['meeting', 'announcer'],
+    input: part,
+    cases: [
+      changed(saving('asked')),
+      changed(saving('on', true)),
+      changed(saving('stopped', true)),
+      changed(saving('asked'), 'doctor'),
+      { type: 'transcriptConsent.answered', agreed: true, erase: false },
+      { type: 'transcriptConsent.answered', agreed: false, erase: true },
+      done('sendCaptionConsent', {}),
+      failed('sendCaptionConsent', makeError(5000, { action: 'TRANSCRIPTION' })),
+    ],
+    facets: ({ role, answer, entry: known, unsent, sending }) => [
+      role,
+      answer,
+      known?.saving?.state,
+      unsent,
+      sending.agreed,
+    ],
+    checks: {
+      none: ({ children }) => expect(children).toEqual([]),
+      pending: ({ context, sent }) => {
+        expect(context.role).toBe('patient')
+        expect(context.answer).toBeNull()
+        expect(JSON.stringify(sent)).toContain('transcriptAsked')
+      },
+      answering: ({ children }) => expect(children).toEqual(['sendCaptionConsent']),
+    },
+  })
+
+  testModel<ContextOf<typeof ownSpeechContract>>('the speech of this device', {
+    machine: ownSpeechMachine,
+    contract: ownSpeechContract,
+    bystanders: [],
+    input: part,
+    cases: [
+      changed(onDevices('en')),
+      changed(onDevices('es')),
+      changed({ ...onDevices('en'), languages: [{ peer_id: 'p1', language: 'es' }] }),
+      changed(onDevices('en'), 'waiting'),
+      changed({ source: 'server' }),
+      changed(null),
+      done('recogniseSpeech', {}),
+      failed('recogniseSpeech', makeError(5000, { action: 'TRANSCRIPTION' })),
+    ],
+    facets: ({ role, listening, entry: known }) => [role, listening, known?.source],
+    checks: {
+      idle: ({ children }) => expect(children).toEqual([]),
+      listening: ({ children, context }) => {
+        expect(children).toEqual(['recogniseSpeech'])
+        expect(context.entry?.source).toBe('browser')
+        expect(context.role).toBe('patient')
+        expect(context.listening).toBe(context.entry?.languages?.[0]?.language ?? context.entry?.language)
+      },
+      unavailable: ({ children }) => expect(children).toEqual([]),
     },
   })
 })

@@ -42,6 +42,7 @@ const cases = [
   { type: 'note.opened' },
   { type: 'note.retryRequested' },
   edited,
+  { type: 'note.passageAdded', text: '[12:40] Ana: Me duele' },
   signRequested,
   { type: 'note.signConfirmed' },
   { type: 'note.signDismissed' },

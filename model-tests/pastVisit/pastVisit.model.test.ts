@@ -74,6 +74,7 @@ describe('the page of a visit', () => {
           'visitChat',
           'visitPayments',
           'visitRecordings',
+          'visitTranscripts',
         ])
         expect(sent.filter(({ to }) => to === 'note').map(({ event }) => event.type)).toEqual(['note.opened'])
       },

@@ -160,6 +160,7 @@ describe('roomPanels', () => {
     'stats',
     'playlist',
     'polls',
+    'captions',
   ] as const
   const openedAt =
     (to: string) =>
@@ -180,6 +181,7 @@ describe('roomPanels', () => {
       patient: openedAt('patientPanel'),
       note: openedAt('note'),
       prescription: openedAt('prescription'),
+      captions: openedAt('note'),
       devices: chatIs(false),
       stats: chatIs(false),
       playlist: chatIs(false),

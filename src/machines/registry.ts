@@ -158,6 +158,10 @@ import { remoteVideoContract } from './meeting/tracks/remoteVideoContract.ts'
 import { remoteVideoMachine } from './meeting/tracks/remoteVideoMachine.ts'
 import { trackRequestsContract } from './meeting/tracks/trackRequestsContract.ts'
 import { trackRequestsMachine } from './meeting/tracks/trackRequestsMachine.ts'
+import { ownSpeechContract } from './meeting/transcription/ownSpeechContract.ts'
+import { ownSpeechMachine } from './meeting/transcription/ownSpeechMachine.ts'
+import { transcriptConsentContract } from './meeting/transcription/transcriptConsentContract.ts'
+import { transcriptConsentMachine } from './meeting/transcription/transcriptConsentMachine.ts'
 import { transcriptionContract } from './meeting/transcription/transcriptionContract.ts'
 import { transcriptionMachine } from './meeting/transcription/transcriptionMachine.ts'
 import { whiteboardCanvasContract } from './meeting/whiteboard/whiteboardCanvasContract.ts'
@@ -177,8 +181,11 @@ import { pastPrescription, visitAccount, visitChat, visitPayments } from './past
 import { recordingDeletion, recordingList } from './pastVisit/recordingParts.ts'
 import { recordingPlayerContract } from './pastVisit/recordingPlayerContract.ts'
 import { recordingPlayerMachine } from './pastVisit/recordingPlayerMachine.ts'
+import { transcriptDeletion, transcriptList } from './pastVisit/transcriptParts.ts'
 import { visitRecordingsContract } from './pastVisit/visitRecordingsContract.ts'
 import { visitRecordingsMachine } from './pastVisit/visitRecordingsMachine.ts'
+import { visitTranscriptsContract } from './pastVisit/visitTranscriptsContract.ts'
+import { visitTranscriptsMachine } from './pastVisit/visitTranscriptsMachine.ts'
 import { patientList } from './patient/patientList.ts'
 import { patientForm, patientSummary } from './patient/patientRecord.ts'
 import { patientsContract } from './patient/patientsContract.ts'
@@ -356,6 +363,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: noticesMachine, contract: noticesContract },
   offeredSlots,
   ownAccountData,
+  { machine: ownSpeechMachine, contract: ownSpeechContract },
   passkeyAddition,
   passkeyRemoval,
   passwordChange,
@@ -447,6 +455,9 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: toastMachine, contract: toastContract },
   { machine: toastsMachine, contract: toastsContract },
   { machine: trackRequestsMachine, contract: trackRequestsContract },
+  { machine: transcriptConsentMachine, contract: transcriptConsentContract },
+  transcriptDeletion,
+  transcriptList,
   { machine: transcriptionMachine, contract: transcriptionContract },
   { machine: transportMachine, contract: transportContract },
   { machine: visitMachine, contract: visitContract },
@@ -457,6 +468,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: visitRecordMachine, contract: visitRecordContract },
   { machine: visitRecordingsMachine, contract: visitRecordingsContract },
   { machine: visitSummaryMachine, contract: visitSummaryContract },
+  { machine: visitTranscriptsMachine, contract: visitTranscriptsContract },
   { machine: waitingPatientsMachine, contract: waitingPatientsContract },
   { machine: waitingRoomAlertMachine, contract: waitingRoomAlertContract },
   { machine: watchMachine, contract: watchContract },

@@ -5,8 +5,10 @@ import { createMeetingServer } from '../meetingServer.ts'
 import type { RecordingVault } from '../persistence/recordingVault.ts'
 import type { ReportStore } from '../persistence/reportStore.ts'
 import type { RoomStore } from '../persistence/roomStore.ts'
+import type { TranscriptVault } from '../persistence/transcriptVault.ts'
 import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { MeetingRole, MeetingServer } from '../ports.ts'
+import type { TranscriberService } from '../transcription/transcriberService.ts'
 import { FakeMedia } from './fakeMedia.ts'
 import { ManualClock } from './manualClock.ts'
 import { SocketClient } from './socketClient.ts'
@@ -45,6 +47,8 @@ export const startMeeting = async (
     recorder?: VisitRecorder
     vault?: RecordingVault
     streaming?: StreamingSettings
+    transcriber?: TranscriberService
+    transcripts?: TranscriptVault
     nodeId?: string
     roomSize?: { max: number; large: number }
     /** Rooms and sign-ins that are closed. */
@@ -64,6 +68,7 @@ export const startMeeting = async (
       iceServers: [],
       announcedIp: null,
       mediaPorts: { begin: 0, end: 0 },
+      ...(given.transcriber === undefined ? {} : { transcriber: { kind: 'tones' as const } }),
       ...(given.roomSize === undefined ? {} : { roomSize: given.roomSize }),
     },
     directory: {
@@ -80,6 +85,8 @@ export const startMeeting = async (
     ...(given.recorder === undefined ? {} : { recorder: given.recorder }),
     ...(given.vault === undefined ? {} : { vault: given.vault }),
     ...(given.streaming === undefined ? {} : { streaming: given.streaming }),
+    ...(given.transcriber === undefined ? {} : { transcriber: given.transcriber }),
+    ...(given.transcripts === undefined ? {} : { transcripts: given.transcripts }),
     ...(given.addressOf === undefined ? {} : { addressOf: given.addressOf }),
     clock,
     media,

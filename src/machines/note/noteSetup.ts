@@ -27,11 +27,17 @@ const textOf = (draft: NoteDraft): string =>
     .filter((text) => text !== '')
     .join('\n\n')
 
+/** A line that is already the last one is not added twice. */
+const withLine = (text: string, line: string): string => {
+  const before = text.trimEnd()
+  if (before === line || before.endsWith(`\n${line}`)) return text
+  return before === '' ? line : `${before}\n${line}`
+}
+
 /** The draft with a sentence at the end of what the patient tells, or of the free text. */
 const withPassage = (draft: NoteDraft, text: string): NoteDraft => {
   const section = draft.format === 'soap' ? 'subjective' : 'free'
-  const before = draft[section].trimEnd()
-  return { ...draft, [section]: before === '' ? text : `${before}\n${text}` }
+  return { ...draft, [section]: withLine(draft[section], text) }
 }
 
 export const noteSetup = setup({
@@ -97,7 +103,7 @@ export const noteSetup = setup({
       revision: context.revision + 1,
     })),
     addToAddendum: assign(({ context }, { text }: { text: string }) => ({
-      addendum: context.addendum === '' ? text : `${context.addendum}\n${text}`,
+      addendum: withLine(context.addendum, text),
     })),
     assignSaved: assign((_, saved: OutputOf<Contract, 'saveNote'>) => ({
       version: saved.version,

@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { SpokenLanguage } from '../../../contracts/meeting/transcription.ts'
+import { ownSpeechMachine } from '../../../machines/meeting/transcription/ownSpeechMachine.ts'
+import { transcriptConsentMachine } from '../../../machines/meeting/transcription/transcriptConsentMachine.ts'
 import { transcriptionMachine } from '../../../machines/meeting/transcription/transcriptionMachine.ts'
 import { LOCAL_AUDIO } from '../../../services/media/trackRegistry.ts'
 import { recogniseSpeech } from '../../../services/platform/speechRecognition.ts'
@@ -79,7 +81,11 @@ export const defineTranscription = (session: CallSession) =>
       stopTranscription: defineStopTranscriptionActor(session),
       chooseLanguage: defineChooseLanguageActor(session),
       requestSaving: defineRequestSavingActor(session),
-      sendCaptionConsent: defineSendCaptionConsentActor(session),
-      recogniseSpeech: defineRecogniseSpeechActor(session),
+      transcriptConsent: transcriptConsentMachine.provide({
+        actors: { sendCaptionConsent: defineSendCaptionConsentActor(session) },
+      }),
+      ownSpeech: ownSpeechMachine.provide({
+        actors: { recogniseSpeech: defineRecogniseSpeechActor(session) },
+      }),
     },
   })

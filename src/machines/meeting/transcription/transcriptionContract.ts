@@ -29,14 +29,6 @@ export const transcriptionContract = {
     error: meetingError.nullable(),
     /** The language that is being sent as ours. */
     choosing: spokenLanguage.nullable(),
-    /** Our answer to the request to keep captions; null before it is given. */
-    answer: z.boolean().nullable(),
-    /** The answer that is being sent. */
-    sending: z.object({ agreed: z.boolean(), erase: z.boolean() }),
-    /** The last answer could not be sent. */
-    unsent: z.boolean(),
-    /** The language in which this device listens; null while it does not. */
-    listening: spokenLanguage.nullable(),
   }),
   events: {
     ...event('transcription.startRequested', { language: z.string().nullable() }),
@@ -45,8 +37,6 @@ export const transcriptionContract = {
     ...event('transcription.languageChosen', { language: spokenLanguage }),
     /** The doctor asks everybody that captions are kept, or ends that. */
     ...event('transcription.saveRequested', { save: z.boolean() }),
-    /** A guest agrees, does not agree, or withdraws; `erase`: what was kept is deleted. */
-    ...event('transcription.answered', { agreed: z.boolean(), erase: z.boolean() }),
     ...event('transcription.searched', { search: sensitive('content', z.string()) }),
     'transcription.updated': factEvents['transcription.updated'],
     'room.stateArrived': factEvents['room.stateArrived'],
@@ -58,7 +48,5 @@ export const transcriptionContract = {
     stopTranscription: nothing,
     chooseLanguage: nothing,
     requestSaving: nothing,
-    sendCaptionConsent: nothing,
-    recogniseSpeech: nothing,
   },
 } as const

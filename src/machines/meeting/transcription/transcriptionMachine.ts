@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from 'xstate'
-import { answerIn } from './transcriptionRules.ts'
 import { transcriptionSetup } from './transcriptionSetup.ts'
 
 /**
@@ -16,21 +15,29 @@ export const transcriptionMachine = transcriptionSetup.createMachine({
     language: null,
     error: null,
     choosing: null,
-    answer: answerIn(input.entry, input.peerId),
-    sending: { agreed: false, erase: false },
-    unsent: false,
-    listening: null,
   }),
+  invoke: [
+    {
+      id: 'transcriptConsent',
+      src: 'transcriptConsent',
+      input: ({ context: { peerId, role, entry } }) => ({ peerId, role, entry }),
+    },
+    {
+      id: 'ownSpeech',
+      src: 'ownSpeech',
+      input: ({ context: { peerId, role, entry } }) => ({ peerId, role, entry }),
+    },
+  ],
   type: 'parallel',
   on: {
     'transcription.updated': {
       guard: 'isOurs',
-      actions: ['assignEntry', 'notifyState'],
+      actions: ['assignEntry', 'notifyState', 'tellParts'],
       meta: { spec: ['M7.100', 'M4.184'] },
     },
-    'room.stateArrived': { actions: 'assignEntry', meta: { spec: ['M3.13'] } },
+    'room.stateArrived': { actions: ['assignEntry', 'tellParts'], meta: { spec: ['M3.13'] } },
     'captions.arrived': { actions: 'assignCaptions', meta: { spec: ['M1.28'] } },
-    'policy.changed': { actions: 'assignPolicy', meta: { spec: ['M6.41'] } },
+    'policy.changed': { actions: ['assignPolicy', 'tellParts'], meta: { spec: ['M6.41'] } },
     'transcription.searched': { actions: 'assignSearch' },
   },
   states: {
@@ -129,82 +136,6 @@ export const transcriptionMachine = transcriptionSetup.createMachine({
             onDone: 'none',
             onError: { target: 'none', actions: ['assignError', 'raiseError'] },
           },
-        },
-      },
-    },
-    question: {
-      description: 'What a guest is asked before captions are kept.',
-      initial: 'none',
-      states: {
-        none: {
-          description: 'Nothing is to be answered.',
-          always: {
-            guard: 'isUnanswered',
-            target: 'pending',
-            actions: ['clearUnsent', { type: 'announce', params: { say: 'transcriptAsked' } }],
-          },
-          on: {
-            'transcription.answered': {
-              description: 'Consent is withdrawn.',
-              guard: 'isWithdrawal',
-              target: 'answering',
-              actions: { type: 'assignSending', params: ({ event }) => event },
-            },
-          },
-        },
-        pending: {
-          description: 'The person is asked.',
-          always: { guard: 'isAnswered', target: 'none' },
-          on: {
-            'transcription.answered': {
-              target: 'answering',
-              actions: { type: 'assignSending', params: ({ event }) => event },
-            },
-          },
-        },
-        answering: {
-          description: 'The answer is sent.',
-          invoke: {
-            id: 'sendCaptionConsent',
-            src: 'sendCaptionConsent',
-            input: ({ context }) => context.sending,
-            onDone: { target: 'none', actions: 'assignAnswer' },
-            onError: { target: 'unsent', actions: ['markUnsent', 'assignError', 'raiseError'] },
-          },
-        },
-        unsent: {
-          description: 'The answer could not be sent; the person is asked again, or can withdraw again.',
-          always: [{ guard: 'isUnanswered', target: 'pending' }, { target: 'none' }],
-        },
-      },
-    },
-    device: {
-      description: 'Where no server transcribes, each device turns the speech of its own person into text.',
-      initial: 'idle',
-      states: {
-        idle: {
-          description: 'This device does not listen.',
-          always: { guard: 'listensHere', target: 'listening' },
-        },
-        listening: {
-          description: 'The speech of this person becomes text on this device.',
-          entry: 'assignListening',
-          exit: 'clearListening',
-          always: [
-            { guard: 'listensNoMore', target: 'idle' },
-            { guard: 'listensInAnother', target: 'listening', reenter: true },
-          ],
-          invoke: {
-            id: 'recogniseSpeech',
-            src: 'recogniseSpeech',
-            input: ({ context }) => ({ language: context.listening }),
-            onDone: { target: 'listening', reenter: true },
-            onError: 'unavailable',
-          },
-        },
-        unavailable: {
-          description: 'This browser cannot do it on the device; what the others say is still shown.',
-          always: { guard: 'listensNoMore', target: 'idle' },
         },
       },
     },

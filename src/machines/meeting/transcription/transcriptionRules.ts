@@ -27,6 +27,22 @@ export const withCaptions = (known: readonly Caption[], arrived: readonly Captio
   return [...final.slice(-LIMIT.captions), ...current.values()]
 }
 
+type EntryEvent =
+  | { type: 'transcription.updated'; entry: TranscriptionEntry }
+  | { type: 'room.stateArrived'; room: { transcriptions?: TranscriptionEntry[] | undefined } }
+
+/** The room's state of one mode after an event. */
+export const entryAfter = (
+  { mode, entry }: { mode: string; entry: TranscriptionEntry | null },
+  event: EntryEvent | { type: string },
+): TranscriptionEntry | null => {
+  if (event.type === 'transcription.updated' && 'entry' in event)
+    return event.entry.mode === mode ? event.entry : entry
+  if (event.type === 'room.stateArrived' && 'room' in event)
+    return event.room.transcriptions?.find((one) => one.mode === mode) ?? null
+  return entry
+}
+
 /** The language of this person: the chosen one, or that of the room. */
 export const languageOf = ({
   entry,

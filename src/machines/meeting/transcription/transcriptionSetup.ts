@@ -7,21 +7,15 @@ import { actor, toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { SYSTEM_ID } from '../../systemIds.ts'
 import { errorOf } from '../call/errorOf.ts'
+import { ownSpeechMachine } from './ownSpeechMachine.ts'
+import { transcriptConsentMachine } from './transcriptConsentMachine.ts'
 import type { transcriptionContract } from './transcriptionContract.ts'
 import { administers } from './transcriptionPlugin.ts'
-import { answerIn, isAskedToSave, languageOf, refusalOf, withCaptions } from './transcriptionRules.ts'
+import { entryAfter, refusalOf, withCaptions } from './transcriptionRules.ts'
 
 /** Actors, actions and guards of the transcription; the chart is in transcriptionMachine.ts. */
 type Contract = typeof transcriptionContract
 type Context = ContextOf<Contract>
-
-const entryOf = (context: Context, event: EventOf<Contract>): Context['entry'] => {
-  if (event.type === 'transcription.updated')
-    return event.entry.mode === context.mode ? event.entry : context.entry
-  if (event.type === 'room.stateArrived')
-    return event.room.transcriptions?.find(({ mode }) => mode === context.mode) ?? null
-  return context.entry
-}
 
 /** The entry has this state and the chart does not yet. */
 const becomes = (state: TranscriptionState) =>
@@ -36,7 +30,12 @@ const requestOf = (event: EventOf<Contract>) =>
     : ({ type: 'start' } as const)
 
 export const transcriptionSetup = setup({
-  types: { context: {} as Context, events: {} as EventOf<Contract>, input: {} as InputOf<Contract> },
+  types: {
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    input: {} as InputOf<Contract>,
+    children: {} as { transcriptConsent: 'transcriptConsent'; ownSpeech: 'ownSpeech' },
+  },
   actors: {
     startTranscription: notProvided<
       OutputOf<Contract, 'startTranscription'>,
@@ -50,17 +49,14 @@ export const transcriptionSetup = setup({
       { mode: string; language: SpokenLanguage | null }
     >('chooseLanguage'),
     requestSaving: notProvided<OutputOf<Contract, 'requestSaving'>, { save: boolean }>('requestSaving'),
-    sendCaptionConsent: notProvided<OutputOf<Contract, 'sendCaptionConsent'>, Context['sending']>(
-      'sendCaptionConsent',
-    ),
-    recogniseSpeech: notProvided<OutputOf<Contract, 'recogniseSpeech'>, { language: SpokenLanguage | null }>(
-      'recogniseSpeech',
-    ),
+    transcriptConsent: transcriptConsentMachine,
+    ownSpeech: ownSpeechMachine,
   },
   actions: {
-    assignEntry: assign(({ context, event }) => {
-      const entry = entryOf(context, event)
-      return { entry, answer: answerIn(entry, context.peerId) }
+    assignEntry: assign({ entry: ({ context, event }) => entryAfter(context, event) }),
+    tellParts: enqueueActions(({ context: { role, entry }, enqueue }) => {
+      for (const part of ['transcriptConsent', 'ownSpeech'] as const)
+        enqueue.sendTo(part, { type: 'captions.stateChanged', role, entry })
     }),
     notifyState: sendTo(toMeeting, ({ context: { mode, entry } }) => {
       const events: CallEvent[] = [
@@ -86,15 +82,6 @@ export const transcriptionSetup = setup({
       error: null,
     })),
     clearChoosing: assign({ choosing: null }),
-    assignSending: assign((_, { agreed, erase }: Context['sending']) => ({
-      sending: { agreed, erase },
-      unsent: false,
-    })),
-    assignAnswer: assign({ answer: ({ context }) => context.sending.agreed }),
-    markUnsent: assign({ unsent: true }),
-    clearUnsent: assign({ unsent: false }),
-    assignListening: assign({ listening: ({ context }) => languageOf(context) }),
-    clearListening: assign({ listening: null }),
     /** A call outside of the portal has no announcer. */
     announce: enqueueActions(({ system, enqueue }, what: Announcement) => {
       const announcer = actor(SYSTEM_ID.announcer)
@@ -113,16 +100,6 @@ export const transcriptionSetup = setup({
   },
   guards: {
     isRefused: ({ context, event }) => refusalOf(requestOf(event), context) !== null,
-    isUnanswered: ({ context }) => isAskedToSave(context),
-    isAnswered: ({ context }) => !isAskedToSave(context),
-    isWithdrawal: ({ context, event }) =>
-      event.type === 'transcription.answered' && !event.agreed && context.answer === true,
-    /** This device turns its own person's speech into text. */
-    listensHere: ({ context }) =>
-      context.entry?.source === 'browser' && context.entry.state === 'started' && context.role !== 'waiting',
-    listensNoMore: ({ context }) =>
-      context.entry?.source !== 'browser' || context.entry.state !== 'started' || context.role === 'waiting',
-    listensInAnother: ({ context }) => context.listening !== languageOf(context),
     isOurs: ({ context, event }) =>
       event.type === 'transcription.updated' && event.entry.mode === context.mode,
     becomesNone: becomes('none'),

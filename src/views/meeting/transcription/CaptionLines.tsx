@@ -26,7 +26,7 @@ export const CaptionLines = ({ meeting }: { meeting: MeetingRef }) => {
   const course = useSelector(transcription, selectCourse)
   const shown = useSelector(transcription, (snapshot) => selectShown(snapshot, LINES), sameJson)
   const look = useSelector(useCallPart(meeting, 'callPreferences'), selectCaptionLook, sameJson)
-  const nameOf = usePeerNames(meeting)
+  const { nameOf } = usePeerNames(meeting)
   if (course !== 'on' || !look.shown || shown.length === 0) return null
   return (
     <section

@@ -11,10 +11,8 @@ export const CaptionNotices = ({ meeting }: { meeting: MeetingRef }) => {
   const transcription = useCallPart(meeting, 'transcription')
   const course = useSelector(transcription, selectCourse)
   const onDevice = useSelector(transcription, (snapshot) => snapshot?.context.entry?.source === 'browser')
-  const unavailable = useSelector(
-    transcription,
-    (snapshot) => snapshot?.matches({ device: 'unavailable' }) === true,
-  )
+  const ownSpeech = useSelector(transcription, (snapshot) => snapshot?.children.ownSpeech)
+  const unavailable = useSelector(ownSpeech, (snapshot) => snapshot?.matches('unavailable') === true)
   return (
     <div className="grid gap-2 px-3 empty:hidden">
       {course === 'coming' ? (

@@ -16,15 +16,13 @@ export const TranscriptConsent = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('captions')
   const withdrawal = useDisclosure()
   const transcription = useCallPart(meeting, 'transcription')
-  const pending = useSelector(
-    transcription,
-    (snapshot) => snapshot?.matches({ question: 'pending' }) === true,
-  )
-  const answer = useSelector(transcription, (snapshot) => snapshot?.context.answer ?? null)
-  const unsent = useSelector(transcription, (snapshot) => snapshot?.context.unsent === true)
+  const consent = useSelector(transcription, (snapshot) => snapshot?.children.transcriptConsent)
+  const pending = useSelector(consent, (snapshot) => snapshot?.matches('pending') === true)
+  const answer = useSelector(consent, (snapshot) => snapshot?.context.answer ?? null)
+  const unsent = useSelector(consent, (snapshot) => snapshot?.context.unsent === true)
   const saving = useSelector(transcription, selectSaving)
   const give = (agreed: boolean, erase = false) =>
-    transcription?.send({ type: 'transcription.answered', agreed, erase })
+    consent?.send({ type: 'transcriptConsent.answered', agreed, erase })
   const mayWithdraw = answer === true && (saving === 'asked' || saving === 'on')
   return (
     <div className="grid gap-2 px-3 empty:hidden">

@@ -34,7 +34,7 @@ export const TranscriptPanel = ({ meeting, note, joinedAt }: TranscriptPanelProp
   const search = useSelector(transcription, (snapshot) => snapshot?.context.search ?? '')
   const found = useSelector(transcription, selectFound, sameJson)
   const startedAt = useSelector(useCallPart(meeting, 'room'), (snapshot) => snapshot?.context.room.startedAt)
-  const nameOf = usePeerNames(meeting)
+  const { nameOf, writtenName } = usePeerNames(meeting)
   /** The clock that the room shows. */
   const timeOf = ({ start }: Caption): string => {
     const before = joinedAt === null || startedAt == null ? 0 : (Number(startedAt) - joinedAt) / 1_000
@@ -42,7 +42,7 @@ export const TranscriptPanel = ({ meeting, note, joinedAt }: TranscriptPanelProp
   }
   const isOn = course === 'on' || course === 'coming'
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 p-4">
+    <ScrollArea className="grid min-h-0 flex-1 content-start gap-3 p-4">
       {allowed ? (
         <div className="grid gap-3">
           <div>
@@ -79,35 +79,33 @@ export const TranscriptPanel = ({ meeting, note, joinedAt }: TranscriptPanelProp
           transcription?.send({ type: 'transcription.searched', search: target.value })
         }
       />
-      <ScrollArea className="min-h-0 flex-1">
-        {found.length === 0 ? (
-          <EmptyState
-            icon={<Captions size={26} />}
-            title={t(search === '' ? 'empty' : 'notFound')}
-            text={t(search === '' ? 'emptyText' : 'notFoundText')}
-          />
-        ) : (
-          <ol aria-live="off" aria-label={t('transcript')} className="grid gap-3">
-            {found.map((caption) => (
-              <li key={`${caption.peerId} ${caption.start}`} className="grid gap-0.5">
-                <p className="text-sm text-ink-soft">
-                  <span className="font-semibold text-ink">{nameOf(caption.peerId)}</span>{' '}
-                  <span className="tabular-nums">{timeOf(caption)}</span>
-                </p>
-                <p className="wrap-anywhere">{caption.text}</p>
-                {caption.final ? (
-                  <TakeOver
-                    note={note}
-                    time={timeOf(caption)}
-                    name={nameOf(caption.peerId)}
-                    text={caption.text}
-                  />
-                ) : null}
-              </li>
-            ))}
-          </ol>
-        )}
-      </ScrollArea>
-    </div>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<Captions size={26} />}
+          title={t(search === '' ? 'empty' : 'notFound')}
+          text={t(search === '' ? 'emptyText' : 'notFoundText')}
+        />
+      ) : (
+        <ol aria-live="off" aria-label={t('transcript')} className="grid gap-3">
+          {found.map((caption) => (
+            <li key={`${caption.peerId} ${caption.start}`} className="grid gap-0.5">
+              <p className="text-sm text-ink-soft">
+                <span className="font-semibold text-ink">{nameOf(caption.peerId)}</span>{' '}
+                <span className="tabular-nums">{timeOf(caption)}</span>
+              </p>
+              <p className="wrap-anywhere">{caption.text}</p>
+              {caption.final ? (
+                <TakeOver
+                  note={note}
+                  time={timeOf(caption)}
+                  name={writtenName(caption.peerId)}
+                  text={caption.text}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </ScrollArea>
   )
 }

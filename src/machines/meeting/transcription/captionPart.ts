@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { event } from '../../../contracts/machineContract.ts'
+import { transcriptionEntry } from '../../../contracts/meeting/transcription.ts'
+
+/** What the parts of the transcription are told of the room: the state of captions, and this person's role. */
+export const captionPart = z.object({
+  peerId: z.string(),
+  role: z.string(),
+  entry: transcriptionEntry.nullable(),
+})
+
+export const captionPartEvents = {
+  ...event('captions.stateChanged', { role: z.string(), entry: transcriptionEntry.nullable() }),
+} as const
