@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import { notProvidedCallback } from '../notProvidedCallback.ts'
+import { notProvidedEvents } from '../notProvidedEvents.ts'
 import type { watchContract } from './watchContract.ts'
 
 type Contract = typeof watchContract
@@ -12,7 +12,7 @@ export const watchMachine = setup({
     events: {} as EventOf<Contract>,
     input: {} as InputOf<Contract>,
   },
-  actors: { watchStream: notProvidedCallback<never, { address: string }>('watchStream') },
+  actors: { watchStream: notProvidedEvents<EventOf<Contract>, { address: string }>('watchStream') },
   actions: {
     assignText: assign((_, { text }: { text: string | null }) => ({ text })),
     clearText: assign({ text: null }),
