@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PasskeyRemovalRef } from '../../machines/account/securityParts.ts'
 import type { RecordingDeletionRef } from '../../machines/pastVisit/recordingParts.ts'
+import type { TranscriptDeletionRef } from '../../machines/pastVisit/transcriptParts.ts'
 import type { CertificateDeletionRef } from '../../machines/profile/documentsParts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 
 interface DeletionDialogProps {
-  readonly deletion: CertificateDeletionRef | PasskeyRemovalRef | RecordingDeletionRef
+  readonly deletion: CertificateDeletionRef | PasskeyRemovalRef | RecordingDeletionRef | TranscriptDeletionRef
   readonly texts: {
     readonly title: string
     readonly text: string

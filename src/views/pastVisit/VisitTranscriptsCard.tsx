@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallTranscript, TranscriptLine } from '../../contracts/portal/transcript/transcript.ts'
 import type { NoteRef } from '../../machines/note/noteMachine.ts'
 import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
+import { DeletionDialog } from '../app/DeletionDialog.tsx'
 import { useFormats } from '../app/useFormats.ts'
 import { clockText } from '../meeting/call/CallTimer.tsx'
 import { TakeOver } from '../meeting/transcription/TakeOver.tsx'
@@ -11,7 +12,6 @@ import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { ScrollArea } from '../ui/ScrollArea.tsx'
-import { TranscriptDeletionDialog } from './TranscriptDeletionDialog.tsx'
 
 const ROLES = ['doctor', 'patient', 'waiting', 'observer'] as const
 
@@ -107,7 +107,18 @@ export const VisitTranscriptsCard = ({ transcripts, note }: VisitTranscriptsCard
           </ul>
         )}
       </QueryView>
-      {deletion === undefined ? null : <TranscriptDeletionDialog deletion={deletion} />}
+      {deletion === undefined ? null : (
+        <DeletionDialog
+          deletion={deletion}
+          texts={{
+            title: t('transcripts.deletion.title'),
+            text: t('transcripts.deletion.text'),
+            keep: t('transcripts.deletion.keep'),
+            confirm: t('transcripts.deletion.confirm'),
+            failed: t('transcripts.deletion.failed'),
+          }}
+        />
+      )}
     </Card>
   )
 }
