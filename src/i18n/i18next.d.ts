@@ -31,6 +31,7 @@ import type schedule from './en/schedule.json'
 import type settings from './en/settings.json'
 import type timeline from './en/timeline.json'
 import type visitAudit from './en/visitAudit.json'
+import type watch from './en/watch.json'
 import type whiteboard from './en/whiteboard.json'
 
 /** Keys are typed by the English files; parity.test.ts keeps the Spanish ones equal. */
@@ -70,6 +71,7 @@ declare module 'i18next' {
       settings: typeof settings
       timeline: typeof timeline
       visitAudit: typeof visitAudit
+      watch: typeof watch
       whiteboard: typeof whiteboard
     }
   }

@@ -41,7 +41,9 @@ describe('streams over the wire', () => {
     await expect.poll(composed).toHaveLength(1)
     expect(composed()[0]).toMatchObject({ outputs: { hls: true, rtmp: [] }, width: 1_280, height: 720 })
     report({ kind: 'started', output: 'hls' })
-    expect(JSON.stringify(await patient.until('on-hls-update', hlsState('started')))).toMatch(/"url":"http:[^"]*\/v1\/stream\/[\w-]{22}\/index\.m3u8"/)
+    expect(JSON.stringify(await patient.until('on-hls-update', hlsState('started')))).toMatch(
+      /"url":"http:[^"]*\/v1\/stream\/[\w-]{22}\/index\.m3u8"/,
+    )
     await doctor.call('rtmp-start', { record: false, rtmp_urls: [PUSH], meeting_url: 'file:///etc/passwd' })
     await expect.poll(() => composed().at(-1)?.outputs).toEqual({ hls: true, rtmp: [PUSH] })
     expect(JSON.stringify(await patient.until('on-rtmp-update'))).not.toContain('secret-key')

@@ -1,4 +1,4 @@
-import { fromCallback } from 'xstate'
+import { type EventObject, fromCallback } from 'xstate'
 import type { EventOf } from '../../contracts/machineContract.ts'
 import { STREAM_PATH } from '../../contracts/meeting/watchedStream.ts'
 import type { watchContract } from '../../machines/watch/watchContract.ts'
@@ -10,7 +10,7 @@ type WatchEvent = EventOf<typeof watchContract>
 
 /** The player in the element of the view, which may come later. */
 const defineWatchStreamActor = (screens: RecordingScreens) =>
-  fromCallback<never, { address: string }>(({ input, sendBack }) => {
+  fromCallback<EventObject, { address: string }>(({ input, sendBack }) => {
     const send = (event: WatchEvent) => sendBack(event)
     let stop: () => void = () => undefined
     const unwatch = screens.watch((index, element) => {

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, type EventObject, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
 import { notProvidedCallback } from '../notProvidedCallback.ts'
 import type { watchContract } from './watchContract.ts'
@@ -12,7 +12,7 @@ export const watchMachine = setup({
     events: {} as EventOf<Contract>,
     input: {} as InputOf<Contract>,
   },
-  actors: { watchStream: notProvidedCallback<never, { address: string }>('watchStream') },
+  actors: { watchStream: notProvidedCallback<EventObject, { address: string }>('watchStream') },
   actions: {
     assignText: assign((_, { text }: { text: string | null }) => ({ text })),
     clearText: assign({ text: null }),
