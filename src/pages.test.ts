@@ -18,7 +18,7 @@ describe('the table of pages', () => {
 
   it('P6.02 asks for a session on every page that is not open to all by its purpose', () => {
     const open =
-      /^(\/auth\/(?!profile\/)|\/join|\/profile\/|\/visit\/|\/rx\/|\/diagnostics$|\/audit(?!\/visits|\/reads)|\*$)/
+      /^(\/auth\/(?!profile\/)|\/join|\/profile\/|\/visit\/|\/rx\/|\/watch\/|\/diagnostics$|\/audit(?!\/visits|\/reads)|\*$)/
     for (const { path, access } of PAGES)
       expect([path, access === 'signedIn']).toEqual([path, !open.test(path)])
   })

@@ -72,6 +72,8 @@ test('every page that needs no account is accessible in both languages, at three
     '/profile/:practitioner/:speciality': visit.profile,
     '/visit/:token': visit.link,
     '/rx/:folio': printed.path,
+    // There is no stream; e2e/media/streaming.spec.ts looks at one.
+    '/watch/:address': '/watch/AAAAAAAAAAAAAAAAAAAAAA',
     '/audit/machines/:machine': '/audit/machines/login',
   })
 })

@@ -1,9 +1,9 @@
 import '../meeting/clientPage.ts'
 import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
+import { selectRoom } from '../../src/machines/meeting/call/roomSelectors.ts'
 import type { ChatRecipient } from '../../src/machines/meeting/chat/chatContract.ts'
 import type { PeerCommand } from '../../src/machines/meeting/people/peerCommandsContract.ts'
 import type { PeerQuery } from '../../src/machines/meeting/people/peerDirectoryContract.ts'
-import { selectRoom } from '../../src/machines/meeting/call/roomSelectors.ts'
 import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { paintScreen } from '../drivers/paintScreen.ts'
 import { seenBoard } from './interopClient.ts'
@@ -35,7 +35,8 @@ const screen = () => {
 const board = () => Object.values(selectWhiteboards(parts()?.whiteboards?.getSnapshot()))[0]
 
 window.interop = {
-  startStream: () => actor()?.send({ type: 'streaming.ordered', command: { kind: 'startHls', variants: [] } }),
+  startStream: () =>
+    actor()?.send({ type: 'streaming.ordered', command: { kind: 'startHls', variants: [] } }),
   stopStream: () => actor()?.send({ type: 'streaming.ordered', command: { kind: 'stopHls', variants: [] } }),
   stream() {
     const room = parts()?.room?.getSnapshot()
