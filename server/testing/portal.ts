@@ -230,6 +230,8 @@ export const openPortal = async (
           moves,
           payments,
           visitTokens,
+          codes,
+          outbox,
           prescriptions: createPrescriptions(db, clock, visitRecord, testSeals),
           rx: createRx({ db, clock, visitRecord, seals: testSeals }, 'a key'),
           notes: createNotes({ db, clock, visitRecord, seals: testNoteSeals }),
