@@ -60,7 +60,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   feedback: ['31fd7a0da030c770'],
   floatingWindow: ['3554e847a5e22791'],
   fullScreen: ['8905ea78bfc39f6b'],
-  guestJoin: ['a42a20ef878c75f1', '0560a1968cfe64df', 'ec460ca20550f378'],
+  guestJoin: ['a42a20ef878c75f1', '0560a1968cfe64df', 'ec460ca20550f378', '9efbfb434ff8ded9'],
   handover: ['38384de6316f852e'],
   hoursForm: ['88a70e106ea2e4f7'],
   linkedVisit: ['5b319e584aaf0638', '8cf35eb6fa54fa9c', 'c82119f813ec165c'],
