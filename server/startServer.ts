@@ -273,6 +273,8 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       moves,
       payments,
       visitTokens,
+      codes: auth.codes,
+      outbox,
       prescriptions: createPrescriptions(db, clock, visitRecord, prescriptionSeals),
       rx: createRx({ db, clock, visitRecord, seals: prescriptionSeals }, secrets.signInKey),
       notes: createNotes({ db, clock, visitRecord, seals: noteSeals }),

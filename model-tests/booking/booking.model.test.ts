@@ -8,6 +8,7 @@ import { type linkedVisit, linkedVisitContract } from '../../src/machines/bookin
 import { linkedVisitMachine, REFRESH_MS } from '../../src/machines/booking/linkedVisitMachine.ts'
 import { publicBookingContract } from '../../src/machines/booking/publicBookingContract.ts'
 import { publicBookingMachine } from '../../src/machines/booking/publicBookingMachine.ts'
+import { recordCode } from '../../src/machines/booking/recordCode.ts'
 import { sharedRecords } from '../../src/machines/booking/sharedRecords.ts'
 import { testCommand } from '../kit/testCommand.ts'
 import { testForm } from '../kit/testForm.ts'
@@ -76,8 +77,12 @@ describe('booking by a patient', () => {
     data: profile,
   })
   testCommand('the shared files: every state and transition', sharedRecords, {
-    params: { token: 'a token', birthDate: '1990-05-01' },
+    params: { token: 'a token', proof: { kind: 'birthDate', birthDate: '1990-05-01' } },
     result: { prescriptions: [], records: [] },
+  })
+  testCommand('the mailed code: every state and transition', recordCode, {
+    params: { token: 'a token' },
+    result: {},
   })
   testQuery('the times: every state and transition', offeredSlots, {
     params: { practitionerId: 'p-1', specialityId: 's-1', page: 0 },

@@ -1,9 +1,11 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Files } from '../files/files.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import type { Meetings } from '../providers/meetings.ts'
 import type { AccessLog } from './accessLog/accessLog.ts'
 import type { AppointmentRepository } from './appointment/repository.ts'
+import type { VerificationCodes } from './auth/verificationCodes.ts'
 import type { Bookings } from './booking/bookings.ts'
 import type { Moves } from './booking/moves.ts'
 import type { DataExport } from './dataExport/dataExport.ts'
@@ -41,6 +43,9 @@ export interface PortalDeps {
   moves: Moves
   payments: Payments
   visitTokens: VisitTokens
+  /** Codes that are mailed. */
+  codes: VerificationCodes
+  outbox: Outbox
   prescriptions: Prescriptions
   /** Prescriptions on paper, and what becomes of them. */
   rx: { codes: CheckCodes; papers: Papers; checks: PrescriptionChecks }

@@ -232,6 +232,8 @@ export const openPortal = async (
           moves,
           payments,
           visitTokens,
+          codes,
+          outbox,
           prescriptions: createPrescriptions(db, clock, visitRecord, testSeals),
           rx: createRx({ db, clock, visitRecord, seals: testSeals }, 'a key'),
           notes: createNotes({ db, clock, visitRecord, seals: testNoteSeals }),

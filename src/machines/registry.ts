@@ -54,6 +54,7 @@ import { linkedVisitContract } from './booking/linkedVisitContract.ts'
 import { linkedVisitMachine } from './booking/linkedVisitMachine.ts'
 import { publicBookingContract } from './booking/publicBookingContract.ts'
 import { publicBookingMachine } from './booking/publicBookingMachine.ts'
+import { recordCode } from './booking/recordCode.ts'
 import { sharedRecords } from './booking/sharedRecords.ts'
 import { calendarContract } from './calendar/calendarContract.ts'
 import { calendarDays } from './calendar/calendarDays.ts'
@@ -409,6 +410,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: publishConnectionMachine, contract: publishConnectionContract },
   { machine: pushToTalkMachine, contract: pushToTalkContract },
   { machine: reauthenticationMachine, contract: reauthenticationContract },
+  recordCode,
   recordForm,
   recordList,
   recordPreview,

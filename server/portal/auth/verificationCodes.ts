@@ -10,7 +10,8 @@ const LIFETIME_MS = 10 * 60_000
 const TRIES = 5
 export const RESEND_AFTER_MS = 60_000
 
-type Purpose = 'passwordReset' | 'signUp'
+/** `sharedRecords`: of a visit's link; its `email` is the visit's id, which no address equals. */
+type Purpose = 'passwordReset' | 'signUp' | 'sharedRecords'
 
 export type CodeCheck =
   | { kind: 'right' }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
+  mailRecordCode,
   readSharedRecords,
   SHARED_RECORDS_LIMIT,
   type SharedRecord,
@@ -14,11 +15,15 @@ import type { PortalDeps } from '../portalDeps.ts'
 import { paperAddresses } from '../prescription/paper/paperAddresses.ts'
 import { recordOf } from '../record/aggregate.ts'
 import { uuidOrNotFound } from '../uuid.ts'
+import { visitForMail } from '../visitMail/visitForMail.ts'
 import { countTry, forgetTries } from './birthDateTries.ts'
 import { linkedPrescriptions } from './linkedPrescriptions.ts'
+import { recordCodeMail } from './recordCodeMail.ts'
 
 /** Calls of one address a minute. */
 const limited = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+/** A link must not fill a patient's mailbox. */
+const mailLimited = { rateLimit: { max: 5, timeWindow: '1 hour' } }
 const FILE_PATH = '/v1/visit-file'
 
 const claim = z.object({
@@ -29,10 +34,36 @@ const claim = z.object({
 
 /** Files that a practitioner shared, for the patient, who has no account. */
 export const sharedRecordRoutes =
-  ({ db, clock, files, visitTokens, accessLog, rx }: PortalDeps): FastifyPluginAsyncZod =>
+  ({ db, clock, files, visitTokens, accessLog, rx, codes, outbox }: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const papers = paperAddresses(rx.codes, 'patient')
     const addresses = createSignedAddresses(visitTokens.fileKey, FILE_PATH)
+
+    const isBirthDate = async (clientId: string, date: string): Promise<boolean> => {
+      const client = await db
+        .selectFrom('client')
+        .select(sql<boolean>`birth_date = ${date}::date`.as('is_right'))
+        .where('id', '=', clientId)
+        .executeTakeFirst()
+      return client?.is_right === true
+    }
+
+    app.route({
+      ...routeOf(mailRecordCode),
+      config: { ...routeOf(mailRecordCode).config, ...mailLimited },
+      handler: async (request, reply) => {
+        const id = visitTokens.read(request.params.token)
+        const visit = id === null ? undefined : await visitForMail(db, id)
+        if (id === null || visit === undefined) throw notFound()
+        await db.transaction().execute(async (trx) => {
+          const code = await codes.issue(trx, { email: id, purpose: 'sharedRecords' })
+          if (code === null || visit.recipient === null) return
+          const { recipient, language } = visit
+          await outbox.enqueue(trx, { recipient, language, ...recordCodeMail[language](code) })
+        })
+        return reply.code(204).send(null)
+      },
+    })
 
     app.route({
       ...routeOf(readSharedRecords),
@@ -44,12 +75,16 @@ export const sharedRecordRoutes =
           .selectFrom('appointment')
           .innerJoin('client', 'client.id', 'appointment.client_id')
           .select(['appointment.practitioner_id', 'client.id as client_id'])
-          .select(sql<boolean>`client.birth_date = ${request.body.birth_date}::date`.as('is_right'))
           .where('appointment.id', '=', id)
           .executeTakeFirst()
         if (visit === undefined) throw notFound()
         await countTry(db, id, clock())
-        if (!visit.is_right) throw invalidFields([{ field: 'birth_date', message: 'wrong' }])
+        const { body } = request
+        if ('code' in body) {
+          const { kind } = await codes.check({ email: id, purpose: 'sharedRecords', code: body.code })
+          if (kind !== 'right') throw invalidFields([{ field: 'code', message: 'wrong' }])
+        } else if (!(await isBirthDate(visit.client_id, body.birth_date)))
+          throw invalidFields([{ field: 'birth_date', message: 'wrong' }])
         await forgetTries(db, id)
         const rows = await db
           .selectFrom('patient_record')

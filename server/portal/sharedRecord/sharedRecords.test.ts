@@ -103,6 +103,56 @@ describe.each(await databaseKinds())('files shared with a patient on $name', (ki
     expect((await ask(BORN)).statusCode).toBe(200)
   })
 
+  const askCode = () => portal.app.inject({ method: 'POST', url: `${link}/code` })
+  const byCode = (code: string) => portal.app.inject({ method: 'POST', url: link, payload: { code } })
+  const setEmail = (email: string | null) =>
+    portal.db
+      .updateTable('client')
+      .set({ details: JSON.stringify({ email }) })
+      .where('id', '=', clientId)
+      .execute()
+  const mailsTo = async (recipient: string) =>
+    (await portal.outbox.newest(50)).filter((mail) => mail.recipient === recipient)
+
+  it('are shown for a code that was mailed to the address the practice has, once and for ten minutes', async () => {
+    await setEmail('ana@example.org')
+    await add('Química sanguínea', true)
+    expect((await askCode()).statusCode).toBe(204)
+    const [mail] = await mailsTo('ana@example.org')
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    const stored = await portal.db.selectFrom('verification_code').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(code)
+    const wrong = await byCode(code === '000000' ? '000001' : '000000')
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([400, [{ field: 'code', message: 'wrong' }]])
+    const right = await byCode(code)
+    expect(right.json().records).toHaveLength(1)
+    expect((await byCode(code)).statusCode).toBe(400)
+    portal.advance(61_000)
+    await askCode()
+    const [next] = await mailsTo('ana@example.org')
+    portal.advance(10 * 60_000)
+    expect((await byCode(/\d{6}/.exec(next?.subject ?? '')?.[0] ?? '')).statusCode).toBe(400)
+  })
+
+  it('answer the request for a code alike, whether there is an address or a code was just mailed', async () => {
+    await setEmail(null)
+    expect((await askCode()).statusCode).toBe(204)
+    await setEmail('once@example.org')
+    portal.advance(61_000)
+    expect([(await askCode()).statusCode, (await askCode()).statusCode]).toEqual([204, 204])
+    expect(await mailsTo('once@example.org')).toHaveLength(1)
+  })
+
+  it('count wrong codes with wrong dates: five of either a day', async () => {
+    await setEmail('ana@example.org')
+    await askCode()
+    const codes = [
+      await ask('1990-01-01'),
+      ...(await Promise.all(Array.from({ length: 6 }, () => byCode('000000')))),
+    ]
+    expect(codes.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+  })
+
   it('are not there for a link that is not ours', async () => {
     const foreign = link.replace(visitId, '00000000-0000-4000-8000-000000000000')
     expect((await ask(BORN, foreign)).statusCode).toBe(404)

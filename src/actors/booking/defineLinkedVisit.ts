@@ -1,4 +1,4 @@
-import { readSharedRecords } from '../../contracts/portal/visitLink/sharedRecords.ts'
+import { mailRecordCode, readSharedRecords } from '../../contracts/portal/visitLink/sharedRecords.ts'
 import {
   acceptProposedTime,
   cancelLinkedVisit,
@@ -7,6 +7,7 @@ import {
 } from '../../contracts/portal/visitLink/visitLink.ts'
 import type { VisitChange } from '../../machines/booking/linkedVisitContract.ts'
 import { linkedVisitMachine } from '../../machines/booking/linkedVisitMachine.ts'
+import { recordCode } from '../../machines/booking/recordCode.ts'
 import { sharedRecords } from '../../machines/booking/sharedRecords.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
@@ -35,10 +36,24 @@ export const defineLinkedVisit = (services: { http: Http; now: () => number }) =
           run: promiseLogic(async ({ input: { params }, signal }) => ({
             result: await http.call(
               readSharedRecords,
-              { params: { token: params.token }, body: { birth_date: params.birthDate } },
+              {
+                params: { token: params.token },
+                body:
+                  params.proof.kind === 'code'
+                    ? { code: params.proof.code }
+                    : { birth_date: params.proof.birthDate },
+              },
               signal,
             ),
           })),
+        },
+      }),
+      recordCode: recordCode.machine.provide({
+        actors: {
+          run: promiseLogic(async ({ input: { params }, signal }) => {
+            await http.call(mailRecordCode, { params: { token: params.token } }, signal)
+            return { result: {} }
+          }),
         },
       }),
       fetchVisit: promiseLogic(async ({ input, signal }) => ({

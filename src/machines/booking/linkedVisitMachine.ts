@@ -7,6 +7,7 @@ import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { offeredSlots } from './bookingQueries.ts'
 import type { linkedVisitContract, VisitChange } from './linkedVisitContract.ts'
+import { recordCode } from './recordCode.ts'
 import { sharedRecords } from './sharedRecords.ts'
 
 type Contract = typeof linkedVisitContract
@@ -24,11 +25,12 @@ export const linkedVisitMachine = setup({
     input: {} as InputOf<Contract>,
     context: {} as Context,
     events: {} as EventOf<Contract>,
-    children: {} as { slots: 'slots'; sharedRecords: 'sharedRecords' },
+    children: {} as { slots: 'slots'; sharedRecords: 'sharedRecords'; recordCode: 'recordCode' },
   },
   actors: {
     slots: offeredSlots.machine,
     sharedRecords: sharedRecords.machine,
+    recordCode: recordCode.machine,
     fetchVisit: notProvided<OutputOf<Contract, 'fetchVisit'>, { token: string }>('fetchVisit'),
     sendChange: notProvided<OutputOf<Contract, 'sendChange'>, { token: string; change: VisitChange }>(
       'sendChange',
@@ -64,6 +66,7 @@ export const linkedVisitMachine = setup({
   invoke: [
     { id: 'slots', src: 'slots', input: { params: null } },
     { id: 'sharedRecords', src: 'sharedRecords', input: { params: null } },
+    { id: 'recordCode', src: 'recordCode', input: { params: null } },
   ],
   initial: 'loading',
   states: {

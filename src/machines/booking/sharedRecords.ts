@@ -11,7 +11,11 @@ export const sharedRecords = createCommand({
   spec: ['P1.25'],
   params: z.object({
     token: sensitive('credential', z.string()),
-    birthDate: sensitive('patient', z.string()),
+    /** The date of birth, or the code that was mailed. */
+    proof: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('birthDate'), birthDate: sensitive('patient', z.string()) }),
+      z.object({ kind: z.literal('code'), code: sensitive('credential', z.string()) }),
+    ]),
   }),
   result: readSharedRecords.answer,
 })

@@ -79,13 +79,18 @@ export const guestJoinMachine = guestJoinSetup.createMachine({
             actions: [
               { type: 'assignExchange', params: ({ event }) => event.output },
               { type: 'assignMoved', params: ({ event }) => event.output },
+              'storeStep',
             ],
           },
           {
             description: 'The call had gone to another device and comes back.',
             guard: 'isBroughtBack',
             target: 'room.stage.rejoining',
-            actions: [{ type: 'assignExchange', params: ({ event }) => event.output }, 'markJoined'],
+            actions: [
+              { type: 'assignExchange', params: ({ event }) => event.output },
+              'markJoined',
+              'storeStep',
+            ],
           },
           {
             guard: 'wasJoined',

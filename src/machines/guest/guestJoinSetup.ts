@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import type { GuestMemory } from '../../contracts/meeting/guestMemory.ts'
 import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
@@ -81,6 +81,8 @@ export const guestJoinSetup = setup({
     assignMoved: assign((_, { key }: Exchanged) =>
       key?.moved == null ? {} : { name: key.moved.call.name, joined: true, ...key.moved.guest },
     ),
+    /** As after the device check, so that a refresh returns to the call. */
+    storeStep: raise({ type: 'guest.joinRequested' }),
     arriveCarried: enqueueActions(({ context, enqueue }) => {
       const carried = context.key?.moved?.call
       if (carried === undefined) return

@@ -132,7 +132,6 @@ export const guestRoom = guestJoinSetup.createStateConfig({
       states: {
         stale: {
           description: 'The stored step is out of date.',
-          always: { guard: 'wasJoined', target: 'writing' },
           on: { 'guest.joinRequested': 'writing' },
         },
         writing: {

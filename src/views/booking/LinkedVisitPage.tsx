@@ -185,6 +185,7 @@ const Visit = ({ page }: { page: LinkedVisitRef }) => {
   const { t: common } = useTranslation()
   const { visit, token, failure } = useSelector(page, ({ context }) => context)
   const records = useSelector(page, ({ children }) => children.sharedRecords)
+  const code = useSelector(page, ({ children }) => children.recordCode)
   const choosing = useSelector(page, (snapshot) => snapshot.matches({ open: 'choosing' }))
   const confirming = useSelector(page, (snapshot) => snapshot.matches({ open: 'confirming' }))
   const unavailable = useSelector(page, (snapshot) => snapshot.matches('unavailable'))
@@ -215,7 +216,9 @@ const Visit = ({ page }: { page: LinkedVisitRef }) => {
       <Facts visit={visit} token={token} />
       {choosing ? <Times page={page} /> : <Actions page={page} visit={visit} />}
       {confirming ? <CancelVisitDialog page={page} paid={visit.paid} /> : null}
-      {records === undefined ? null : <SharedRecordsCard records={records} token={token} />}
+      {records === undefined || code === undefined ? null : (
+        <SharedRecordsCard records={records} code={code} token={token} />
+      )}
       {visit.status === 'requested' || visit.status === 'accepted' ? (
         <p className="text-base text-ink-soft">{t('visit.saved')}</p>
       ) : null}

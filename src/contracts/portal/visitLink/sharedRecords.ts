@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
 import { givenDate, instant } from '../appointment.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, noContent } from '../endpoint.ts'
 import { fileAddresses } from '../files/file.ts'
 import { fileTypes } from '../files/filePurposes.ts'
 import { recordKinds } from '../record/record.ts'
@@ -40,12 +40,28 @@ export type LinkedPrescription = z.infer<typeof linkedPrescription>
 
 /**
  * The patient's prescriptions, and the files that a practitioner shared with the patient of a visit, for whoever has its link and knows the patient's date
- * of birth. A wrong date is the field `birth_date`; after five tries in a day it is `tooManyAttempts`.
+ * of birth, or the code that was mailed. A wrong one is the field `birth_date` or `code`; after five tries of either
+ * in a day it is `tooManyAttempts`.
  */
 export const readSharedRecords = endpoint('POST /v1/visit/:token/records', {
   params: z.object({ token: sensitive('credential', z.string().max(100)) }),
-  body: z.object({ birth_date: sensitive('patient', givenDate) }),
+  body: z.union([
+    z.object({ birth_date: sensitive('patient', givenDate) }),
+    z.object({ code: sensitive('credential', z.string().regex(/^\d{6}$/)) }),
+  ]),
   answer: z.object({ prescriptions: z.array(linkedPrescription), records: z.array(sharedRecord) }),
+  access: 'anyone',
+  refusals: ['notFound'],
+  tag: 'visit link',
+})
+
+/**
+ * Mails a code of six digits to the address that the practice has of the patient. It works once, for ten minutes and five
+ * tries. The answer is the same whether there is an address, and whether a code was mailed less than a minute ago.
+ */
+export const mailRecordCode = endpoint('POST /v1/visit/:token/records/code', {
+  params: readSharedRecords.params,
+  answer: noContent,
   access: 'anyone',
   refusals: ['notFound'],
   tag: 'visit link',
