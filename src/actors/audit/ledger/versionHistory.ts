@@ -130,7 +130,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   picture: ['ed7fc4f97f123d55'],
   pictureUpload: ['00444e97fbb6f8fe', '961dd04f793fd7f7'],
   playlist: ['780575ec6b9920d3', '176b7723a7835097'],
-  plugins: ['ae26326a8b92e290'],
+  plugins: ['ae26326a8b92e290', '5b848b9b3f839eac'],
   poll: ['72efc6f71c8050e4', '1e06f9b78f77b149'],
   pollEditor: ['f8e6ed0a77b95bc9'],
   polls: ['c056d515fd524059'],
