@@ -30,11 +30,7 @@ export const StreamingMarks = ({ meeting }: { meeting: MeetingRef }) => {
         <StatusChip tone="live" icon={<Radio aria-hidden="true" />} label={t('streaming.live')} />
       ) : null}
       {pending ? (
-        <StatusChip
-          tone="neutral"
-          icon={<Hourglass aria-hidden="true" />}
-          label={t('streaming.pending')}
-        />
+        <StatusChip tone="neutral" icon={<Hourglass aria-hidden="true" />} label={t('streaming.pending')} />
       ) : null}
     </span>
   )
