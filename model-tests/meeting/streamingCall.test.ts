@@ -82,6 +82,7 @@ describe('recording', () => {
       recording: false,
       paused: false,
       live: false,
+      pending: false,
     })
     expect(room().recording).toEqual({
       browser: { running: false },
@@ -105,6 +106,7 @@ describe('recording', () => {
       recording: true,
       paused: false,
       live: false,
+      pending: false,
     })
     expect(happened.slice(-2)).toEqual([
       { type: 'RECORDING_STATE_UPDATED', variant: 'hls', state: 'started' },
@@ -211,10 +213,13 @@ describe('streaming', () => {
   })
 
   it('M3.17 shows a variant that is being prepared as pending, without an address', async () => {
-    const { says, room } = await call()
+    const { says, room, parts } = await call()
     await says('on-hls-update', { variants: [{ url: 'https://early', state: 'initialised' }] })
     expect(room().hls).toMatchObject({ running: true, variants: [{ state: 'initialised' }] })
     expect(room().hls.variants[0]?.url).toBeUndefined()
+    expect(selectRunningStreams(parts().room?.getSnapshot())).toMatchObject({ live: false, pending: true })
+    await says('on-hls-update', { variants: [{ url: 'https://early', state: 'started' }] })
+    expect(selectRunningStreams(parts().room?.getSnapshot())).toMatchObject({ live: true, pending: false })
   })
 
   it('M6.21 M6.22 M7.042 M7.043 RTMP is requested with its addresses, and stopped', async () => {

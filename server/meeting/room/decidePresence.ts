@@ -73,11 +73,18 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
     observedKeys: [],
     sent: new Map(),
   }
+  // A guest who is recognised by name only has another id and waits again.
+  const continues = place !== undefined && place.userId === preview.userId && place.role === preview.role
   const events: RoomEvent[] = [
     ...former.map(
-      (peer): RoomEvent => ({ type: 'peerReplaced', peerId: peer.id, moved: isMoved(peer, preview) }),
+      (one): RoomEvent => ({
+        type: 'peerReplaced',
+        peerId: one.id,
+        moved: isMoved(one, preview),
+        continues: continues && one === place,
+      }),
     ),
-    { type: 'peerJoined', peer },
+    { type: 'peerJoined', peer, continues },
   ]
   // Before the join, because this peer is the first that is only counted.
   if (!room.large && place === undefined && !peer.early) events.unshift({ type: 'roomGrewLarge' })

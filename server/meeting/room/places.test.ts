@@ -4,6 +4,7 @@ import { connect, given, join, present } from '../testing/roomScene.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { notificationsOf } from './notifications.ts'
+import { recordFacts } from './recordFacts.ts'
 import type { Room } from './roomState.ts'
 
 const typesOf = (command: ReturnType<typeof join>, room: Room) => {
@@ -134,13 +135,35 @@ describe('who finds a place in a room', () => {
     const before = then(inCall(), phone)
     const decision = decide(join('phone', 'Ben'), before)
     expect(decision.ok && decision.events).toMatchObject([
-      { type: 'peerReplaced', peerId: 'ben', moved: true },
-      { type: 'peerJoined', peer: { role: 'patient', groups: ['_handraise'] } },
+      { type: 'peerReplaced', peerId: 'ben', moved: true, continues: true },
+      { type: 'peerJoined', continues: true, peer: { role: 'patient', groups: ['_handraise'] } },
     ])
-    const replaced = { type: 'peerReplaced', peerId: 'ben', moved: true } as const
+    const replaced = { type: 'peerReplaced', peerId: 'ben', moved: true, continues: true } as const
     const told = notificationsOf(replaced, before, evolve(before, replaced)).filter(({ to }) => to === 'ben')
     expect(told).toEqual([
       { to: 'ben', method: 'on-peer-leave-request', params: { reason: 'moved', room_end: false } },
+    ])
+  })
+
+  it('a call that is handed over is recorded as moved, and one whose role is another one as left and joined', () => {
+    const recorded = (room: Room, peerId: string) => {
+      const decision = decide(join(peerId, 'Ben'), room)
+      if (!decision.ok) throw new Error(decision.message)
+      let now = room
+      return decision.events.flatMap((event) => {
+        const facts = recordFacts(event, now)
+        now = evolve(now, event)
+        return facts
+      })
+    }
+    const phone = connect('phone', 'waiting', { userId: 'guest-ben', tokenId: 'second', takesPlace: true })
+    const who = { role: 'patient', user: 'guest-ben' }
+    expect(recorded(then(inCall(), phone), 'phone')).toEqual([{ kind: 'person.moved', who }])
+    const lost = then(inCall(), { type: 'loseSocket', peerId: 'ben' })
+    const other = connect('other', 'waiting', { userId: 'guest-other', tokenId: 'o' })
+    expect(recorded(then(lost, other), 'other')).toEqual([
+      { kind: 'person.left', who },
+      { kind: 'person.joined', who: { role: 'waiting', user: 'guest-other' } },
     ])
   })
 

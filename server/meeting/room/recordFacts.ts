@@ -1,4 +1,5 @@
 import type { RecordedPerson, VisitFact } from '../../../src/contracts/portal/visitRecord.ts'
+import { compositionFacts, openStreamsEnded } from './composing/compositionFacts.ts'
 import { isOpen } from './recording/recordingState.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
@@ -55,16 +56,19 @@ export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
         ...(isOpen(before.recording)
           ? [{ kind: 'recording.ended' as const, recordingId: before.recording.id, end: 'stopped' as const }]
           : []),
+        ...openStreamsEnded(before),
         { kind: 'call.ended' },
       ]
     case 'peerJoined':
-      return [{ kind: 'person.joined', who: person(event.peer) }]
+      return [{ kind: event.continues ? 'person.moved' : 'person.joined', who: person(event.peer) }]
     case 'socketLost':
       return about(before, event.peerId, (who) => [{ kind: 'person.lost', who }])
     case 'peerReturned':
       return about(before, event.peerId, (who) => [{ kind: 'person.returned', who }])
-    case 'peerLeft':
     case 'peerReplaced':
+      // The peer that follows is recorded as moved.
+      return event.continues ? [] : about(before, event.peerId, (who) => [{ kind: 'person.left', who }])
+    case 'peerLeft':
       return about(before, event.peerId, (who) => [{ kind: 'person.left', who }])
     case 'peerRemoved':
       return about(before, event.peerId, (who) => [
@@ -95,6 +99,10 @@ export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
     case 'recordingAnswered':
     case 'recordingChanged':
       return recordingFacts(event, before)
+    case 'hlsChanged':
+    case 'rtmpChanged':
+    case 'streamAnswered':
+      return compositionFacts(event, before)
     case 'captionsRequested':
     case 'captionsChanged':
     case 'savingAsked':

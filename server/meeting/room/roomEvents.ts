@@ -27,7 +27,8 @@ export type RoomEvent =
   | { type: 'previewClosed'; peerId: string; why: PreviewEnd | null }
   | { type: 'sessionStarted'; sessionId: string; at: number }
   | { type: 'sessionEnded' }
-  | { type: 'peerJoined'; peer: Peer }
+  /** `continues`: it goes on in the place of a peer of the same person and role, which was replaced just before. */
+  | { type: 'peerJoined'; peer: Peer; continues: boolean }
   /** The room has more peers than it lists individually. */
   | { type: 'roomGrewLarge' }
   /** The answer to a join was lost and the client joined again. */
@@ -35,8 +36,11 @@ export type RoomEvent =
   | { type: 'peerReturned'; peerId: string }
   | { type: 'socketLost'; peerId: string }
   | { type: 'peerLeft'; peerId: string }
-  /** The same person joined on another socket; `moved`: the call goes on there, in this peer's place. */
-  | { type: 'peerReplaced'; peerId: string; moved: boolean }
+  /**
+   * The same person joined on another socket; `moved`: the call goes on there, in this peer's place; `continues`: with
+   * the same id and role, so that nobody left.
+   */
+  | { type: 'peerReplaced'; peerId: string; moved: boolean; continues: boolean }
   | { type: 'peerRemoved'; peerId: string; by: string; reason: string }
   | {
       type: 'tracksChanged'

@@ -17,6 +17,12 @@ export type RecordedPerson = z.infer<typeof recordedPerson>
 /** Null: the clinic itself, e.g. when the portal ends the visit. */
 const by = recordedPerson.nullable()
 
+/** The ways in which somebody answers whether they agree to be streamed. */
+export const streamAnswers = ['agreed', 'declined', 'withdrawn'] as const
+export type StreamAnswer = (typeof streamAnswers)[number]
+/** The output of a stream: our own watch page, or an address of another service. */
+const streamOutput = z.enum(['hls', 'rtmp'])
+
 export const visitFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit.booked') }),
   /** It came from another installation; `archive` is the SHA-256 of that export's list of files. */
@@ -45,6 +51,8 @@ export const visitFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person.lost'), who: recordedPerson }),
   z.object({ kind: z.literal('person.returned'), who: recordedPerson }),
   z.object({ kind: z.literal('person.left'), who: recordedPerson }),
+  /** The call went on in another device or browser of the same person. */
+  z.object({ kind: z.literal('person.moved'), who: recordedPerson }),
   z.object({ kind: z.literal('person.removed'), who: recordedPerson, by }),
   z.object({
     kind: z.literal('person.muted'),
@@ -83,6 +91,26 @@ export const visitFact = z.discriminatedUnion('kind', [
     kind: z.literal('recording.deleted'),
     recordingId: z.string(),
     why: z.enum(['patient', 'practitioner', 'retention']),
+  }),
+  /** The doctor requested a live stream; it starts after the patients in the call have agreed. Never its address. */
+  z.object({
+    kind: z.literal('stream.requested'),
+    streamId: z.string(),
+    output: streamOutput,
+    by: recordedPerson,
+  }),
+  z.object({
+    kind: z.literal('stream.answered'),
+    streamId: z.string(),
+    who: recordedPerson,
+    answer: z.enum(streamAnswers),
+  }),
+  z.object({ kind: z.literal('stream.started'), streamId: z.string(), output: streamOutput }),
+  z.object({
+    kind: z.literal('stream.ended'),
+    streamId: z.string(),
+    output: streamOutput,
+    end: z.enum(['stopped', 'failed']),
   }),
   z.object({ kind: z.literal('captions.requested'), by: recordedPerson }),
   z.object({ kind: z.literal('captions.started') }),

@@ -16,6 +16,7 @@ export const useFactText = () => {
       case 'person.lost':
       case 'person.returned':
       case 'person.left':
+      case 'person.moved':
       case 'person.removed':
       case 'person.muted':
       case 'screen.shared':
@@ -35,6 +36,13 @@ export const useFactText = () => {
         return t(fact.agreed ? 'fact.transcript.answered' : 'fact.transcript.declined', {
           who: who(fact.who),
         })
+      case 'stream.requested':
+      case 'stream.started':
+        return t(`fact.${fact.kind}.${fact.output}`)
+      case 'stream.ended':
+        return t(`fact.stream.ended.${fact.end}.${fact.output}`)
+      case 'stream.answered':
+        return t(`fact.stream.answered.${fact.answer}`, { who: who(fact.who) })
       case 'captions.ended':
         return t(fact.failed ? 'fact.captions.failed' : 'fact.captions.ended')
       case 'transcript.ended':

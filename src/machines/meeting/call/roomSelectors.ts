@@ -147,20 +147,26 @@ export const selectStreamQuestion = (
 }
 
 /**
- * Whether anything of the call is recorded or its recording is paused, and whether it is streamed; false before there
- * is a room. While people are asked for their consent nothing is kept.
+ * Whether anything of the call is recorded or its recording is paused, and whether it is streamed or a stream is
+ * `pending`: requested, without pictures yet. All are false before there is a room. While people are asked for their
+ * consent nothing is kept and nothing is streamed.
  */
 export const selectRunningStreams = (
   snapshot: SnapshotFrom<typeof roomMachine> | undefined,
-): { recording: boolean; paused: boolean; live: boolean } => {
+): { recording: boolean; paused: boolean; live: boolean; pending: boolean } => {
   const { recording, streaming } = snapshot?.context.room ?? {}
+  const { variants = [], enabled } = streaming?.hls ?? {}
+  const rtmp = outputOf(streaming?.rtmp?.state)
+  const isPending = rtmp === 'asked' || variants.some(({ state }) => state === 'initialised')
+  const isHlsLive =
+    enabled === true && (variants.length === 0 || variants.some(({ state }) => state !== 'initialised'))
+  const live = rtmp === 'live' || isHlsLive
   return {
     recording:
       [recording?.browser, recording?.hls].some((part) => isRecordingRunning(part?.state)) ||
       (isRecordingRunning(recording?.sfu?.state) && recording?.sfu?.state !== 'initialised'),
     paused: recording?.sfu?.state === 'paused',
-    live:
-      isStreamRunning(streaming?.rtmp?.state) ||
-      (snapshot !== undefined && hlsOf(snapshot.context.room).running),
+    live,
+    pending: isPending && !live,
   }
 }

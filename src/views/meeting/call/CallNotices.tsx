@@ -22,6 +22,8 @@ const OF_DEVICES = [3001, 3002, 3003, 3004, 3010, 3011, 3014, 3015]
 
 /** The code of a server recording that failed, which RecordingNotices shows. */
 const RECORDING_FAILED = 500
+/** The code of a live stream that failed, which has a sentence of its own. */
+const STREAM_FAILED = 500
 
 const isSaidElsewhere = ({
   code,
@@ -31,6 +33,11 @@ const isSaidElsewhere = ({
   SAID_ELSEWHERE.includes(code) ||
   (action === 'RECORDING' && code === RECORDING_FAILED) ||
   (action === 'TRACK' && (trackType === 'audio' || trackType === 'video') && OF_DEVICES.includes(code))
+
+const shownCode = (error: Pick<MeetingError, 'code' | 'action'> | undefined): number | string | null => {
+  if (error === undefined) return null
+  return error.action === 'STREAMING' && error.code === STREAM_FAILED ? 'streamFailed' : error.code
+}
 
 interface NewestErrorProps {
   code: number | string
@@ -44,7 +51,7 @@ const NewestError = ({ code, onDismiss }: NewestErrorProps) => {
     <Banner
       tone="warning"
       urgent
-      title={textOf(code)}
+      title={code === 'streamFailed' ? t('streaming.failed') : textOf(code)}
       actions={
         <IconButton
           size="sm"
@@ -76,7 +83,7 @@ export const CallNotices = ({
   const blocked = useSelector(autoplay, (snapshot) => snapshot?.matches('failed') === true)
   const code = useSelector(errors, (snapshot) =>
     snapshot?.matches('some') === true
-      ? (snapshot.context.list.findLast((error) => !isSaidElsewhere(error))?.code ?? null)
+      ? shownCode(snapshot.context.list.findLast((error) => !isSaidElsewhere(error)))
       : null,
   )
   return (

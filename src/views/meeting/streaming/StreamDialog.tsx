@@ -58,7 +58,14 @@ const WatchPageSection = ({ meeting, order }: { meeting: MeetingRef; order: Orde
       )}
       {hls === 'live' ? (
         <form onSubmit={sendText} className="grid gap-2">
-          <TextField label={t('streams.note')} name="text" maxLength={500} autoComplete="off" />
+          <TextField
+            label={t('streams.note')}
+            hint={t('streams.noteHint')}
+            name="text"
+            pattern=".{0,500}"
+            title={t('streams.noteHint')}
+            autoComplete="off"
+          />
           <Button type="submit" size="sm" tone="secondary" className="justify-self-start">
             {t('streams.send')}
           </Button>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { CircleDot, CirclePause, Radio } from 'lucide-react'
+import { CircleDot, CirclePause, Hourglass, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectRunningStreams } from '../../../machines/meeting/call/roomSelectors.ts'
@@ -9,7 +9,7 @@ import { useCallPart } from '../call/useCallPart.ts'
 /** Marks in words for everyone in the call while it is recorded or streamed (experience §8.2). */
 export const StreamingMarks = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('devices')
-  const { recording, paused, live } = useSelector(
+  const { recording, paused, live, pending } = useSelector(
     useCallPart(meeting, 'room'),
     selectRunningStreams,
     sameJson,
@@ -28,6 +28,9 @@ export const StreamingMarks = ({ meeting }: { meeting: MeetingRef }) => {
       ) : null}
       {live ? (
         <StatusChip tone="live" icon={<Radio aria-hidden="true" />} label={t('streaming.live')} />
+      ) : null}
+      {pending ? (
+        <StatusChip tone="neutral" icon={<Hourglass aria-hidden="true" />} label={t('streaming.pending')} />
       ) : null}
     </span>
   )
