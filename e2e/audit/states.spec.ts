@@ -7,6 +7,7 @@ import { chainEntries } from '../../src/services/audit/ledger/chain.ts'
 import { toJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { auditPage } from '../drivers/auditPage.ts'
+import { ledgersOf } from '../drivers/ledgerOf.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -283,6 +284,8 @@ test('rows say when, what, who and what changed; ticks wait until asked, error a
   server,
 }) => {
   await openHome(page, server)
+  // The ledger is loaded after the first screen.
+  await ledgersOf(page, 'xstate.done.actor.fetch', 'agendaList')
   const audit = auditPage(page)
   await audit.open()
   // The page load of Home; it has a clock.

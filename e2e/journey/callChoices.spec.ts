@@ -53,7 +53,7 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     await page.keyboard.press('Backspace')
     await expect(dialog.getByLabel('People')).toHaveValue('Off')
     await page.keyboard.press('Escape')
-    await expect(stage).toHaveAttribute('aria-keyshortcuts', 'Space x n r h s f')
+    await expect(stage).toHaveAttribute('aria-keyshortcuts', 'Space x n r h s f k')
     await stage.focus()
     await page.keyboard.press('c')
     await expect(chat).toHaveCount(0)
