@@ -89,4 +89,5 @@ it('draws no chart so wide or so high that a sheet of paper could not hold it', 
     const { width, height } = layoutStatechart(outline)
     expect(Math.max(width, height), outline.id).toBeLessThan(3_700)
   }
-})
+  // All charts are laid out, which takes seconds on a busy machine.
+}, 30_000)
