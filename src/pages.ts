@@ -344,7 +344,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     actor: {
       name: 'watch',
       load: async (services) => (await import('./actors/watch/defineWatch.ts')).defineWatch(services),
-      // Whoever has the address may watch.
+      // The address opens the stream to everyone.
       secrets: ['address'],
       input: ({ params, secrets }) => ({ address: { ...params, ...secrets }.address ?? '' }),
     },

@@ -34,7 +34,7 @@ const expectBlockedOnce = async (page: Page): Promise<void> => {
   await expect(page.getByText('Your camera and microphone are blocked.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText(
-    // What this browser needs, not another one.
+    // The advice is for this browser, not for another one.
     'Select the icon to the left of the page’s address, turn on Camera and Microphone, then try again.',
   )
   await allowAgain(page)

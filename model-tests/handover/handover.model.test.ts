@@ -57,7 +57,7 @@ describe('handover', () => {
       },
       shown: ({ context }) => {
         expect(context.offer).toEqual(offer)
-        // What was typed stays no longer than it is needed.
+        // Typed text stays no longer than it is needed.
         expect(context.carried).toBeNull()
       },
       expired: ({ context }) => expect(context.offer).toBeNull(),

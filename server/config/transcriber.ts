@@ -4,7 +4,7 @@ import type { ServerTranscriber } from '../meeting/transcription/transcriber.ts'
 
 const ERROR = 'must be off, tones, browser, whisper:PATH or sherpa:PATH'
 
-/** What makes captions: nothing, the test tones, each person's own device, or a model on this machine. */
+/** The maker of captions: none, the test tones, each person's own device, or a model on this machine. */
 export const transcriber = z
   .string()
   .transform((text, context): ServerTranscriber | { kind: 'browser' } | null => {

@@ -7,7 +7,7 @@ interface HandoverTable {
   appointment_id: string
   /** The practitioner's id, or the guest's as the call knows it. */
   user_id: string
-  /** What goes with the call, readable only with the code. */
+  /** The carried state of the call, readable only with the code. */
   sealed: string
   expires_at: Instant
 }

@@ -116,6 +116,6 @@ export interface MeetingConfig {
   mediaPorts: { begin: number; end: number }
   /** Most peers per room, and the number above which a room is large; by default those of limits.ts. */
   roomSize?: { max: number; large: number }
-  /** What makes captions; without it none are offered. */
+  /** The maker of captions; without it none are offered. */
   transcriber?: ServerTranscriber | { kind: 'browser' }
 }

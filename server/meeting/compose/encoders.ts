@@ -11,7 +11,7 @@ interface EncoderSettings {
   /** Pictures a second. */
   fps: number
   bitsPerSecond: number
-  /** Of x264, e.g. `superfast`. */
+  /** A preset of x264, e.g. `superfast`. */
   preset: string
   /** Seconds between key frames. */
   keyEvery: number

@@ -6,7 +6,7 @@ const DEFAULT_PORT: Readonly<Record<string, string>> = { 'rtmp:': '1935', 'rtmps
  * @param hosts names as in RTMP_HOSTS: `live.example.com` for the default ports, or `live.example.com:1936`
  */
 export const isRtmpAllowed = (address: string, hosts: readonly string[]): boolean => {
-  // What a URL parser removes or FFmpeg reads as options.
+  // A URL parser removes some characters, and FFmpeg reads others as options.
   if (!/^rtmps?:\/\/[\x21-\x7e]+$/i.test(address) || /[\\"'<>|]/.test(address)) return false
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)

@@ -22,7 +22,7 @@ export class Streaming {
     this.settings = settings
   }
 
-  /** What an ended process left, which nobody can read any more. */
+  /** Deletes the files of an ended process, which nobody can read any more. */
   async clear(): Promise<void> {
     if (this.settings.installed) await rm(this.settings.folder, { recursive: true, force: true })
   }

@@ -43,7 +43,7 @@ export const openEntry = async (
   return { entry, refusal: null }
 }
 
-/** Of the ids of guests, which therefore are none of an account. */
+/** The prefix of guests' ids, which distinguishes them from the ids of accounts. */
 export const GUEST_PREFIX = 'guest-'
 
 /**

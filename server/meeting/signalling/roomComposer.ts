@@ -162,7 +162,7 @@ export class RoomComposer {
     })
   }
 
-  /** Nobody can read the stream from now on; its files are deleted when the process has ended. */
+  /** Closes the stream to readers at once; its files are deleted when the process has ended. */
   #end(current: OpenComposition): void {
     const { media, streaming, clock, log } = this.#deps
     if (current.address !== null) streaming.shelf.close(current.address)

@@ -334,7 +334,7 @@ export class RoomHost {
 
   /** Applies one event: changes the room, sends notifications, and runs effects. */
   #applyEvent(event: RoomEvent): void {
-    // What was said is no state of the room, and is not stored with it.
+    // Speech is no state of the room, and is not stored with it.
     if (event.type === 'captionSpoken') {
       this.captions.spoken(event, this.#room)
       return

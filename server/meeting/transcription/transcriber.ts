@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SpokenLanguage } from '../../../src/contracts/meeting/transcription.ts'
 
-/** What turns speech into text; the clinic chooses it by `TRANSCRIBER`. */
+/** Turns speech into text; the clinic chooses it by `TRANSCRIBER`. */
 export interface Transcriber {
   /**
    * The text of an utterance at 16 kHz; empty when nothing was said.

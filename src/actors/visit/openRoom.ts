@@ -59,7 +59,7 @@ export const defineOpenRoomActor = (deps: Deps) =>
     const { appointmentId } = input
     const code = deps.takeMoveCode()
     const moved = code === null ? null : await movedPlace(deps, { appointmentId, code }, signal)
-    // Whoever opens the address wants the call here, also when its code has run out meanwhile.
+    // A doctor who opens the address wants the call here, also when its code has expired meanwhile.
     const takesPlace = input.takesPlace || code !== null
     const query = { appoinment_id: appointmentId, ...(takesPlace ? { takes_place: 'true' as const } : {}) }
     const { token, init_endpoint, carried } = moved ?? {

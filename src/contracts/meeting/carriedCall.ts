@@ -39,7 +39,7 @@ export const carriedStage = z.object({
   corner: z.enum(['topLeft', 'topRight', 'bottomLeft', 'bottomRight']),
 })
 
-/** What goes with a call to another device of the same person, so that nothing there has to be set again. */
+/** The state that a call carries to another device of the same person, so that nothing there has to be set again. */
 export const carriedCall = z.object({
   /** The name in the call. */
   name: sensitive('patient', z.string().max(LIMIT.peerName)),

@@ -65,7 +65,7 @@ export const CAPTION_REQUESTS = {
   'transcription-save': z.object({ save: z.boolean() }),
   /** The answer of a guest, which it may change. `erase`: delete what was kept, when it withdraws. */
   'transcription-consent': z.object({ agreed: z.boolean(), erase: z.boolean().default(false) }),
-  /** What the sender's own device understood; `seconds`: how long it was spoken until now. */
+  /** The sender's own device understood this text; `seconds`: how long it was spoken until now. */
   'transcription-say': z.object({
     transcript: sensitive('content', z.string().min(1).max(MAX_CAPTION)),
     final: z.boolean(),

@@ -32,7 +32,7 @@ const exchanged = z.object({
   initEndpoint: z.string(),
   visit: guestVisit.nullable(),
   settings: joinSettings,
-  /** What came with the call from the guest's other device; null: the guest enters here. */
+  /** The state that came with the call from the guest's other device; null: the guest enters here. */
   moved: z.object({ call: carriedCall, guest: carriedGuest }).nullable(),
 })
 

@@ -18,7 +18,7 @@ interface Parts {
   draft: string
 }
 
-/** What goes with a call to another device. Messages beyond the bounds of the contract are left behind. */
+/** The state that a call carries to another device. Messages beyond the bounds of the contract are left behind. */
 export const carriedCallOf = ({ name, muted, stage, panel, chat, draft }: Parts): CarriedCall => {
   const known = chat?.order.flatMap((id) => carriedMessage.safeParse(chat.byId[id]).data ?? []) ?? []
   const messages = known.slice(-CARRIED_MESSAGES)

@@ -23,7 +23,7 @@ export const handoverContract = {
   input: handoverPlace,
   context: z.object({
     place: handoverPlace,
-    /** What goes with the call, while the code is being made. */
+    /** The state that the call carries, while the code is being made. */
     carried: carriedCall.nullable(),
     offer: offer.nullable(),
     failure: failure.nullable(),

@@ -19,7 +19,7 @@ export const roomKey = z.object({
   initEndpoint: z.string(),
   peerId: z.string(),
   settings: joinSettings,
-  /** What came with the call from another device; null: the doctor enters here. */
+  /** The state that came with the call from another device; null: the doctor enters here. */
   carried: carriedCall.nullable(),
 })
 

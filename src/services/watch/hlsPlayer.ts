@@ -1,7 +1,7 @@
 import Hls, { type ErrorData, Events } from 'hls.js'
 import { watchedMetadata } from '../../contracts/meeting/watchedStream.ts'
 
-/** What a player says about its stream. */
+/** The reports of a player about its stream. */
 export interface HlsPlayerListener {
   onPlayed: () => void
   onWaited: () => void

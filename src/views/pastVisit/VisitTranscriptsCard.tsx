@@ -78,7 +78,7 @@ interface VisitTranscriptsCardProps {
   note: NoteRef | undefined
 }
 
-/** What was said and kept with consent, beside the note that sentences are taken over into; nothing when none was kept. */
+/** The transcripts kept with consent, beside the note that sentences are added to; nothing when none was kept. */
 export const VisitTranscriptsCard = ({ transcripts, note }: VisitTranscriptsCardProps) => {
   const { t } = useTranslation('pastVisit')
   const list = useSelector(transcripts, ({ children }) => children.transcriptList)

@@ -124,8 +124,8 @@ export interface WebmPatch {
 }
 
 /**
- * What completes a file whose clusters end at `end`: the index after them, then SeekHead, Duration and size in the
- * places kept for them.
+ * The patches that complete a file whose clusters end at `end`: the index after them, then SeekHead, Duration and
+ * size in the places kept for them.
  * @param duration milliseconds
  */
 export const webmEnding = (

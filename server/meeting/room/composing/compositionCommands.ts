@@ -7,7 +7,7 @@ export interface StreamMetadata {
   seconds: number
 }
 
-/** What a start needs besides the request. */
+/** The values that a start needs besides the request. */
 interface Start {
   peerId: string
   /** Used when this start opens a composition. */

@@ -31,7 +31,7 @@ const part = (output: ComposedOutput | null) => ({
   started_at: output?.startedAt ?? 0,
 })
 
-/** What is streamed, in the room state. */
+/** The streams of the room, in the room state. */
 export const wireStreaming = (room: Room): NonNullable<WireRoom['streaming']> => {
   const { composition } = room
   const hls = composition?.hls ?? null

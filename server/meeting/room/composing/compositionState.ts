@@ -31,7 +31,7 @@ export interface Composition {
   readonly rtmp: ComposedOutput | null
 }
 
-/** What the server can compose, from its configuration. */
+/** The server's ability to compose, from its configuration. */
 export interface ComposingSettings {
   readonly installed: boolean
   /** Hosts to which a call may be pushed. */

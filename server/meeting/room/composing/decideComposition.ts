@@ -152,7 +152,7 @@ export const decideFailStream = (
   return accept(composition === null ? [] : changed(composition, output, { state: 'failed', error }))
 }
 
-/** Who declines before the beginning or withdraws ends the stream; who comes later and declines is left out. */
+/** A patient who declines before the beginning or withdraws ends the stream; a later one who declines is left out. */
 export const decideAnswerStream = ({ peerId, agreed }: Command<'answerStream'>, room: Room): Decision => {
   const peer = room.peers.get(peerId)
   if (peer === undefined) return NOT_IN_ROOM

@@ -8,7 +8,7 @@ export type TranscriptionCommand =
   | { type: 'stopCaptions'; peerId: string; mode: string; at: number }
   | { type: 'failCaptions'; peerId: null; message: string; at: number }
   | { type: 'chooseLanguage'; peerId: string; language: SpokenLanguage }
-  /** What a person's own device understood. Times are epoch milliseconds. */
+  /** A person's own device understood speech. Times are epoch milliseconds. */
   | { type: 'speak'; peerId: string; text: string; final: boolean; start: number; end: number }
   | { type: 'askToSave'; peerId: string; transcriptId: string }
   | { type: 'answerSaving'; peerId: string; agreed: boolean; erase: boolean }

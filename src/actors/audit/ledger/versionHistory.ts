@@ -130,7 +130,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   picture: ['ed7fc4f97f123d55'],
   pictureUpload: ['00444e97fbb6f8fe', '961dd04f793fd7f7'],
   playlist: ['780575ec6b9920d3', '176b7723a7835097'],
-  plugins: ['ae26326a8b92e290', '5b848b9b3f839eac'],
+  plugins: ['ae26326a8b92e290', '5b848b9b3f839eac', 'c28493e08aaf612d'],
   poll: ['72efc6f71c8050e4', '1e06f9b78f77b149'],
   pollEditor: ['f8e6ed0a77b95bc9'],
   polls: ['c056d515fd524059'],
@@ -205,7 +205,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   transcriptConsent: ['3395ae6e0b185d0a'],
   transcriptDeletion: ['369480de64e1fcf2'],
   transcriptList: ['37b3da936b08d8ba'],
-  transcription: ['6db2e2dfc453e340', '7c48ffe7fdf2c6e8', '0cf7c13265451424'],
+  transcription: ['6db2e2dfc453e340', '7c48ffe7fdf2c6e8', '0cf7c13265451424', 'd09014f8b03f51ff'],
   transport: ['562dc93e10a6de2e', 'a09d3116fcd99268'],
   visit: [
     'c1e2ed4bb6320f56',

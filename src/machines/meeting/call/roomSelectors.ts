@@ -114,7 +114,7 @@ const outputOf = (state: string | undefined): StreamOutput['state'] => {
   return state === 'initialised' ? 'asked' : 'live'
 }
 
-/** What is streamed; `address`: where it can be watched, null before it shows anything. */
+/** The streams of the call; `address`: where one can be watched, null before it shows anything. */
 export const selectStreams = (
   snapshot: SnapshotFrom<typeof roomMachine> | undefined,
 ): { hls: StreamOutput['state']; rtmp: StreamOutput['state']; address: string | null } => {

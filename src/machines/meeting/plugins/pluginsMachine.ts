@@ -50,7 +50,7 @@ const pluginsSetup = setup({
       remembered: plugin,
     })),
     requestRemembered: assign(({ context }) => ({ next: context.remembered, remembered: null })),
-    forgetRemembered: assign({ remembered: null }),
+    clearRemembered: assign({ remembered: null }),
     assignNext: assign((_, { plugin }: { plugin: PluginDescription }) => ({
       next: plugin,
       trouble: null,
@@ -119,7 +119,7 @@ export const pluginsMachine = pluginsSetup.createMachine({
         target: '.adding',
         actions: [
           { type: 'assignNext', params: ({ event }) => ({ plugin: event.plugin }) },
-          'forgetRemembered',
+          'clearRemembered',
         ],
         meta: { spec: ['M4.132'] },
       },
@@ -136,8 +136,8 @@ export const pluginsMachine = pluginsSetup.createMachine({
       // Already added, or without a name.
       { meta: { spec: ['M4.133', 'M4.134'] } },
     ],
-    'plugin.removeRequested': { actions: ['forgetRemembered', 'clearTrouble'] },
-    'transport.left': { target: '.none', actions: ['clearPlugins', 'forgetRemembered'] },
+    'plugin.removeRequested': { actions: ['clearRemembered', 'clearTrouble'] },
+    'transport.left': { target: '.none', actions: ['clearPlugins', 'clearRemembered'] },
   },
   states: {
     recalling: {

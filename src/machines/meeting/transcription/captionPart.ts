@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
 import { transcriptionEntry } from '../../../contracts/meeting/transcription.ts'
 
-/** What the parts of the transcription are told of the room: the state of captions, and this person's role. */
+/** The facts of the room that the parts of the transcription receive: the state of captions, and this person's role. */
 export const captionPart = z.object({
   peerId: z.string(),
   role: z.string(),

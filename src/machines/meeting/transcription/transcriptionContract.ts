@@ -23,7 +23,7 @@ export const transcriptionContract = {
     role: z.string(),
     /** Final captions in order, then the current one of each speaker. */
     captions: z.array(caption),
-    /** What the transcript is searched for. */
+    /** The text that the transcript is searched for. */
     search: sensitive('content', z.string()),
     language: z.string().nullable(),
     error: meetingError.nullable(),

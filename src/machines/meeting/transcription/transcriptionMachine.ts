@@ -32,12 +32,12 @@ export const transcriptionMachine = transcriptionSetup.createMachine({
   on: {
     'transcription.updated': {
       guard: 'isOurs',
-      actions: ['assignEntry', 'notifyState', 'tellParts'],
+      actions: ['assignEntry', 'notifyState', 'notifyParts'],
       meta: { spec: ['M7.100', 'M4.184'] },
     },
-    'room.stateArrived': { actions: ['assignEntry', 'tellParts'], meta: { spec: ['M3.13'] } },
+    'room.stateArrived': { actions: ['assignEntry', 'notifyParts'], meta: { spec: ['M3.13'] } },
     'captions.arrived': { actions: 'assignCaptions', meta: { spec: ['M1.28'] } },
-    'policy.changed': { actions: ['assignPolicy', 'tellParts'], meta: { spec: ['M6.41'] } },
+    'policy.changed': { actions: ['assignPolicy', 'notifyParts'], meta: { spec: ['M6.41'] } },
     'transcription.searched': { actions: 'assignSearch' },
   },
   states: {

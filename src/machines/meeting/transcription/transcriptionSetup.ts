@@ -54,7 +54,7 @@ export const transcriptionSetup = setup({
   },
   actions: {
     assignEntry: assign({ entry: ({ context, event }) => entryAfter(context, event) }),
-    tellParts: enqueueActions(({ context: { role, entry }, enqueue }) => {
+    notifyParts: enqueueActions(({ context: { role, entry }, enqueue }) => {
       for (const part of ['transcriptConsent', 'ownSpeech'] as const)
         enqueue.sendTo(part, { type: 'captions.stateChanged', role, entry })
     }),
