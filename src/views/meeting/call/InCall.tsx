@@ -78,17 +78,20 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
 
   return (
     <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
-      <div className="flex min-h-13 items-center justify-between gap-3 px-4 py-1.5">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
         <h1
           ref={focusHeading}
           tabIndex={-1}
           data-focus-heir
-          className="min-w-0 truncate text-base font-semibold"
+          className="min-w-0 flex-1 truncate text-base font-semibold"
         >
           {fullName(details.client)}
         </h1>
-        <div className="flex shrink-0 items-center gap-4 text-sm text-on-hero-soft">
+        {/* On a phone the marks have a line of their own, so that the name and the controls keep theirs. */}
+        <div className="order-last w-full sm:order-none sm:w-auto">
           <StreamingMarks meeting={meeting} />
+        </div>
+        <div className="flex shrink-0 items-center gap-4 text-sm text-on-hero-soft">
           <NetworkQuality meeting={meeting} />
           {joinedAt === null ? null : <CallTimer since={joinedAt} />}
           <FullScreenToggle visit={visit} />
