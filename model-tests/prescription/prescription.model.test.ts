@@ -93,9 +93,10 @@ describe('prescription', () => {
     bystanders: ['visit'],
     cases,
     // The number of restarts of the form does not distinguish states.
-    facets: ({ held: known, unsaved, content: asked, problem, refused }) => [
+    facets: ({ held: known, unsaved, discardNext, content: asked, problem, refused }) => [
       known === null ? null : [known.draft !== null, known.issued.length],
       unsaved,
+      discardNext,
       asked !== null,
       problem,
       refused !== null,
@@ -178,6 +179,20 @@ describe('prescription', () => {
     // The reason of the refusal stays visible while the draft is stored.
     expect(run.snapshot.context.refused).toBe('offline')
     expect(run.snapshot.context.requestId).toBe('r-1')
+    run.stop()
+  })
+
+  it.each([
+    ['stored', done('saveDraft', held(started, 'r-2'))],
+    ['not stored', failed('saveDraft', offline)],
+  ])('a draft that is discarded on its way is discarded when it is %s', async (_, answer) => {
+    const run = await writing(elapsed('autosavePause'), { type: 'prescription.discardRequested' })
+    expect(run.snapshot.value).toBe('autosaving')
+    await run.execute(answer)
+    expect(run.snapshot.value).toBe('discarding')
+    await run.execute(done('discardDraft', held(nothing)))
+    expect(run.snapshot.value).toEqual({ draft: 'kept' })
+    expect(run.snapshot.context.draft).toEqual(EMPTY_DRAFT)
     run.stop()
   })
 

@@ -20,6 +20,8 @@ export const prescriptionContract = {
     revision: z.number(),
     /** There were changes while the draft was being stored. */
     unsaved: z.boolean(),
+    /** The draft is discarded as soon as it is stored. */
+    discardNext: z.boolean(),
     /** The content to sign; null unless a signature was requested. */
     content: content.nullable(),
     requestId: z.string(),

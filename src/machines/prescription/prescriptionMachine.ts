@@ -56,6 +56,8 @@ export const prescriptionMachine = setup({
     assignDraft: assign((_, { draft }: { draft: PrescriptionDraft }) => ({ draft, content: null })),
     markUnsaved: assign({ unsaved: true }),
     clearUnsaved: assign({ unsaved: false }),
+    assignDiscardNext: assign({ discardNext: true }),
+    clearDiscardNext: assign({ discardNext: false }),
     assignContent: assign((_, params: { content: PrescriptionContent; notice: string }) => ({
       ...params,
       refused: null,
@@ -76,6 +78,7 @@ export const prescriptionMachine = setup({
   guards: {
     hasDraft: ({ context }) => context.held !== null && context.held.draft !== null,
     hasIssued: ({ context }) => (context.held?.issued.length ?? 0) > 0,
+    isToBeDiscarded: ({ context }) => context.discardNext,
     isToBeSigned: ({ context }) => context.content !== null,
     isRetryable: ({ context }) => context.retryable,
     isUnsaved: ({ context }) => context.unsaved,
@@ -91,6 +94,7 @@ export const prescriptionMachine = setup({
     draft: EMPTY_DRAFT,
     revision: 0,
     unsaved: false,
+    discardNext: false,
     content: null,
     requestId: '',
     notice: '',
@@ -175,6 +179,12 @@ export const prescriptionMachine = setup({
         onDone: [
           {
             description:
+              'Discarding waits for storing, because a draft that arrives after it would come back.',
+            guard: 'isToBeDiscarded',
+            target: 'discarding',
+          },
+          {
+            description:
               'Storing waits for the signature, because a draft that arrives after it would never be removed.',
             guard: 'isToBeSigned',
             target: 'signing',
@@ -188,6 +198,7 @@ export const prescriptionMachine = setup({
           { target: 'draft', actions: { type: 'assignSaved', params: ({ event }) => event.output } },
         ],
         onError: [
+          { guard: 'isToBeDiscarded', target: 'discarding' },
           { guard: 'isToBeSigned', target: 'signing' },
           {
             target: 'failed',
@@ -205,6 +216,7 @@ export const prescriptionMachine = setup({
             params: ({ event }) => ({ content: event.content, notice: event.notice }),
           },
         },
+        'prescription.discardRequested': { actions: 'assignDiscardNext' },
       },
     },
     failed: {
@@ -228,6 +240,7 @@ export const prescriptionMachine = setup({
     },
     discarding: {
       description: 'The draft is discarded.',
+      entry: 'clearDiscardNext',
       invoke: {
         id: 'discardDraft',
         src: 'saveDraft',

@@ -63,7 +63,11 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
     prescription,
     (snapshot) => snapshot.matches('signing') || snapshot.context.content !== null,
   )
-  const discarding = useSelector(prescription, (snapshot) => snapshot.matches('discarding'))
+  // Discarding waits in the same way.
+  const discarding = useSelector(
+    prescription,
+    (snapshot) => snapshot.matches('discarding') || snapshot.context.discardNext,
+  )
   const { form, submit } = useSchemaForm(signableValues(about), {
     defaultValues: prescription.getSnapshot().context.draft,
     errorText: (error, field) => problemText(error, field) ?? '',

@@ -137,7 +137,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   practiceHours: ['210f10b0b7c44e01', 'af2e45b0a1483703'],
   practiceNotices: ['ff56641e10c1ed8e', '277b8e2903d0add5'],
   practiceRules: ['daf8b45150138168'],
-  prescription: ['afb17e4121da4a1d', '8a5145662008e3e0', '17587138a22813f5'],
+  prescription: ['afb17e4121da4a1d', '8a5145662008e3e0', '17587138a22813f5', 'd38ccda9fbe6d6d9'],
   prescriptionCheck: ['d8e62b0e7ee1dfe9'],
   pricingForm: ['b1d1dce5473b1988'],
   profileCompletion: ['65a7dcba8bc033dd'],
