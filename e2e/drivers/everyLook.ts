@@ -18,9 +18,13 @@ const chooseLanguage = async (page: Page, locale: keyof typeof NAMES): Promise<v
   await expect(inBar.or(menu).first()).toBeVisible()
   if (await inBar.isVisible()) await inBar.click()
   else {
-    await menu.click()
-    await page.getByRole('menuitem', LANGUAGE).click()
-    await page.getByRole('menuitemradio', { name: new RegExp(name) }).click()
+    const language = page.getByRole('menuitem', LANGUAGE)
+    // The page may still move the focus to its heading, which closes the menu.
+    await expect(async () => {
+      if (!(await language.isVisible())) await menu.click({ timeout: 2_000 })
+      await language.click({ timeout: 2_000 })
+      await page.getByRole('menuitemradio', { name: new RegExp(name) }).click({ timeout: 2_000 })
+    }).toPass()
   }
   await expect(html).toHaveAttribute('lang', locale)
   await page.keyboard.press('Escape')

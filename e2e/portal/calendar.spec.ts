@@ -137,6 +137,8 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     await dialog.getByRole('button', { name: 'Create a private link' }).click()
     const link = dialog.getByLabel('Private link')
     await expect(link).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+    // The button changes its colour when the portal names the link.
+    await expect(dialog.getByRole('button', { name: 'Create a new link' })).toBeVisible()
     await expectAccessible(page, 'the private link')
     const url = await link.inputValue()
     const feed = await page.request.get(url)
