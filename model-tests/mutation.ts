@@ -1,39 +1,44 @@
-import { describe, expect, it } from 'vitest'
+import { appendFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
 import { mutantsOf } from './mutants.ts'
 import { MODELS, type ModelOptions, runModel } from './paths.ts'
 
 /**
- * Machines of `npm run test:mutants`, which runs the model tests of a machine without one of its guards or
- * transitions. A mutant counts as detected only when an assertion fails; the coverage file, which would
- * detect every one, is not used.
+ * Run by `npm run test:mutants` only: runs the model tests of every machine without one of its guards,
+ * transitions or actions. A mutant counts as caught only when an assertion of these tests fails; generated
+ * files (diagrams, versions, coverage) take no part.
  */
-const MACHINES = [
-  'retry',
-  'transport',
-  'room',
-  'session',
-  'kitQuery',
-  'kitPagedList',
-  'kitCommand',
-  'kitConfirmedCommand',
-  'kitForm',
-  'kitUpload',
-  'kitCopy',
-] as const
+const LEAST_OVERALL = 0.9
+const LEAST_EACH = 0.8
 /** `npm run test:mutants -- retry room` runs only these. */
 const ASKED = (process.env.MUTANTS ?? '').split(',').filter((id) => id !== '')
-const LEAST_CAUGHT = 0.95
 
-await import('./meeting/retry.model.test.ts')
-await import('./meeting/transport.model.test.ts')
-await import('./meeting/room.model.test.ts')
-await import('./auth/session.model.test.ts')
-await import('./kit/query.model.test.ts')
-await import('./kit/pagedList.model.test.ts')
-await import('./kit/command.model.test.ts')
-await import('./kit/form.model.test.ts')
-await import('./kit/upload.model.test.ts')
-await import('./kit/copy.model.test.ts')
+for (const load of Object.values(import.meta.glob('./*/*.model.test.ts'))) await load()
+
+/** The names of a chart's mutants: instances of one factory have equal ones and are tested once. */
+const chartOf = (machine: AnyStateMachine): string =>
+  mutantsOf(machine)
+    .map(({ name }) => name)
+    .join('\n')
+
+const machines = (): Map<string, readonly ModelOptions<never>[]> => {
+  const byId = new Map<string, ModelOptions<never>[]>()
+  for (const { options } of MODELS)
+    byId.set(options.machine.id, [...(byId.get(options.machine.id) ?? []), options])
+  const charts = new Map<string, string>()
+  // The factories' own tests come first, because they are the deepest.
+  for (const id of [...byId.keys()].sort(
+    (a, b) => Number(b.startsWith('kit')) - Number(a.startsWith('kit')),
+  )) {
+    const [first] = byId.get(id) ?? []
+    if (!first) continue
+    const chart = chartOf(first.machine)
+    if (charts.has(chart)) byId.delete(id)
+    else charts.set(chart, id)
+  }
+  return byId
+}
 
 const isCaught = async (options: ModelOptions<never>): Promise<boolean> => {
   try {
@@ -45,30 +50,34 @@ const isCaught = async (options: ModelOptions<never>): Promise<boolean> => {
 }
 
 describe('mutants', () => {
-  it.each(MACHINES.filter((id) => ASKED.length === 0 || ASKED.includes(id)))(
-    'at least 95 % of those of %s are caught',
-    { timeout: 900_000 },
-    async (id) => {
-      const models = MODELS.filter(({ options }) => options.machine.id === id).map(({ options }) => options)
-      const [first] = models
-      if (!first) throw new Error(`${id} has no model`)
-      const mutants = mutantsOf(first.machine)
-      const survivors: string[] = []
-      for (const { name, machine } of mutants) {
-        let caught = false
-        for (const options of models) caught ||= await isCaught({ ...options, machine })
-        if (!caught) survivors.push(name)
-      }
-      const share = 1 - survivors.length / mutants.length
-      // Printed at once, because the next machine takes time.
-      console.warn(
-        [
-          `${id}: ${mutants.length - survivors.length} of ${mutants.length} mutants caught (${(share * 100).toFixed(1)} %)`,
-          ...survivors.map((name) => `  survived: without ${name}`),
-        ].join('\n'),
-      )
-      expect(mutants.length).toBeGreaterThanOrEqual(5)
-      expect(share).toBeGreaterThanOrEqual(LEAST_CAUGHT)
-    },
-  )
+  const total = { caught: 0, all: 0 }
+  const asked = [...machines()].filter(([id]) => ASKED.length === 0 || ASKED.includes(id))
+
+  it.each(asked)('at least 80 %% of those of %s are caught', { timeout: 7_200_000 }, async (id, models) => {
+    const [first] = models
+    if (!first) throw new Error(`${id} has no model`)
+    const mutants = mutantsOf(first.machine)
+    const survivors: string[] = []
+    for (const { name, machine } of mutants) {
+      let caught = false
+      for (const options of models) caught ||= await isCaught({ ...options, machine })
+      if (!caught) survivors.push(name)
+    }
+    const caught = mutants.length - survivors.length
+    total.caught += caught
+    total.all += mutants.length
+    const lines = [
+      `${id}: ${caught} of ${mutants.length} caught`,
+      ...survivors.map((name) => `  survived: without ${name}`),
+    ]
+    // Printed at once, because the next machine takes time.
+    console.warn(lines.join('\n'))
+    if (process.env.MUTANTS_FILE) appendFileSync(process.env.MUTANTS_FILE, `${lines.join('\n')}\n`)
+    expect(caught / Math.max(mutants.length, 1)).toBeGreaterThanOrEqual(LEAST_EACH)
+  })
+
+  afterAll(() => {
+    console.warn(`${total.caught} of ${total.all} mutants caught`)
+    expect(total.caught / total.all).toBeGreaterThanOrEqual(LEAST_OVERALL)
+  })
 })

@@ -7,6 +7,7 @@ import { depthFolder, noteDepth, walkableSimplePaths } from './depth.ts'
 import { expectNoHarm } from './faults.ts'
 import { type Graphed, type Step, shortestPathsOf } from './graph.ts'
 import { LiveRun, type Sent } from './liveRun.ts'
+import { type ExpectedOutcomes, outcomesOf } from './outcomes.ts'
 import { transitionKeys } from './subject.ts'
 
 /** Target states by state and event, sorted. States of regions are joined by ` & `. */
@@ -30,6 +31,11 @@ export interface ModelOptions<C> extends Graphed<C> {
    * there is detected (npm run test:mutants).
    */
   readonly expectedTransitions?: ExpectedTransitions
+  /**
+   * What each event does, by the state that handles it. It repeats the chart, edited by hand, so that a lost
+   * guard, transition or action is detected (npm run test:mutants).
+   */
+  readonly expectedOutcomes?: ExpectedOutcomes
   /**
    * For events that are answered without leaving the state: types of the sent events, each combination once.
    */
@@ -226,6 +232,10 @@ export const runModel = async <C>(options: ModelOptions<C>): Promise<ReadonlySet
   ).toEqual([])
   if (options.expectedTransitions)
     expect(expectedOf(paths), 'where each event leads').toEqual(options.expectedTransitions)
+  if (options.expectedOutcomes)
+    expect(outcomesOf(machine, options.input, paths), 'what each event does').toEqual(
+      options.expectedOutcomes,
+    )
   const { taken, visited, said } = await walkPaths(options, paths)
   for (const [from, events] of Object.entries(options.expectedMessages ?? {}))
     for (const [type, expectedMessages] of Object.entries(events))

@@ -5,6 +5,7 @@ import { appContract } from '../../src/machines/app/appContract.ts'
 import { appMachine } from '../../src/machines/app/appMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { appOutcomes } from './app.outcomes.ts'
 
 const parts = [
   'toasts',
@@ -36,6 +37,7 @@ const visitActor: PageActor = { name: 'visit', startsFor: 'practitioner', outliv
 
 describe('app', () => {
   testModel<ContextOf<typeof appContract>>('P2.01 P2.08 P2.66 P4.28 every state and transition', {
+    expectedOutcomes: appOutcomes,
     machine: appMachine,
     contract: appContract,
     systemId: 'app',

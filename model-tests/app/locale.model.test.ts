@@ -4,9 +4,11 @@ import { localeContract } from '../../src/machines/locale/localeContract.ts'
 import { localeMachine } from '../../src/machines/locale/localeMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { localeOutcomes } from './locale.outcomes.ts'
 
 describe('locale', () => {
   testModel<ContextOf<typeof localeContract>>('P1.34 P1.35 P1.36 P1.37 P1.41 every state and transition', {
+    expectedOutcomes: localeOutcomes,
     machine: localeMachine,
     contract: localeContract,
     systemId: 'locale',

@@ -4,9 +4,11 @@ import { appointmentPollingContract } from '../../src/machines/appointment/appoi
 import { appointmentPollingMachine } from '../../src/machines/appointment/appointmentPollingMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { listOf, noon, offline, visit } from '../portal/fixtures.ts'
+import { appointmentPollingOutcomes } from './appointmentPolling.outcomes.ts'
 
 describe('appointmentPolling', () => {
   testModel<ContextOf<typeof appointmentPollingContract>>('P4.14 P7.15 P9.11 every state and transition', {
+    expectedOutcomes: appointmentPollingOutcomes,
     machine: appointmentPollingMachine,
     contract: appointmentPollingContract,
     systemId: 'appointmentPolling',

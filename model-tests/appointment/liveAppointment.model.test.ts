@@ -4,6 +4,7 @@ import { liveAppointmentContract } from '../../src/machines/appointment/liveAppo
 import { liveAppointmentMachine, selectLive } from '../../src/machines/appointment/liveAppointmentMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, noon, offline, visit } from '../portal/fixtures.ts'
+import { liveAppointmentOutcomes } from './liveAppointment.outcomes.ts'
 
 const HOUR_MS = 3_600_000
 const arrived = (...ids: string[]) => ({
@@ -16,6 +17,7 @@ const arrived = (...ids: string[]) => ({
 
 describe('liveAppointment', () => {
   testModel<ContextOf<typeof liveAppointmentContract>>('P4.08 P4.12 P4.13 every state and transition', {
+    expectedOutcomes: liveAppointmentOutcomes,
     machine: liveAppointmentMachine,
     contract: liveAppointmentContract,
     systemId: 'liveAppointment',

@@ -4,11 +4,13 @@ import { waitingPatientsContract } from '../../src/machines/appointment/waitingP
 import { waitingPatientsMachine } from '../../src/machines/appointment/waitingPatientsMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { waitingPatientsOutcomes } from './waitingPatients.outcomes.ts'
 
 const ana = { appointment_id: 'a-1', since: NOON }
 
 describe('waitingPatients', () => {
   testModel<ContextOf<typeof waitingPatientsContract>>('every state and transition', {
+    expectedOutcomes: waitingPatientsOutcomes,
     machine: waitingPatientsMachine,
     contract: waitingPatientsContract,
     systemId: 'waitingPatients',

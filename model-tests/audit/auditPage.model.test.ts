@@ -7,6 +7,7 @@ import { noFilters } from '../../src/machines/audit/auditPageSetup.ts'
 import type { Sent } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { auditPageOutcomes } from './auditPage.outcomes.ts'
 
 const stored: StoredSession = { session: 's-1', from: 1, to: 9, entries: 3, current: true }
 const summary: RecordSummary = {
@@ -38,6 +39,7 @@ const looks = ({
 
 describe('auditPage', () => {
   testModel<ContextOf<typeof auditPageContract>>('every state and transition', {
+    expectedOutcomes: auditPageOutcomes,
     machine: auditPageMachine,
     contract: auditPageContract,
     bystanders: ['toasts'],

@@ -5,6 +5,7 @@ import { recoveryAddress, recoveryCode, recoveryPassword } from '../../src/machi
 import { testForm } from '../kit/testForm.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { codeEntryOutcomes } from './codeEntry.outcomes.ts'
 
 const email = 'elena@clinic.example'
 
@@ -35,6 +36,7 @@ describe('password recovery', () => {
   })
 
   testModel<ContextOf<typeof codeEntryContract>>('P2.11 the page of the code: every state and transition', {
+    expectedOutcomes: codeEntryOutcomes,
     machine: codeEntryMachine,
     contract: codeEntryContract,
     systemId: 'codeEntry',

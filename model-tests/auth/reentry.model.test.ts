@@ -3,9 +3,11 @@ import { reauthenticationContract } from '../../src/machines/auth/reauthenticati
 import { reauthenticationMachine } from '../../src/machines/auth/reauthenticationMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { reauthenticationOutcomes } from './reauthentication.outcomes.ts'
 
 describe('reauthentication', () => {
   testModel('the login opens above a running visit, now or later', {
+    expectedOutcomes: reauthenticationOutcomes,
     machine: reauthenticationMachine,
     contract: reauthenticationContract,
     bystanders: ['session'],

@@ -15,6 +15,8 @@ import { testForm } from '../kit/testForm.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { linkedVisitOutcomes } from './linkedVisit.outcomes.ts'
+import { publicBookingOutcomes } from './publicBooking.outcomes.ts'
 
 const slot = { start_time: '2026-11-25T15:00:00.000Z', end_time: '2026-11-25T15:30:00.000Z' }
 const hold = {
@@ -102,6 +104,7 @@ describe('booking by a patient', () => {
   })
 
   testModel<ContextOf<typeof publicBookingContract>>('the page: every state and transition', {
+    expectedOutcomes: publicBookingOutcomes,
     machine: publicBookingMachine,
     contract: publicBookingContract,
     systemId: 'publicBooking',
@@ -192,6 +195,7 @@ describe('booking by a patient', () => {
   testModel<ContextOf<typeof linkedVisitContract>>(
     'P4.07 the page of the visit: every state and transition',
     {
+      expectedOutcomes: linkedVisitOutcomes,
       machine: linkedVisitMachine,
       contract: linkedVisitContract,
       systemId: 'linkedVisit',

@@ -21,6 +21,7 @@ import { given } from '../given.ts'
 import type { Sent } from '../liveRun.ts'
 import { someSession } from '../meeting/fixtures.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
+import { connectivityCheckOutcomes } from './connectivityCheck.outcomes.ts'
 
 const key = {
   token: 'a.b.c',
@@ -48,6 +49,7 @@ const progressOf = (value: unknown) =>
 
 describe('connectivityCheck', () => {
   testModel<ContextOf<typeof connectivityCheckContract>>('every state and transition', {
+    expectedOutcomes: connectivityCheckOutcomes,
     machine: connectivityCheckMachine,
     contract: connectivityCheckContract,
     systemId: 'connectivityCheck',

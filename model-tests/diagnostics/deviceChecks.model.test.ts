@@ -8,6 +8,8 @@ import { microphoneCheckContract } from '../../src/machines/diagnostics/micropho
 import { microphoneCheckMachine } from '../../src/machines/diagnostics/microphoneCheckMachine.ts'
 import type { Sent } from '../liveRun.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
+import { cameraCheckOutcomes } from './cameraCheck.outcomes.ts'
+import { microphoneCheckOutcomes } from './microphoneCheck.outcomes.ts'
 
 const denied = makeError(3001, { action: 'TRACK', trackType: 'video' })
 const concluded = (sent: readonly Sent[]) =>
@@ -15,6 +17,7 @@ const concluded = (sent: readonly Sent[]) =>
 
 describe('cameraCheck', () => {
   testModel<ContextOf<typeof cameraCheckContract>>('M1.39 every state and transition', {
+    expectedOutcomes: cameraCheckOutcomes,
     machine: cameraCheckMachine,
     contract: cameraCheckContract,
     systemId: 'cameraCheck',
@@ -50,6 +53,7 @@ describe('cameraCheck', () => {
 
 describe('microphoneCheck', () => {
   testModel<ContextOf<typeof microphoneCheckContract>>('M1.40 M8.079 M9.34 every state and transition', {
+    expectedOutcomes: microphoneCheckOutcomes,
     machine: microphoneCheckMachine,
     contract: microphoneCheckContract,
     systemId: 'microphoneCheck',

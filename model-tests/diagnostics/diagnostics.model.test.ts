@@ -8,6 +8,7 @@ import { createConnectionCollector } from '../../src/services/diagnostics/connec
 import type { Sent } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { diagnosticsOutcomes } from './diagnostics.outcomes.ts'
 
 const browser: BrowserFacts = {
   name: 'firefox',
@@ -39,6 +40,7 @@ const sentTo = (sent: readonly Sent[], to: string): string[] =>
 
 describe('diagnostics', () => {
   testModel<ContextOf<typeof diagnosticsContract>>('M1.39 M1.40 M1.41 every state and transition', {
+    expectedOutcomes: diagnosticsOutcomes,
     machine: diagnosticsMachine,
     contract: diagnosticsContract,
     systemId: 'diagnostics',

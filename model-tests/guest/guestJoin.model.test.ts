@@ -8,6 +8,7 @@ import type { Sent } from '../liveRun.ts'
 import { someSession } from '../meeting/fixtures.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { guestJoinOutcomes } from './guestJoin.outcomes.ts'
 
 const fresh = { code: '', name: '', peerId: 'p-1', userId: 'u-1', joined: false, mayRecord: false }
 const key = {
@@ -36,6 +37,7 @@ const sentTo = (sent: readonly Sent[], to: string): string[] =>
 
 describe('guestJoin', () => {
   testModel<ContextOf<typeof guestJoinContract>>('M7.007 M6.09 M4.070 every state and transition', {
+    expectedOutcomes: guestJoinOutcomes,
     machine: guestJoinMachine,
     contract: guestJoinContract,
     systemId: 'guestJoin',

@@ -8,6 +8,8 @@ import { subscribeConnectionMachine } from '../../src/machines/meeting/connectio
 import type { Sent } from '../liveRun.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { initSummary, lostError, told, track } from './fixtures.ts'
+import { publishConnectionOutcomes } from './publishConnection.outcomes.ts'
+import { subscribeConnectionOutcomes } from './subscribeConnection.outcomes.ts'
 
 const states = ['connecting', 'connected', 'disconnected', 'failed'].map((state) => ({
   type: 'connection.stateChanged',
@@ -23,6 +25,7 @@ const negotiates = ({ children }: { children: readonly string[] }) => expect(chi
 
 describe('publishConnection', () => {
   testModel<ContextOf<typeof publishConnectionContract>>('every state and transition', {
+    expectedOutcomes: publishConnectionOutcomes,
     machine: publishConnectionMachine,
     contract: publishConnectionContract,
     systemId: 'publishConnection',
@@ -97,6 +100,7 @@ describe('subscribeConnection', () => {
   testModel<ContextOf<typeof subscribeConnectionContract>>(
     'M1.11 M1.12 M8.093 M8.094 M8.097 M9.50 every state and transition',
     {
+      expectedOutcomes: subscribeConnectionOutcomes,
       machine: subscribeConnectionMachine,
       contract: subscribeConnectionContract,
       systemId: 'subscribeConnection',

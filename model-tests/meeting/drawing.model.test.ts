@@ -4,6 +4,7 @@ import { BOARD_SIZE, DRAWING_LIMIT, type Stroke } from '../../src/contracts/meet
 import { whiteboardCanvasContract } from '../../src/machines/meeting/whiteboard/whiteboardCanvasContract.ts'
 import { whiteboardCanvasMachine } from '../../src/machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 import { elapsed, testModel } from '../paths.ts'
+import { drawingOutcomes } from './drawing.outcomes.ts'
 
 const line: Stroke = {
   kind: 'stroke',
@@ -20,6 +21,7 @@ describe('drawing', () => {
   testModel<ContextOf<typeof whiteboardCanvasContract>>(
     'M1.20 every state and transition of a whiteboard on its page',
     {
+      expectedOutcomes: drawingOutcomes,
       machine: whiteboardCanvasMachine,
       contract: whiteboardCanvasContract,
       input: { page: 'p', mayWrite: true, administers: true },

@@ -10,7 +10,11 @@ import { networkQualityMachine } from '../../src/machines/meeting/quality/networ
 import { statsContract } from '../../src/machines/meeting/quality/statsContract.ts'
 import { statsMachine } from '../../src/machines/meeting/quality/statsMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
+import { analyticsOutcomes } from './analytics.outcomes.ts'
+import { feedbackOutcomes } from './feedback.outcomes.ts'
 import { initSummary, lostError, told } from './fixtures.ts'
+import { networkQualityOutcomes } from './networkQuality.outcomes.ts'
+import { statsOutcomes } from './stats.outcomes.ts'
 
 const withStats = {
   ...initSummary,
@@ -20,6 +24,7 @@ const report = { sequence_num: 1, max_window_sec: 30, joined_at: 7, audio: [], v
 
 describe('stats', () => {
   testModel<ContextOf<typeof statsContract>>('M1.42 M8.083 M9.30 M9.32 every state and transition', {
+    expectedOutcomes: statsOutcomes,
     machine: statsMachine,
     contract: statsContract,
     bystanders: ['meeting'],
@@ -78,6 +83,7 @@ const stamped = {
 
 describe('analytics', () => {
   testModel<ContextOf<typeof analyticsContract>>('M1.43 M9.51 M9.52 every state and transition', {
+    expectedOutcomes: analyticsOutcomes,
     machine: analyticsMachine,
     contract: analyticsContract,
     bystanders: ['meeting'],
@@ -110,6 +116,7 @@ describe('analytics', () => {
 
 describe('networkQuality', () => {
   testModel<ContextOf<typeof networkQualityContract>>('M7.022 M7.023 M9.56 every state and transition', {
+    expectedOutcomes: networkQualityOutcomes,
     machine: networkQualityMachine,
     contract: networkQualityContract,
     bystanders: ['meeting'],
@@ -166,6 +173,7 @@ describe('feedback', () => {
   testModel<ContextOf<typeof feedbackContract>>(
     'M5.56 M5.57 M7.019 M7.020 of a session: every state and transition',
     {
+      expectedOutcomes: feedbackOutcomes,
       machine: feedbackMachine,
       contract: feedbackContract,
       cases,

@@ -7,6 +7,7 @@ import { localScreenContract } from '../../src/machines/meeting/tracks/localScre
 import { localScreenMachine } from '../../src/machines/meeting/tracks/localScreenMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { policyFor, told } from './fixtures.ts'
+import { localScreenOutcomes } from './localScreen.outcomes.ts'
 
 const doctor = policyFor('doctor')
 const sharing = policy.parse({
@@ -26,6 +27,7 @@ describe('local screen', () => {
   testModel<ContextOf<typeof localScreenContract>>(
     'M1.10 M4.113 M4.114 M4.115 M5.44 M8.080 every state and transition',
     {
+      expectedOutcomes: localScreenOutcomes,
       machine: localScreenMachine,
       contract: localScreenContract,
       systemId: 'localScreen',

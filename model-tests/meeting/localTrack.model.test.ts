@@ -6,6 +6,7 @@ import { localTrackMachine } from '../../src/machines/meeting/tracks/localTrackM
 import { LiveRun } from '../liveRun.ts'
 import { type CheckView, done, elapsed, failed, testModel } from '../paths.ts'
 import { policyFor, told, trackError } from './fixtures.ts'
+import { localTrackOutcomes } from './localTrack.outcomes.ts'
 
 type Context = ContextOf<typeof localTrackContract>
 type View = CheckView<Context>
@@ -112,6 +113,7 @@ const during =
 /** One kind walks the whole chart; localMedia.test.ts tests what differs for a camera. */
 describe('local track', () => {
   testModel<Context>('every state and transition', {
+    expectedOutcomes: localTrackOutcomes,
     machine: localTrackMachine,
     contract: localTrackContract,
     systemId: 'localAudio',

@@ -6,6 +6,7 @@ import { meetingContract } from '../../src/machines/meeting/call/meetingContract
 import { meetingMachine } from '../../src/machines/meeting/call/meetingMachine.ts'
 import { testModel } from '../paths.ts'
 import { config, initSummary, lostError, policyFor, remotePeer, terminalError, track } from './fixtures.ts'
+import { meetingOutcomes } from './meeting.outcomes.ts'
 
 const order = { lock: false, reason: 'over' }
 const wishes: AnyEventObject[] = [
@@ -157,6 +158,7 @@ const OWNERS: Record<string, string> = {
 
 describe('meeting', () => {
   testModel<ContextOf<typeof meetingContract>>('every state and transition', {
+    expectedOutcomes: meetingOutcomes,
     machine: meetingMachine,
     contract: meetingContract,
     systemId: 'meeting',

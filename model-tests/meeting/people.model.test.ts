@@ -8,7 +8,10 @@ import { peersMachine } from '../../src/machines/meeting/people/peersMachine.ts'
 import { roleChangeContract } from '../../src/machines/meeting/people/roleChangeContract.ts'
 import { roleChangeMachine } from '../../src/machines/meeting/people/roleChangeMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
+import { chatOutcomes } from './chat.outcomes.ts'
 import { initSummary, lostError, policyFor, remotePeer, track } from './fixtures.ts'
+import { peersOutcomes } from './peers.outcomes.ts'
+import { roleChangeOutcomes } from './roleChange.outcomes.ts'
 
 const listed = {
   type: 'peers.notified',
@@ -31,6 +34,7 @@ const updated = {
 
 describe('peers', () => {
   testModel<ContextOf<typeof peersContract>>('every state and transition', {
+    expectedOutcomes: peersOutcomes,
     machine: peersMachine,
     contract: peersContract,
     bystanders: ['meeting'],
@@ -97,6 +101,7 @@ const broadcast = {
 
 describe('chat', () => {
   testModel<ContextOf<typeof chatContract>>('every state and transition', {
+    expectedOutcomes: chatOutcomes,
     machine: chatMachine,
     contract: chatContract,
     bystanders: ['meeting'],
@@ -143,6 +148,7 @@ describe('chat', () => {
 describe('roleChange', () => {
   const order = { peerId: 'p2', roles: [], role: 'patient', force: true }
   testModel<ContextOf<typeof roleChangeContract>>('every state and transition', {
+    expectedOutcomes: roleChangeOutcomes,
     machine: roleChangeMachine,
     contract: roleChangeContract,
     bystanders: ['meeting'],

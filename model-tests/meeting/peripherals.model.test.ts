@@ -12,7 +12,12 @@ import { speakerTestMachine } from '../../src/machines/meeting/devices/speakerTe
 import { speakersContract } from '../../src/machines/meeting/people/speakersContract.ts'
 import { speakersMachine } from '../../src/machines/meeting/people/speakersMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
+import { autoplayOutcomes } from './autoplay.outcomes.ts'
+import { devicesOutcomes } from './devices.outcomes.ts'
+import { errorsOutcomes } from './errors.outcomes.ts'
 import { lastNotification, lostError, told, trackError } from './fixtures.ts'
+import { speakersOutcomes } from './speakers.outcomes.ts'
+import { speakerTestOutcomes } from './speakerTest.outcomes.ts'
 
 const selection = { audioInput: 'default', audioOutput: 'default', videoInput: 'default' }
 const lists = {
@@ -23,6 +28,7 @@ const lists = {
 
 describe('devices', () => {
   testModel<ContextOf<typeof devicesContract>>('M3.34 M3.36 M9.54 M9.55 M9.65 every state and transition', {
+    expectedOutcomes: devicesOutcomes,
     machine: devicesMachine,
     contract: devicesContract,
     bystanders: ['meeting'],
@@ -69,6 +75,7 @@ describe('devices', () => {
 
 describe('speakerTest', () => {
   testModel<ContextOf<typeof speakerTestContract>>('two tones from the speaker in use', {
+    expectedOutcomes: speakerTestOutcomes,
     machine: speakerTestMachine,
     contract: speakerTestContract,
     cases: [
@@ -90,6 +97,7 @@ describe('speakerTest', () => {
 
 describe('autoplay', () => {
   testModel<ContextOf<typeof autoplayContract>>('every state and transition', {
+    expectedOutcomes: autoplayOutcomes,
     machine: autoplayMachine,
     contract: autoplayContract,
     bystanders: ['meeting'],
@@ -125,6 +133,7 @@ describe('autoplay', () => {
 
 describe('speakers', () => {
   testModel<ContextOf<typeof speakersContract>>('M3.66 M7.088 every state and transition', {
+    expectedOutcomes: speakersOutcomes,
     machine: speakersMachine,
     contract: speakersContract,
     cases: [
@@ -142,6 +151,7 @@ describe('errors', () => {
   const { terminal, ...fields } = trackError
   const record = { ...fields, isTerminal: terminal, timestamp: 5 }
   testModel<ContextOf<typeof errorsContract>>('M3.67 M8.065 M8.067 M8.068 M9.25 every state and transition', {
+    expectedOutcomes: errorsOutcomes,
     machine: errorsMachine,
     contract: errorsContract,
     cases: [

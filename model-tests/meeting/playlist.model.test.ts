@@ -6,6 +6,7 @@ import { playlistMachine } from '../../src/machines/meeting/playlist/playlistMac
 import type { Sent } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { policyFor } from './fixtures.ts'
+import { playlistOutcomes } from './playlist.outcomes.ts'
 
 const doctor = policyFor('doctor')
 const waiting = policy.parse({ ...doctor, name: 'waiting' })
@@ -33,6 +34,7 @@ const happened = (sent: readonly Sent[]): string[] =>
 
 describe('playlist', () => {
   testModel<ContextOf<typeof playlistContract>>('every state and transition', {
+    expectedOutcomes: playlistOutcomes,
     machine: playlistMachine,
     contract: playlistContract,
     systemId: 'videoPlaylist',

@@ -7,7 +7,9 @@ import { pollsContract } from '../../src/machines/meeting/polls/pollsContract.ts
 import { pollsMachine } from '../../src/machines/meeting/polls/pollsMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { lostError, told } from './fixtures.ts'
+import { pollOutcomes } from './poll.outcomes.ts'
 import { draft, info, pollPolicy, question } from './pollFixtures.ts'
+import { pollsOutcomes } from './polls.outcomes.ts'
 
 const counts = wireCounts.parse({ poll_id: 'q1', user_count: 1, max_user: 2, total_response: 1 })
 
@@ -15,6 +17,7 @@ describe('polls', () => {
   testModel<ContextOf<typeof pollsContract>>(
     'M1.18 M5.58 M7.070 M7.093 M7.094 M7.095 every state and transition',
     {
+      expectedOutcomes: pollsOutcomes,
       machine: pollsMachine,
       contract: pollsContract,
       bystanders: ['meeting'],
@@ -61,6 +64,7 @@ describe('poll', () => {
   const response = wireResponse.parse({ response: { question: 1, option: 2, response_id: 'r1' } })
   const answered = (answer: object) => done('runJob', { answer })
   testModel<ContextOf<typeof pollContract>>('every state and transition', {
+    expectedOutcomes: pollOutcomes,
     machine: pollMachine,
     contract: pollContract,
     bystanders: ['meeting'],

@@ -11,6 +11,7 @@ import {
 } from '../../src/machines/meeting/recording/recordingRules.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { policyFor } from './fixtures.ts'
+import { recordingOutcomes } from './recording.outcomes.ts'
 
 type Context = ContextOf<typeof recordingContract>
 const ME = 'p-1'
@@ -21,6 +22,7 @@ const update = (state: string, agreed?: boolean) => ({
 
 describe('recording of a call', () => {
   testModel<Context>('M4.083 M7.097 every state and transition', {
+    expectedOutcomes: recordingOutcomes,
     machine: recordingMachine,
     contract: recordingContract,
     systemId: 'callRecording',

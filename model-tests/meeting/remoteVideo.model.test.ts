@@ -9,6 +9,7 @@ import { remoteVideoMachine } from '../../src/machines/meeting/tracks/remoteVide
 import { layerDefinitions } from '../../src/machines/meeting/tracks/videoLayers.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { policyFor } from './fixtures.ts'
+import { remoteVideoOutcomes } from './remoteVideo.outcomes.ts'
 
 type Context = ContextOf<typeof remoteVideoContract>
 const small = { width: 320, height: 180 }
@@ -81,6 +82,7 @@ describe('remoteVideo', () => {
   })
 
   testModel<Context>('every state and transition', {
+    expectedOutcomes: remoteVideoOutcomes,
     machine: remoteVideoMachine,
     contract: remoteVideoContract,
     bystanders: ['meeting'],

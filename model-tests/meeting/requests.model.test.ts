@@ -11,11 +11,16 @@ import { trackRequestsContract } from '../../src/machines/meeting/tracks/trackRe
 import { trackRequestsMachine } from '../../src/machines/meeting/tracks/trackRequestsMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { lostError, track } from './fixtures.ts'
+import { peerCommandsOutcomes } from './peerCommands.outcomes.ts'
+import { peerDirectoryOutcomes } from './peerDirectory.outcomes.ts'
+import { sessionStoreOutcomes } from './sessionStore.outcomes.ts'
+import { trackRequestsOutcomes } from './trackRequests.outcomes.ts'
 
 const ordered = (command: object) => ({ type: 'peerCommands.ordered', command })
 
 describe('peerCommands', () => {
   testModel<ContextOf<typeof peerCommandsContract>>('M5.38 M5.41 every state and transition', {
+    expectedOutcomes: peerCommandsOutcomes,
     machine: peerCommandsMachine,
     contract: peerCommandsContract,
     bystanders: ['meeting'],
@@ -49,6 +54,7 @@ describe('trackRequests', () => {
   testModel<ContextOf<typeof trackRequestsContract>>(
     'M4.107 M4.109 M4.110 M7.102 M7.103 every state and transition',
     {
+      expectedOutcomes: trackRequestsOutcomes,
       machine: trackRequestsMachine,
       contract: trackRequestsContract,
       bystanders: ['meeting'],
@@ -91,6 +97,7 @@ describe('sessionStore', () => {
   testModel<ContextOf<typeof sessionStoreContract>>(
     'M3.64 M7.076 M7.077 M7.078 M7.092 every state and transition',
     {
+      expectedOutcomes: sessionStoreOutcomes,
       machine: sessionStoreMachine,
       contract: sessionStoreContract,
       bystanders: ['meeting'],
@@ -127,6 +134,7 @@ describe('peerDirectory', () => {
   const query = { role: 'patient', group: null, peers: null, name: null, limit: 10 }
   const page = { peers: [{ peerId: 'p9', name: 'Eva', role: 'patient', isHandRaised: false }], total: 30 }
   testModel<ContextOf<typeof peerDirectoryContract>>('M5.43 every state and transition', {
+    expectedOutcomes: peerDirectoryOutcomes,
     machine: peerDirectoryMachine,
     contract: peerDirectoryContract,
     bystanders: ['meeting'],

@@ -5,12 +5,14 @@ import { signalContract } from '../../src/machines/meeting/connection/signalCont
 import { signalMachine } from '../../src/machines/meeting/connection/signalMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { initSummary, lostError } from './fixtures.ts'
+import { signalOutcomes } from './signal.outcomes.ts'
 
 const config = joinConfig.parse({ authToken: 'a.b.c', userName: 'Ana', initEndpoint: 'https://here' })
 const told = (sent: readonly { to: string; event: { type: string } }[]) => sent.at(-1)?.event.type
 
 describe('signal', () => {
   testModel<ContextOf<typeof signalContract>>('M7.024 M9.46 M9.47 M9.48 every state and transition', {
+    expectedOutcomes: signalOutcomes,
     machine: signalMachine,
     contract: signalContract,
     systemId: 'signal',

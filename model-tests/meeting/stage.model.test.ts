@@ -15,7 +15,10 @@ import { pushToTalkContract } from '../../src/machines/meeting/tracks/pushToTalk
 import { pushToTalkMachine } from '../../src/machines/meeting/tracks/pushToTalkMachine.ts'
 import { LiveRun, type Sent } from '../liveRun.ts'
 import { elapsed, testModel } from '../paths.ts'
+import { callPreferencesOutcomes } from './callPreferences.outcomes.ts'
 import { track } from './fixtures.ts'
+import { lowBandwidthOutcomes } from './lowBandwidth.outcomes.ts'
+import { stageOutcomes } from './stage.outcomes.ts'
 
 const measured = (score: number, peerId = 'p1') => ({
   type: 'quality.measured',
@@ -47,6 +50,7 @@ describe('stage', () => {
   const removalClosed = { type: 'stage.removalClosed' } as const
   const left = { type: 'transport.left' } as const
   testModel<ContextOf<typeof stageContract>>('the layout: every state and transition', {
+    expectedOutcomes: stageOutcomes,
     machine: stageMachine,
     contract: stageContract,
     cases: [...arranged, removalClosed, left],
@@ -85,6 +89,7 @@ describe('callPreferences', () => {
     preferences: { mutedHint: false, keysOn: false, keys: { ...USUAL_KEYS, chat: 'x' } },
   }
   const subject = {
+    expectedOutcomes: callPreferencesOutcomes,
     machine: callPreferencesMachine,
     contract: callPreferencesContract,
     input: {},
@@ -190,6 +195,7 @@ describe('pushToTalk', () => {
 
 describe('lowBandwidth', () => {
   const subject = {
+    expectedOutcomes: lowBandwidthOutcomes,
     machine: lowBandwidthMachine,
     contract: lowBandwidthContract,
     input: { peerId: 'p1' },

@@ -11,6 +11,9 @@ import { transcriptionContract } from '../../src/machines/meeting/transcription/
 import { transcriptionMachine } from '../../src/machines/meeting/transcription/transcriptionMachine.ts'
 import { type CheckView, done, failed, testModel } from '../paths.ts'
 import { policyFor, told } from './fixtures.ts'
+import { ownSpeechOutcomes } from './ownSpeech.outcomes.ts'
+import { transcriptConsentOutcomes } from './transcriptConsent.outcomes.ts'
+import { transcriptionOutcomes } from './transcription.outcomes.ts'
 
 const plugin = { transcriptions: [{ mode: 'caption', permissions: { admin: ['doctor'] } }] }
 const doctor = policy.parse({ ...policyFor('doctor'), plugins: plugin })
@@ -32,6 +35,7 @@ const stands =
 
 describe('transcription', () => {
   testModel<Context>('every state and transition', {
+    expectedOutcomes: transcriptionOutcomes,
     machine: transcriptionMachine,
     contract: transcriptionContract,
     systemId: 'transcription',
@@ -95,6 +99,7 @@ describe('transcription', () => {
   })
 
   testModel<ContextOf<typeof transcriptConsentContract>>('the consent to keep captions', {
+    expectedOutcomes: transcriptConsentOutcomes,
     machine: transcriptConsentMachine,
     contract: transcriptConsentContract,
     bystanders: ['meeting', 'announcer'],
@@ -128,6 +133,7 @@ describe('transcription', () => {
   })
 
   testModel<ContextOf<typeof ownSpeechContract>>('the speech of this device', {
+    expectedOutcomes: ownSpeechOutcomes,
     machine: ownSpeechMachine,
     contract: ownSpeechContract,
     bystanders: [],

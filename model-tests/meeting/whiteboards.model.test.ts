@@ -8,7 +8,9 @@ import { whiteboardsContract } from '../../src/machines/meeting/whiteboard/white
 import { whiteboardsMachine } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { type CheckView, done, failed, testModel } from '../paths.ts'
 import { lostError, policyFor } from './fixtures.ts'
+import { whiteboardOutcomes } from './whiteboard.outcomes.ts'
 import { boardPolicy, update } from './whiteboardFixtures.ts'
+import { whiteboardsOutcomes } from './whiteboards.outcomes.ts'
 
 const self = { peerId: 'p1', userId: 'u1', administers: true, initEndpoint: 'https://here' }
 type Context = ContextOf<typeof whiteboardContract>
@@ -25,6 +27,7 @@ const stands =
 
 describe('whiteboard', () => {
   testModel<Context>('every state and transition', {
+    expectedOutcomes: whiteboardOutcomes,
     machine: whiteboardMachine,
     contract: whiteboardContract,
     bystanders: ['meeting'],
@@ -80,6 +83,7 @@ describe('whiteboard', () => {
 
 describe('whiteboards', () => {
   testModel<ContextOf<typeof whiteboardsContract>>('M1.20 M5.66 M7.073 M7.096 every state and transition', {
+    expectedOutcomes: whiteboardsOutcomes,
     machine: whiteboardsMachine,
     contract: whiteboardsContract,
     bystanders: ['meeting'],

@@ -6,6 +6,7 @@ import { type NoteRelation, noteContract } from '../../src/machines/note/noteCon
 import { noteMachine } from '../../src/machines/note/noteMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { noteOutcomes } from './note.outcomes.ts'
 
 const author = { name: 'Elena Márquez', licence: '1234567' }
 const mine = { ...EMPTY_NOTE, plan: 'Reposo' }
@@ -84,6 +85,7 @@ const input = { appointmentId: 'a' }
 
 describe('note', () => {
   testModel<Context>('every state and transition', {
+    expectedOutcomes: noteOutcomes,
     machine: noteMachine,
     contract: noteContract,
     input,

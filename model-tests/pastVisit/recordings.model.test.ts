@@ -10,6 +10,7 @@ import { testConfirmedCommand } from '../kit/testConfirmedCommand.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { NOON, noon, offline } from '../portal/fixtures.ts'
+import { recordingPlayerOutcomes } from './recordingPlayer.outcomes.ts'
 
 const files = [
   {
@@ -65,6 +66,7 @@ describe('the recordings of a visit', () => {
   })
 
   testModel<ContextOf<typeof recordingPlayerContract>>('the player: every state and transition', {
+    expectedOutcomes: recordingPlayerOutcomes,
     machine: recordingPlayerMachine,
     contract: recordingPlayerContract,
     bystanders: [],

@@ -6,12 +6,14 @@ import { currentPractitionerMachine } from '../../src/machines/practitioner/curr
 import { given } from '../given.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { expired, offline, practitioner } from '../portal/fixtures.ts'
+import { currentPractitionerOutcomes } from './currentPractitioner.outcomes.ts'
 
 const agree = { profileOffsetMin: -360, browserOffsetMin: -360 }
 const differ = { profileOffsetMin: -360, browserOffsetMin: -420 }
 
 describe('currentPractitioner', () => {
   testModel<ContextOf<typeof currentPractitionerContract>>('every state and transition', {
+    expectedOutcomes: currentPractitionerOutcomes,
     machine: currentPractitionerMachine,
     contract: currentPractitionerContract,
     systemId: 'currentPractitioner',

@@ -11,6 +11,7 @@ import { prescriptionMachine } from '../../src/machines/prescription/prescriptio
 import { LiveRun } from '../liveRun.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { prescriptionOutcomes } from './prescription.outcomes.ts'
 
 const content: PrescriptionContent = {
   diagnosis: 'Faringitis',
@@ -87,6 +88,7 @@ type Context = ContextOf<typeof prescriptionContract>
 
 describe('prescription', () => {
   testModel<Context>('P1.24 P7.28 P7.29 every state and transition', {
+    expectedOutcomes: prescriptionOutcomes,
     machine: prescriptionMachine,
     contract: prescriptionContract,
     input: { appointmentId: 'a' },

@@ -5,6 +5,7 @@ import { prescriptionCheckContract } from '../../src/machines/prescription/presc
 import { prescriptionCheckMachine } from '../../src/machines/prescription/prescriptionCheckMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { prescriptionCheckOutcomes } from './prescriptionCheck.outcomes.ts'
 
 const checked: CheckedPrescription = {
   folio: '000012',
@@ -18,6 +19,7 @@ const checked: CheckedPrescription = {
 const refusal = (code: string) => ({ code, message: code, retryable: false })
 
 testModel<ContextOf<typeof prescriptionCheckContract>>('a printed prescription: every state and transition', {
+  expectedOutcomes: prescriptionCheckOutcomes,
   machine: prescriptionCheckMachine,
   contract: prescriptionCheckContract,
   systemId: 'prescriptionCheck',

@@ -18,6 +18,8 @@ import { testForm } from '../kit/testForm.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { changeReviewOutcomes } from './changeReview.outcomes.ts'
+import { practiceHoursOutcomes } from './practiceHours.outcomes.ts'
 
 const MONDAY = { weekday: 'monday' as const, start_min: 540, end_min: 840 }
 const conflict = {
@@ -139,6 +141,7 @@ describe('hours and prices', () => {
   })
 
   testModel<ContextOf<typeof changeReviewContract>>('the review of a change: every state and transition', {
+    expectedOutcomes: changeReviewOutcomes,
     machine: changeReviewMachine,
     contract: changeReviewContract,
     systemId: 'changeReview',
@@ -166,6 +169,7 @@ describe('hours and prices', () => {
 
   const refreshed = 'query.refreshRequested, query.refreshRequested, query.refreshRequested'
   testModel<ContextOf<typeof practiceHoursContract>>('the page: every state and transition', {
+    expectedOutcomes: practiceHoursOutcomes,
     machine: practiceHoursMachine,
     contract: practiceHoursContract,
     systemId: 'practiceHours',

@@ -3,9 +3,11 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { announcerContract } from '../../src/machines/shell/announcerContract.ts'
 import { announcerMachine } from '../../src/machines/shell/announcerMachine.ts'
 import { testModel } from '../paths.ts'
+import { announcerOutcomes } from './announcer.outcomes.ts'
 
 describe('announcer', () => {
   testModel<ContextOf<typeof announcerContract>>('counts what it says, so that the same is said twice', {
+    expectedOutcomes: announcerOutcomes,
     machine: announcerMachine,
     contract: announcerContract,
     systemId: 'announcer',

@@ -6,6 +6,7 @@ import { noticesContract } from '../../src/machines/shell/noticesContract.ts'
 import { nameOf, noticesMachine } from '../../src/machines/shell/noticesMachine.ts'
 import { testModel } from '../paths.ts'
 import { NOON } from '../portal/fixtures.ts'
+import { noticesOutcomes } from './notices.outcomes.ts'
 
 const itemsFrom = (first: number) =>
   Array.from({ length: 30 }, (_, index) => ({
@@ -26,6 +27,7 @@ const paid = {
 
 describe('notices', () => {
   testModel<ContextOf<typeof noticesContract>>('P2.44 keeps the last fifty and forgets them at sign-out', {
+    expectedOutcomes: noticesOutcomes,
     machine: noticesMachine,
     contract: noticesContract,
     systemId: 'notices',

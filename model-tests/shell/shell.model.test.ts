@@ -5,9 +5,11 @@ import { shellContract } from '../../src/machines/shell/shellContract.ts'
 import { selectHeaderShown, selectSettingsPath, shellMachine } from '../../src/machines/shell/shellMachine.ts'
 import { failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { shellOutcomes } from './shell.outcomes.ts'
 
 describe('shell', () => {
   testModel<ContextOf<typeof shellContract>>('P2.46 P2.52 P2.54 P2.66 P9.16 every state and transition', {
+    expectedOutcomes: shellOutcomes,
     machine: shellMachine,
     contract: shellContract,
     systemId: 'shell',

@@ -7,11 +7,14 @@ import { toastsContract } from '../../src/machines/shell/toastsContract.ts'
 import { toastsMachine } from '../../src/machines/shell/toastsMachine.ts'
 import { given } from '../given.ts'
 import { elapsed, testModel } from '../paths.ts'
+import { toastOutcomes } from './toast.outcomes.ts'
+import { toastsOutcomes } from './toasts.outcomes.ts'
 
 describe('toast', () => {
   testModel<ContextOf<typeof toastContract>>(
     'P9.13 goes after its time, which does not run while it is held',
     {
+      expectedOutcomes: toastOutcomes,
       machine: toastMachine,
       contract: toastContract,
       bystanders: ['toasts'],
@@ -29,6 +32,7 @@ describe('toast', () => {
 
 describe('toasts', () => {
   testModel<ContextOf<typeof toastsContract>>('P9.12 shows at most three at once, the rest wait', {
+    expectedOutcomes: toastsOutcomes,
     machine: toastsMachine,
     contract: toastsContract,
     systemId: 'toasts',

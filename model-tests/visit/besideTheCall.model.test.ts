@@ -17,9 +17,15 @@ import { waitingRoomAlertMachine } from '../../src/machines/visit/waitingRoomAle
 import { testCopy } from '../kit/testCopy.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { fullScreenOutcomes } from './fullScreen.outcomes.ts'
+import { roomPanelsOutcomes } from './roomPanels.outcomes.ts'
+import { sessionNoticeOutcomes } from './sessionNotice.outcomes.ts'
+import { visitSummaryOutcomes } from './visitSummary.outcomes.ts'
+import { waitingRoomAlertOutcomes } from './waitingRoomAlert.outcomes.ts'
 
 describe('sessionNotice', () => {
   testModel('P4.15 tells the portal until it has heard', {
+    expectedOutcomes: sessionNoticeOutcomes,
     machine: sessionNoticeMachine,
     contract: sessionNoticeContract,
     input: { appointmentId: 'a', token: 'a.b.c' },
@@ -35,6 +41,7 @@ describe('sessionNotice', () => {
 describe('visitSummary', () => {
   const timeline = { moments: [{ kind: 'joined' as const, who: 'doctor' as const, at: 1, seq: 1 }] }
   testModel<ContextOf<typeof visitSummaryContract>>('reads the record, and again when that failed', {
+    expectedOutcomes: visitSummaryOutcomes,
     machine: visitSummaryMachine,
     contract: visitSummaryContract,
     cases: [
@@ -55,6 +62,7 @@ describe('visitSummary', () => {
 
 describe('fullScreen', () => {
   testModel('follows the browser: every state and transition', {
+    expectedOutcomes: fullScreenOutcomes,
     machine: fullScreenMachine,
     contract: fullScreenContract,
     cases: [
@@ -113,6 +121,7 @@ describe('floatingWindow', () => {
 
 describe('waitingRoomAlert', () => {
   testModel<ContextOf<typeof waitingRoomAlertContract>>('rings once, then each minute, unless muted', {
+    expectedOutcomes: waitingRoomAlertOutcomes,
     machine: waitingRoomAlertMachine,
     contract: waitingRoomAlertContract,
     bystanders: ['announcer'],
@@ -167,6 +176,7 @@ describe('roomPanels', () => {
     ({ sent }: { sent: readonly { to: string; event: { type: string } }[] }) =>
       expect(sent.filter((one) => one.to === to).at(-1)?.event.type).toBe(`${to}.opened`)
   testModel('one panel at a time; its own button closes it', {
+    expectedOutcomes: roomPanelsOutcomes,
     machine: roomPanelsMachine,
     contract: roomPanelsContract,
     bystanders: ['chat', 'note', 'patientPanel', 'prescription'],

@@ -5,6 +5,7 @@ import { patientPanelMachine } from '../../src/machines/visit/patientPanelMachin
 import { done, failed, testModel } from '../paths.ts'
 import { patient } from '../patient/fixtures.ts'
 import { offline } from '../portal/fixtures.ts'
+import { patientPanelOutcomes } from './patientPanel.outcomes.ts'
 
 const typed = { entries: 'Sulfas', none: false }
 const conflict = { code: 'conflict', message: '', retryable: false }
@@ -13,6 +14,7 @@ describe('patientPanel', () => {
   testModel<ContextOf<typeof patientPanelContract>>(
     'P7.37 the patient beside the call, one list edited at a time',
     {
+      expectedOutcomes: patientPanelOutcomes,
       machine: patientPanelMachine,
       contract: patientPanelContract,
       input: { patientId: 'c-1' },

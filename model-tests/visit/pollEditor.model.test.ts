@@ -3,9 +3,11 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { pollEditorContract } from '../../src/machines/visit/pollEditorContract.ts'
 import { pollEditorMachine } from '../../src/machines/visit/pollEditorMachine.ts'
 import { testModel } from '../paths.ts'
+import { pollEditorOutcomes } from './pollEditor.outcomes.ts'
 
 describe('pollEditor', () => {
   testModel<ContextOf<typeof pollEditorContract>>('M1.18 the form of a new poll', {
+    expectedOutcomes: pollEditorOutcomes,
     machine: pollEditorMachine,
     contract: pollEditorContract,
     cases: [

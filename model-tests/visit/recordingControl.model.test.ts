@@ -4,11 +4,13 @@ import { recordingControlContract } from '../../src/machines/visit/recordingCont
 import { recordingControlMachine } from '../../src/machines/visit/recordingControlMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { recordingControlOutcomes } from './recordingControl.outcomes.ts'
 
 const REASON = 'For a second opinion'
 
 describe('recordingControl', () => {
   testModel<ContextOf<typeof recordingControlContract>>('every state and transition', {
+    expectedOutcomes: recordingControlOutcomes,
     machine: recordingControlMachine,
     contract: recordingControlContract,
     systemId: 'recordingControl',

@@ -12,6 +12,7 @@ import type { Sent } from '../liveRun.ts'
 import { someSession } from '../meeting/fixtures.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, noon, offline } from '../portal/fixtures.ts'
+import { visitOutcomes } from './visit.outcomes.ts'
 
 const details: AppointmentDetails = {
   id: 'a',
@@ -131,6 +132,7 @@ const opened = 'prescription.opened'
 
 describe('visit', () => {
   testModel<Context>('P4.15 P4.16 P7.26 every state and transition', {
+    expectedOutcomes: visitOutcomes,
     machine: visitMachine,
     contract: visitContract,
     systemId: 'visit',

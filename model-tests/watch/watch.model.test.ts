@@ -4,11 +4,13 @@ import { watchContract } from '../../src/machines/watch/watchContract.ts'
 import { watchMachine } from '../../src/machines/watch/watchMachine.ts'
 import { failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { watchOutcomes } from './watch.outcomes.ts'
 
 const ADDRESS = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 describe('watching a stream', () => {
   testModel<ContextOf<typeof watchContract>>('every state and transition', {
+    expectedOutcomes: watchOutcomes,
     machine: watchMachine,
     contract: watchContract,
     bystanders: [],

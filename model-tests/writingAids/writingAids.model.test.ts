@@ -6,6 +6,7 @@ import { writingAidsMachine } from '../../src/machines/writingAids/writingAidsMa
 import { LiveRun } from '../liveRun.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { writingAidsOutcomes } from './writingAids.outcomes.ts'
 
 const kept: AidChange = { kind: 'snippetKept', key: 'dolor', text: 'Sin dolor.' }
 const used: AidChange = { kind: 'codeUsed', code: 'J02.9' }
@@ -15,6 +16,7 @@ const subject = { machine: writingAidsMachine, contract: writingAidsContract, in
 
 describe('writingAids', () => {
   testModel<ContextOf<typeof writingAidsContract>>('every state and transition', {
+    expectedOutcomes: writingAidsOutcomes,
     ...subject,
     cases: [
       { type: 'writingAids.opened' },

@@ -1,0 +1,32 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `liveAppointment`; repeats the chart and is edited by hand when the chart should change. */
+export const liveAppointmentOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to clock.resting & live.none'],
+  },
+  '*': {
+    'today.arrived': [
+      'set appointments, now',
+      'set appointments, now · send today.changed',
+      'to live.none · set appointments · send today.changed',
+      'to live.one · set appointments, now',
+      'to live.one · set appointments, now · send today.changed',
+      'to live.several · set appointments, now',
+      'to live.several · set appointments, now · send today.changed',
+    ],
+    'today.cleared': ['set appointments, now', 'to live.none · set appointments, now'],
+  },
+  'clock.reading': {
+    'xstate.done.actor.readClock': [
+      'to clock.resting & live.none · set now',
+      'to clock.resting & live.one · set now',
+      'to clock.resting & live.several · set now',
+      'to clock.resting · set now',
+    ],
+    'xstate.error.actor.readClock': ['to clock.resting'],
+  },
+  'clock.resting': {
+    'xstate.after.tick': ['to clock.reading'],
+  },
+}

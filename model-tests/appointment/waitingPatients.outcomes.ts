@@ -1,0 +1,44 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `waitingPatients`; repeats the chart and is edited by hand when the chart should change. */
+export const waitingPatientsOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to chime.calm & list.idle'],
+  },
+  '*': {
+    'route.changed': ['set openRoom', 'to chime.calm · set openRoom', 'to chime.ringing · set openRoom'],
+  },
+  'chime.resting': {
+    'xstate.after.chimeRepeat': ['to chime.ringing'],
+  },
+  'chime.ringing': {
+    'xstate.done.actor.ringChime': ['to chime.calm', 'to chime.resting'],
+    'xstate.error.actor.ringChime': ['to chime.calm', 'to chime.resting'],
+  },
+  list: {
+    'polling.started': [
+      'set key, waiting',
+      'to chime.calm & list.asking · set key, waiting',
+      'to chime.calm · set key, waiting',
+      'to list.asking · set key, waiting',
+    ],
+    'polling.stopped': [
+      '',
+      'to chime.calm & list.idle · set key, waiting',
+      'to list.idle · set key, waiting',
+    ],
+  },
+  'list.asking': {
+    'xstate.done.actor.fetchWaiting': [
+      'set key, waiting',
+      'set key, waiting · send notices.arrived, send today.refreshRequested',
+      'set key, waiting · send notices.arrived, send today.refreshRequested, send announcer.politeRequested',
+      'to chime.calm · set key, waiting',
+      'to chime.ringing · set key, waiting · send notices.arrived, send today.refreshRequested, send announcer.politeRequested',
+    ],
+    'xstate.error.actor.fetchWaiting': ['to list.pausing'],
+  },
+  'list.pausing': {
+    'xstate.after.retry': ['to list.asking'],
+  },
+}

@@ -1,0 +1,64 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `diagnostics`; repeats the chart and is edited by hand when the chart should change. */
+export const diagnosticsOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to idle'],
+  },
+  '*': {
+    'diagnostics.concluded': ['set outcomes'],
+    'diagnostics.connectionConcluded': ['set report'],
+    'diagnostics.stepRequested': [
+      'send cameraCheck.startRequested',
+      'send connectivityCheck.startRequested',
+      'set handOverFailed',
+      'to browser.reading',
+      'to camera · send cameraCheck.startRequested',
+      'to connection · set report · send connectivityCheck.startRequested',
+      'to microphone',
+      'to result.shown · set handOverFailed',
+    ],
+  },
+  browser: {
+    'diagnostics.againRequested': ['', 'to browser.reading'],
+    'diagnostics.nextRequested': ['to camera · send cameraCheck.startRequested'],
+  },
+  'browser.reading': {
+    'xstate.done.actor.readBrowser': ['to browser.read · set browser, outcomes'],
+    'xstate.error.actor.readBrowser': ['to browser.read · set outcomes'],
+  },
+  camera: {
+    'diagnostics.againRequested': ['send cameraCheck.startRequested'],
+    'diagnostics.nextRequested': ['to microphone'],
+  },
+  connection: {
+    'diagnostics.againRequested': ['send connectivityCheck.startRequested'],
+    'diagnostics.nextRequested': ['to result.shown · set handOverFailed'],
+  },
+  idle: {
+    'diagnostics.startRequested': ['to browser.reading'],
+  },
+  microphone: {
+    'diagnostics.againRequested': [''],
+    'diagnostics.nextRequested': ['to connection · send connectivityCheck.startRequested'],
+  },
+  result: {
+    'diagnostics.againRequested': ['to browser.reading'],
+  },
+  'result.copied': {
+    'diagnostics.copyRequested': ['to result.copying'],
+    'diagnostics.saveRequested': ['to result.saving'],
+  },
+  'result.copying': {
+    'xstate.done.actor.copyReport': ['to result.copied'],
+    'xstate.error.actor.copyReport': ['to result.shown · set handOverFailed'],
+  },
+  'result.saving': {
+    'xstate.done.actor.saveReport': ['to result.shown'],
+    'xstate.error.actor.saveReport': ['to result.shown · set handOverFailed'],
+  },
+  'result.shown': {
+    'diagnostics.copyRequested': ['to result.copying · set handOverFailed'],
+    'diagnostics.saveRequested': ['to result.saving · set handOverFailed'],
+  },
+}

@@ -1,0 +1,125 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `guestJoin`; repeats the chart and is edited by hand when the chart should change. */
+export const guestJoinOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to recalling'],
+  },
+  code: {
+    'guest.codeEntered': ['to exchanging · set code, joined, refusal'],
+  },
+  consent: {
+    'guest.consented': ['to recordingConsent · set mayRecord, name'],
+  },
+  ended: {
+    'guest.retryRequested': ['to exchanging'],
+    'xstate.done.actor.feedback': ['', 'to ended.thanked'],
+    'xstate.done.actor.readVisitEnd': ['set left'],
+    'xstate.error.actor.feedback': ['', 'to ended.thanked'],
+    'xstate.error.actor.readVisitEnd': [''],
+  },
+  exchanging: {
+    'xstate.done.actor.exchange': [
+      'to consent · set end, key, role',
+      'to refused · set end, key, problem, refusal, role',
+      'to room.chat.closed & room.memory.stale & room.network.steady & room.stage.rejoining · set end, problem, refusal, role · send meeting.joinRequested',
+      'to room.chat.closed & room.memory.writing & room.network.steady & room.stage.rejoining · set end, joined, key, mayRecord, name, problem, refusal, role, userId · send meeting.joinRequested',
+    ],
+    'xstate.error.actor.exchange': ['to refused · set refusal'],
+  },
+  failed: {
+    'guest.retryRequested': ['to exchanging'],
+  },
+  forgetting: {
+    'xstate.done.actor.forget': ['to ended.rating · send feedback.callEnded'],
+    'xstate.error.actor.forget': ['to ended.rating · send feedback.callEnded'],
+  },
+  recalling: {
+    'xstate.done.actor.recall': [
+      'to code · set peerId, userId',
+      'to exchanging · set code, joined, name, peerId, userId',
+    ],
+    'xstate.error.actor.recall': ['to refused · set refusal'],
+  },
+  recordingConsent: {
+    'xstate.done.actor.recordConsent': [
+      'to room.chat.closed & room.memory.stale & room.network.steady & room.stage.deviceCheck.preparing · send meeting.previewRequested',
+    ],
+    'xstate.error.actor.recordConsent': ['to consent · set consentUnsaved'],
+  },
+  refused: {
+    'guest.anotherCodeRequested': ['to code'],
+    'guest.retryRequested': ['to code', 'to exchanging'],
+  },
+  room: {
+    'call.happened': ['send announcer.politeRequested'],
+    'call.roleGiven': ['set role'],
+    'guest.leaveRequested': ['send meeting.leaveRequested'],
+    'xstate.done.actor.meeting': [
+      'to failed · set end, problem',
+      'to failed · set end, problem · send chat.closed',
+      'to forgetting · set end, joined',
+      'to forgetting · set end, joined · send chat.closed',
+    ],
+    'xstate.error.actor.handover': [''],
+    'xstate.error.actor.meeting': ['to failed · set problem', 'to failed · set problem · send chat.closed'],
+  },
+  'room.chat.closed': {
+    'guest.chatToggled': ['to room.chat.open · send chat.opened'],
+  },
+  'room.chat.open': {
+    'guest.chatToggled': ['to room.chat.closed · send chat.closed'],
+  },
+  'room.memory.stale': {
+    'guest.joinRequested': ['to room.memory.writing'],
+  },
+  'room.memory.stale & room.stage.deviceCheck.ready': {
+    'guest.joinRequested': [
+      'to room.memory.writing & room.stage.joining · set joined · send meeting.joinRequested',
+    ],
+  },
+  'room.memory.writing': {
+    'xstate.done.actor.remember': ['to room.memory.kept'],
+    'xstate.error.actor.remember': ['to room.memory.kept'],
+  },
+  'room.network.lost': {
+    'call.reconnected': ['to room.network.steady · send announcer.politeRequested'],
+    'xstate.after.second': ['set lostSeconds'],
+  },
+  'room.network.steady': {
+    'call.reconnecting': ['to room.network.lost · send announcer.urgentRequested'],
+  },
+  'room.stage.admitted': {
+    'call.mediaOpened': ['to room.stage.inMeeting'],
+    'call.roleGiven': ['to room.stage.waiting · set role · send announcer.politeRequested'],
+  },
+  'room.stage.deviceCheck.preparing': {
+    'call.previewed': ['to room.stage.deviceCheck.ready'],
+  },
+  'room.stage.deviceCheck.ready': {
+    'guest.joinRequested': ['to room.stage.joining · set joined · send meeting.joinRequested'],
+  },
+  'room.stage.inMeeting': {
+    'call.roleGiven': ['to room.stage.waiting · set role · send announcer.politeRequested'],
+    'xstate.done.actor.holdWakeLock': [''],
+    'xstate.error.actor.holdWakeLock': [''],
+  },
+  'room.stage.joining': {
+    'call.joined': ['to room.stage.inMeeting', 'to room.stage.waiting · send announcer.politeRequested'],
+  },
+  'room.stage.rejoining': {
+    'call.joined': [
+      'to room.chat.closed & room.stage.inMeeting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send chat.closed',
+      'to room.chat.closed & room.stage.waiting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send announcer.politeRequested, send chat.closed',
+      'to room.chat.open & room.stage.inMeeting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send chat.opened',
+      'to room.chat.open & room.stage.waiting · send stage.pinned, send stage.selfHidden, send stage.selfMirrored, send stage.selfMoved, send chat.carried, send announcer.politeRequested, send chat.opened',
+      'to room.stage.inMeeting',
+      'to room.stage.waiting · send announcer.politeRequested',
+    ],
+  },
+  'room.stage.waiting': {
+    'call.roleGiven': ['to room.stage.admitted · set role · send announcer.politeRequested'],
+    'xstate.done.actor.holdWakeLock': [''],
+    'xstate.error.actor.holdWakeLock': [''],
+  },
+}

@@ -1,0 +1,33 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `recordingPlayer`; repeats the chart and is edited by hand when the chart should change. */
+export const recordingPlayerOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to loading'],
+  },
+  failed: {
+    'recordingPlayer.retryRequested': ['to loading · set renewed'],
+  },
+  loading: {
+    'xstate.done.actor.fetchPlayback': [
+      'to ready.paused · set duration, failure, files, startedAt',
+      'to ready.playing · set failure',
+    ],
+    'xstate.error.actor.fetchPlayback': ['to failed · set failure'],
+  },
+  ready: {
+    'playback.failed': ['to failed · set failure', 'to loading · set renewed'],
+    'playback.moved': ['set position, renewed'],
+    'recordingPlayer.rateChosen': ['set rate · send playback.setRate'],
+    'recordingPlayer.seekRequested': ['set position · send playback.seek'],
+  },
+  'ready.paused': {
+    'recordingPlayer.toggled': [
+      'to ready.playing · set position, wanted · send playback.seek, send playback.play',
+    ],
+  },
+  'ready.playing': {
+    'playback.ended': ['to ready.paused · set position, wanted'],
+    'recordingPlayer.toggled': ['to ready.paused · set wanted · send playback.pause'],
+  },
+}

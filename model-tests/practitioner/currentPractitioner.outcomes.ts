@@ -1,0 +1,37 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `currentPractitioner`; repeats the chart and is edited by hand when the chart should change. */
+export const currentPractitionerOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to idle'],
+  },
+  failed: {
+    'practitioner.retryRequested': ['to loading'],
+    'session.closed': ['to idle · set failure'],
+  },
+  idle: {
+    'session.opened': ['to loading'],
+  },
+  loading: {
+    'session.closed': ['to idle · set failure'],
+    'xstate.done.actor.fetchPractitioner': [
+      'to ready · set failure, practitioner, zones · send practitioner.ready',
+      'to ready · set failure, practitioner, zones · send toasts.requested, send practitioner.ready',
+    ],
+    'xstate.error.actor.fetchPractitioner': [
+      'to failed · set failure · send cache.resetRequested',
+      'to failed · set failure · send cache.resetRequested, send session.refused',
+    ],
+  },
+  ready: {
+    'practitioner.refreshRequested': ['to refreshing'],
+    'session.closed': ['to idle · set practitioner, zoneKept, zones'],
+    'timezone.dismissed': ['set zoneKept'],
+  },
+  refreshing: {
+    'practitioner.refreshRequested': [''],
+    'session.closed': ['to idle · set practitioner, zoneKept, zones'],
+    'xstate.done.actor.fetchPractitioner': ['to ready · set zoneKept, zones · send practitioner.ready'],
+    'xstate.error.actor.fetchPractitioner': ['to ready'],
+  },
+}

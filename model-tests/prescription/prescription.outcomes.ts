@@ -1,0 +1,85 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `prescription`; repeats the chart and is edited by hand when the chart should change. */
+export const prescriptionOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to closed'],
+  },
+  '*': {
+    'xstate.error.actor.writingAids': [''],
+  },
+  autosaving: {
+    'prescription.discardRequested': ['set discardNext'],
+    'prescription.edited': ['set content, draft, unsaved'],
+    'prescription.signRequested': ['set content, notice, refused'],
+    'xstate.done.actor.saveDraft': [
+      'to discarding · set discardNext',
+      'to draft.edited · set held, problem',
+      'to draft.kept · set held, problem',
+      'to signing · set held, problem',
+    ],
+    'xstate.error.actor.saveDraft': [
+      'to discarding · set discardNext',
+      'to failed · set problem, retryable',
+      'to signing',
+    ],
+  },
+  closed: {
+    'prescription.opened': ['to loading'],
+  },
+  discarding: {
+    'xstate.done.actor.discardDraft': [
+      'to draft.kept · set content, draft, held, problem, refused, revision, unsaved',
+      'to signed · set content, draft, held, problem, refused, revision, unsaved',
+    ],
+    'xstate.error.actor.discardDraft': ['to failed · set problem, retryable'],
+  },
+  draft: {
+    'prescription.discardRequested': ['to discarding'],
+    'prescription.edited': ['set draft', 'to draft.edited · set draft'],
+    'prescription.signRequested': ['to signing · set content, notice, refused'],
+  },
+  'draft.edited': {
+    'xstate.after.autosavePause': ['to autosaving · set unsaved'],
+  },
+  failed: {
+    'prescription.discardRequested': ['to discarding'],
+    'prescription.edited': ['to draft.edited · set content, draft'],
+    'prescription.retryRequested': ['to autosaving · set unsaved'],
+    'prescription.signRequested': ['to signing · set content, notice, refused'],
+    'xstate.after.autosaveRetry': ['to autosaving · set unsaved'],
+  },
+  loadFailed: {
+    'prescription.opened': ['to loading'],
+    'prescription.retryRequested': ['to loading'],
+  },
+  loading: {
+    'xstate.done.actor.fetchPrescription': [
+      'to draft.kept · set draft, held, problem, requestId, revision',
+      'to signed · set held, problem, requestId, revision',
+    ],
+    'xstate.error.actor.fetchPrescription': ['to loadFailed · set problem, retryable'],
+  },
+  replaced: {
+    'prescription.edited': ['set draft'],
+  },
+  'replaced.notified': {
+    'prescription.resumeRequested': ['to replaced.reading'],
+  },
+  'replaced.reading': {
+    'xstate.done.actor.refetchPrescription': ['to draft.edited · set held, problem'],
+    'xstate.error.actor.refetchPrescription': ['to replaced.notified · set problem, retryable'],
+  },
+  signed: {
+    'prescription.replaceRequested': ['to draft.kept · set draft, revision'],
+  },
+  signing: {
+    'xstate.done.actor.signPrescription': [
+      'to signed · set content, draft, held, problem, requestId, revision, unsaved',
+    ],
+    'xstate.error.actor.signPrescription': [
+      'to draft.edited · set content, refused',
+      'to replaced.notified · set content',
+    ],
+  },
+}

@@ -1,0 +1,39 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `shell`; repeats the chart and is edited by hand when the chart should change. */
+export const shellOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to dialog.none & menu.closed'],
+  },
+  '*': {
+    'route.changed': [
+      'set path',
+      'to dialog.none & menu.closed · set path',
+      'to dialog.none · set path',
+      'to menu.closed · set path',
+    ],
+    'width.changed': ['set narrow'],
+    'xstate.error.actor.observeWidth': [''],
+  },
+  dialog: {
+    'dialog.closed': ['', 'to dialog.none'],
+    'dialog.opened': [
+      '',
+      'to dialog.gettingStarted',
+      'to dialog.gettingStarted & menu.closed',
+      'to dialog.share',
+      'to dialog.share & menu.closed',
+      'to menu.closed',
+    ],
+  },
+  menu: {
+    'menu.closed': ['', 'to menu.closed'],
+    'menu.opened': ['', 'to menu.avatar.entries', 'to menu.bell', 'to menu.live'],
+  },
+  'menu.avatar.entries': {
+    'languageMenu.opened': ['to menu.avatar.language'],
+  },
+  'menu.avatar.language': {
+    'languageMenu.closed': ['to menu.avatar.entries'],
+  },
+}

@@ -1,0 +1,40 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `patientPanel`; repeats the chart and is edited by hand when the chart should change. */
+export const patientPanelOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to unopened'],
+  },
+  opened: {
+    'xstate.error.actor.patientHistory': [''],
+    'xstate.error.actor.records': [''],
+  },
+  'opened.comparing': {
+    'xstate.done.actor.fetchPatient': ['to opened.editing · set isChangedElsewhere, patient'],
+    'xstate.error.actor.fetchPatient': ['to opened.editing · set failure'],
+  },
+  'opened.editing': {
+    'patientPanel.editClosed': ['to opened.shown · set failure, field, isChangedElsewhere, list, typed'],
+    'patientPanel.fieldLeft': ['set typed'],
+    'patientPanel.submitted': ['to opened.saving · set failure, list, typed'],
+  },
+  'opened.failed': {
+    'patientPanel.opened': ['to opened.reading · set failure'],
+    'patientPanel.retryRequested': ['to opened.reading · set failure'],
+  },
+  'opened.reading': {
+    'xstate.done.actor.fetchPatient': ['to opened.shown · set patient'],
+    'xstate.error.actor.fetchPatient': ['to opened.failed · set failure'],
+  },
+  'opened.saving': {
+    'xstate.done.actor.saveField': ['to opened.shown · set field, isChangedElsewhere, list, patient, typed'],
+    'xstate.error.actor.saveField': ['to opened.comparing', 'to opened.editing · set failure'],
+  },
+  'opened.shown': {
+    'patientPanel.editRequested': ['to opened.editing · set field, typed'],
+    'patientPanel.opened': ['to opened.reading'],
+  },
+  unopened: {
+    'patientPanel.opened': ['to opened.reading'],
+  },
+}

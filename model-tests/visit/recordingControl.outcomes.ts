@@ -1,0 +1,35 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `recordingControl`; repeats the chart and is edited by hand when the chart should change. */
+export const recordingControlOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to idle'],
+  },
+  '*': {
+    'call.recordingChanged': ['set open', 'to idle · set change, failure, open'],
+  },
+  changing: {
+    'xstate.done.actor.changeRecording': ['to idle · set change, failure', 'to stopping'],
+    'xstate.error.actor.changeRecording': ['to failed · set failure', 'to idle · set change, failure'],
+  },
+  confirmingStop: {
+    'recordingControl.confirmed': ['to changing'],
+    'recordingControl.dismissed': ['to idle · set change'],
+  },
+  describing: {
+    'recordingControl.dismissed': ['to idle · set failure, reason'],
+    'recordingControl.submitted': ['to requesting · set failure, reason'],
+  },
+  failed: {
+    'recordingControl.dismissed': ['to idle · set change, failure'],
+    'recordingControl.retryRequested': ['to changing'],
+  },
+  idle: {
+    'recordingControl.changed': ['', 'to changing · set change', 'to confirmingStop · set change'],
+    'recordingControl.opened': ['to describing'],
+  },
+  requesting: {
+    'xstate.done.actor.requestRecording': ['to idle · set reason'],
+    'xstate.error.actor.requestRecording': ['to describing · set failure'],
+  },
+}

@@ -1,0 +1,31 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `waitingRoomAlert`; repeats the chart and is edited by hand when the chart should change. */
+export const waitingRoomAlertOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to calm'],
+  },
+  '*': {
+    'call.peopleCounted': [
+      '',
+      'set muted, present, waiting · send announcer.politeRequested, send announcer.politeRequested, send notice.show',
+      'set present · send announcer.politeRequested',
+      'set present, waiting · send announcer.politeRequested, send notice.hide',
+      'to calm · set present, waiting · send announcer.politeRequested, send notice.hide',
+      'to ringing · set muted, present, waiting · send announcer.politeRequested, send announcer.politeRequested, send notice.show',
+      'to ringing · set muted, waiting · send announcer.politeRequested, send notice.show',
+    ],
+    'waitingRoomAlert.known': ['set notices, volume'],
+    'waitingRoomAlert.muteToggled': ['set muted'],
+    'waitingRoomAlert.noticesAnswered': ['set notices'],
+    'waitingRoomAlert.noticesRequested': ['send notices.ask'],
+    'waitingRoomAlert.volumeChosen': ['set volume · send waitingRoomAlert.storeVolume'],
+  },
+  pausing: {
+    'xstate.after.chimeRepeat': ['', 'to ringing'],
+  },
+  ringing: {
+    'xstate.done.actor.ringChime': ['to calm', 'to pausing'],
+    'xstate.error.actor.ringChime': ['to calm', 'to pausing'],
+  },
+}
