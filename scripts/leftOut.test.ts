@@ -22,6 +22,14 @@ describe('the closing line of a run', () => {
     ])
   })
 
+  it('names for the core the journeys that did not run, not what they would need', () => {
+    expect(leftOut({ ...nothing, postgres: true, nginx: true }, 'core')).toEqual([
+      'the journeys beside the core: npm run test:e2e, or everything: npm run test:all',
+      'the longer attacks: npm run test:hostile',
+      'mutants and simple paths: npm run test:mutants, npm run test:model:deep',
+    ])
+  })
+
   it('names for the journeys what belongs to them', () => {
     expect(leftOut(nothing, 'journeys')).toEqual([
       'journeys on PostgreSQL: TEST_DATABASE_URL is not set',

@@ -14,16 +14,19 @@ export interface Found {
   readonly wholeHostile: boolean
 }
 
-/** The journeys alone (`npm run test:e2e`), or everything (`npm test`). */
-export type Part = 'journeys' | 'everything'
+/** The journeys alone (`npm run test:e2e`), the core (`npm test`), or everything (`npm run test:all`). */
+const PARTS = ['journeys', 'core', 'everything'] as const
+export type Part = (typeof PARTS)[number]
 
 /** Names the parts that the run left out, and how to include each. */
 export const leftOut = (found: Found, part: Part): readonly string[] => {
-  const code = part === 'everything'
+  const code = part !== 'journeys'
+  const journeys = part !== 'core'
   return [
+    ...(journeys ? [] : ['the journeys beside the core: npm run test:e2e, or everything: npm run test:all']),
     ...(code && !found.postgres ? ['server tests on PostgreSQL: no server answers (TEST_DATABASE_URL)'] : []),
-    ...(found.givenPostgres ? [] : ['journeys on PostgreSQL: TEST_DATABASE_URL is not set']),
-    ...(found.firefox ? [] : ['journeys in Firefox: it is not installed']),
+    ...(found.givenPostgres || !journeys ? [] : ['journeys on PostgreSQL: TEST_DATABASE_URL is not set']),
+    ...(found.firefox || !journeys ? [] : ['journeys in Firefox: it is not installed']),
     ...(code && !found.nginx
       ? ['limits behind nginx: it is not installed, a plain proxy took its place']
       : []),
@@ -52,7 +55,8 @@ if (import.meta.main) {
     nginx: spawnSync('nginx', ['-v']).status === 0,
     wholeHostile: process.env.HOSTILE === 'whole',
   }
-  const lines = leftOut(found, process.argv[2] === 'journeys' ? 'journeys' : 'everything')
+  const part = PARTS.find((one) => one === process.argv[2]) ?? 'everything'
+  const lines = leftOut(found, part)
   console.log(
     lines.length === 0
       ? 'Nothing was left out.'

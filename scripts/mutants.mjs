@@ -1,5 +1,5 @@
-// npm run test:mutants [-- machine…]: removes each guard and each transition of four machines in turn; too
-// long for CI.
+// npm run test:mutants [-- machine…]: removes each guard, transition and action of every machine in turn; too
+// long for CI as a whole.
 import { run } from './lib.mjs'
 
 process.env.MUTANTS = process.argv.slice(2).join(',') || ','

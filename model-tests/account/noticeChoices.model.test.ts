@@ -7,6 +7,7 @@ import { noticeChoicesForm } from '../../src/machines/account/noticeChoicesParts
 import { testForm } from '../kit/testForm.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { noticeChoicesOutcomes } from './noticeChoices.outcomes.ts'
 
 const fields = noticeFieldsOf(USUAL_NOTICES)
 const quiet = { ...USUAL_NOTICES, quiet_hours: { start: '22:00', end: '07:00' } }
@@ -22,6 +23,7 @@ describe('the choice of notices', () => {
   })
 
   testModel<ContextOf<typeof noticeChoicesContract>>('every state and transition', {
+    expectedOutcomes: noticeChoicesOutcomes,
     machine: noticeChoicesMachine,
     contract: noticeChoicesContract,
     systemId: 'noticeChoices',

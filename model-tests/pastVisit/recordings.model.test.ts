@@ -11,6 +11,7 @@ import { testQuery } from '../kit/testQuery.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { NOON, noon, offline } from '../portal/fixtures.ts'
 import { recordingPlayerOutcomes } from './recordingPlayer.outcomes.ts'
+import { visitRecordingsOutcomes } from './visitRecordings.outcomes.ts'
 
 const files = [
   {
@@ -36,6 +37,7 @@ describe('the recordings of a visit', () => {
   })
 
   testModel<ContextOf<typeof visitRecordingsContract>>('every state and transition', {
+    expectedOutcomes: visitRecordingsOutcomes,
     machine: visitRecordingsMachine,
     contract: visitRecordingsContract,
     bystanders: [],

@@ -7,6 +7,7 @@ import { testConfirmedCommand } from '../kit/testConfirmedCommand.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { visitTranscriptsOutcomes } from './visitTranscripts.outcomes.ts'
 
 describe('the transcripts of a visit', () => {
   testQuery('their list: every state and transition', transcriptList, {
@@ -20,6 +21,7 @@ describe('the transcripts of a visit', () => {
   })
 
   testModel<ContextOf<typeof visitTranscriptsContract>>('every state and transition', {
+    expectedOutcomes: visitTranscriptsOutcomes,
     machine: visitTranscriptsMachine,
     contract: visitTranscriptsContract,
     bystanders: [],

@@ -1,0 +1,27 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `visitRecordings`; repeats the chart and is edited by hand when the chart should change. */
+export const visitRecordingsOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to listed'],
+  },
+  '*': {
+    'visitRecordings.deletionRequested': ['to deleting · set chosen'],
+  },
+  deleting: {
+    'visitRecordings.deletionRequested': [''],
+    'xstate.done.actor.recordingDeletion': [
+      'to listed · set chosen',
+      'to listed · set chosen · send query.refreshRequested',
+    ],
+    'xstate.error.actor.recordingDeletion': ['to listed · set chosen'],
+  },
+  listed: {
+    'visitRecordings.playRequested': ['to playing · set chosen'],
+  },
+  playing: {
+    'visitRecordings.closed': ['to listed · set chosen'],
+    'visitRecordings.playRequested': [''],
+    'xstate.error.actor.recordingPlayer': ['to listed · set chosen'],
+  },
+}
