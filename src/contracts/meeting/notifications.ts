@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { POLL_NOTIFICATIONS } from './pollNotifications.ts'
+import { ENCRYPTION_NOTIFICATIONS } from './encryption.ts'
 import {
   connectionTarget,
   iceCandidate,
@@ -103,6 +104,7 @@ export const NOTIFICATIONS = {
   }),
   ...POLL_NOTIFICATIONS,
   ...BOARD_NOTIFICATIONS,
+  ...ENCRYPTION_NOTIFICATIONS,
   'on-transcription-update': transcriptionEntry,
   ...STREAMING_NOTIFICATIONS,
   'on-metadata-change': z.object({ values: z.array(storedValue).default([]) }),

@@ -1,5 +1,6 @@
 import { browserIds } from '../../../services/platform/ids.ts'
 import { createLog, type LogLevel } from '../../../services/platform/log.ts'
+import { browserEncryption } from '../../../services/media/encryption/browserEncryption.ts'
 import type { MeetingPlatform } from './meetingSession.ts'
 
 /** The browser's implementations for the meeting layer. */
@@ -17,6 +18,7 @@ export const browserMeetingPlatform = (appVersion: string, logLevel: LogLevel = 
   userAgent: navigator.userAgent,
   isLocal: ['localhost', '127.0.0.1'].includes(location.hostname),
   online: window,
+  encryption: browserEncryption,
   appVersion,
   log: createLog(logLevel, console),
 })
