@@ -5,7 +5,16 @@ import { encryptionContract } from '../../src/machines/meeting/encryption/encryp
 import { encryptionMachine } from '../../src/machines/meeting/encryption/encryptionMachine.ts'
 import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
 
-const PHASES = ['off', 'unsupported', 'released', 'alone', 'agreeing', 'waiting', 'encrypted', 'failed'] as const
+const PHASES = [
+  'off',
+  'unsupported',
+  'released',
+  'alone',
+  'agreeing',
+  'waiting',
+  'encrypted',
+  'failed',
+] as const
 const changed = PHASES.map((phase) => ({ type: 'encryption.changed' as const, phase, people: 2, rounds: 1 }))
 
 const COURSES = [
@@ -25,7 +34,7 @@ const ALL_PHASES = COURSES.filter((course) => course !== 'released.accepting')
 const expectedTransitions: ExpectedTransitions = Object.fromEntries(
   COURSES.flatMap((course) =>
     (['idle', 'sending', 'refused'] as const).map((choice) => {
-      const at = (one: string, other: string) => `course.${one}, choice.${other}`
+      const at = (one: string, other: string) => `choice.${other} & course.${one}`
       return [
         at(course, choice),
         {
@@ -52,7 +61,7 @@ const expectedTransitions: ExpectedTransitions = Object.fromEntries(
   ),
 )
 
-const refused = makeError(409 as never, { action: 'NONE' })
+const refused = makeError(5000, { action: 'NONE' })
 
 describe('the end-to-end encryption of a call', () => {
   testModel<ContextOf<typeof encryptionContract>>('every state and transition', {
@@ -73,9 +82,22 @@ describe('the end-to-end encryption of a call', () => {
     facets: ({ failure }) => [failure === null],
     expectedTransitions,
     checks: {
+      ...Object.fromEntries(
+        ALL_PHASES.map((course) => [
+          `course.${course}`,
+          ({ children }: { children: readonly string[] }) => expect(children).not.toContain('acceptOff'),
+        ]),
+      ),
+      'choice.sending': ({ children, context }) => {
+        expect(children).toContain('sendEncryption')
+        expect(context.failure).toBeNull()
+      },
       'course.released.accepting': ({ children }) => expect(children).toContain('acceptOff'),
-      'choice.idle': ({ context }) => expect(context.failure).toBeNull(),
-      'choice.refused': ({ context }) => expect(context.failure).not.toBeNull(),
+      'choice.idle': ({ children }) => expect(children).not.toContain('sendEncryption'),
+      'choice.refused': ({ children, context }) => {
+        expect(children).not.toContain('sendEncryption')
+        expect(context.failure).toEqual({ code: 5000 })
+      },
     },
   })
 })

@@ -38,9 +38,7 @@ export const keyMessage = z.object({
   /** SHA-256 of the contribution, before anybody has seen it. */
   commitment: base64url(32),
   /** The contribution, shown once all commitments of the round are known. `publicKey`: P-256, uncompressed. */
-  contribution: z
-    .object({ round: base64url(32), publicKey: base64url(65), nonce: base64url(32) })
-    .nullable(),
+  contribution: z.object({ round: base64url(32), publicKey: base64url(65), nonce: base64url(32) }).nullable(),
   /** The sender's media key, encrypted for this receiver; `sequence` increases with each key. */
   key: z
     .object({

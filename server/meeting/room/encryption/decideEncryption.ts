@@ -7,7 +7,9 @@ import type { EncryptionCommand } from './encryptionCommands.ts'
 
 /** What the server may not do while it cannot read the media. */
 export const refusedWhileEncrypted = ({ encryption }: Room): Refusal | null =>
-  encryption.on ? refuse(409, 'The call is end-to-end encrypted, so the server can neither see nor hear it') : null
+  encryption.on
+    ? refuse(409, 'The call is end-to-end encrypted, so the server can neither see nor hear it')
+    : null
 
 /** A client that cannot decrypt would be silent for the others, and would play noise. */
 export const joinRefusal = ({ encryption }: Room, encrypts: boolean): Refusal | null =>

@@ -1,6 +1,6 @@
+import { browserEncryption } from '../../../services/media/encryption/browserEncryption.ts'
 import { browserIds } from '../../../services/platform/ids.ts'
 import { createLog, type LogLevel } from '../../../services/platform/log.ts'
-import { browserEncryption } from '../../../services/media/encryption/browserEncryption.ts'
 import type { MeetingPlatform } from './meetingSession.ts'
 
 /** The browser's implementations for the meeting layer. */

@@ -33,7 +33,9 @@ export const defineEncryption = (session: MeetingSession) =>
   encryptionMachine.provide({
     actors: {
       watchEncryption: streamLogic<Nothing>(() =>
-        session.encryption.status$.pipe(map((status) => ({ type: 'encryption.changed' as const, ...status }))),
+        session.encryption.status$.pipe(
+          map((status) => ({ type: 'encryption.changed' as const, ...status })),
+        ),
       ),
       sendEncryption: defineSendEncryptionActor(session),
       acceptOff: defineAcceptOffActor(session),

@@ -16,7 +16,16 @@ export const encryptionContract = {
   }),
   events: {
     ...event('encryption.changed', {
-      phase: z.enum(['off', 'unsupported', 'released', 'alone', 'agreeing', 'waiting', 'encrypted', 'failed']),
+      phase: z.enum([
+        'off',
+        'unsupported',
+        'released',
+        'alone',
+        'agreeing',
+        'waiting',
+        'encrypted',
+        'failed',
+      ]),
       people: z.number(),
       rounds: z.number(),
     }),

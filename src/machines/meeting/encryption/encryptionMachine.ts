@@ -70,7 +70,8 @@ export const encryptionMachine = setup({
         encrypted: { description: 'Only the people in the call can see and hear it.' },
         failed: { description: 'No keys could be agreed on; nothing is sent.' },
         released: {
-          description: 'The server says that encryption was turned off; nothing is sent until the person agrees.',
+          description:
+            'The server says that encryption was turned off; nothing is sent until the person agrees.',
           initial: 'asking',
           states: {
             asking: {

@@ -8,7 +8,15 @@ const PICTURE = Uint8Array.from({ length: 200 }, (_, index) => index)
 
 const aes = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-const createPair = async ({ media = 'video', track = 't1', heard = 't1' }: { media?: 'audio' | 'video'; track?: string; heard?: string } = {}) => {
+const createPair = async ({
+  media = 'video',
+  track = 't1',
+  heard = 't1',
+}: {
+  media?: 'audio' | 'video'
+  track?: string
+  heard?: string
+} = {}) => {
   const key = await aes()
   const sender = new Keyring()
   const receiver = new Keyring()
@@ -33,7 +41,10 @@ const createPair = async ({ media = 'video', track = 't1', heard = 't1' }: { med
   }
 }
 
-const frameOf = (type?: string, bytes: Uint8Array = PICTURE): EncodedFrame => ({ data: bytes.slice().buffer, type })
+const frameOf = (type?: string, bytes: Uint8Array = PICTURE): EncodedFrame => ({
+  data: bytes.slice().buffer,
+  type,
+})
 const bytesOf = ({ data }: EncodedFrame) => new Uint8Array(data)
 const copyOf = (frame: EncodedFrame): EncodedFrame => ({ ...frame, data: frame.data.slice(0) })
 
@@ -42,18 +53,21 @@ describe('the encryption of frames', () => {
     { media: 'video', type: 'key', clear: 10 },
     { media: 'video', type: 'delta', clear: 3 },
     { media: 'audio', type: undefined, clear: 1 },
-  ] as const)('leaves $clear bytes of a $media frame ($type) readable and restores the frame', async ({ media, type, clear }) => {
-    const { encrypt, decrypt } = await createPair({ media })
-    const frame = frameOf(type)
-    expect(await encrypt(frame)).toBe(true)
-    const sealed = bytesOf(frame)
-    expect(sealed.length).toBe(200 + OVERHEAD)
-    expect(OVERHEAD).toBe(28)
-    expect(sealed.subarray(0, clear)).toEqual(PICTURE.subarray(0, clear))
-    expect(sealed.subarray(clear, clear + 20)).not.toEqual(PICTURE.subarray(clear, clear + 20))
-    expect(await decrypt(frame)).toBe(true)
-    expect(bytesOf(frame)).toEqual(PICTURE)
-  })
+  ] as const)(
+    'leaves $clear bytes of a $media frame ($type) readable and restores the frame',
+    async ({ media, type, clear }) => {
+      const { encrypt, decrypt } = await createPair({ media })
+      const frame = frameOf(type)
+      expect(await encrypt(frame)).toBe(true)
+      const sealed = bytesOf(frame)
+      expect(sealed.length).toBe(200 + OVERHEAD)
+      expect(OVERHEAD).toBe(28)
+      expect(sealed.subarray(0, clear)).toEqual(PICTURE.subarray(0, clear))
+      expect(sealed.subarray(clear, clear + 20)).not.toEqual(PICTURE.subarray(clear, clear + 20))
+      expect(await decrypt(frame)).toBe(true)
+      expect(bytesOf(frame)).toEqual(PICTURE)
+    },
+  )
 
   it.each([0, 1, 2, 5])('encrypts a frame of %i bytes', async (length) => {
     const { encrypt, decrypt } = await createPair({ media: 'audio' })

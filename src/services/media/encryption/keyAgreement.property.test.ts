@@ -10,7 +10,10 @@ const LABEL = new TextEncoder().encode('track')
 /** Participants and a network that keeps, drops, repeats and reorders their messages. */
 const createCall = () => {
   let now = 1_000
-  const present = new Map<string, { agreement: KeyAgreement; keyring: Keyring; status: AgreementStatus | null }>()
+  const present = new Map<
+    string,
+    { agreement: KeyAgreement; keyring: Keyring; status: AgreementStatus | null }
+  >()
   const left: Keyring[] = []
   const wire: { from: string; to: string; text: string }[] = []
   const sent: string[] = []
@@ -180,7 +183,9 @@ describe('the agreement on keys', () => {
     await other.join('ana')
     await other.settle()
     // A man in the middle shows ana another contribution of "ben" than the commitment that ana has.
-    const chosen = other.sent.map((text) => JSON.parse(text)).find(({ contribution }) => contribution !== null)
+    const chosen = other.sent
+      .map((text) => JSON.parse(text))
+      .find(({ contribution }) => contribution !== null)
     for (let turn = 0; turn < 20 && call.wire.length > 0; turn += 1) {
       const [message] = call.wire
       if (message?.from === 'ben') {
@@ -241,7 +246,8 @@ describe('the agreement on keys', () => {
     const call = createCall()
     await call.join('ana')
     const ana = call.present.get('ana')
-    for (const text of ['', '{', '[]', '{"version":1}', 'x'.repeat(5_000)]) await ana?.agreement.receive('ben', text)
+    for (const text of ['', '{', '[]', '{"version":1}', 'x'.repeat(5_000)])
+      await ana?.agreement.receive('ben', text)
     expect(ana?.status?.phase).toBe('alone')
   })
 })

@@ -54,8 +54,13 @@ interface Contribution {
   round: string | null
 }
 
-const contributionDigest = (peerId: string, instance: string, generation: number, key: Uint8Array, nonce: Uint8Array) =>
-  digest('consulta commitment 1', [peerId, instance, String(generation), key, nonce])
+const contributionDigest = (
+  peerId: string,
+  instance: string,
+  generation: number,
+  key: Uint8Array,
+  nonce: Uint8Array,
+) => digest('consulta commitment 1', [peerId, instance, String(generation), key, nonce])
 
 /**
  * The agreement of all participants on media keys (decision 0184). Everybody commits to an ephemeral key, shows it
@@ -145,7 +150,8 @@ export class KeyAgreement {
       await this.#pursueRound(present)
     }
     const settled = present.every(([, other]) => isSettled(other))
-    if (settled && [...this.#receivers].some((id) => !this.#roster.includes(id))) await this.#renewKey(present)
+    if (settled && [...this.#receivers].some((id) => !this.#roster.includes(id)))
+      await this.#renewKey(present)
     for (const [id, other] of present) await this.#openKey(id, other)
     this.#switchKey(present)
     for (const [id, other] of present) this.#sendTo(id, other)
@@ -161,7 +167,8 @@ export class KeyAgreement {
     }
     if (round === null) return
     const shownElsewhere = present.some(
-      ([, { message }]) => message !== null && message.contribution !== null && message.contribution.round !== round,
+      ([, { message }]) =>
+        message !== null && message.contribution !== null && message.contribution.round !== round,
     )
     if (shownElsewhere) return
     this.#own.round = round
@@ -193,7 +200,11 @@ export class KeyAgreement {
   }
 
   /** Nothing is settled unless every contribution is the one that was committed to. */
-  async #settleRound(present: readonly [string, Participant][], round: string, own: Contribution): Promise<void> {
+  async #settleRound(
+    present: readonly [string, Participant][],
+    round: string,
+    own: Contribution,
+  ): Promise<void> {
     const salt = fromBase64url(round)
     const shown: [string, Uint8Array, Uint8Array][] = [[this.#deps.peerId, own.pair.publicKey, own.nonce]]
     const keys = new Map<string, Awaited<ReturnType<typeof deriveWrappingKeys>>>()
@@ -203,9 +214,10 @@ export class KeyAgreement {
       const nonce = fromBase64url(message.contribution.nonce)
       const expected = await contributionDigest(id, message.instance, message.generation, theirs, nonce)
       if (toBase64url(expected) !== message.commitment) return
-      const derived = await deriveWrappingKeys(own.pair, theirs, salt, { from: this.#deps.peerId, to: id }).catch(
-        () => null,
-      )
+      const derived = await deriveWrappingKeys(own.pair, theirs, salt, {
+        from: this.#deps.peerId,
+        to: id,
+      }).catch(() => null)
       if (derived === null) return
       keys.set(id, derived)
       shown.push([id, theirs, nonce])
@@ -226,7 +238,9 @@ export class KeyAgreement {
     this.#sequence += 1
     const sequence = this.#sequence
     const receivers = new Map(
-      present.flatMap(([peerId, { settled }]) => (settled[0] === undefined ? [] : [[peerId, settled[0].keys]])),
+      present.flatMap(([peerId, { settled }]) =>
+        settled[0] === undefined ? [] : [[peerId, settled[0].keys]],
+      ),
     )
     const { key, wrapped } = await createMediaKey({ id, sequence, sender: this.#deps.peerId }, receivers)
     for (const [peerId, other] of present) {

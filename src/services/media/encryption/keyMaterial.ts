@@ -18,7 +18,10 @@ export const fromBase64url = (encoded: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
 
 /** SHA-256 over parts with their lengths, so that no two lists of parts are the same bytes. */
-export const digest = async (label: string, parts: readonly (string | Uint8Array)[]): Promise<Uint8Array<ArrayBuffer>> => {
+export const digest = async (
+  label: string,
+  parts: readonly (string | Uint8Array)[],
+): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = [label, ...parts].map((part) => (typeof part === 'string' ? text.encode(part) : part))
   const joined = new Uint8Array(bytes.reduce((sum, { length }) => sum + 4 + length, 0))
   const view = new DataView(joined.buffer)
