@@ -15,7 +15,10 @@ export const processesOf = async (dataDir: string): Promise<number[]> => {
 const PIECE = 4 * 1_024 * 1_024
 
 /** Which of these byte strings are somewhere in the writable memory of a process. */
-export const foundInMemory = async (pid: number, wanted: ReadonlyMap<string, Buffer>): Promise<Set<string>> => {
+export const foundInMemory = async (
+  pid: number,
+  wanted: ReadonlyMap<string, Buffer>,
+): Promise<Set<string>> => {
   const found = new Set<string>()
   const regions = (await readFile(`/proc/${pid}/maps`, 'utf8')).split('\n').flatMap((line) => {
     const [, begin, end] = /^([0-9a-f]+)-([0-9a-f]+) rw/.exec(line) ?? []

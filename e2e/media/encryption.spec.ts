@@ -14,6 +14,7 @@ import { openHome, speak } from '../portal/signIn.ts'
 declare global {
   interface Window {
     mediaSecrets: string[]
+    keysWithheld: boolean
   }
 }
 
@@ -53,6 +54,21 @@ const watchSecrets = async (page: Page): Promise<void> => {
   })
 }
 
+/** Runs in the page: messages about keys do not arrive until `keysWithheld` is false. */
+const withholdKeys = (): void => {
+  window.keysWithheld = true
+  const Original = window.WebSocket
+  window.WebSocket = class extends Original {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols)
+      this.addEventListener('message', (event) => {
+        if (window.keysWithheld && String(event.data).includes('consulta.encryption'))
+          event.stopImmediatePropagation()
+      })
+    }
+  }
+}
+
 const mark = (page: Page) => page.getByRole('button', { name: /^Encrypted Show the code$/ })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'End-to-end encryption' })
 const codeOf = async (page: Page): Promise<string> => {
@@ -73,7 +89,12 @@ const turnOn = async (page: Page) => {
 }
 
 /** A further person on the way to the waiting room of the visit. */
-const thirdPerson = async (browser: Browser, clinic: TestServer, code: string, prepare?: (page: Page) => Promise<void>) => {
+const thirdPerson = async (
+  browser: Browser,
+  clinic: TestServer,
+  code: string,
+  prepare?: (page: Page) => Promise<void>,
+) => {
   const context = await browser.newContext({
     baseURL: clinic.baseURL,
     permissions: ['camera', 'microphone'],
@@ -146,7 +167,9 @@ test('with the key there are pictures and sound, at the server no key and no cod
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Captions' }).click()
   await expect(page.getByRole('button', { name: 'Turn captions on' })).toBeDisabled()
-  await expect(page.locator('[data-panel="captions"]')).toContainText('Not possible while the call is encrypted')
+  await expect(page.locator('[data-panel="captions"]')).toContainText(
+    'Not possible while the call is encrypted',
+  )
   await page.getByRole('button', { name: /^Chat/ }).click()
   await expect(page.locator('[data-panel="chat"]')).toContainText('Not encrypted end to end')
 
@@ -168,7 +191,8 @@ test('with the key there are pictures and sound, at the server no key and no cod
   const shown = framesSent.join('\n')
   for (const [index, secret] of secrets.entries())
     if (shown.includes(Buffer.from(secret, 'hex').toString('base64url')))
-      for (const name of [`secret ${index}`, `secret ${index} in base64`, `secret ${index} in hex`]) wanted.delete(name)
+      for (const name of [`secret ${index}`, `secret ${index} in base64`, `secret ${index} in hex`])
+        wanted.delete(name)
   expect(wanted.size).toBeGreaterThan(0)
   wanted.set('the name of the patient', Buffer.from(PATIENT))
   const pids = await processesOf(clinic.dataDir)
@@ -178,14 +202,19 @@ test('with the key there are pictures and sound, at the server no key and no cod
   expect([...found]).toEqual(['the name of the patient'])
   expect(shown).not.toContain(code)
   expect(shown).not.toMatch(new RegExp(`\\b${digits}\\b`))
-  const never = [code, 'commitment', ...secrets.map((secret) => Buffer.from(secret, 'hex').toString('base64url'))]
-  for (const text of [clinic.output(), printed.join('\n')]) for (const one of never) expect(text).not.toContain(one)
+  const never = [
+    code,
+    'commitment',
+    ...secrets.map((secret) => Buffer.from(secret, 'hex').toString('base64url')),
+  ]
+  for (const text of [clinic.output(), printed.join('\n')])
+    for (const one of never) expect(text).not.toContain(one)
   expectAuditable(await ledgersOf(page, 'encryption.changed', 'encryption'), never)
   expectAuditable(await ledgersOf(guestPage, 'encryption.changed', 'encryption'), never)
   await context.close()
 })
 
-test('a third person has a new code with everybody; without the key nothing is decoded; after a leave the call goes on', async ({
+test('a third person sees and hears nothing without the key, then has a new code with everybody; after a leave the call goes on', async ({
   page,
   browser,
   clinic,
@@ -197,29 +226,36 @@ test('a third person has a new code with everybody; without the key nothing is d
   const before = await codeOf(page)
   const roomCode = await doctor.roomCode().catch(() => '')
   const link = roomCode === '' ? (/join\/([^/?#]+)/.exec(guestPage.url())?.[1] ?? '') : roomCode
-  // It takes part in the signalling, and shows what the server forwards as it is.
-  const other = await thirdPerson(browser, clinic, link, (third) =>
-    third.addInitScript(() => {
-      Object.defineProperty(RTCRtpReceiver.prototype, 'transform', { set: () => undefined, get: () => null })
-    }),
-  )
+  // The server withholds the key messages from it, so that it receives media without a key.
+  const other = await thirdPerson(browser, clinic, link, (third) => third.addInitScript(withholdKeys))
   await other.guest.wait()
   await doctor.admit('Luis Third')
   await other.guest.expectInCall()
-  await expect(mark(other.third)).toBeVisible({ timeout: 20_000 })
-  await expect.poll(() => codeOf(page), { timeout: 20_000 }).not.toBe(before)
-  const after = await codeOf(page)
-  expect(await codeOf(guestPage)).toBe(after)
-  expect(await codeOf(other.third)).toBe(after)
-  await expectSeesAndHears(page, PATIENT)
+  await expect(other.third.getByRole('button', { name: /^Preparing encryption/ })).toBeVisible()
   const first = await received(other.third)
   await expect.poll(async () => (await received(other.third)).bytes).toBeGreaterThan(first.bytes + 100_000)
-  expect((await received(other.third)).frames).toBe(0)
+  const locked = await received(other.third)
+  expect(locked).toMatchObject({ frames: 0, energy: 0 })
+  await expectSeesAndHears(page, PATIENT)
+
+  await other.third.evaluate(() => {
+    window.keysWithheld = false
+  })
+  await expect(mark(other.third)).toBeVisible({ timeout: 20_000 })
+  const after = await codeOf(page)
+  expect(after).not.toBe(before)
+  expect(await codeOf(guestPage)).toBe(after)
+  expect(await codeOf(other.third)).toBe(after)
+  await expectSeesAndHears(other.third, DOCTOR)
+  await expectSeesAndHears(page, 'Luis Third')
 
   await other.context.close()
-  await expect(page.getByLabel("Participants' video").getByLabel('Luis Third', { exact: true })).toHaveCount(0, {
-    timeout: 90_000,
-  })
+  await expect(page.getByLabel("Participants' video").getByLabel('Luis Third', { exact: true })).toHaveCount(
+    0,
+    {
+      timeout: 90_000,
+    },
+  )
   await expectSeesAndHears(page, PATIENT)
   await expectSeesAndHears(guestPage, DOCTOR)
   expect(await codeOf(page)).toBe(after)
@@ -277,7 +313,9 @@ for (const { language, name, code } of [
     await page.reload()
     await page.setViewportSize({ width: 360, height: 740 })
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.getByRole('button', { name: language === 'es' ? 'Cifrado' : 'Encryption', exact: true }).click()
+    await page
+      .getByRole('button', { name: language === 'es' ? 'Cifrado' : 'Encryption', exact: true })
+      .click()
     const dialog = page.getByRole('dialog', { name })
     await dialog.getByRole('button', { name: code }).click()
     await expect(dialog.locator('[data-encryption-code]')).toHaveCount(0)

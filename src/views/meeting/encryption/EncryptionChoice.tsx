@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import { usePageSettings } from '../../app/PageSettingsContext.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { EncryptionDialog } from './EncryptionDialog.tsx'
@@ -13,7 +14,8 @@ export const EncryptionChoice = ({ meeting }: { meeting: MeetingRef }) => {
   const dialog = useDisclosure()
   const isOn = useIsEncrypted(meeting)
   const isDoctor = useSelector(meeting, ({ context }) => context.localRole === 'doctor')
-  if (!isDoctor) return null
+  const { encryptsCalls } = usePageSettings()
+  if (!isDoctor || !encryptsCalls) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-sm">{t(isOn ? 'encryption.isOn' : 'encryption.isOff')}</p>
