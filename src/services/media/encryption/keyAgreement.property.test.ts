@@ -114,6 +114,9 @@ describe('the agreement on keys', () => {
           return
         }
         for (const { status } of people) expect(status?.phase).toBe('encrypted')
+        const codes = new Set(people.map(({ status }) => status?.code))
+        expect(codes.size).toBe(1)
+        expect([...codes][0]).toMatch(/^\d{3} \d{3}$/)
         for (const from of people) {
           const frame = await sealed(from.keyring)
           for (const to of people) if (to !== from) expect(await opens(to.keyring, frame)).toBe(true)
@@ -165,6 +168,23 @@ describe('the agreement on keys', () => {
     await call.join('cleo')
     await call.settle()
     expect(await opens(call.present.get('cleo')?.keyring as Keyring, earlier)).toBe(false)
+  })
+
+  it('uses no contribution in two rounds, so that nobody can seek another code for one that was shown', async () => {
+    const call = createCall()
+    for (const name of ['ana', 'ben', 'cleo', 'dan']) {
+      await call.join(name)
+      await call.settle()
+    }
+    const rounds = new Map<string, Set<string>>()
+    for (const text of call.sent) {
+      const { contribution } = JSON.parse(text)
+      if (contribution === null) continue
+      const { publicKey, round } = contribution
+      rounds.set(publicKey, (rounds.get(publicKey) ?? new Set()).add(round))
+    }
+    expect(rounds.size).toBeGreaterThanOrEqual(9)
+    for (const used of rounds.values()) expect(used.size).toBe(1)
   })
 
   it('shows no contribution before all commitments are there', async () => {
