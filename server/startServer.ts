@@ -300,6 +300,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         mediaHosts: config.MEDIA_HOSTS,
         recordsCalls: recording !== null,
         keepsChat: config.MEETINGS !== 'hosted',
+        encryptsCalls: config.MEETINGS !== 'hosted',
         movesCalls: meetings.port.movesCalls,
       },
       connectsTo: meetings.port.browserConnectsTo,

@@ -101,6 +101,7 @@ describe('the ledger of a whole call', () => {
         'meeting',
         'callPreferences',
         'recording',
+        'encryption',
         'poll',
         'polls',
         'room',

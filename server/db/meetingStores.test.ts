@@ -13,7 +13,7 @@ describe.each(await databaseKinds())('what the meeting server keeps on $name', (
 
   it('gives a room back as it was kept last, with its age', async () => {
     const rooms = createRoomStore(database.db)
-    expect(await rooms.load('a')).toEqual({ locked: false, snapshot: null })
+    expect(await rooms.load('a')).toEqual({ locked: false, encrypted: false, snapshot: null })
     await rooms.save('a', { peers: [1] }, AT)
     await rooms.save('a', { peers: [1, { name: 'Ünïcødé' }] }, AT + 1)
     expect(await rooms.load('a')).toEqual({
@@ -44,6 +44,18 @@ describe.each(await databaseKinds())('what the meeting server keeps on $name', (
     expect((await rooms.load('b')).locked).toBe(true)
     await rooms.setLocked('b', false)
     expect((await rooms.load('b')).locked).toBe(false)
+  })
+
+  it('keeps the choice of encryption without a room, and whatever happens to the room', async () => {
+    const rooms = createRoomStore(database.db)
+    expect((await rooms.load('e')).encrypted).toBe(false)
+    await rooms.setEncrypted('e', true)
+    await rooms.setEncrypted('e', true)
+    await rooms.save('e', {}, AT)
+    await rooms.erase('e')
+    expect((await rooms.load('e')).encrypted).toBe(true)
+    await rooms.setEncrypted('e', false)
+    expect((await rooms.load('e')).encrypted).toBe(false)
   })
 
   it('keeps reports and feedback for a time, and nothing that names a person', async () => {

@@ -14,16 +14,18 @@ const isBadText = (error: unknown): boolean =>
 
 export const createRoomStore = (db: Database): RoomStore => ({
   async load(roomId) {
-    const [row, lock] = await Promise.all([
+    const [row, lock, encryption] = await Promise.all([
       db
         .selectFrom('meeting_room')
         .select(['snapshot', 'running_at'])
         .where('room_id', '=', roomId)
         .executeTakeFirst(),
       db.selectFrom('meeting_lock').select('room_id').where('room_id', '=', roomId).executeTakeFirst(),
+      db.selectFrom('meeting_encryption').select('room_id').where('room_id', '=', roomId).executeTakeFirst(),
     ])
     return {
       locked: lock !== undefined,
+      encrypted: encryption !== undefined,
       snapshot: row === undefined ? null : { value: row.snapshot, at: row.running_at.getTime() },
     }
   },
@@ -55,6 +57,17 @@ export const createRoomStore = (db: Database): RoomStore => ({
     await db
       .insertInto('meeting_lock')
       .values({ room_id: roomId, locked_at: sql<Date>`now()` })
+      .onConflict((conflict) => conflict.column('room_id').doNothing())
+      .execute()
+  },
+  async setEncrypted(roomId, encrypted) {
+    if (!encrypted) {
+      await db.deleteFrom('meeting_encryption').where('room_id', '=', roomId).execute()
+      return
+    }
+    await db
+      .insertInto('meeting_encryption')
+      .values({ room_id: roomId, chosen_at: sql<Date>`now()` })
       .onConflict((conflict) => conflict.column('room_id').doNothing())
       .execute()
   },

@@ -201,6 +201,11 @@ interface MeetingLockTable {
   locked_at: Instant
 }
 
+interface MeetingEncryptionTable {
+  room_id: string
+  chosen_at: Instant
+}
+
 interface MeetingReportTable {
   position: Generated<string>
   at: Instant
@@ -356,6 +361,7 @@ export interface Tables
   sign_in_failure: SignInFailureTable
   meeting_room: MeetingRoomTable
   meeting_lock: MeetingLockTable
+  meeting_encryption: MeetingEncryptionTable
   meeting_report: MeetingReportTable
   meeting_feedback: MeetingFeedbackTable
   visit_record: VisitRecordTable

@@ -35,6 +35,8 @@ export const TIME = {
   /** M7.116: bounds of the delay between attempts of one signalling call. */
   callRetryDelayMin: 2_000,
   callRetryDelayMax: 4_000,
+  /** A message about keys that was not answered by then is sent again by the agreement. */
+  keyMessage: 10_000,
   /** Later releases of the public client give up on an unanswered data channel request after this. */
   dataChannelAnswer: 10_000,
   /** No call may wait for ever on an open socket (protocol §12.2, hang-prone corners). */

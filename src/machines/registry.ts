@@ -119,6 +119,8 @@ import { devicesContract } from './meeting/devices/devicesContract.ts'
 import { devicesMachine } from './meeting/devices/devicesMachine.ts'
 import { speakerTestContract } from './meeting/devices/speakerTestContract.ts'
 import { speakerTestMachine } from './meeting/devices/speakerTestMachine.ts'
+import { encryptionContract } from './meeting/encryption/encryptionContract.ts'
+import { encryptionMachine } from './meeting/encryption/encryptionMachine.ts'
 import { peerCommandsContract } from './meeting/people/peerCommandsContract.ts'
 import { peerCommandsMachine } from './meeting/people/peerCommandsMachine.ts'
 import { peerDirectoryContract } from './meeting/people/peerDirectoryContract.ts'
@@ -334,6 +336,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   documentUpload,
   { machine: documentsMachine, contract: documentsContract },
   { machine: whiteboardCanvasMachine, contract: whiteboardCanvasContract },
+  { machine: encryptionMachine, contract: encryptionContract },
   { machine: errorsMachine, contract: errorsContract },
   exceptionForm,
   exportForm,

@@ -75,6 +75,7 @@ export const SYSTEM_ID = {
   transcription: 'transcription',
   streaming: 'streaming',
   callRecording: 'callRecording',
+  encryption: 'encryption',
   polls: 'polls',
   whiteboards: 'whiteboards',
   stage: 'stage',

@@ -5,6 +5,8 @@ export interface RoomStore {
   erase(roomId: string): Promise<void>
   /** A lock outlives the session of the room; it ends when the portal opens the visit again. */
   setLocked(roomId: string, locked: boolean): Promise<void>
+  /** The choice of the visit's doctor; it outlives the session of the room. */
+  setEncrypted(roomId: string, encrypted: boolean): Promise<void>
   /** Marks the snapshots of running rooms as current. */
   touch(roomIds: readonly string[], at: number): Promise<void>
   /** Erases rooms to which nobody returned. */
@@ -13,6 +15,7 @@ export interface RoomStore {
 
 export interface StoredRoom {
   locked: boolean
+  encrypted: boolean
   /** `at`: epoch milliseconds of the last sign that it was running. */
   snapshot: { value: unknown; at: number } | null
 }
@@ -21,8 +24,13 @@ export interface StoredRoom {
 export const createMemoryRoomStore = (): RoomStore => {
   const snapshots = new Map<string, { value: unknown; at: number }>()
   const locked = new Set<string>()
+  const encrypted = new Set<string>()
   return {
-    load: async (roomId) => ({ locked: locked.has(roomId), snapshot: snapshots.get(roomId) ?? null }),
+    load: async (roomId) => ({
+      locked: locked.has(roomId),
+      encrypted: encrypted.has(roomId),
+      snapshot: snapshots.get(roomId) ?? null,
+    }),
     save: async (roomId, snapshot, at) => {
       // Stores a copy in JSON, as a database would.
       snapshots.set(roomId, { value: JSON.parse(JSON.stringify(snapshot)), at })
@@ -33,6 +41,10 @@ export const createMemoryRoomStore = (): RoomStore => {
     setLocked: async (roomId, isLocked) => {
       if (isLocked) locked.add(roomId)
       else locked.delete(roomId)
+    },
+    setEncrypted: async (roomId, isEncrypted) => {
+      if (isEncrypted) encrypted.add(roomId)
+      else encrypted.delete(roomId)
     },
     touch: async (roomIds, at) => {
       for (const roomId of roomIds) {

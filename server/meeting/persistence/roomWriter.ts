@@ -36,6 +36,10 @@ export class RoomWriter {
     this.#enqueue(() => this.#store.setLocked(this.#roomId, locked))
   }
 
+  setEncrypted(encrypted: boolean): void {
+    this.#enqueue(() => this.#store.setEncrypted(this.#roomId, encrypted))
+  }
+
   /** Resolves when the store has the current room. */
   flush(): Promise<void> {
     this.#cancelWrite?.()

@@ -37,6 +37,7 @@ import {
 import { decideObserveKeys, decideStoreValue } from './decideStore.ts'
 import { decidePublish, decideUpdateTracks } from './decideTracks.ts'
 import type { Decision } from './decision.ts'
+import { decideSetEncryption } from './encryption/decideEncryption.ts'
 import { decideAnswerPoll } from './polls/decideAnswerPoll.ts'
 import {
   decidePollTimeOver,
@@ -147,6 +148,8 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideFailRecording(command, room)
     case 'answerRecording':
       return decideAnswerRecording(command, room)
+    case 'setEncryption':
+      return decideSetEncryption(command, room)
     case 'startCaptions':
       return decideStartCaptions(command, room)
     case 'beginCaptions':

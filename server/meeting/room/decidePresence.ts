@@ -1,4 +1,5 @@
 import { accept, type Decision, departure, NOT_IN_ROOM, refuse } from './decision.ts'
+import { joinRefusal } from './encryption/decideEncryption.ts'
 import {
   formerPlace,
   hasPlace,
@@ -49,6 +50,8 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
   const preview = room.previews.get(peerId)
   if (preview === undefined) return NOT_IN_ROOM
   if (room.locked) return refuse(403, 'The room is locked')
+  const unable = joinRefusal(room, command.encrypts)
+  if (unable !== null) return unable
   const former = replacedPeers(room, preview, name)
   const place = former.find((peer) => isMoved(peer, preview))
   // The role was that of a peer who has left or has another one by now.
@@ -67,6 +70,7 @@ export const decideJoin = (command: Command<'join'>, room: Room): Decision => {
     connected: true,
     autoVideo,
     degrades: command.degrades,
+    encrypts: command.encrypts,
     migrating: false,
     early: place?.early ?? (!room.large && others < room.size.large),
     roleRequests: [],

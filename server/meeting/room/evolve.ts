@@ -132,6 +132,8 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'streamMetadataAdded':
     case 'streamAnswered':
       return evolveComposition(room, event)
+    case 'encryptionSet':
+      return { ...room, encryption: { on: event.on, turns: room.encryption.turns + 1 } }
     case 'captionsRequested':
     case 'captionsChanged':
     case 'languageChosen':

@@ -3,6 +3,7 @@ import type { NotificationMethod, NotificationParams } from '../../../src/contra
 import { sees } from '../roles.ts'
 import { boardFrames } from './boards/boardFrames.ts'
 import { compositionFrames } from './composing/compositionFrames.ts'
+import { encryptionFrames } from './encryption/encryptionFrames.ts'
 import { nodeInfoFrame, previewFrames, roomInfoFrame, roomStateFrames, sessionInfoFrame } from './overview.ts'
 import { pollFrames } from './polls/pollFrames.ts'
 import {
@@ -130,6 +131,8 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'streamMetadataAdded':
     case 'streamAnswered':
       return compositionFrames(event, after)
+    case 'encryptionSet':
+      return encryptionFrames(after)
     case 'captionsRequested':
     case 'captionsChanged':
     case 'languageChosen':

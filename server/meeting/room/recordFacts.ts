@@ -99,6 +99,8 @@ export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
     case 'recordingAnswered':
     case 'recordingChanged':
       return recordingFacts(event, before)
+    case 'encryptionSet':
+      return [{ kind: event.on ? 'encryption.on' : 'encryption.off', by: { role: 'doctor', user: event.by } }]
     case 'hlsChanged':
     case 'rtmpChanged':
     case 'streamAnswered':

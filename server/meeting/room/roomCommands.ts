@@ -2,6 +2,7 @@ import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes
 import type { MeetingRole } from '../ports.ts'
 import type { BoardCommand } from './boards/boardCommands.ts'
 import type { CompositionCommand } from './composing/compositionCommands.ts'
+import type { EncryptionCommand } from './encryption/encryptionCommands.ts'
 import type { PollCommand } from './polls/pollCommands.ts'
 import type { RecordingCommand } from './recording/recordingCommands.ts'
 import type { TranscriptionCommand } from './transcription/transcriptionCommands.ts'
@@ -15,6 +16,7 @@ export type RoomCommand =
   | BoardCommand
   | RecordingCommand
   | CompositionCommand
+  | EncryptionCommand
   | TranscriptionCommand
   | {
       type: 'connect'
@@ -32,6 +34,7 @@ export type RoomCommand =
       data: string
       autoVideo: boolean
       degrades: boolean
+      encrypts: boolean
       at: number
       /** Used when this join starts the session. */
       sessionId: string

@@ -2,6 +2,7 @@ import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes
 import type { MeetingRole } from '../ports.ts'
 import type { BoardEvent } from './boards/boardCommands.ts'
 import type { CompositionEvent } from './composing/compositionCommands.ts'
+import type { EncryptionEvent } from './encryption/encryptionCommands.ts'
 import type { PollEvent } from './polls/pollCommands.ts'
 import type { RecordingEvent } from './recording/recordingCommands.ts'
 import type { Peer, Preview, RoleRequest, StoredEntry } from './roomState.ts'
@@ -21,6 +22,7 @@ export type RoomEvent =
   | BoardEvent
   | RecordingEvent
   | CompositionEvent
+  | EncryptionEvent
   | TranscriptionEvent
   | { type: 'previewOpened'; peerId: string; preview: Preview }
   /** `why` null: its socket was closed. */

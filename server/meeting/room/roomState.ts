@@ -4,6 +4,7 @@ import { ROOM_LIMIT } from '../limits.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { Board } from './boards/boardState.ts'
 import { type ComposingSettings, type Composition, NO_COMPOSER } from './composing/compositionState.ts'
+import { NOT_ENCRYPTED, type RoomEncryption } from './encryption/encryptionState.ts'
 import type { Poll } from './polls/pollState.ts'
 import type { RoomRecording } from './recording/recordingState.ts'
 import type { RoomTranscription } from './transcription/transcriptionState.ts'
@@ -33,6 +34,7 @@ export interface Room {
   readonly polls: ReadonlyMap<string, Poll>
   /** In the order of creation; they end with the session. */
   readonly boards: ReadonlyMap<string, Board>
+  readonly encryption: RoomEncryption
   /** The latest server recording of the session, or null. */
   readonly recording: RoomRecording | null
   /** The latest composed view of the session, or null; it ends with the server's process. */
@@ -89,6 +91,8 @@ export interface Peer extends Preview {
   readonly autoVideo: boolean
   /** Whether it supports that video stops on a weak connection (`server_sub_degrade`). */
   readonly degrades: boolean
+  /** Whether its client can encrypt end to end. */
+  readonly encrypts: boolean
   /** It has to move to another media process and has not offered to it yet (protocol §8). */
   readonly migrating: boolean
   /** It joined before the room became large, and stays in all lists. */
@@ -116,6 +120,7 @@ export const emptyRoom = (
     size?: RoomSize
     composing?: ComposingSettings
     captionSource?: CaptionSource | null
+    encrypted?: boolean
   },
 ): Room => ({
   id,
@@ -131,6 +136,7 @@ export const emptyRoom = (
   store: new Map(),
   polls: new Map(),
   boards: new Map(),
+  encryption: { ...NOT_ENCRYPTED, on: about.encrypted ?? false },
   recording: null,
   composition: null,
   composing: about.composing ?? NO_COMPOSER,

@@ -27,6 +27,8 @@ const peerSnapshot = z.object({
   joinedAt: z.number(),
   autoVideo: z.boolean(),
   degrades: z.boolean(),
+  /** Missing in rows from before encryption existed. */
+  encrypts: z.boolean().default(false),
   early: z.boolean(),
   roleRequests: z.array(roleRequest).default([]),
   observedKeys: z.array(z.string()),
@@ -69,6 +71,8 @@ export const roomSnapshot = z.object({
   polls: z.array(pollSnapshot).default([]),
   /** Missing in rows from before whiteboards existed. */
   boards: z.array(boardSnapshot).default([]),
+  /** Missing in rows from before encryption existed. */
+  encryptionTurns: z.number().default(0),
   /** Missing in rows from before recordings existed. */
   recording: recordingSnapshot.nullable().default(null),
   /** Missing in rows from before captions existed. */
@@ -105,6 +109,7 @@ export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | nul
         store: [...room.store],
         polls: [...room.polls.values()].map(snapshotOfPoll),
         boards: [...room.boards.values()].map(snapshotOfBoard),
+        encryptionTurns: room.encryption.turns,
         recording:
           room.recording === null ? null : { ...room.recording, consents: [...room.recording.consents] },
         transcription: room.transcription === null ? null : snapshotOfTranscription(room.transcription),
@@ -126,6 +131,8 @@ export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
   store: new Map(snapshot.store.map(([key, { data, ...about }]) => [key, { ...about, data }])),
   polls: new Map(snapshot.polls.map((poll) => [poll.id, restorePoll(poll)])),
   boards: new Map(snapshot.boards.map((board) => [board.id, restoreBoard(board)])),
+  // Whether it is on is stored for itself, because it outlives the session.
+  encryption: { on: room.encryption.on, turns: snapshot.encryptionTurns },
   recording:
     snapshot.recording === null
       ? null

@@ -79,5 +79,7 @@ export const wireRoom = (room: Room, role: MeetingRole): WireRoom => ({
   streaming: isInside(role)
     ? wireStreaming(room)
     : { enabled: false, rtmp: off, hls: { enabled: false, variants: [] } },
+  // Known before anything is published; absent where it was never chosen, as other servers leave it out.
+  ...(room.encryption.on || room.encryption.turns > 0 ? { encryption: { enabled: room.encryption.on } } : {}),
   transcriptions: isInside(role) && room.transcription !== null ? [wireTranscription(room)] : [],
 })

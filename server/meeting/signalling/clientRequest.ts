@@ -47,6 +47,7 @@ const clientRequest = z.discriminatedUnion('method', [
   z.object({ method: z.literal('poll-leaderboard'), params: REQUESTS['poll-leaderboard'] }),
   z.object({ method: z.literal('whiteboard-create'), params: REQUESTS['whiteboard-create'] }),
   z.object({ method: z.literal('whiteboard-get'), params: REQUESTS['whiteboard-get'] }),
+  z.object({ method: z.literal('encryption-set'), params: REQUESTS['encryption-set'] }),
   z.object({ method: z.literal('transcription-start'), params: REQUESTS['transcription-start'] }),
   z.object({ method: z.literal('transcription-stop'), params: REQUESTS['transcription-stop'] }),
   z.object({

@@ -79,6 +79,7 @@ const roomOf = (count: number): { room: Room; frames: Frame[] } => {
       data: '',
       autoVideo: false,
       degrades: false,
+      encrypts: true,
       at: index,
       sessionId: 's',
     })

@@ -1,6 +1,7 @@
 import type { RequestParams } from '../../../src/contracts/meeting/requests.ts'
 import { receivesItself } from '../roles.ts'
 import { decide } from '../room/decide.ts'
+import { nodeIdWith } from '../room/encryption/encryptionState.ts'
 import { evolveAll } from '../room/evolve.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import type { Room } from '../room/roomState.ts'
@@ -49,26 +50,33 @@ export class MediaRequests {
     }
   }
 
+  get #nodeId(): string {
+    return nodeIdWith(this.#deps.media.nodeId, this.#host.room().encryption)
+  }
+
   /** Whether the request was for an earlier media process; without a known id nothing can be compared. */
   #isStale({ sfu_node_id: nodeId }: { sfu_node_id?: string | undefined }): boolean {
-    return nodeId !== undefined && nodeId !== '' && nodeId !== this.#deps.media.nodeId
+    return nodeId !== undefined && nodeId !== '' && nodeId !== this.#nodeId
   }
 
   async #join(connection: Connection, id: string | undefined, params: RequestParams<'join'>): Promise<void> {
-    const { clock, newId, media } = this.#deps
+    const { clock, newId } = this.#deps
     const { peerId } = connection
-    const { name, data, offer, server_sub_degrade: degrades } = params
+    const { name, data, offer, server_sub_degrade: degrades, encrypts } = params
     // A check never requests its own returned picture.
     const autoVideo = !params.disableVidAutoSub || receivesItself(connection.grant.role)
     const decision = decide(
-      { type: 'join', peerId, name, data, autoVideo, degrades, at: clock.now(), sessionId: newId() },
+      {
+        ...{ type: 'join', peerId, name, data, autoVideo, degrades, encrypts },
+        ...{ at: clock.now(), sessionId: newId() },
+      },
       this.#host.room(),
     )
     if (!decision.ok) {
       connection.fail(id, decision.code, decision.message)
       return
     }
-    const { nodeId } = media
+    const nodeId = this.#nodeId
     const peerMedia = this.#media.add(peerId, newId())
     try {
       if (offer === undefined) {
@@ -112,12 +120,12 @@ export class MediaRequests {
     }
     const after = evolveAll(this.#host.room(), decision.events).peers.get(peerId)
     const peerMedia = this.#media.add(peerId, this.#deps.newId())
-    const { nodeId } = this.#deps.media
+    const nodeId = this.#nodeId
     try {
       const sdp = await peerMedia.publish(params.desc, after?.tracks.values() ?? [])
       connection.answer(id, { type: 'answer', sdp })
     } catch (error) {
-      if (this.#deps.media.nodeId === nodeId) throw error
+      if (this.#nodeId === nodeId) throw error
       this.#misdirect(connection, id)
       return
     }
@@ -129,6 +137,6 @@ export class MediaRequests {
 
   #misdirect(connection: Connection, id: string | undefined): void {
     connection.fail(id, MISDIRECTED, 'The media process is another one now')
-    connection.notify('node-info', { sfu_node_id: this.#deps.media.nodeId })
+    connection.notify('node-info', { sfu_node_id: this.#nodeId })
   }
 }

@@ -7,14 +7,17 @@ export class PeerMedia {
   /** Key of the peer in the media process. */
   readonly key: string
   readonly #media: MediaService
+  readonly #nodeId: () => string
   #publishing = 0
   #heldCandidates: string[] = []
   #lastWanted = '[]'
   #opened = false
 
-  constructor(key: string, media: MediaService) {
+  /** @param nodeId the media node as clients see it */
+  constructor(key: string, media: MediaService, nodeId: () => string) {
     this.key = key
     this.#media = media
+    this.#nodeId = nodeId
   }
 
   async publish(offer: WireDescription, tracks: Iterable<WireTrack>): Promise<string> {
@@ -76,7 +79,7 @@ export class PeerMedia {
     connection?.notify('trickle', {
       target,
       candidate: { candidate, sdpMid: '0', sdpMLineIndex: 0 },
-      sfu_node_id: this.#media.nodeId,
+      sfu_node_id: this.#nodeId(),
     })
   }
 }

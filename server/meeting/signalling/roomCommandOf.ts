@@ -67,6 +67,8 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
       const { title = '', reader: read, writer: write, admin } = request.params
       return { type: 'createBoard', peerId, freshId: newId(), title, lists: { read, write, admin } }
     }
+    case 'encryption-set':
+      return { type: 'setEncryption', peerId, on: request.params.enabled }
     case 'transcription-start': {
       const language = spokenLanguage.safeParse(request.params.language?.slice(0, 2)).data ?? 'en'
       return { type: 'startCaptions', peerId, mode: request.params.mode, language, at }

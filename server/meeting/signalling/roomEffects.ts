@@ -106,6 +106,9 @@ export class RoomEffects {
         }
         if (event.lock) this.#parts.writer.setLocked(true)
         return
+      case 'encryptionSet':
+        this.#parts.writer.setEncrypted(event.on)
+        return
       case 'roomUnlocked':
         this.#parts.writer.setLocked(false)
         return

@@ -6,6 +6,7 @@ import { RoomWriter } from '../persistence/roomWriter.ts'
 import { isStreamDue } from '../room/composing/decideComposition.ts'
 import { decide } from '../room/decide.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
+import { nodeIdWith } from '../room/encryption/encryptionState.ts'
 import { evolve } from '../room/evolve.ts'
 import { notificationsOf } from '../room/notifications.ts'
 import { largeRoomFrames } from '../room/overview.ts'
@@ -67,7 +68,7 @@ export class RoomHost {
     this.#room = start.room
     this.#deps = deps
     this.#onDeserted = onDeserted
-    this.media = new RoomMedia(deps.media)
+    this.media = new RoomMedia(deps.media, () => this.nodeId)
     this.#wire = new RoomWire(start.undelivered)
     this.#writer = new RoomWriter(start.room.id, { ...deps, isStored: start.isRestored }, () =>
       isCheckRoom(start.room.id) ? null : snapshotOf(this.#room, this.#wire.undelivered),
@@ -108,6 +109,7 @@ export class RoomHost {
       {
         ...hands,
         enqueue: (task) => this.#enqueue(task),
+        stored: () => this.#writer.flush(),
         isCurrent: (connection) => this.#wire.isCurrent(connection),
       },
       {
@@ -228,12 +230,21 @@ export class RoomHost {
     })
   }
 
-  /** Moves the room to another media process, after every connection was lost (protocol §8). */
+  /** The media node as clients see it. */
+  get nodeId(): string {
+    return nodeIdWith(this.#deps.media.nodeId, this.#room.encryption)
+  }
+
+  /**
+   * Moves the room to another media process after every connection was lost (protocol §8), or to other connections
+   * of the same process after the encryption was turned on or off.
+   */
   changeNode(): void {
     this.#later(() => {
-      const { nodeId } = this.#deps.media
+      const { nodeId } = this
       if (nodeId === this.#room.nodeId) return
-      this.media.reset()
+      if (this.#room.nodeId.startsWith(this.#deps.media.nodeId)) this.media.closeAll()
+      else this.media.reset()
       this.recorder.restart()
       this.composer.restart()
       this.captions.restart()
@@ -305,6 +316,7 @@ export class RoomHost {
 
   #apply(events: readonly RoomEvent[]): void {
     for (const event of events) this.#applyEvent(event)
+    if (events.some(({ type }) => type === 'encryptionSet')) this.changeNode()
     if (events.some((event) => MOVES_MEDIA.has(event.type))) this.#updateMedia()
     if (!this.#drained) {
       this.#updateRecording()
@@ -360,7 +372,7 @@ export class RoomHost {
       this.#wire.isCurrent(connection) && this.#room.peers.get(connection.peerId)?.migrating === true
     if (!isDue()) return
     this.#deps.clock.after(MEETING_TIME.nodeInfoWait, () => {
-      if (isDue()) connection.notify('node-info', { sfu_node_id: this.#deps.media.nodeId })
+      if (isDue()) connection.notify('node-info', { sfu_node_id: this.nodeId })
     })
   }
 

@@ -23,8 +23,12 @@ export class RoomMedia {
   readonly #peers = new Map<string, PeerMedia>()
   readonly #byKey = new Map<string, string>()
 
-  constructor(service: MediaService) {
+  readonly #nodeId: () => string
+
+  /** @param nodeId the media node as clients see it */
+  constructor(service: MediaService, nodeId: () => string) {
     this.#service = service
+    this.#nodeId = nodeId
   }
 
   of(peerId: string): PeerMedia | undefined {
@@ -39,7 +43,7 @@ export class RoomMedia {
   add(peerId: string, key: string): PeerMedia {
     const known = this.#peers.get(peerId)
     if (known !== undefined) return known
-    const media = new PeerMedia(key, this.#service)
+    const media = new PeerMedia(key, this.#service, this.#nodeId)
     this.#peers.set(peerId, media)
     this.#byKey.set(key, peerId)
     return media
@@ -51,6 +55,10 @@ export class RoomMedia {
     media.close()
     this.#byKey.delete(media.key)
     this.#peers.delete(peerId)
+  }
+
+  closeAll(): void {
+    for (const peerId of [...this.#peers.keys()]) this.remove(peerId)
   }
 
   /** Forgets all peers, because their media process has ended. */

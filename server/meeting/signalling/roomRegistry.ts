@@ -227,7 +227,10 @@ export class RoomRegistry {
     const captionSource = isCheckRoom(roomId) ? null : this.#captionSource
     const { name, description } = about ?? { name: '', description: '' }
     const fresh = {
-      ...emptyRoom(roomId, { name, description, nodeId: media.nodeId, size, composing, captionSource }),
+      ...emptyRoom(roomId, {
+        ...{ name, description, nodeId: media.nodeId, size, composing, captionSource },
+        encrypted: kept.encrypted,
+      }),
       locked: kept.locked,
     }
     const isRecent = kept.snapshot !== null && clock.now() - kept.snapshot.at <= OLDEST
@@ -273,8 +276,9 @@ export class RoomRegistry {
     switch (report.kind) {
       case 'subscribeOffer': {
         const found = this.#find(report.peer)
-        const offer = { type: 'offer', sdp: report.sdp, sfu_node_id: this.#deps.media.nodeId }
-        found?.host.connectionOf(found.peerId)?.notify('offer', offer)
+        if (found === undefined) return
+        const offer = { type: 'offer', sdp: report.sdp, sfu_node_id: found.host.nodeId }
+        found.host.connectionOf(found.peerId)?.notify('offer', offer)
         return
       }
       case 'candidate': {

@@ -20,6 +20,8 @@ interface RequestHost {
   apply(events: readonly RoomEvent[]): void
   /** Runs a task after the queued commands. */
   enqueue(task: () => Promise<void>): Promise<void>
+  /** Resolves when the store has what was applied. */
+  stored(): Promise<void>
   /** Whether the socket is still the current one of its peer. */
   isCurrent(connection: Connection): boolean
 }
@@ -107,6 +109,13 @@ export class RoomRequests {
     const decision = decide(command, this.#host.room())
     if (!decision.ok) {
       connection.fail(id, decision.code, decision.message)
+      return
+    }
+    if (command.type === 'setEncryption') {
+      // Answered once it is stored, because a person relies on it.
+      this.#host.apply(decision.events)
+      await this.#host.stored()
+      connection.answer(id, decision.result)
       return
     }
     connection.answer(id, decision.result)

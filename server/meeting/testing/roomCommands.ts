@@ -40,6 +40,7 @@ export const command: fc.Arbitrary<RoomCommand> = fc.oneof(
       data: fc.string(),
       autoVideo: fc.boolean(),
       degrades: fc.boolean(),
+      encrypts: fc.boolean(),
       at: fc.nat(),
       sessionId: fc.uuid(),
     }),

@@ -37,6 +37,7 @@ export const join = (peerId: string, name = peerId): RoomCommand => ({
   data: '',
   autoVideo: false,
   degrades: false,
+  encrypts: true,
   at: 1,
   sessionId: 's',
 })

@@ -65,6 +65,7 @@ export const capabilities = [
   'meeting/streaming',
   'meeting/plugins',
   'meeting/recording',
+  'meeting/encryption',
   'meeting/whiteboard',
   'watch',
   'diagnostics',

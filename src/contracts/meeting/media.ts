@@ -21,6 +21,8 @@ export interface MeetingMedia {
   readonly localLevelLog$: Observable<{ level: number; heard: boolean }>
   /** For the meter of a check: the recent maximum on the raw scale, and whether anybody was heard yet. */
   readonly localCheckLevel$: Observable<{ level: number; heard: boolean }>
+  /** The code that everybody in an encrypted call compares; null without one. No machine holds it. */
+  readonly encryptionCode$: Observable<string | null>
   /** Statistics of sent and received media, once a second; none before the call has connections (M1.42). */
   readonly callStats$: Observable<CallStats>
   /** The players of a joined call; null before it is joined. */

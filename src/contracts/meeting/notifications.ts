@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { ENCRYPTION_NOTIFICATIONS } from './encryption.ts'
 import { POLL_NOTIFICATIONS } from './pollNotifications.ts'
 import {
   connectionTarget,
@@ -103,6 +104,7 @@ export const NOTIFICATIONS = {
   }),
   ...POLL_NOTIFICATIONS,
   ...BOARD_NOTIFICATIONS,
+  ...ENCRYPTION_NOTIFICATIONS,
   'on-transcription-update': transcriptionEntry,
   ...STREAMING_NOTIFICATIONS,
   'on-metadata-change': z.object({ values: z.array(storedValue).default([]) }),

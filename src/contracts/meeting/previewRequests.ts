@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { identifier, tidiedLine, tidiedParagraphs } from '../text.ts'
+import { ENCRYPTION_REQUESTS, ENCRYPTION_RESULTS } from './encryption.ts'
 
 /**
  * Methods before a call is joined (protocol §7.1); the others are loaded with the code of the joined call.
@@ -18,9 +19,11 @@ export const PREVIEW_REQUESTS = {
     info: sensitive('content', z.record(z.string(), z.unknown())).default({}),
     timestamp: z.number().optional(),
   }),
+  ...ENCRYPTION_REQUESTS,
 } as const
 
 export const PREVIEW_RESULTS = {
   ping: z.object({ timestamp: z.number().optional() }),
   'end-room': z.object({}),
+  ...ENCRYPTION_RESULTS,
 } as const

@@ -46,6 +46,8 @@ export const joinParams = z.object({
   server_sub_degrade: z.boolean().default(false),
   simulcast: z.boolean().default(false),
   onDemandTracks: z.boolean().default(false),
+  /** Our extension: this client can encrypt end to end. */
+  encrypts: z.boolean().default(false),
 })
 
 export const offerParams = z.object({

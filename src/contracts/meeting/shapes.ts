@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { identifier, tidiedLine } from '../text.ts'
+import { encryptionState } from './encryption.ts'
 import { recordingConsents } from './recordingConsent.ts'
 import { hlsVariants, serverRecordingPart, streamError, streamPart } from './streaming.ts'
 import { transcriptionEntry } from './transcription.ts'
@@ -179,6 +180,8 @@ export const wireRoom = z.object({
     })
     .optional(),
   transcriptions: z.array(transcriptionEntry).optional(),
+  /** Our extension. */
+  encryption: encryptionState.optional(),
 })
 export type WireRoom = z.infer<typeof wireRoom>
 

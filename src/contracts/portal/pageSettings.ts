@@ -26,6 +26,8 @@ export const pageSettings = z.object({
   recordsCalls: z.boolean(),
   /** Whether a running call can be moved to another device; the provider's cloud knows no such place. */
   movesCalls: z.boolean(),
+  /** Whether a call can be encrypted end to end; the provider's cloud does not know the choice. */
+  encryptsCalls: z.boolean(),
 })
 export type PageSettings = z.infer<typeof pageSettings>
 
@@ -37,6 +39,7 @@ export const noPageSettings: PageSettings = {
   keepsChat: false,
   recordsCalls: false,
   movesCalls: false,
+  encryptsCalls: false,
 }
 
 /** The name of the `<meta>` element whose content is a PageSettings as JSON. */

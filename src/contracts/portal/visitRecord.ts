@@ -112,6 +112,9 @@ export const visitFact = z.discriminatedUnion('kind', [
     output: streamOutput,
     end: z.enum(['stopped', 'failed']),
   }),
+  /** The doctor turned the end-to-end encryption of the call on or off. */
+  z.object({ kind: z.literal('encryption.on'), by: recordedPerson }),
+  z.object({ kind: z.literal('encryption.off'), by: recordedPerson }),
   z.object({ kind: z.literal('captions.requested'), by: recordedPerson }),
   z.object({ kind: z.literal('captions.started') }),
   z.object({ kind: z.literal('captions.ended'), failed: z.boolean() }),

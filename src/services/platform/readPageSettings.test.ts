@@ -21,6 +21,7 @@ describe('the settings of a page', () => {
       mediaHosts: ['https://media.clinic.test'],
       keepsChat: true,
       recordsCalls: true,
+      encryptsCalls: true,
       movesCalls: true,
     }
     write(JSON.stringify(settings))

@@ -6,7 +6,7 @@ import { type WireRole, wireRole, wireTrack } from '../../contracts/meeting/shap
 import { FakeMediaStream, FakeTrack } from '../testing/fakeMedia.ts'
 import { FakePeerConnection } from '../testing/fakePeerConnection.ts'
 import { encodingsFor, limited } from './encodings.ts'
-import { createPublishPeer, type LocalMedia } from './publishPeer.ts'
+import { createPublishPeer, type LocalMedia, type SenderCover } from './publishPeer.ts'
 
 const LAYERS = [
   { rid: 'f', maxBitrate: 1_500, maxFramerate: 30, scaleResolutionDownBy: 1 },
@@ -27,7 +27,7 @@ const role: WireRole = wireRole.parse({
 const wire = (id: string, type: 'audio' | 'video', source = 'regular') =>
   wireTrack.parse({ track_id: id, stream_id: 's', type, source })
 
-const made = () => {
+const made = (cover: SenderCover | null = null) => {
   const connection = new FakePeerConnection()
   const notified: { method: string; params: unknown }[] = []
   const notifications$ = new Subject<Notification>()
@@ -35,6 +35,7 @@ const made = () => {
     connection.asConnection(),
     { notify: (method, params) => notified.push({ method, params }), notifications$ },
     () => 'node-1',
+    cover,
   )
   return { connection, notified, notifications$, peer }
 }
@@ -75,6 +76,27 @@ describe('what is sent, and how', () => {
     expect(offer.sdp).toContain('usedtx=1')
     await peer.createOffer({ iceRestart: true })
     expect(connection.offers).toEqual([{ iceRestart: false }, { iceRestart: true }])
+  })
+
+  it('sends nothing on a sender that cannot be encrypted, and ends those from before encryption was turned on', () => {
+    const covered = new Set<RTCRtpSender>()
+    const { connection, peer } = made({
+      coverSender: (sender, _kind, trackId) => {
+        if (trackId === 'cam-1') covered.add(sender)
+        return trackId !== 'cam-3'
+      },
+      isCovered: (sender) => covered.has(sender),
+    })
+    const tracks = {
+      'cam-1': wire('cam-1', 'video'),
+      'cam-2': wire('cam-2', 'video'),
+      'cam-3': wire('cam-3', 'video'),
+    }
+    peer.setTracks(tracks, media, { simulcast: false, role })
+    const directions = () => connection.transceivers.map(({ direction }) => direction)
+    expect(directions()).toEqual(['sendonly', 'sendonly', 'stopped'])
+    peer.stopUncovered()
+    expect(directions()).toEqual(['sendonly', 'stopped', 'stopped'])
   })
 
   it('M8.028 an answer the browser refuses is terminal', async () => {

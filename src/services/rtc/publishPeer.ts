@@ -30,7 +30,16 @@ export interface PublishPeer {
   ): void
   /** Bit rates and layers of the role, set once the senders are negotiated and with each new role. */
   applyLimits(limits: { role: WireRole | undefined; audioBitrate: number }): Promise<void>
+  /** Ends the sending of every track that is not encrypted; a new connection must follow. */
+  stopUncovered(): void
   close(): void
+}
+
+/** Encrypts senders before their first offer; without it nothing is encrypted. */
+export interface SenderCover {
+  /** Whether the sender may carry media. */
+  coverSender(sender: RTCRtpSender, media: 'audio' | 'video', trackId: string): boolean
+  isCovered(sender: RTCRtpSender): boolean
 }
 
 export interface LocalMedia {
@@ -50,6 +59,7 @@ export const createPublishPeer = (
   first: RTCPeerConnection,
   signal: Pick<SignalClient, 'notify' | 'notifications$'>,
   nodeId: () => string | undefined,
+  cover: SenderCover | null = null,
 ): PublishPeer => {
   let connection = first
   const state$ = new Subject<RTCPeerConnectionState>()
@@ -172,6 +182,10 @@ export const createPublishPeer = (
           streams: [local.stream],
           sendEncodings: encodingsFor(track, options),
         })
+        if (cover !== null && !cover.coverSender(transceiver.sender, track.type, trackId)) {
+          transceiver.stop()
+          continue
+        }
         transceivers.set(trackId, { transceiver, track })
         local.onSender(transceiver.sender)
       }
@@ -183,6 +197,10 @@ export const createPublishPeer = (
         if (JSON.stringify(encodings) === JSON.stringify(parameters.encodings)) continue
         await whileOpen(transceiver.sender.setParameters({ ...parameters, encodings }))
       }
+    },
+    stopUncovered() {
+      for (const { transceiver } of transceivers.values())
+        if (cover?.isCovered(transceiver.sender) !== true) transceiver.stop()
     },
     close() {
       incoming.unsubscribe()

@@ -9,7 +9,7 @@ import { createSubscribePeer, type SubscribeFact } from './subscribePeer.ts'
 const OFFER = 'v=0\r\nm=video 9 X 96\r\na=mid:4\r\na=msid:stream-p2 cam-p2\r\n'
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-const made = () => {
+const made = (cover: () => boolean = () => true) => {
   const connection = new FakePeerConnection()
   const notified: { method: string; params: unknown }[] = []
   const notifications$ = new Subject<Notification>()
@@ -19,6 +19,8 @@ const made = () => {
     { notify: (method, params) => notified.push({ method, params }), notifications$ },
     channel,
     () => 'node-1',
+    null,
+    cover,
   )
   const facts: SubscribeFact[] = []
   peer.facts$.subscribe((fact) => facts.push(fact))
@@ -50,6 +52,14 @@ describe('what the others send', () => {
       { method: 'answer', params: { desc: { type: 'answer' }, sfu_node_id: 'node-1' } },
       { method: 'answer' },
     ])
+  })
+
+  it('shows no track whose receiver cannot be decrypted', async () => {
+    const { facts, offers, arrives } = made(() => false)
+    offers()
+    await settled()
+    arrives()
+    expect(facts.filter(({ type }) => type === 'arrived')).toEqual([])
   })
 
   it('M7.028 an offer waits until the one before it is answered', async () => {

@@ -41,6 +41,7 @@ const step = async <T>(code: CatalogueCode, action: ErrorAction, work: () => Pro
  * Answers the server's offers one after the other (protocol §6.1).
  * @param renew creates another connection, where the browser cannot begin a second DTLS session on the same
  * one
+ * @param cover decrypts a receiver; false when its track must not be shown
  */
 export const createSubscribePeer = (
   first: RTCPeerConnection,
@@ -48,6 +49,7 @@ export const createSubscribePeer = (
   channel: MediaChannel,
   nodeId: () => string | undefined,
   renew: (() => RTCPeerConnection) | null = null,
+  cover: (receiver: RTCRtpReceiver, kind: TrackType, trackId: string) => boolean = () => true,
 ): SubscribePeer => {
   let connection = first
   const facts$ = new Subject<SubscribeFact>()
@@ -97,12 +99,14 @@ export const createSubscribePeer = (
     connection.ontrack = ({ track, transceiver, streams: [stream] }) => {
       const ids = msidByMid(connection.remoteDescription?.sdp ?? '').get(transceiver.mid ?? '')
       if (!ids) return
+      const kind = track.kind === 'audio' ? 'audio' : 'video'
+      if (!cover(transceiver.receiver, kind, ids.trackId)) return
       trackIds.set(track, ids.trackId)
       stream?.addEventListener('removetrack', (event) => removed(event.track))
       facts$.next({
         type: 'arrived',
         ...ids,
-        kind: track.kind === 'audio' ? 'audio' : 'video',
+        kind,
         track,
       })
     }

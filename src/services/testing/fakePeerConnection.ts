@@ -139,4 +139,7 @@ class FakeTransceiver {
     this.direction = direction
     this.sender = new FakeSender(track, sendEncodings) as Partial<RTCRtpSender> as RTCRtpSender
   }
+  stop(): void {
+    this.direction = 'stopped'
+  }
 }

@@ -15,6 +15,8 @@ import { useCallKeys } from '../meeting/call/useCallKeys.ts'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
 import { ChatPanel } from '../meeting/chat/ChatPanel.tsx'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
+import { EncryptionMark } from '../meeting/encryption/EncryptionMark.tsx'
+import { NotCovered } from '../meeting/encryption/NotCovered.tsx'
 import { GuestPolls } from '../meeting/polls/GuestPolls.tsx'
 import { WeakConnection } from '../meeting/quality/WeakConnection.tsx'
 import { RecordingConsent } from '../meeting/recording/RecordingConsent.tsx'
@@ -72,7 +74,8 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
         </h1>
         <GuestHandover guest={guest} meeting={meeting} />
       </div>
-      <div className="px-4 has-[span:not(:empty)]:pb-2">
+      <div className="flex flex-wrap items-center gap-2 px-4 has-[span:not(:empty)]:pb-2">
+        <EncryptionMark meeting={meeting} />
         <StreamingMarks meeting={meeting} />
       </div>
       <LeaveGuard guest />
@@ -112,6 +115,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
                 onClick={closeChat}
               />
             </div>
+            <NotCovered meeting={meeting} />
             <ChatPanel meeting={meeting} choosesRecipient={false} />
           </section>
         ) : null}

@@ -22,7 +22,17 @@ const crowd: Room = Object.entries(PEERS).reduce<Room>(
         addressTag: '',
         takesPlace: false,
       },
-      { type: 'join', peerId, name: '', data: '', autoVideo: false, degrades: false, at: 1, sessionId: 's' },
+      {
+        type: 'join',
+        peerId,
+        name: '',
+        data: '',
+        autoVideo: false,
+        degrades: false,
+        encrypts: true,
+        at: 1,
+        sessionId: 's',
+      },
     ]
     return arrival.reduce((now, command) => {
       const decision = decide(command, now)

@@ -24,7 +24,17 @@ const given = (...commands: RoomCommand[]): Room =>
   )
 const present = (peerId: string, role: MeetingRole, userId = `user-${peerId}`): RoomCommand[] => [
   { type: 'connect', peerId, userId, tokenId: `token-${peerId}`, role, addressTag: '', takesPlace: false },
-  { type: 'join', peerId, name: peerId, data: '', autoVideo: false, degrades: false, at: 1, sessionId: 's' },
+  {
+    type: 'join',
+    peerId,
+    name: peerId,
+    data: '',
+    autoVideo: false,
+    degrades: false,
+    encrypts: true,
+    at: 1,
+    sessionId: 's',
+  },
 ]
 const people = [
   ...present('ana', 'doctor'),

@@ -1,5 +1,6 @@
 import { isRtmpAllowed } from '../../compose/rtmpAddress.ts'
 import { accept, type Decision, NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
+import { refusedWhileEncrypted } from '../encryption/decideEncryption.ts'
 import { isAsked } from '../recording/decideRecording.ts'
 import type { RoomEvent } from '../roomEvents.ts'
 import type { Peer, Room } from '../roomState.ts'
@@ -42,6 +43,8 @@ const startRefusal = (
   { busy, record }: { busy: boolean; record: boolean },
 ): Refusal | null => {
   if (record) return refuse(400, 'The composed view is not recorded by this server')
+  const unreadable = refusedWhileEncrypted(room)
+  if (unreadable !== null) return unreadable
   const { composition } = room
   if (isComposed(composition) && isOutputOpen(composition[output]))
     return refuse(409, 'This stream has already been started')

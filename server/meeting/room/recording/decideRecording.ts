@@ -1,4 +1,5 @@
 import { accept, type Decision, NOT_IN_ROOM, refuse } from '../decision.ts'
+import { refusedWhileEncrypted } from '../encryption/decideEncryption.ts'
 import type { Peer, Room } from '../roomState.ts'
 import { isInside } from '../visibility.ts'
 import type { RecordingCommand, RecordingEvent } from './recordingCommands.ts'
@@ -36,6 +37,8 @@ export const decideRequestRecording = (
 ): Decision => {
   if (room.session === null) return refuse(409, 'The call has not started')
   if (isOpen(room.recording)) return refuse(409, 'The call is already being recorded')
+  const unreadable = refusedWhileEncrypted(room)
+  if (unreadable !== null) return unreadable
   const recording: RoomRecording = {
     id: recordingId,
     state: 'initialised',

@@ -1,6 +1,7 @@
 import { CAPTION_MODE } from '../../../../src/contracts/meeting/transcription.ts'
 import { CAPTION_ADMINS } from '../../roles.ts'
 import { accept, type Decision, NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
+import { refusedWhileEncrypted } from '../encryption/decideEncryption.ts'
 import type { Peer, Room } from '../roomState.ts'
 import { isInside } from '../visibility.ts'
 import type { TranscriptionCommand, TranscriptionEvent } from './transcriptionCommands.ts'
@@ -34,6 +35,8 @@ export const decideStartCaptions = (
   if (refusal !== null) return refusal
   if (room.captionSource === null) return refuse(400, 'No transcriber is configured')
   if (areCaptionsOpen(room.transcription)) return accept([])
+  const unreadable = refusedWhileEncrypted(room)
+  if (unreadable !== null) return unreadable
   return accept([{ type: 'captionsRequested', peerId, language, at }])
 }
 

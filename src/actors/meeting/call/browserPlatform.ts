@@ -1,3 +1,4 @@
+import { browserEncryption } from '../../../services/media/encryption/browserEncryption.ts'
 import { browserIds } from '../../../services/platform/ids.ts'
 import { createLog, type LogLevel } from '../../../services/platform/log.ts'
 import type { MeetingPlatform } from './meetingSession.ts'
@@ -17,6 +18,7 @@ export const browserMeetingPlatform = (appVersion: string, logLevel: LogLevel = 
   userAgent: navigator.userAgent,
   isLocal: ['localhost', '127.0.0.1'].includes(location.hostname),
   online: window,
+  encryption: browserEncryption,
   appVersion,
   log: createLog(logLevel, console),
 })

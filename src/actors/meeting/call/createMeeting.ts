@@ -35,6 +35,7 @@ import { defineDeliverActor, defineTestNetworkActor } from '../connection/delive
 import { joinFailure } from '../connection/joinFailure.ts'
 import { defineDrawDelayActor } from '../connection/retryActors.ts'
 import { defineFetchInitActor, definePingActor, defineSocketActor } from '../connection/signalActors.ts'
+import { defineEncryption } from '../encryption/encryptionActors.ts'
 import { definePlugins } from '../plugins/pluginActors.ts'
 import { defineStamperActor } from '../quality/analyticsActors.ts'
 import {
@@ -140,6 +141,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
           playRecordingTone: lazyActors.promise('RECORDING', ({ playRecordingTone }) => playRecordingTone),
         },
       }),
+      encryption: defineEncryption(session),
       whiteboards: lazyActors.machine(({ whiteboards }) => whiteboards),
       remoteVideo: remoteVideoMachine.provide({
         actors: {
@@ -212,6 +214,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
     localLevelLog$: levelLog$(session.registry, LOCAL_AUDIO),
     playlists: () => session.playlists,
     localCheckLevel$: checkLevel$(session.registry, LOCAL_AUDIO),
+    encryptionCode$: session.encryption.code$,
     callStats$: defer(() => lazyActors.fetch()).pipe(switchMap(({ callStats$ }) => callStats$)),
   }
   return { logic, media, session }

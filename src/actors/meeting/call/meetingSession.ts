@@ -1,7 +1,10 @@
 import { BehaviorSubject, filter, firstValueFrom, fromEvent, map, race, Subject } from 'rxjs'
 import { TIME } from '../../../contracts/constants.ts'
+import { KEY_BROADCAST } from '../../../contracts/meeting/encryption.ts'
 import type { InitAnswer } from '../../../contracts/meeting/init.ts'
 import type { WireRole, WireTracks } from '../../../contracts/meeting/shapes.ts'
+import { CallEncryption, type EncryptionPlatform } from '../../../services/media/encryption/callEncryption.ts'
+import { followRoom } from '../../../services/media/encryption/followRoom.ts'
 import { createLocalMedia, type LocalMedia } from '../../../services/media/localMedia.ts'
 import type { VisiblePage } from '../../../services/media/pageVisibility.ts'
 import type { Playlists } from '../../../services/media/playlists.ts'
@@ -33,8 +36,17 @@ export interface MeetingPlatform {
     addEventListener: Window['addEventListener']
     removeEventListener: Window['removeEventListener']
   }
+  /** Absent where calls cannot be encrypted end to end. */
+  readonly encryption?: EncryptionPlatform
   readonly appVersion: string
   readonly log: Log
+}
+
+const NO_ENCRYPTION: EncryptionPlatform = {
+  createTransform: null,
+  createWorker: () => {
+    throw new Error('Calls cannot be encrypted here')
+  },
 }
 
 /**
@@ -48,6 +60,9 @@ export class MeetingSession {
   readonly signal: SignalClient
   readonly registry: TrackRegistry
   readonly localMedia: LocalMedia
+  readonly encryption: CallEncryption
+  /** Our id in the room; empty before the call has an address. */
+  peerId = ''
   readonly retryDelay: () => number
   /** Set once the code of the call is loaded. */
   screen: ScreenCapture | null = null
@@ -80,7 +95,12 @@ export class MeetingSession {
       devices: platform.mediaDevices,
       isFirefox: this.isFirefox,
     })
+    this.encryption = new CallEncryption(platform.encryption ?? NO_ENCRYPTION, {
+      send: (to, message) => this.#sendKeyMessage(to, message),
+      onRequired: () => this.publish$.value?.stopUncovered(),
+    })
     this.sinks = createVideoSinks(this.registry)
+    followRoom(this.signal.notifications$, this.encryption, () => this.peerId)
     this.signal.notifications$.subscribe(({ method, params }) => {
       if (method === 'node-info') this.nodeId = params.sfu_node_id || undefined
       if (method !== 'on-policy-change') return
@@ -156,9 +176,25 @@ export class MeetingSession {
     return turn
   }
 
+  /** A lost message is sent again by the agreement. */
+  #sendKeyMessage(to: string, message: string): void {
+    try {
+      this.signal
+        .request(
+          'broadcast',
+          { info: { message, type: KEY_BROADCAST }, peer_id: to },
+          AbortSignal.timeout(TIME.keyMessage),
+        )
+        .catch(() => undefined)
+    } catch {
+      // The call has not been joined yet.
+    }
+  }
+
   /** Clears the state of the last call. */
   reset(): void {
     this.localMedia.release()
+    this.encryption.close()
     this.screen?.stop()
     this.playlists?.close()
     this.registry.clear()

@@ -26,6 +26,7 @@ export const definePublishPeerConnectionLogic = (session: MeetingSession) =>
         session.connect('publish', configurationOf(session)),
         session.signal,
         () => session.nodeId,
+        session.encryption,
       )
       const states = peer.state$.subscribe((state) => sendBack({ type: 'connection.stateChanged', state }))
       states.add(peer.dtls$.subscribe((state) => sendBack({ type: 'dtls.stateChanged', state })))
@@ -52,6 +53,7 @@ export const defineSubscribePeerConnectionLogic = (session: CallSession) =>
       session.channel,
       () => session.nodeId,
       session.isFirefox ? () => session.connect('subscribe', configurationOf(session)) : null,
+      (receiver, kind, trackId) => session.encryption.coverReceiver(receiver, kind, trackId),
     )
     const facts = peer.facts$.subscribe((fact) => {
       switch (fact.type) {

@@ -3,6 +3,7 @@ import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import { makeMethodError } from '../../../contracts/errors.ts'
 import type { EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
+import { KEY_BROADCAST } from '../../../contracts/meeting/encryption.ts'
 import type { PeerNotification } from '../../../contracts/meeting/events.ts'
 import { flagsFrom } from '../../../contracts/meeting/flags.ts'
 import type { InitAnswer } from '../../../contracts/meeting/init.ts'
@@ -36,6 +37,7 @@ export const defineFetchInitActor = (session: MeetingSession) =>
   fromPromise<OutputOf<Contract, 'fetchInit'>, InputOf<Contract>>(({ input, signal }) =>
     rejectPlain('INIT', async () => {
       requireWebRtc(session)
+      session.peerId = input.peerId
       const { room_id, user_id, role } = readAuthToken(input.config.authToken)
       const answer = await fetchInit(
         {
@@ -174,6 +176,8 @@ export const defineSocketActor = (session: MeetingSession) =>
           sendSpeakers({ type: 'speakers.heard', speakers: params['speaker-list'] })
           return
         }
+        // Read by the encryption alone, so that they are in no ledger.
+        if (method === 'on-broadcast' && params.info.type === KEY_BROADCAST) return
         if (method === 'on-broadcast' && params.info.type !== CAPTION_BROADCAST) {
           messages$.next(params)
           return

@@ -128,6 +128,7 @@ export const meetingChildren = meetingSetup.createStateConfig({
       src: 'recording',
       input: ({ context }) => ({ peerId: context.peerId }),
     },
+    { id: 'encryption', systemId: SYSTEM_ID.encryption, src: 'encryption', input: {} },
     { id: 'roleChange', systemId: SYSTEM_ID.roleChange, src: 'roleChange', input: {} },
     { id: 'speakers', systemId: SYSTEM_ID.speakers, src: 'speakers', input: {} },
     {

@@ -8,6 +8,7 @@ import { transportMachine } from '../connection/transportMachine.ts'
 import { autoplayMachine } from '../devices/autoplayMachine.ts'
 import { devicesMachine } from '../devices/devicesMachine.ts'
 import { speakerTestMachine } from '../devices/speakerTestMachine.ts'
+import { encryptionMachine } from '../encryption/encryptionMachine.ts'
 import { peerCommandsMachine } from '../people/peerCommandsMachine.ts'
 import { peerDirectoryMachine } from '../people/peerDirectoryMachine.ts'
 import { peersMachine } from '../people/peersMachine.ts'
@@ -68,6 +69,7 @@ export const meetingParts = {
   networkQuality: networkQualityMachine,
   errors: errorsMachine,
   recording: recordingMachine,
+  encryption: encryptionMachine,
   // Loaded with the code of the joined call (docs/decisions/0083).
   playlist: notProvidedMachine<typeof playlistMachine>('playlist'),
   transcription: notProvidedMachine<typeof transcriptionMachine>('transcription'),
@@ -117,5 +119,6 @@ export type MeetingChildren = {
   transcription: 'transcription'
   streaming: 'streaming'
   recording: 'recording'
+  encryption: 'encryption'
   whiteboards: 'whiteboards'
 } & { [id: `remoteVideo:${string}`]: 'remoteVideo' }

@@ -12,6 +12,7 @@ import {
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { EncryptionNotices } from '../encryption/EncryptionNotices.tsx'
 import { useCallPart } from './useCallPart.ts'
 import { useErrorText } from './useErrorText.ts'
 
@@ -88,6 +89,7 @@ export const CallNotices = ({
   )
   return (
     <div className="grid gap-2 px-3 empty:hidden">
+      <EncryptionNotices meeting={meeting} />
       {lostSeconds !== null || broken ? (
         <Banner
           tone="warning"

@@ -15,6 +15,7 @@ import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { DeviceMenus } from '../devices/DeviceMenus.tsx'
 import { MicMeter } from '../devices/MicMeter.tsx'
 import { OutputVolume } from '../devices/OutputVolume.tsx'
+import { NotCovered } from '../encryption/NotCovered.tsx'
 import { PollsPanel } from '../polls/lazyPolls.ts'
 import { PeoplePanel, PlaylistPanel, StatsPanel, TranscriptPanel } from './lazyPanels.ts'
 import { panelClassName } from './panelClassName.ts'
@@ -25,6 +26,9 @@ interface CallPanelProps {
   meeting: MeetingRef
   onClose: () => void
 }
+
+/** Panels whose content the server reads, also in an encrypted call. */
+const SERVER_READS: ReadonlySet<VisitPanel> = new Set(['chat', 'note', 'polls'])
 
 /** Outside the component: the panel takes the focus once, when it opens. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -66,6 +70,7 @@ export const CallPanel = ({ panel, visit, meeting, onClose }: CallPanelProps) =>
           onClick={onClose}
         />
       </div>
+      {SERVER_READS.has(panel) ? <NotCovered meeting={meeting} /> : null}
       {panel === 'chat' ? <ChatPanel meeting={meeting} choosesRecipient /> : null}
       {panel === 'people' ? (
         <Suspense>

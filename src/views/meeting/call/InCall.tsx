@@ -11,6 +11,7 @@ import { usePreload } from '../../ui/usePreload.ts'
 import { EndCountdown } from '../../visit/EndCountdown.tsx'
 import { SessionEnded } from '../../visit/SessionEnded.tsx'
 import { DeviceNotices } from '../devices/DeviceNotices.tsx'
+import { EncryptionMark } from '../encryption/EncryptionMark.tsx'
 import { RemovePersonDialog } from '../people/RemovePersonDialog.tsx'
 import { useOwnHand } from '../people/useOwnHand.ts'
 import { NetworkQuality } from '../quality/NetworkQuality.tsx'
@@ -88,7 +89,8 @@ export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRe
           {fullName(details.client)}
         </h1>
         {/* On a phone the marks have a line of their own, so that the name and the controls keep theirs. */}
-        <div className="order-last w-full sm:order-none sm:w-auto">
+        <div className="order-last flex w-full flex-wrap items-center gap-2 empty:hidden sm:order-none sm:w-auto">
+          <EncryptionMark meeting={meeting} />
           <StreamingMarks meeting={meeting} />
         </div>
         <div className="flex shrink-0 items-center gap-4 text-sm text-on-hero-soft">

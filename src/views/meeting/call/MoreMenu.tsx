@@ -31,6 +31,8 @@ import { MenuGroup } from '../../ui/MenuGroup.tsx'
 import { MenuItem } from '../../ui/MenuItem.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { usePhone } from '../../ui/usePhone.ts'
+import { EncryptionDialog } from '../encryption/EncryptionDialog.tsx'
+import { EncryptionItem } from '../encryption/EncryptionItem.tsx'
 import { RecordItems } from '../recording/RecordItems.tsx'
 import { StreamDialog } from '../streaming/StreamDialog.tsx'
 import { StreamItem } from '../streaming/StreamItem.tsx'
@@ -61,6 +63,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   const menu = useDisclosure()
   const keys = useDisclosure()
   const streams = useDisclosure()
+  const encryption = useDisclosure()
   const stage = useCallPart(meeting, 'stage')
   const hidden = useSelector(stage, (snapshot) => snapshot?.context.selfHidden === true)
   const mirrored = useSelector(stage, (snapshot) => snapshot?.context.selfMirrored !== false)
@@ -91,6 +94,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
   return (
     <>
       <StreamDialog meeting={meeting} open={streams.open} onClose={streams.onClose} />
+      <EncryptionDialog meeting={meeting} open={encryption.open} onClose={encryption.onClose} />
       <CallKeysDialog meeting={meeting} {...keys} />
       <VisitHandoverDialog visit={visit} meeting={meeting} />
       <Menu
@@ -146,6 +150,13 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
             onSelect={() => {
               menu.onClose()
               streams.onOpen()
+            }}
+          />
+          <EncryptionItem
+            meeting={meeting}
+            onSelect={() => {
+              menu.onClose()
+              encryption.onOpen()
             }}
           />
           {phone ? (

@@ -18,6 +18,7 @@ import { RoomLink } from '../../visit/RoomLink.tsx'
 import { DeviceMenus } from '../devices/DeviceMenus.tsx'
 import { DeviceNotices } from '../devices/DeviceNotices.tsx'
 import { MicMeter } from '../devices/MicMeter.tsx'
+import { EncryptionChoice } from '../encryption/EncryptionChoice.tsx'
 import { SelfView } from '../tracks/SelfView.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { useCallKeys } from './useCallKeys.ts'
@@ -106,6 +107,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
               />
             )}
           </p>
+          <EncryptionChoice meeting={meeting} />
           <form id={formId} ref={focus} onSubmit={join} noValidate className="grid gap-4">
             <TextField
               key={doctor === null ? 'unknown' : doctor.id}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
+import { NotCovered } from '../encryption/NotCovered.tsx'
 import { PollsPanel } from './lazyPolls.ts'
 import { useRunningPolls } from './useRunningPolls.ts'
 
@@ -17,6 +18,7 @@ export const GuestPolls = ({ meeting }: { meeting: MeetingRef }) => {
         </h2>
       </summary>
       <div className="max-h-[45dvh] overflow-y-auto">
+        <NotCovered meeting={meeting} />
         <Suspense>
           <PollsPanel meeting={meeting} editor={undefined} only={running} />
         </Suspense>

@@ -8,6 +8,7 @@ import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { usePageSettings } from '../../app/PageSettingsContext.ts'
 import { MenuItem } from '../../ui/MenuItem.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
+import { useUnreadableReason } from '../encryption/useEncryption.ts'
 
 interface RecordItemsProps {
   meeting: MeetingRef
@@ -25,6 +26,7 @@ export const RecordItems = ({ meeting, visit, onClose }: RecordItemsProps) => {
   const course = useSelector(useCallPart(meeting, 'recording'), (snapshot) =>
     snapshot === undefined ? 'off' : courseOf(snapshot.context),
   )
+  const unreadable = useUnreadableReason(meeting)
   if (!recordsCalls || !isDoctor || control === undefined) return null
   const change = (wanted: RecordingChange) => () => {
     onClose()
@@ -34,6 +36,7 @@ export const RecordItems = ({ meeting, visit, onClose }: RecordItemsProps) => {
     return (
       <MenuItem
         icon={<Circle />}
+        why={unreadable}
         onSelect={() => {
           onClose()
           control.send({ type: 'recordingControl.opened' })

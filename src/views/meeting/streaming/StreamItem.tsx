@@ -5,13 +5,16 @@ import { selectPermissions } from '../../../machines/meeting/call/callSelectors.
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { MenuItem } from '../../ui/MenuItem.tsx'
 
+import { useUnreadableReason } from '../encryption/useEncryption.ts'
+
 /** Streaming as an entry of a menu, where the role may stream (experience §8.2). */
 export const StreamItem = ({ meeting, onSelect }: { meeting: MeetingRef; onSelect: () => void }) => {
   const { t } = useTranslation('meeting')
   const may = useSelector(meeting, selectPermissions)
+  const unreadable = useUnreadableReason(meeting)
   if (may?.hlsStreaming !== true && may?.rtmpStreaming !== true) return null
   return (
-    <MenuItem icon={<Radio />} onSelect={onSelect}>
+    <MenuItem icon={<Radio />} why={unreadable} onSelect={onSelect}>
       {t('streams.menu')}
     </MenuItem>
   )

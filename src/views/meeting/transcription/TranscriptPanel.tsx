@@ -11,6 +11,7 @@ import { ScrollArea } from '../../ui/ScrollArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { clockText } from '../call/CallTimer.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
+import { useUnreadableReason } from '../encryption/useEncryption.ts'
 import { CaptionLookFields } from './CaptionLookFields.tsx'
 import { SavingControl } from './SavingControl.tsx'
 import { SpokenLanguageField } from './SpokenLanguageField.tsx'
@@ -34,6 +35,7 @@ export const TranscriptPanel = ({ meeting, note, joinedAt }: TranscriptPanelProp
   const search = useSelector(transcription, (snapshot) => snapshot?.context.search ?? '')
   const found = useSelector(transcription, selectFound, sameJson)
   const startedAt = useSelector(useCallPart(meeting, 'room'), (snapshot) => snapshot?.context.room.startedAt)
+  const unreadable = useUnreadableReason(meeting)
   const { nameOf, writtenName } = usePeerNames(meeting)
   /** The clock that the room shows. */
   const timeOf = ({ start }: Caption): string => {
@@ -47,7 +49,7 @@ export const TranscriptPanel = ({ meeting, note, joinedAt }: TranscriptPanelProp
         <div className="grid gap-3">
           <div>
             <Button
-              disabled={busy}
+              disabled={busy || unreadable !== undefined}
               onClick={() =>
                 transcription?.send(
                   isOn
@@ -59,7 +61,7 @@ export const TranscriptPanel = ({ meeting, note, joinedAt }: TranscriptPanelProp
               {t(isOn ? 'turnOff' : 'turnOn')}
             </Button>
           </div>
-          {isOn ? null : <p className="text-sm text-ink-soft">{t('turnOnHint')}</p>}
+          {isOn ? null : <p className="text-sm text-ink-soft">{unreadable ?? t('turnOnHint')}</p>}
           {course === 'on' ? (
             <>
               <SpokenLanguageField meeting={meeting} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Whiteboard } from '../../../contracts/meeting/whiteboards.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Button } from '../../ui/Button.tsx'
+import { NotCovered } from '../encryption/NotCovered.tsx'
 import { useRoleName } from '../people/useRoleName.ts'
 
 /** Roles that may draw, by the room's policy (M6.38). */
@@ -45,6 +46,7 @@ export const WhiteboardFrame = ({ meeting, board }: { meeting: MeetingRef; board
           </Button>
         ) : null}
       </div>
+      <NotCovered meeting={meeting} />
       <iframe
         title={t('board.heading')}
         src={`${board.url ?? ''}#${i18n.language}`}
