@@ -57,7 +57,7 @@ export class MediaRequests {
   async #join(connection: Connection, id: string | undefined, params: RequestParams<'join'>): Promise<void> {
     const { clock, newId, media } = this.#deps
     const { peerId } = connection
-    const { name, data, offer, server_sub_degrade: degrades } = params
+    const { name, data, offer, server_sub_degrade: degrades, transport = 'udp' } = params
     // A check never requests its own returned picture.
     const autoVideo = !params.disableVidAutoSub || receivesItself(connection.grant.role)
     const decision = decide(
@@ -77,7 +77,7 @@ export class MediaRequests {
         return
       }
       const published = this.#host.room().peers.get(peerId)?.tracks.values() ?? []
-      const sdp = await peerMedia.publish(offer, published)
+      const sdp = await peerMedia.publish(offer, published, transport)
       connection.answer(id, { type: 'answer', sdp, sfu_node_id: nodeId })
     } catch (error) {
       if (!this.#host.room().peers.has(peerId)) this.#media.remove(peerId)
@@ -114,7 +114,11 @@ export class MediaRequests {
     const peerMedia = this.#media.add(peerId, this.#deps.newId())
     const { nodeId } = this.#deps.media
     try {
-      const sdp = await peerMedia.publish(params.desc, after?.tracks.values() ?? [])
+      const sdp = await peerMedia.publish(
+        params.desc,
+        after?.tracks.values() ?? [],
+        params.transport ?? 'udp',
+      )
       connection.answer(id, { type: 'answer', sdp })
     } catch (error) {
       if (this.#deps.media.nodeId === nodeId) throw error

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { anyParagraphs, identifier, tidiedLine } from '../text.ts'
 import { mediaId } from './mediaId.ts'
+import { mediaTransportKind } from './mediaTransport.ts'
 import {
   changeTrackMuteStateParams,
   findPeerParams,
@@ -46,12 +47,16 @@ export const joinParams = z.object({
   server_sub_degrade: z.boolean().default(false),
   simulcast: z.boolean().default(false),
   onDemandTracks: z.boolean().default(false),
+  /** Ours; absent means UDP. For the peer's connections that are created from now on. */
+  transport: mediaTransportKind.optional(),
 })
 
 export const offerParams = z.object({
   desc: sessionDescription,
   tracks: publishedTracks.default({}),
   sfu_node_id: nodeId,
+  /** As in `join`. */
+  transport: mediaTransportKind.optional(),
 })
 export const answerParams = z.object({ desc: sessionDescription, sfu_node_id: nodeId })
 export const trickleParams = z.object({
