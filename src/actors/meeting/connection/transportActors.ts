@@ -33,6 +33,7 @@ export const defineJoinRoomLogic = (session: MeetingSession) =>
               server_sub_degrade: init?.flags.subscribeDegradation ?? false,
               simulcast: init?.flags.simulcast ?? false,
               onDemandTracks: init?.flags.onDemandTracks ?? false,
+              ...session.transportParam,
             },
             signal,
           )

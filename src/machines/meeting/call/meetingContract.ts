@@ -139,6 +139,7 @@ export const meetingContract = {
     'error.raised': factEvents['error.raised'],
     'analytics.noted': factEvents['analytics.noted'],
     ...event('networkQuality.concluded', { score: z.number() }),
+    ...event('path.blocked', {}),
     'call.eventsRaised': factEvents['call.eventsRaised'],
     'mute.requested': factEvents['mute.requested'],
     'mute.manyRequested': factEvents['mute.manyRequested'],

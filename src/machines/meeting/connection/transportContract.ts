@@ -33,6 +33,8 @@ export const connectionSide = z.enum(['publish', 'subscribe'])
 
 /** Facts of the connections, and of a preview during the call. */
 export const connectionFacts = {
+  /** Stands for the first time since it was opened. */
+  ...event('connection.established', { side: connectionSide }),
   ...event('connection.failed', { side: connectionSide, error: meetingError }),
   ...event('connection.recovered', { side: connectionSide }),
   /** An error that a retry cannot fix (M8.097). */
