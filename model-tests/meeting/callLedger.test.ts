@@ -126,6 +126,7 @@ describe('the ledger of a whole call', () => {
         'stats',
         'analytics',
         'networkQuality',
+        'mediaPath',
         'remoteVideo',
         'devices',
         'speakerTest',

@@ -13,6 +13,7 @@ import { retryCategory, retryContract } from '../connection/retryContract.ts'
 import {
   connectionFacts,
   endRoomOrder,
+  mediaPathFacts,
   midCallPreviewFacts,
   transportContract,
 } from '../connection/transportContract.ts'
@@ -98,6 +99,7 @@ export const meetingContract = {
     ...event('connections.openRequested', {}),
     ...event('connections.closeRequested', {}),
     ...connectionFacts,
+    ...mediaPathFacts,
     ...midCallPreviewFacts,
     ...event('connections.rebuildRequested', {}),
     ...event('tracks.renewRequested', {}),
@@ -139,7 +141,6 @@ export const meetingContract = {
     'error.raised': factEvents['error.raised'],
     'analytics.noted': factEvents['analytics.noted'],
     ...event('networkQuality.concluded', { score: z.number() }),
-    ...event('path.blocked', {}),
     'call.eventsRaised': factEvents['call.eventsRaised'],
     'mute.requested': factEvents['mute.requested'],
     'mute.manyRequested': factEvents['mute.manyRequested'],

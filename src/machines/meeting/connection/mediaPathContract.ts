@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nothing } from '../../../contracts/machineContract.ts'
 import { factEvents } from '../../../contracts/meeting/events.ts'
-import { connectionFacts } from './transportContract.ts'
+import { connectionFacts, mediaPathFacts } from './transportContract.ts'
 
 export const mediaPathContract = {
   input: z.object({}),
@@ -11,7 +11,7 @@ export const mediaPathContract = {
   }),
   events: {
     'signal.opened': factEvents['signal.opened'],
-    'connection.established': connectionFacts['connection.established'],
+    'connection.established': mediaPathFacts['connection.established'],
     'connection.failed': connectionFacts['connection.failed'],
     'connection.recovered': connectionFacts['connection.recovered'],
   },

@@ -27,7 +27,7 @@ export const mediaPathMachine = setup({
   actions: {
     assignOffer: assign({
       offered: ({ context, event }) =>
-        event.type === 'signal.opened' ? event.init.udpTest === true : context.offered,
+        context.offered || (event.type === 'signal.opened' && event.init.udpTest === true),
     }),
     notifyBlocked: sendTo(toMeeting, { type: 'path.blocked' }),
   },

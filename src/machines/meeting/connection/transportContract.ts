@@ -33,13 +33,19 @@ export const connectionSide = z.enum(['publish', 'subscribe'])
 
 /** Facts of the connections, and of a preview during the call. */
 export const connectionFacts = {
-  /** Stands for the first time since it was opened. */
-  ...event('connection.established', { side: connectionSide }),
   ...event('connection.failed', { side: connectionSide, error: meetingError }),
   ...event('connection.recovered', { side: connectionSide }),
   /** An error that a retry cannot fix (M8.097). */
   ...event('connection.unusable', { error: meetingError }),
   ...event('connections.rebuilt', {}),
+} as const
+
+/** Facts about the way of our media (decision 0189). */
+export const mediaPathFacts = {
+  /** The connection stands for the first time since it was opened. */
+  ...event('connection.established', { side: connectionSide }),
+  /** The network blocks UDP. */
+  ...event('path.blocked', {}),
 } as const
 
 export const midCallPreviewFacts = {
