@@ -18,6 +18,7 @@ import { RoomLink } from '../../visit/RoomLink.tsx'
 import { DeviceMenus } from '../devices/DeviceMenus.tsx'
 import { DeviceNotices } from '../devices/DeviceNotices.tsx'
 import { MicMeter } from '../devices/MicMeter.tsx'
+import { BlockedUdp } from '../quality/BlockedUdp.tsx'
 import { SelfView } from '../tracks/SelfView.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { useCallKeys } from './useCallKeys.ts'
@@ -71,6 +72,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
           why={t('preview.why')}
         />
         <DeviceNotices meeting={meeting} />
+        <BlockedUdp meeting={meeting} />
         <CallNotices meeting={meeting} lostSeconds={null} />
         <section
           aria-label={t('preview.devices')}
