@@ -7,6 +7,7 @@ const runners: Record<Part, (minutes: number) => Promise<void>> = {
   join: async () => (await import('./join.ts')).runJoin(),
   room: async () => (await import('./room.ts')).runRoom(),
   media: async (minutes) => (await import('./media.ts')).runMedia(minutes),
+  transports: async () => (await import('./transports.ts')).runTransports(),
   recovery: async () => (await import('./recovery.ts')).runRecovery(),
   ledger: async () => (await import('./ledger.ts')).runLedger(),
   audit: async () => (await import('./audit.ts')).runAudit(),

@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { leftOut } from './leftOut.ts'
 
-const nothing = { postgres: false, givenPostgres: false, firefox: false, nginx: false, wholeHostile: false }
-const all = { postgres: true, givenPostgres: true, firefox: true, nginx: true, wholeHostile: true }
+const nothing = {
+  postgres: false,
+  givenPostgres: false,
+  firefox: false,
+  nginx: false,
+  networks: false,
+  coturn: false,
+  wholeHostile: false,
+}
+const all = {
+  postgres: true,
+  givenPostgres: true,
+  firefox: true,
+  nginx: true,
+  networks: true,
+  coturn: true,
+  wholeHostile: true,
+}
 
 describe('the closing line of a run', () => {
   it('names what the machine does not have', () => {
@@ -10,6 +26,8 @@ describe('the closing line of a run', () => {
       'server tests on PostgreSQL: no server answers (TEST_DATABASE_URL)',
       'journeys on PostgreSQL: TEST_DATABASE_URL is not set',
       'journeys in Firefox: it is not installed',
+      'journeys without UDP: no network can be made (root, iproute2)',
+      'a journey through a relay: coturn is not installed',
       'limits behind nginx: it is not installed, a plain proxy took its place',
       'the longer attacks: npm run test:hostile',
       'mutants and simple paths: npm run test:mutants, npm run test:model:deep',
@@ -34,6 +52,8 @@ describe('the closing line of a run', () => {
     expect(leftOut(nothing, 'journeys')).toEqual([
       'journeys on PostgreSQL: TEST_DATABASE_URL is not set',
       'journeys in Firefox: it is not installed',
+      'journeys without UDP: no network can be made (root, iproute2)',
+      'a journey through a relay: coturn is not installed',
     ])
     expect(leftOut(all, 'journeys')).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { findFirefox } from './firefox.ts'
+import { canMakeNetworks, hasCoturn } from './withoutUdp.ts'
 
 /** The services and browsers that a test run finds on its machine. */
 export interface Found {
@@ -10,6 +11,9 @@ export interface Found {
   readonly givenPostgres: boolean
   readonly firefox: boolean
   readonly nginx: boolean
+  /** A browser can have a network of its own. */
+  readonly networks: boolean
+  readonly coturn: boolean
   /** HOSTILE=whole */
   readonly wholeHostile: boolean
 }
@@ -27,6 +31,8 @@ export const leftOut = (found: Found, part: Part): readonly string[] => {
     ...(code && !found.postgres ? ['server tests on PostgreSQL: no server answers (TEST_DATABASE_URL)'] : []),
     ...(found.givenPostgres || !journeys ? [] : ['journeys on PostgreSQL: TEST_DATABASE_URL is not set']),
     ...(found.firefox || !journeys ? [] : ['journeys in Firefox: it is not installed']),
+    ...(found.networks || !journeys ? [] : ['journeys without UDP: no network can be made (root, iproute2)']),
+    ...(found.coturn || !journeys ? [] : ['a journey through a relay: coturn is not installed']),
     ...(code && !found.nginx
       ? ['limits behind nginx: it is not installed, a plain proxy took its place']
       : []),
@@ -53,6 +59,8 @@ if (import.meta.main) {
     givenPostgres: given !== undefined,
     firefox: findFirefox() !== null,
     nginx: spawnSync('nginx', ['-v']).status === 0,
+    networks: canMakeNetworks(),
+    coturn: hasCoturn(),
     wholeHostile: process.env.HOSTILE === 'whole',
   }
   const part = PARTS.find((one) => one === process.argv[2]) ?? 'everything'

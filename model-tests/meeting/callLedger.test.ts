@@ -127,6 +127,7 @@ describe('the ledger of a whole call', () => {
         'stats',
         'analytics',
         'networkQuality',
+        'mediaPath',
         'remoteVideo',
         'devices',
         'speakerTest',

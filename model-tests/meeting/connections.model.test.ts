@@ -56,6 +56,7 @@ describe('publishConnection', () => {
       { type: 'publish.restarted' },
       { type: 'publish.restartFailed', error: lostError },
       { type: 'publish.stuck', error: lostError },
+      { type: 'path.blocked' },
     ],
     facets: (context) => Object.keys(context.tracks).length,
     checks: {
@@ -65,6 +66,9 @@ describe('publishConnection', () => {
       // Every reported failure is followed by a recovery or a new connection.
       'open.ice.connected': ({ sent }) => {
         expect(isReported(sent)).toBe(false)
+        expect(
+          told(sent).some((type) => type === 'connection.established' || type === 'connection.recovered'),
+        ).toBe(true)
       },
       'open.ice.disconnected': ({ sent }) => expect(isReported(sent)).toBe(false),
       'open.ice.failed': ({ sent }) => {

@@ -127,6 +127,8 @@ const inner: AnyEventObject[] = [
   { type: 'error.raised', error: lostError },
   { type: 'analytics.noted', name: 'x', properties: {} },
   { type: 'networkQuality.concluded', score: 4 },
+  { type: 'connection.established', side: 'publish' },
+  { type: 'path.blocked' },
   { type: 'call.eventsRaised', events: [{ type: 'PEER_LIST', count: 2 }] },
   {
     type: 'call.eventsRaised',

@@ -6,6 +6,7 @@ import { clamdPlace } from './clamdPlace.ts'
 import { iceServers } from './iceServers.ts'
 import { portRange } from './portRange.ts'
 import { rtmpHosts } from './rtmpHosts.ts'
+import { tcpPort } from './tcpPort.ts'
 import { tls } from './tls.ts'
 import { transcriber } from './transcriber.ts'
 import { TRUST_NOBODY, trustProxy } from './trustProxy.ts'
@@ -63,6 +64,7 @@ const environment = z
     ICE_SERVERS: iceServers.default([]),
     ANNOUNCED_IP: z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }).optional(),
     MEDIA_PORTS: portRange.default({ begin: 20_000, end: 20_000 }),
+    MEDIA_TCP_PORT: tcpPort.default('same'),
     MEETING_MAX_PEERS: wholeNumber(2, 10_000, 'must be a whole number from 2 to 10000').default(
       DEFAULT_SIZE.max,
     ),

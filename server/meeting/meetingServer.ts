@@ -43,6 +43,7 @@ export const createMeetingServer = ({
   media = startMediaProcess({
     announcedIp: config.announcedIp,
     mediaPorts: config.mediaPorts,
+    tcpPort: config.mediaTcpPort,
   }),
   transcriber = config.transcriber === undefined || config.transcriber.kind === 'browser'
     ? null
@@ -109,6 +110,7 @@ export const createMeetingServer = ({
       boards: { tokenSecret: config.tokenSecret, registry, clock },
       access,
       shelf: streaming.shelf,
+      udpProbe: () => media.probe ?? null,
     }),
     attach: (server) => sockets.attach(server),
     mintToken: ({ address, ...request }) =>

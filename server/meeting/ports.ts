@@ -114,6 +114,8 @@ export interface MeetingConfig {
   announcedIp: string | null
   /** UDP ports for media, of which the first free one carries all calls; zero for any. */
   mediaPorts: { begin: number; end: number }
+  /** TCP port for networks that block UDP; the number of the UDP port when missing. */
+  mediaTcpPort?: number | 'same' | 'off'
   /** Most peers per room, and the number above which a room is large; by default those of limits.ts. */
   roomSize?: { max: number; large: number }
   /** The maker of captions; without it none are offered. */

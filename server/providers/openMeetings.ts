@@ -59,6 +59,7 @@ const openEmbedded = ({
       iceServers: config.ICE_SERVERS,
       announcedIp: config.ANNOUNCED_IP ?? null,
       mediaPorts: config.MEDIA_PORTS,
+      mediaTcpPort: config.MEDIA_TCP_PORT,
       roomSize: { max: config.MEETING_MAX_PEERS, large: config.MEETING_LARGE_ROOM },
       ...(config.TRANSCRIBER === null ? {} : { transcriber: config.TRANSCRIBER }),
     },

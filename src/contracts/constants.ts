@@ -87,6 +87,8 @@ export const TIME = {
   subscribeStatsPush: 60_000,
   /** M9.56: a network test that takes longer counts as -1. */
   networkTest: 3_000,
+  /** How long a test of UDP may wait for an answer before UDP counts as blocked. */
+  udpTest: 3_000,
   /** M9.53: the minute over which analytics events are counted. */
   analyticsMinute: 60_000,
   /** How long a report, a feedback or a download may take before it counts as failed. */

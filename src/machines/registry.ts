@@ -103,6 +103,8 @@ import { stageContract } from './meeting/call/stageContract.ts'
 import { stageMachine } from './meeting/call/stageMachine.ts'
 import { chatContract } from './meeting/chat/chatContract.ts'
 import { chatMachine } from './meeting/chat/chatMachine.ts'
+import { mediaPathContract } from './meeting/connection/mediaPathContract.ts'
+import { mediaPathMachine } from './meeting/connection/mediaPathMachine.ts'
 import { publishConnectionContract } from './meeting/connection/publishConnectionContract.ts'
 import { publishConnectionMachine } from './meeting/connection/publishConnectionMachine.ts'
 import { retryContract } from './meeting/connection/retryContract.ts'
@@ -356,6 +358,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   login,
   { machine: lowBandwidthMachine, contract: lowBandwidthContract },
   lunchForm,
+  { machine: mediaPathMachine, contract: mediaPathContract },
   { machine: meetingMachine, contract: meetingContract },
   { machine: microphoneCheckMachine, contract: microphoneCheckContract },
   { machine: networkQualityMachine, contract: networkQualityContract },

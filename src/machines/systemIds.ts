@@ -85,6 +85,7 @@ export const SYSTEM_ID = {
   stats: 'stats',
   analytics: 'analytics',
   networkQuality: 'networkQuality',
+  mediaPath: 'mediaPath',
   feedback: 'feedback',
   errors: 'errors',
 } as const

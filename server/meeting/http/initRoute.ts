@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { InitAnswer } from '../../../src/contracts/meeting/init.ts'
+import type { InitAnswer, UdpProbe } from '../../../src/contracts/meeting/init.ts'
 import type { MeetingConfig } from '../ports.ts'
 import type { AccessCheck } from '../signalling/accessCheck.ts'
 import { bearerOf } from './bearer.ts'
@@ -14,12 +14,14 @@ export const registerInitRoute = (
   app: FastifyInstance,
   config: MeetingConfig,
   access: Pick<AccessCheck, 'refusalOf'>,
+  udpProbe: () => UdpProbe | null,
 ): void => {
   app.get('/init', async (request, reply) => {
     const grant = await bearerOf(request, reply, config.tokenSecret)
     if (grant === null) return reply
     const refusal = await access.refusalOf(grant)
     if (refusal !== null) return reply.code(refusal.code).send(refusal)
+    const probe = udpProbe()
     const answer: InitAnswer = {
       endpoint: websocketEndpoint(publicOrigin(request, config.publicUrl)),
       rtcConfiguration: { ice_servers: config.iceServers },
@@ -37,6 +39,7 @@ export const registerInitRoute = (
         publishStats: { maxSampleWindowSize: 30, maxSamplePushInterval: 300 },
         subscribeStats: { maxSampleWindowSize: 10, maxSamplePushInterval: 60 },
         dtlsStateTimeouts: { connecting: 10_000, failed: 10_000 },
+        ...(probe === null ? {} : { udpProbe: probe }),
       },
     }
     // Contains credentials of the TURN server, so no cache may store it.

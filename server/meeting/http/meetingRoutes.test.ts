@@ -11,6 +11,7 @@ import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
 import type { GuestEntry, GuestVisit, MeetingConfig } from '../ports.ts'
 import { VISIT_CLOSED } from '../signalling/accessCheck.ts'
 import { noBoards } from '../testing/noBoards.ts'
+import { registerInitRoute } from './initRoute.ts'
 import { meetingRoutes } from './meetingRoutes.ts'
 import { signMeetingToken } from './meetingToken.ts'
 
@@ -120,6 +121,22 @@ describe('the HTTP side of the meeting', () => {
     expect(body.endpoint).toBe('ws://clinic.test:8443/v2/ws')
     expect(body.rtcConfiguration.ice_servers).toEqual(config.iceServers)
     expect(body.config.enabledFlags).toContain('simulcast')
+  })
+
+  it('names the test of UDP, unless no media process runs', async () => {
+    const token = await signMeetingToken(config.tokenSecret, { roomId: 'r', userId: 'u', role: 'doctor' })
+    const probe = {
+      ufrag: 'abcd',
+      password: 'p'.repeat(24),
+      candidates: ['candidate:1 1 udp 1 ::1 9 typ host'],
+    }
+    for (const known of [probe, null]) {
+      const own = fastify()
+      registerInitRoute(own, config, { refusalOf: async () => null }, () => known)
+      const answer = await own.inject({ url: '/init', headers: { authorization: `Bearer ${token}` } })
+      expect(initAnswer.parse(answer.json()).config.udpProbe).toEqual(known ?? undefined)
+      await own.close()
+    }
   })
 
   it.each([

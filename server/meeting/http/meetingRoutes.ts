@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { FastifyPluginAsync } from 'fastify'
+import type { UdpProbe } from '../../../src/contracts/meeting/init.ts'
 import { checkRoomId } from '../checkRoom.ts'
 import type { StreamShelf } from '../compose/streamShelf.ts'
 import { CHECK_LIMIT } from '../limits.ts'
@@ -35,6 +36,7 @@ export const meetingRoutes =
       boards,
       access,
       shelf,
+      udpProbe = () => null,
     }: {
       reports: ReportStore
       recorder: VisitRecorder
@@ -42,6 +44,8 @@ export const meetingRoutes =
       boards: BoardRouteParts
       access: Pick<AccessCheck, 'refusalOf'>
       shelf: StreamShelf
+      /** The media engine's test of UDP; without it none is offered. */
+      udpProbe?: () => UdpProbe | null
     },
   ): FastifyPluginAsync =>
   async (app) => {
@@ -68,7 +72,7 @@ export const meetingRoutes =
         done(null, paths.has(request.url.split('?', 1)[0] ?? '') ? anyOrigin : { origin: false }),
     })
     registerStreamRoutes(app, shelf)
-    registerInitRoute(app, config, access)
+    registerInitRoute(app, config, access, udpProbe)
     await registerTokenRoute(app, directory, async (guest, request) => ({
       token: await signMeetingToken(config.tokenSecret, {
         ...guest,

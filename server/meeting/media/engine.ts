@@ -80,7 +80,7 @@ export class MediaEngine {
         return
       case 'publish': {
         const peer = this.#peerOf(command.peer)
-        const sdp = await peer.publish(command.sdp, command.tracks)
+        const sdp = await peer.publish(command.sdp, command.tracks, command.transport)
         this.#context.report({ kind: 'published', call: command.call, sdp })
         this.#applyWantedOf(command.peer)
         return

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
 import { trackType } from '../../../src/contracts/meeting/shapes.ts'
 import { composerOutputs, composerReport } from '../compose/composerMessages.ts'
 import { soundPacket } from '../transcription/transcriberMessages.ts'
@@ -25,6 +26,8 @@ export const engineCommand = z.discriminatedUnion('kind', [
     settings: z.object({
       announcedIp: z.string().nullable(),
       mediaPorts: z.object({ begin: z.number(), end: z.number() }),
+      tcpPort: z.union([z.number(), z.enum(['same', 'off'])]).optional(),
+      probe: z.object({ ufrag: z.string(), password: z.string() }).optional(),
     }),
   }),
   /** A publish offer; answered by `published` or `publishFailed` with the same `call`. */
@@ -34,6 +37,8 @@ export const engineCommand = z.discriminatedUnion('kind', [
     peer: z.string(),
     sdp: z.string(),
     tracks: z.array(announcedTrack),
+    /** For the connections of this peer that are created from now on. */
+    transport: mediaTransportKind.optional(),
   }),
   /** Opens the subscribe connection unless it exists. */
   z.object({
@@ -91,7 +96,8 @@ export const engineCommand = z.discriminatedUnion('kind', [
 export type EngineCommand = z.infer<typeof engineCommand>
 
 export const engineReport = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ready') }),
+  /** `probeCandidates`: where browsers test UDP before a call. */
+  z.object({ kind: z.literal('ready'), probeCandidates: z.array(z.string()).default([]) }),
   /** The process ends; `message` tells the operator why. */
   z.object({ kind: z.literal('startFailed'), message: z.string() }),
   z.object({ kind: z.literal('published'), call: z.number(), sdp: z.string() }),

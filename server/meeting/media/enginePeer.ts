@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { PROTOCOL } from '../../../src/contracts/constants.ts'
+import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
 import { answerPublish } from './descriptions/publishAnswer.ts'
 import { isRejected, readDescription } from './descriptions/readDescription.ts'
 import type { EngineReport } from './engineMessages.ts'
@@ -35,6 +36,8 @@ export class EnginePeer {
   readonly #context: EngineContext
   #publishTransport: MediaTransport | null = null
   #remoteUfrag: string | null = null
+  /** For new connections of this peer, as its latest offer named it. */
+  #kind: MediaTransportKind = 'udp'
   #publishing: Promise<unknown> = Promise.resolve()
   #waiting = 0
   readonly #connections = new Budget(CONNECTIONS)
@@ -51,10 +54,14 @@ export class EnginePeer {
   }
 
   /** Answers a publish offer, one after the other, because two at once would each open a connection. */
-  async publish(sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
+  async publish(
+    sdp: string,
+    tracks: readonly AnnouncedTrack[],
+    kind: MediaTransportKind = 'udp',
+  ): Promise<string> {
     if (this.#waiting >= MAX_WAITING) throw new Error('Too many offers wait for their answer')
     this.#waiting += 1
-    const answer = this.#publishing.then(() => this.#publish(sdp, tracks))
+    const answer = this.#publishing.then(() => this.#publish(sdp, tracks, kind))
     this.#publishing = answer.catch(() => undefined)
     try {
       return await answer
@@ -64,8 +71,10 @@ export class EnginePeer {
   }
 
   /** New ICE credentials mean a restart, which gets a new connection (fact 5). */
-  async #publish(sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
+  async #publish(sdp: string, tracks: readonly AnnouncedTrack[], kind: MediaTransportKind): Promise<string> {
     const offer = readDescription(sdp)
+    const changesKind = kind !== this.#kind
+    this.#kind = kind
     const { transport: remote } = offer
     if (this.#publishTransport === null || this.#remoteUfrag !== remote.ufrag) {
       if (this.#closed) throw new Error('The peer has left')
@@ -84,6 +93,7 @@ export class EnginePeer {
           onMedia: (packet, arrivedAt) => this.publisher.onMedia(packet, this.#context.now(), arrivedAt),
           onData: () => undefined,
         },
+        kind,
       )
       former?.close()
       if (this.#closed) {
@@ -93,6 +103,8 @@ export class EnginePeer {
       }
       this.#publishTransport = transport
       this.#remoteUfrag = remote.ufrag
+      // What this connection could not use, the other one cannot use either.
+      if (changesKind) this.#reconnectSubscriber()
     }
     const answer = answerPublish(offer, this.#publishTransport.local)
     this.publisher.negotiated(answer.sections, tracks)
@@ -154,25 +166,37 @@ export class EnginePeer {
       let transport: MediaTransport | null = null
       const isCurrent = (): boolean =>
         !this.#closed && transport !== null && subscriber.transport === transport
-      transport = await transports.offer(PROTOCOL.dataChannel, {
-        onCandidate: (candidate) => this.#reportCandidate(1, candidate),
-        onState: (state) => {
-          if (isCurrent()) this.#subscriberChanged(subscriber, state)
+      transport = await transports.offer(
+        PROTOCOL.dataChannel,
+        {
+          onCandidate: (candidate) => this.#reportCandidate(1, candidate),
+          onState: (state) => {
+            if (isCurrent()) this.#subscriberChanged(subscriber, state)
+          },
+          onMedia: (packet) => {
+            if (isCurrent()) subscriber.onMedia(packet, now())
+          },
+          onData: (text) => {
+            if (!isCurrent() || !subscriber.limits.requests.spend(1, now())) return
+            const answer = answerDataRequest(text, subscriber, now())
+            if (answer !== null) transport?.sendData(answer)
+          },
         },
-        onMedia: (packet) => {
-          if (isCurrent()) subscriber.onMedia(packet, now())
-        },
-        onData: (text) => {
-          if (!isCurrent() || !subscriber.limits.requests.spend(1, now())) return
-          const answer = answerDataRequest(text, subscriber, now())
-          if (answer !== null) transport?.sendData(answer)
-        },
-      })
+        this.#kind,
+      )
       if (this.#closed) transport.close()
       else subscriber.attachTransport(transport, now())
     } finally {
       this.#rebuilding = false
     }
+  }
+
+  #reconnectSubscriber(): void {
+    const { subscriber } = this
+    if (subscriber === null || subscriber.isConnected) return
+    this.#connectSubscriber(subscriber).catch((error: unknown) => {
+      this.#context.report({ kind: 'trouble', message: `rebuild: ${String(error)}` })
+    })
   }
 
   #subscriberChanged(subscriber: Subscriber, state: TransportState): void {

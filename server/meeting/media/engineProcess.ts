@@ -19,14 +19,15 @@ let engine: Promise<MediaEngine> | null = null
  * would cut the browsers' bandwidth estimate to a third) and an error does not stop the clinic.
  */
 const start = async (settings: TransportSettings): Promise<MediaEngine> => {
+  const transports = await createBuiltinTransports(settings)
   const running = new MediaEngine({
-    transports: await createBuiltinTransports(settings),
+    transports,
     report,
     now: () => Math.floor(performance.now() * 1_000),
     timeOrigin: performance.timeOrigin,
   })
   setInterval(() => running.tick(), TICK)
-  report({ kind: 'ready' })
+  report({ kind: 'ready', probeCandidates: transports.probeCandidates })
   return running
 }
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import type { UdpProbe } from '../../../src/contracts/meeting/init.ts'
+import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
 import { MEETING_TIME } from '../limits.ts'
 import { BadDescription } from './descriptions/badDescription.ts'
 import { type EngineCommand, type EngineReport, engineReport } from './engineMessages.ts'
@@ -15,7 +17,14 @@ export interface MediaService {
    * Answers a publish offer; rejects with `BadDescription` for an invalid offer, with `MediaUnavailable`
    * while no engine runs.
    */
-  publish(peer: string, sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string>
+  publish(
+    peer: string,
+    sdp: string,
+    tracks: readonly AnnouncedTrack[],
+    transport?: MediaTransportKind,
+  ): Promise<string>
+  /** Where and by which names a browser tests UDP before a call; null while no engine runs. */
+  readonly probe?: UdpProbe | null
   send(command: Exclude<EngineCommand, { kind: 'start' | 'publish' }>): void
   onReport(listener: (report: EngineReport) => void): void
   /** Called when the engine ended unexpectedly and every connection is lost. It is restarted. */
@@ -67,6 +76,11 @@ export const startMediaProcess = (
   let hasRun = false
   let failures = 0
   let restart: NodeJS.Timeout | undefined
+  const probeNames = {
+    ufrag: randomBytes(6).toString('hex'),
+    password: randomBytes(18).toString('base64url'),
+  }
+  let probeCandidates: string[] = []
 
   const send = (command: EngineCommand): void => {
     // Fails only for a process that is ending, which `exit` reports.
@@ -110,6 +124,7 @@ export const startMediaProcess = (
           case 'ready':
             started = true
             hasRun = true
+            probeCandidates = report.probeCandidates
             resolve()
             return
           case 'startFailed':
@@ -151,7 +166,7 @@ export const startMediaProcess = (
       if (current.pid === undefined) onEnd()
       else current.kill('SIGKILL')
     })
-    send({ kind: 'start', settings })
+    send({ kind: 'start', settings: { ...settings, probe: probeNames } })
   }
 
   const restartNow = (): void => {
@@ -165,7 +180,10 @@ export const startMediaProcess = (
     get nodeId() {
       return nodeId
     },
-    publish: (peer, sdp, tracks) =>
+    get probe() {
+      return probeCandidates.length === 0 ? null : { ...probeNames, candidates: probeCandidates }
+    },
+    publish: (peer, sdp, tracks, transport) =>
       new Promise((resolve, reject) => {
         // No process is running, so waiting would be useless.
         if (!child.connected) {
@@ -182,7 +200,7 @@ export const startMediaProcess = (
           MEETING_TIME.engineAnswer,
         )
         calls.set(call, { resolve, reject, timer })
-        send({ kind: 'publish', call, peer, sdp, tracks: [...tracks] })
+        send({ kind: 'publish', call, peer, sdp, tracks: [...tracks], transport })
       }),
     send: send,
     onReport: (listener) => reportListeners.push(listener),

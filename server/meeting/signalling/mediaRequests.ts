@@ -62,7 +62,7 @@ export class MediaRequests {
   async #join(connection: Connection, id: string | undefined, params: RequestParams<'join'>): Promise<void> {
     const { clock, newId } = this.#deps
     const { peerId } = connection
-    const { name, data, offer, server_sub_degrade: degrades, encrypts } = params
+    const { name, data, offer, server_sub_degrade: degrades, encrypts, transport = 'udp' } = params
     // A check never requests its own returned picture.
     const autoVideo = !params.disableVidAutoSub || receivesItself(connection.grant.role)
     const decision = decide(
@@ -85,7 +85,7 @@ export class MediaRequests {
         return
       }
       const published = this.#host.room().peers.get(peerId)?.tracks.values() ?? []
-      const sdp = await peerMedia.publish(offer, published)
+      const sdp = await peerMedia.publish(offer, published, transport)
       connection.answer(id, { type: 'answer', sdp, sfu_node_id: nodeId })
     } catch (error) {
       if (!this.#host.room().peers.has(peerId)) this.#media.remove(peerId)
@@ -122,7 +122,11 @@ export class MediaRequests {
     const peerMedia = this.#media.add(peerId, this.#deps.newId())
     const nodeId = this.#nodeId
     try {
-      const sdp = await peerMedia.publish(params.desc, after?.tracks.values() ?? [])
+      const sdp = await peerMedia.publish(
+        params.desc,
+        after?.tracks.values() ?? [],
+        params.transport ?? 'udp',
+      )
       connection.answer(id, { type: 'answer', sdp })
     } catch (error) {
       if (this.#nodeId === nodeId) throw error

@@ -1,3 +1,4 @@
+import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
 import type { WireDescription, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { Connection } from './connection.ts'
@@ -20,7 +21,11 @@ export class PeerMedia {
     this.#nodeId = nodeId
   }
 
-  async publish(offer: WireDescription, tracks: Iterable<WireTrack>): Promise<string> {
+  async publish(
+    offer: WireDescription,
+    tracks: Iterable<WireTrack>,
+    transport: MediaTransportKind,
+  ): Promise<string> {
     this.#publishing += 1
     try {
       return await this.#media.publish(
@@ -31,6 +36,7 @@ export class PeerMedia {
           streamId: track.stream_id,
           kind: track.type,
         })),
+        transport,
       )
     } finally {
       this.#publishing -= 1

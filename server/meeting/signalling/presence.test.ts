@@ -51,6 +51,18 @@ describe('signalling over real sockets: coming, publishing, going and coming bac
     await doctor.until('session-info', (info) => info.peer_count === 2)
   })
 
+  it('tells the media process which peer needs TCP, and refuses an unknown transport', async () => {
+    await host.enter('doctor', 'Dr. A')
+    const patient = await host.open('patient')
+    await patient.until('on-policy-change')
+    const refused = await patient.call('join', { name: 'Ben', offer: OFFER, transport: 'pigeon' })
+    expect(refused.error?.code).toBe(-32602)
+    await patient.call('join', { name: 'Ben', offer: OFFER, transport: 'tcp' })
+    await patient.call('offer', { desc: OFFER, tracks: {} })
+    await patient.call('offer', { desc: OFFER, tracks: {}, transport: 'tcp' })
+    expect(host.media.transports).toEqual(['udp', 'tcp', 'udp', 'tcp'])
+  })
+
   it('M7.027 M7.084 M7.085 M7.086 diffs published tracks and tells who may receive them', async () => {
     const doctor = await host.enter('doctor', 'Dr. A')
     const patient = await host.enter('patient', 'Ben')

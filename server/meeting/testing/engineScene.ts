@@ -1,3 +1,4 @@
+import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
 import { readDescription } from '../media/descriptions/readDescription.ts'
 import { MediaEngine } from '../media/engine.ts'
 import type { EngineReport } from '../media/engineMessages.ts'
@@ -34,7 +35,11 @@ export class EngineScene {
     peer: string,
     sections: OfferedSection[],
     tracks = sections,
-    { ufrag = 'abcd', sdp = browserOffer(sections, ufrag) } = {},
+    {
+      ufrag = 'abcd',
+      sdp = browserOffer(sections, ufrag),
+      transport = 'udp',
+    }: { ufrag?: string; sdp?: string; transport?: MediaTransportKind } = {},
   ): Promise<string> {
     this.#call += 1
     await this.engine.handle({
@@ -42,6 +47,7 @@ export class EngineScene {
       call: this.#call,
       peer,
       sdp,
+      transport,
       tracks: tracks.map(({ trackId, streamId, kind }) => ({ trackId, streamId, kind })),
     })
     const answer = this.reports.findLast((report) => report.kind === 'published')

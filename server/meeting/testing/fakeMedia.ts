@@ -1,3 +1,5 @@
+import type { UdpProbe } from '../../../src/contracts/meeting/init.ts'
+import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
 import type { EngineCommand, EngineReport } from '../media/engineMessages.ts'
 import type { AnnouncedTrack } from '../media/forwarding/publisher.ts'
 import { type MediaService, MediaUnavailable } from '../media/mediaProcess.ts'
@@ -6,6 +8,9 @@ import { type MediaService, MediaUnavailable } from '../media/mediaProcess.ts'
 export class FakeMedia implements MediaService {
   readonly commands: Exclude<EngineCommand, { kind: 'start' | 'publish' }>[] = []
   readonly published: { peer: string; tracks: readonly AnnouncedTrack[] }[] = []
+  /** The transport of each publish offer. */
+  readonly transports: MediaTransportKind[] = []
+  probe: UdpProbe | null = null
   failing = false
   /** Whether no engine runs, as between two processes. */
   unavailable = false
@@ -15,12 +20,18 @@ export class FakeMedia implements MediaService {
   readonly #listeners: ((report: EngineReport) => void)[] = []
   readonly #lost: (() => void)[] = []
 
-  async publish(peer: string, _sdp: string, tracks: readonly AnnouncedTrack[]): Promise<string> {
+  async publish(
+    peer: string,
+    _sdp: string,
+    tracks: readonly AnnouncedTrack[],
+    transport: MediaTransportKind = 'udp',
+  ): Promise<string> {
     // A candidate found while the answer is created, which must not be sent before it.
     this.report({ kind: 'candidate', peer, target: 0, candidate: 'candidate:early' })
     if (this.failing) throw new Error('no media today')
     if (this.unavailable) throw new MediaUnavailable('no engine')
     this.published.push({ peer, tracks })
+    this.transports.push(transport)
     return 'v=0 answer'
   }
 

@@ -1,3 +1,4 @@
+import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
 import type { TransportParameters } from '../media/descriptions/readDescription.ts'
 import type { MediaTransport, TransportEvents, TransportFactory } from '../media/transport/transport.ts'
 
@@ -11,8 +12,10 @@ export class FakeTransport implements MediaTransport {
   readonly data: string[] = []
   remote: TransportParameters | null = null
   closed = false
+  readonly kind: MediaTransportKind
 
-  constructor(name: string, events: TransportEvents) {
+  constructor(name: string, events: TransportEvents, kind: MediaTransportKind) {
+    this.kind = kind
     this.local = { ufrag: `u${name}`, password: `p${name}`, fingerprint: FINGERPRINT, setup: 'actpass' }
     this.events = events
   }
@@ -36,15 +39,23 @@ export class FakeTransports implements TransportFactory {
   readonly publishing: FakeTransport[] = []
   readonly subscribing: FakeTransport[] = []
 
-  async answer(remote: TransportParameters, events: TransportEvents): Promise<MediaTransport> {
-    const transport = new FakeTransport(`a${this.publishing.length}`, events)
+  async answer(
+    remote: TransportParameters,
+    events: TransportEvents,
+    kind: MediaTransportKind = 'udp',
+  ): Promise<MediaTransport> {
+    const transport = new FakeTransport(`a${this.publishing.length}`, events, kind)
     this.publishing.push(transport)
     transport.setRemote(remote)
     return transport
   }
 
-  async offer(_label: string, events: TransportEvents): Promise<MediaTransport> {
-    const transport = new FakeTransport(`o${this.subscribing.length}`, events)
+  async offer(
+    _label: string,
+    events: TransportEvents,
+    kind: MediaTransportKind = 'udp',
+  ): Promise<MediaTransport> {
+    const transport = new FakeTransport(`o${this.subscribing.length}`, events, kind)
     this.subscribing.push(transport)
     return transport
   }

@@ -44,6 +44,8 @@ export const initSummary = z.object({
   stats: z.object({ publish: statsTimes, subscribe: statsTimes }),
   /** The server offers a download that measures the connection. */
   networkTest: z.boolean(),
+  /** The server answers a test of UDP, and makes connections over TCP. */
+  udpTest: z.boolean().optional(),
 })
 export type InitSummary = z.infer<typeof initSummary>
 

@@ -33,6 +33,25 @@ const statsWindow = z.object({
   maxSamplePushInterval: z.number().optional(),
 })
 
+/**
+ * Where and by which names the browser checks before a call whether UDP reaches the media server: names of
+ * ICE, and lines as in `a=candidate`. Only our server has it; it also says that `transport` of `join` and
+ * `offer` is understood (decision 0189).
+ */
+export const udpProbe = z.object({
+  ufrag: z.string().regex(/^[\w+/]{4,256}$/),
+  password: sensitive('credential', z.string().regex(/^[\w+/-]{22,256}$/)),
+  candidates: z
+    .array(
+      z
+        .string()
+        .max(256)
+        .regex(/^candidate:[\w+/.: -]+$/),
+    )
+    .max(32),
+})
+export type UdpProbe = z.infer<typeof udpProbe>
+
 /** GET /init, protocol §2.2. `config` is required (M7.004). */
 export const initAnswer = z.object({
   endpoint: z.string().min(1),
@@ -51,6 +70,7 @@ export const initAnswer = z.object({
     dtlsStateTimeouts: z
       .object({ connecting: z.number().optional(), failed: z.number().optional() })
       .optional(),
+    udpProbe: udpProbe.optional().catch(undefined),
     vb: z.object({ effectsKey: sensitive('credential', z.string()).optional() }).optional(),
   }),
 })

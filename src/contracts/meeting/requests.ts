@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { anyParagraphs, identifier, tidiedLine } from '../text.ts'
 import { mediaId } from './mediaId.ts'
+import { mediaTransportKind } from './mediaTransport.ts'
 import {
   changeTrackMuteStateParams,
   findPeerParams,
@@ -48,12 +49,16 @@ export const joinParams = z.object({
   onDemandTracks: z.boolean().default(false),
   /** Our extension: this client can encrypt end to end. */
   encrypts: z.boolean().default(false),
+  /** Ours; absent means UDP. For the peer's connections that are created from now on. */
+  transport: mediaTransportKind.optional(),
 })
 
 export const offerParams = z.object({
   desc: sessionDescription,
   tracks: publishedTracks.default({}),
   sfu_node_id: nodeId,
+  /** As in `join`. */
+  transport: mediaTransportKind.optional(),
 })
 export const answerParams = z.object({ desc: sessionDescription, sfu_node_id: nodeId })
 export const trickleParams = z.object({

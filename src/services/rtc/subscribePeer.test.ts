@@ -19,7 +19,6 @@ const made = (cover: () => boolean = () => true) => {
     { notify: (method, params) => notified.push({ method, params }), notifications$ },
     channel,
     () => 'node-1',
-    null,
     cover,
   )
   const facts: SubscribeFact[] = []
@@ -134,7 +133,7 @@ describe('what the others send', () => {
     const channel: MediaChannel = { adopt: vi.fn(), request: vi.fn(), close: vi.fn() }
     const answered: unknown[] = []
     const signal = { notify: (method: string) => answered.push(method), notifications$ }
-    const peer = createSubscribePeer(connection(), signal, channel, () => undefined, connection)
+    const peer = createSubscribePeer(connection(), signal, channel, () => undefined, undefined, connection)
     const facts: SubscribeFact[] = []
     peer.facts$.subscribe((fact) => facts.push(fact))
     const offer = async (hash: string) => {

@@ -39,17 +39,17 @@ const step = async <T>(code: CatalogueCode, action: ErrorAction, work: () => Pro
 
 /**
  * Answers the server's offers one after the other (protocol §6.1).
- * @param renew creates another connection, where the browser cannot begin a second DTLS session on the same
- * one
  * @param cover decrypts a receiver; false when its track must not be shown
+ * @param renew creates another connection for an offer of another DTLS session, where the browser cannot
+ * begin one on the same connection; null where it can
  */
 export const createSubscribePeer = (
   first: RTCPeerConnection,
   signal: Pick<SignalClient, 'notify' | 'notifications$'>,
   channel: MediaChannel,
   nodeId: () => string | undefined,
-  renew: (() => RTCPeerConnection) | null = null,
   cover: (receiver: RTCRtpReceiver, kind: TrackType, trackId: string) => boolean = () => true,
+  renew: () => RTCPeerConnection | null = () => null,
 ): SubscribePeer => {
   let connection = first
   const facts$ = new Subject<SubscribeFact>()
@@ -66,10 +66,11 @@ export const createSubscribePeer = (
     const known = nodeId()
     // An offer of another node is outdated (protocol §6.1).
     if (known && offer.sfu_node_id && offer.sfu_node_id !== known) return
-    if (renew !== null && isOtherDtlsSide(connection.remoteDescription?.sdp, offer.sdp)) {
+    const renewed = isOtherDtlsSide(connection.remoteDescription?.sdp, offer.sdp) ? renew() : null
+    if (renewed !== null) {
       detach()
       remote.close()
-      connection = renew()
+      connection = renewed
       attach()
     }
     await step(4004, 'ANSWER', () => connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp }))

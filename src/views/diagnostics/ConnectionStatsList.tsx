@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ConnectionReport } from '../../contracts/meeting/diagnostics.ts'
+import { mediaWayOf } from '../../machines/diagnostics/mediaWay.ts'
 
 const kbps = (bits: number): number => Math.round(bits / 1_000)
 
@@ -8,7 +9,7 @@ export const ConnectionStatsList = ({ report }: { report: ConnectionReport }) =>
   const { t } = useTranslation('diagnostics')
   const { combined } = report.stats
   const share = combined.packetsLost / Math.max(1, combined.packetsLost + combined.packetsReceived)
-  const candidate = report.publishICECandidatePairSelected?.local
+  const way = mediaWayOf(report)
   const rows: [string, string][] = [
     [
       t('figure.score'),
@@ -22,9 +23,9 @@ export const ConnectionStatsList = ({ report }: { report: ConnectionReport }) =>
     [t('figure.roundTrip'), t('figure.ms', { value: Math.round(combined.roundTripTime) })],
     [
       t('figure.way'),
-      candidate === undefined
+      way === null
         ? t('figure.unknown')
-        : t('figure.wayBy', { type: candidate.type, protocol: candidate.protocol }),
+        : t(way === 'udp' ? 'figure.wayUdp' : way === 'tcp' ? 'figure.wayTcp' : 'figure.wayRelay'),
     ],
   ]
   return (

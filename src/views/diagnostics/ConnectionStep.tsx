@@ -6,6 +6,7 @@ import { connectionProblemOf } from '../../machines/diagnostics/connectionProble
 import type { ConnectivityCheckRef } from '../../machines/diagnostics/connectivityCheckMachine.ts'
 import { passedOf } from '../../machines/diagnostics/connectivitySteps.ts'
 import type { DiagnosticsRef } from '../../machines/diagnostics/diagnosticsMachine.ts'
+import { mediaWayOf } from '../../machines/diagnostics/mediaWay.ts'
 import { useMedia } from '../app/MediaContext.ts'
 import { useObserved } from '../meeting/call/useObserved.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -62,6 +63,7 @@ export const ConnectionStep = ({
   const context = useSelector(connectivityCheck, (snapshot) => snapshot.context)
   const { report } = context
   const trouble = report === null ? null : connectionProblemOf(report)
+  const overTcp = mediaWayOf(report?.mediaServerReport.connection) === 'tcp'
   const marks = marksOf(passedOf(context, complete), running)
   return (
     <StepFrame
@@ -82,6 +84,11 @@ export const ConnectionStep = ({
       }
     >
       <p className="max-w-prose text-lg">{t('connection.text')}</p>
+      {overTcp ? (
+        <Banner tone="info" title={t('blockedUdp.title')}>
+          <p>{t('blockedUdp.text')}</p>
+        </Banner>
+      ) : null}
       <ol className="grid gap-2" data-testid="line-steps">
         {marks.map(([state, mark]) => {
           const { Icon, className } = look[mark]

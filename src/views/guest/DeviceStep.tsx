@@ -7,6 +7,7 @@ import { useCallKeys } from '../meeting/call/useCallKeys.ts'
 import { DeviceMenus } from '../meeting/devices/DeviceMenus.tsx'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
 import { MicMeter } from '../meeting/devices/MicMeter.tsx'
+import { BlockedUdp } from '../meeting/quality/BlockedUdp.tsx'
 import { SelfView } from '../meeting/tracks/SelfView.tsx'
 import { CheckLink } from '../shell/CheckLink.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
@@ -35,6 +36,7 @@ export const DeviceStep = ({ guest, meeting }: { guest: GuestJoinRef; meeting: M
         why={t('check.why')}
       />
       <DeviceNotices meeting={meeting} />
+      <BlockedUdp meeting={meeting} />
       <CallNotices meeting={meeting} lostSeconds={null} />
       <MicMeter />
       <SubmitButton

@@ -8,6 +8,7 @@ import { CallNotices } from '../meeting/call/CallNotices.tsx'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
 import { useMessageText } from '../meeting/chat/useMessageText.ts'
 import { DeviceNotices } from '../meeting/devices/DeviceNotices.tsx'
+import { BlockedUdp } from '../meeting/quality/BlockedUdp.tsx'
 import { MediaToggle } from '../meeting/tracks/MediaToggle.tsx'
 import { VideoView } from '../meeting/tracks/VideoView.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -39,6 +40,7 @@ export const WaitingRoom = ({ guest, meeting }: { guest: GuestJoinRef; meeting: 
       <GuestHeading title={admitted ? t('admitted') : t('waiting.heading')} />
       <CallNotices meeting={meeting} lostSeconds={lostSeconds} />
       <DeviceNotices meeting={meeting} />
+      <BlockedUdp meeting={meeting} />
       {visit === null ? null : (
         <div className="flex items-center gap-4 rounded-xl border border-line bg-surface p-4 shadow-card">
           <Avatar src={visit.practitionerAvatar} name={visit.practitionerName} size="lg" />

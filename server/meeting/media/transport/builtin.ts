@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { MediaTransportKind } from '../../../../src/contracts/meeting/mediaTransport.ts'
 import type { TransportParameters } from '../descriptions/readDescription.ts'
 import { createIdentity, type Identity, renewIdentity } from './dtls/certificates.ts'
 import { DtlsServer } from './dtls/dtlsServer.ts'
 import { IceAgent, type NetworkPath } from './iceAgent.ts'
 import { localCandidates } from './localCandidates.ts'
 import { MediaPort, type PortUser } from './mediaPort.ts'
+import { ProbeResponder } from './probeResponder.ts'
 import { DataChannels } from './sctp/dataChannels.ts'
 import { SrtpSession } from './srtp/srtpSession.ts'
 import type { StunMessage } from './stun.ts'
@@ -24,6 +26,7 @@ class BuiltinTransport implements MediaTransport, PortUser {
   readonly #identity: Identity
   readonly #events: TransportEvents
   readonly #announcedIp: string | null
+  readonly #kind: MediaTransportKind
   readonly #label: string | null
   readonly #ice: IceAgent
   #dtls: DtlsServer | null = null
@@ -35,7 +38,7 @@ class BuiltinTransport implements MediaTransport, PortUser {
   #closed = false
 
   constructor(
-    side: { setup: 'actpass' | 'passive'; label: string | null },
+    side: { setup: 'actpass' | 'passive'; label: string | null; kind: MediaTransportKind },
     parts: { port: MediaPort; identity: Identity; announcedIp: string | null },
     events: TransportEvents,
   ) {
@@ -44,6 +47,7 @@ class BuiltinTransport implements MediaTransport, PortUser {
     this.#announcedIp = parts.announcedIp
     this.#events = events
     this.#label = side.label
+    this.#kind = side.kind
     this.local = {
       ufrag: randomBytes(6).toString('hex'),
       password: randomBytes(18).toString('base64url'),
@@ -72,7 +76,7 @@ class BuiltinTransport implements MediaTransport, PortUser {
     if (this.#closed || this.#fingerprint !== null) return
     this.#fingerprint = remote.fingerprint
     this.#ice.setRemote(remote, performance.now())
-    for (const candidate of localCandidates(this.#port, this.#announcedIp))
+    for (const candidate of localCandidates(this.#port, this.#announcedIp, this.#kind))
       this.#events.onCandidate(candidate)
     this.#become('connecting')
     // We are always the DTLS server, so only a peer that insists on the same is refused.
@@ -176,21 +180,36 @@ class BuiltinTransport implements MediaTransport, PortUser {
   }
 }
 
+export interface BuiltinTransports extends TransportFactory {
+  readonly port: number
+  /** Null without TCP. */
+  readonly tcpPort: number | null
+  /** Where a browser tests UDP before a call: lines as in `a=candidate`. */
+  readonly probeCandidates: string[]
+  close(): void
+}
+
 /** Opens the port; throws `NoFreePort`. */
 export const createBuiltinTransports = async ({
   announcedIp,
   mediaPorts,
-}: TransportSettings): Promise<TransportFactory & { close(): void; readonly port: number }> => {
-  const [port, identity] = await Promise.all([MediaPort.open(mediaPorts), createIdentity()])
+  tcpPort,
+  probe,
+}: TransportSettings): Promise<BuiltinTransports> => {
+  const [port, identity] = await Promise.all([MediaPort.open(mediaPorts, tcpPort), createIdentity()])
   const parts = () => ({ port, identity: renewIdentity(identity), announcedIp })
+  if (probe !== undefined) port.add(new ProbeResponder(probe, randomBytes(4).readUInt32BE(0)))
   return {
     port: port.port,
-    answer: async (remote, events) => {
-      const transport = new BuiltinTransport({ setup: 'passive', label: null }, parts(), events)
+    tcpPort: port.tcpPort,
+    probeCandidates: localCandidates(port, announcedIp, 'udp'),
+    answer: async (remote, events, kind = 'udp') => {
+      const transport = new BuiltinTransport({ setup: 'passive', label: null, kind }, parts(), events)
       transport.setRemote(remote)
       return transport
     },
-    offer: async (label, events) => new BuiltinTransport({ setup: 'actpass', label }, parts(), events),
+    offer: async (label, events, kind = 'udp') =>
+      new BuiltinTransport({ setup: 'actpass', label, kind }, parts(), events),
     close: () => port.close(),
   }
 }

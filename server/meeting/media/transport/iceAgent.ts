@@ -15,6 +15,8 @@ export interface NetworkPath {
   readonly address: string
   readonly port: number
   send(packet: Buffer): void
+  /** Closes the TCP connection; absent for UDP. */
+  close?(): void
 }
 
 export interface IceEvents {
@@ -195,6 +197,7 @@ export class IceAgent {
   #forget(candidate: Candidate): void {
     this.#candidates.delete(candidate.path.key)
     this.#events.onForgotten(candidate.path)
+    candidate.path.close?.()
   }
 
   #become(state: 'connected' | 'disconnected' | 'failed'): void {

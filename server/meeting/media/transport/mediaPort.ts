@@ -2,6 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { datagramKind } from './datagramKind.ts'
 import type { NetworkPath } from './iceAgent.ts'
 import { parseStun, STUN_TYPE, type StunMessage } from './stun.ts'
+import { TcpListener } from './tcpListener.ts'
 
 /** A connection that shares the port. */
 export interface PortUser {
@@ -29,13 +30,19 @@ export class NoFreePort extends Error {
   override name = 'NoFreePort'
 }
 
+/** The TCP port of calls whose network blocks UDP: the number of the UDP port, another one, or none. */
+export type TcpChoice = number | 'same' | 'off'
+
 /**
- * The UDP port of all calls, on every address of the machine. Packets are assigned by their source address
- * and ICE checks by the name they contain; others are dropped.
+ * The port of all calls, on every address of the machine: UDP, and TCP for networks that block it. Packets
+ * are assigned by their source address and ICE checks by the name they contain; others are dropped.
  */
 export class MediaPort {
   readonly port: number
+  /** Null without TCP. */
+  readonly tcpPort: number | null
   readonly #sockets: readonly Socket[]
+  readonly #listener: TcpListener | null
   readonly #users = new Map<string, PortUser>()
   readonly #tags = new Map<number, PortUser>()
   readonly #owners = new Map<string, PortUser>()
@@ -48,23 +55,39 @@ export class MediaPort {
    * Takes the first free port of the range; zero lets the system choose.
    * @throws NoFreePort
    */
-  static async open({ begin, end }: { begin: number; end: number }): Promise<MediaPort> {
+  static async open(
+    { begin, end }: { begin: number; end: number },
+    tcp: TcpChoice = 'same',
+  ): Promise<MediaPort> {
+    let media: MediaPort | null = null
+    const listen = (port: number): Promise<TcpListener | null> =>
+      TcpListener.open(port, (packet, path) => {
+        if (media !== null) media.#deliver(packet, path.key, () => path)
+      })
     const isFree = begin === 0
     const tries = isFree ? MAX_TRIES : end - begin + 1
+    let tcpTaken: number | null = null
     for (let index = 0; index < tries; index += 1) {
       const sockets = await bindBoth(isFree ? 0 : begin + index)
-      if (sockets !== null) return new MediaPort(sockets)
+      if (sockets === null) continue
+      const udpPort = sockets[0]?.address().port ?? 0
+      const listener = tcp === 'off' ? null : await listen(tcp === 'same' ? udpPort : tcp)
+      if (listener !== null || tcp === 'off') {
+        media = new MediaPort(sockets, listener)
+        return media
+      }
+      for (const socket of sockets) socket.close()
+      tcpTaken = tcp === 'same' ? udpPort : tcp
+      if (tcp !== 'same') break
     }
-    throw new NoFreePort(
-      begin === end
-        ? `UDP port ${begin} is taken by another program; MEDIA_PORTS names the port of the calls.`
-        : `No UDP port from ${begin} to ${end} is free; MEDIA_PORTS names the ports of the calls.`,
-    )
+    throw new NoFreePort(refusalOf({ begin, end }, tcpTaken))
   }
 
-  private constructor(sockets: readonly Socket[]) {
+  private constructor(sockets: readonly Socket[], listener: TcpListener | null) {
     this.#sockets = sockets
+    this.#listener = listener
     this.port = sockets[0]?.address().port ?? 0
+    this.tcpPort = listener?.port ?? null
     for (const [index, socket] of sockets.entries()) {
       socket.on('message', (packet, from) => this.#onDatagram(packet, from, index))
     }
@@ -83,10 +106,13 @@ export class MediaPort {
   /** Assigns the packets of this address to the user. */
   claim(key: string, user: PortUser): void {
     this.#owners.set(key, user)
+    this.#listener?.setProven(key, true)
   }
 
   release(key: string, user: PortUser): void {
-    if (this.#owners.get(key) === user) this.#owners.delete(key)
+    if (this.#owners.get(key) !== user) return
+    this.#owners.delete(key)
+    this.#listener?.setProven(key, false)
   }
 
   remove(user: PortUser): void {
@@ -98,17 +124,22 @@ export class MediaPort {
     clearInterval(this.#timer)
     this.#isClosed = true
     for (const socket of this.#sockets) socket.close()
+    this.#listener?.close()
   }
 
   #onDatagram(packet: Buffer, from: RemoteInfo, index: number): void {
+    const key = `${from.address} ${from.port}`
+    this.#deliver(packet, key, () => this.#path(key, from, index))
+  }
+
+  #deliver(packet: Buffer, key: string, path: () => NetworkPath): void {
     const kind = datagramKind(packet)
     if (kind === null) return
-    const key = `${from.address} ${from.port}`
     if (kind === 'stun') {
       const message = parseStun(packet)
       const user = message === null ? undefined : this.#askedFor(message)
       if (message === null || user === undefined) return
-      this.#guard(user, () => user.onStun(message, this.#path(key, from, index)))
+      this.#guard(user, () => user.onStun(message, path()))
       return
     }
     const owner = this.#owners.get(key)
@@ -161,6 +192,14 @@ export class MediaPort {
       user.onError(error)
     }
   }
+}
+
+const refusalOf = ({ begin, end }: { begin: number; end: number }, tcpTaken: number | null): string => {
+  if (tcpTaken !== null && (begin === end || tcpTaken < begin || tcpTaken > end))
+    return `TCP port ${tcpTaken} is taken by another program; MEDIA_TCP_PORT names the TCP port of the calls.`
+  return begin === end
+    ? `UDP port ${begin} is taken by another program; MEDIA_PORTS names the port of the calls.`
+    : `No UDP port from ${begin} to ${end} is free; MEDIA_PORTS names the ports of the calls.`
 }
 
 /** Null when the port is used in either family. A machine without IPv6 has one socket. */

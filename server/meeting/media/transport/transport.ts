@@ -1,4 +1,6 @@
+import type { MediaTransportKind } from '../../../../src/contracts/meeting/mediaTransport.ts'
 import type { TransportParameters } from '../descriptions/readDescription.ts'
+import type { TcpChoice } from './mediaPort.ts'
 
 /**
  * ICE, DTLS, SRTP and SCTP of one peer connection; the engine writes all SDP and packets itself. The
@@ -37,9 +39,10 @@ export interface TransportFactory {
   answer(
     remote: TransportParameters & { hasDataChannel: boolean },
     events: TransportEvents,
+    kind?: MediaTransportKind,
   ): Promise<MediaTransport>
   /** For the subscribe connection, where we offer; opens the data channel `label` in-band. */
-  offer(label: string, events: TransportEvents): Promise<MediaTransport>
+  offer(label: string, events: TransportEvents, kind?: MediaTransportKind): Promise<MediaTransport>
 }
 
 export interface TransportSettings {
@@ -47,4 +50,8 @@ export interface TransportSettings {
   announcedIp: string | null
   /** UDP ports; the first free one carries all calls; zero lets the system choose. */
   mediaPorts: { begin: number; end: number }
+  /** TCP port for networks that block UDP; the number of the UDP port when missing. */
+  tcpPort?: TcpChoice | undefined
+  /** Names by which browsers test UDP before a call; without them no test is answered. */
+  probe?: { ufrag: string; password: string } | undefined
 }

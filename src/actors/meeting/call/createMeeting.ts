@@ -9,6 +9,7 @@ import { errorsMachine } from '../../../machines/meeting/call/errorsMachine.ts'
 import { meetingMachine } from '../../../machines/meeting/call/meetingMachine.ts'
 import { sessionStoreMachine } from '../../../machines/meeting/call/sessionStoreMachine.ts'
 import { chatMachine } from '../../../machines/meeting/chat/chatMachine.ts'
+import { mediaPathMachine } from '../../../machines/meeting/connection/mediaPathMachine.ts'
 import { publishConnectionMachine } from '../../../machines/meeting/connection/publishConnectionMachine.ts'
 import { retryMachine } from '../../../machines/meeting/connection/retryMachine.ts'
 import { signalMachine } from '../../../machines/meeting/connection/signalMachine.ts'
@@ -33,6 +34,12 @@ import { LOCAL_AUDIO, LOCAL_SCREEN, LOCAL_VIDEO } from '../../../services/media/
 import { floatingBody } from '../../../services/platform/floatingWindow.ts'
 import { defineDeliverActor, defineTestNetworkActor } from '../connection/deliveryActors.ts'
 import { joinFailure } from '../connection/joinFailure.ts'
+import {
+  defineRecallPathActor,
+  defineStorePathActor,
+  defineTestUdpActor,
+  defineUseTcpActor,
+} from '../connection/mediaPathActors.ts'
 import { defineDrawDelayActor } from '../connection/retryActors.ts'
 import { defineFetchInitActor, definePingActor, defineSocketActor } from '../connection/signalActors.ts'
 import { defineEncryption } from '../encryption/encryptionActors.ts'
@@ -92,6 +99,14 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
         },
       }),
       retry: retryMachine.provide({ actors: { drawDelay: defineDrawDelayActor(session) } }),
+      mediaPath: mediaPathMachine.provide({
+        actors: {
+          recallPath: defineRecallPathActor(session),
+          storePath: defineStorePathActor(session),
+          testUdp: defineTestUdpActor(session),
+          useTcp: defineUseTcpActor(session),
+        },
+      }),
       publishConnection: publishConnectionMachine.provide({
         actors: {
           publishPeerConnection: lazyActors.callback(({ publishPeerConnection }) => publishPeerConnection),

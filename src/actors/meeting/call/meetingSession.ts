@@ -2,6 +2,7 @@ import { BehaviorSubject, filter, firstValueFrom, fromEvent, map, race, Subject 
 import { TIME } from '../../../contracts/constants.ts'
 import { KEY_BROADCAST } from '../../../contracts/meeting/encryption.ts'
 import type { InitAnswer } from '../../../contracts/meeting/init.ts'
+import type { MediaTransportKind } from '../../../contracts/meeting/mediaTransport.ts'
 import type { WireRole, WireTracks } from '../../../contracts/meeting/shapes.ts'
 import { CallEncryption, type EncryptionPlatform } from '../../../services/media/encryption/callEncryption.ts'
 import { followRoom } from '../../../services/media/encryption/followRoom.ts'
@@ -72,6 +73,8 @@ export class MeetingSession {
   /** Each connection when it is created. */
   readonly connected$ = new Subject<{ side: 'publish' | 'subscribe'; connection: RTCPeerConnection }>()
   nodeId: string | undefined
+  /** The machine mediaPath decides it. */
+  prefersTcp = false
   role: WireRole | undefined
   /** Our tracks that were muted, unmuted or changed. */
   readonly changed$ = new Subject<WireTracks>()
@@ -80,6 +83,11 @@ export class MeetingSession {
   private readonly connections: Record<'publish' | 'subscribe', RTCPeerConnection | null> = {
     publish: null,
     subscribe: null,
+  }
+  /** The transport for which each connection was made. */
+  private readonly madeFor: Record<'publish' | 'subscribe', MediaTransportKind> = {
+    publish: 'udp',
+    subscribe: 'udp',
   }
   private readonly publish$ = new BehaviorSubject<PublishPeer | null>(null)
   private queue: Promise<unknown> = Promise.resolve()
@@ -124,9 +132,25 @@ export class MeetingSession {
     this.init$.next(answer)
   }
 
+  /** For connections that are made now; only our own server understands TCP. */
+  get transport(): MediaTransportKind {
+    return this.prefersTcp && this.init?.config.udpProbe !== undefined ? 'tcp' : 'udp'
+  }
+
+  /** Names the transport in `join` and `offer`, unless it is the usual one. */
+  get transportParam(): { transport?: MediaTransportKind } {
+    return this.transport === 'udp' ? {} : { transport: this.transport }
+  }
+
+  /** Whether this connection was made for another transport; browsers do not change it on the same one. */
+  isOfOtherTransport(side: 'publish' | 'subscribe'): boolean {
+    return this.madeFor[side] !== this.transport
+  }
+
   connect(side: 'publish' | 'subscribe', configuration: RTCConfiguration): RTCPeerConnection {
     const connection = this.platform.createPeerConnection(configuration)
     this.connections[side] = connection
+    this.madeFor[side] = this.transport
     this.connected$.next({ side, connection })
     return connection
   }

@@ -52,8 +52,11 @@ export const defineSubscribePeerConnectionLogic = (session: CallSession) =>
       session.signal,
       session.channel,
       () => session.nodeId,
-      session.isFirefox ? () => session.connect('subscribe', configurationOf(session)) : null,
       (receiver, kind, trackId) => session.encryption.coverReceiver(receiver, kind, trackId),
+      () =>
+        session.isFirefox || session.isOfOtherTransport('subscribe')
+          ? session.connect('subscribe', configurationOf(session))
+          : null,
     )
     const facts = peer.facts$.subscribe((fact) => {
       switch (fact.type) {
@@ -117,12 +120,19 @@ export const offerTracks = (
       const desc = await peer.createOffer({ iceRestart: restart })
       return session.signal.request(
         'offer',
-        { desc, tracks: tracks.now(), ...(session.nodeId ? { sfu_node_id: session.nodeId } : {}) },
+        {
+          desc,
+          tracks: tracks.now(),
+          ...(session.nodeId ? { sfu_node_id: session.nodeId } : {}),
+          ...session.transportParam,
+        },
         signal,
       )
     }
     try {
-      let answer = await ask(iceRestart)
+      const changesTransport = iceRestart && session.isOfOtherTransport('publish')
+      if (changesTransport) peer.renew(session.connect('publish', configurationOf(session)))
+      let answer = await ask(iceRestart && !changesTransport)
       // Our server answers a restart with a new connection; Firefox has to open a new one too.
       if (session.isFirefox && peer.isOtherSide(answer)) {
         peer.renew(session.connect('publish', configurationOf(session)))

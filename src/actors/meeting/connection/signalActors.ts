@@ -62,6 +62,7 @@ export const defineFetchInitActor = (session: MeetingSession) =>
           subscribe: statsTimesOf(answer.config.subscribeStats),
         },
         networkTest: answer.config.networkHealth !== undefined,
+        ...(answer.config.udpProbe === undefined ? {} : { udpTest: true }),
       }
     }),
   )

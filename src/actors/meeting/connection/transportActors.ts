@@ -34,6 +34,7 @@ export const defineJoinRoomLogic = (session: MeetingSession) =>
               simulcast: init?.flags.simulcast ?? false,
               onDemandTracks: init?.flags.onDemandTracks ?? false,
               ...(session.encryption.isSupported ? { encrypts: true } : {}),
+              ...session.transportParam,
             },
             signal,
           )

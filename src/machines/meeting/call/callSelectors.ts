@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { playlistSource } from '../../../contracts/meeting/playlist.ts'
 import type { Permissions } from '../../../contracts/meeting/shapes.ts'
+import type { mediaPathMachine } from '../connection/mediaPathMachine.ts'
 import type { Peer } from '../people/peersContract.ts'
 import type { peersMachine } from '../people/peersMachine.ts'
 import type { speakersMachine } from '../people/speakersMachine.ts'
@@ -171,3 +172,7 @@ export const selectSpeaking = (snapshot: SnapshotFrom<typeof speakersMachine> | 
 /** M4.122: on, but no layer of it is sent to us because the bandwidth is too low. */
 export const selectDegraded = (snapshot: SnapshotFrom<typeof remoteVideoMachine> | undefined): boolean =>
   snapshot?.context.enabled === true && snapshot.context.degraded && snapshot.context.current === 'none'
+
+/** Our network blocks UDP, so our media goes over TCP or a relay. */
+export const selectOverTcp = (snapshot: SnapshotFrom<typeof mediaPathMachine> | undefined): boolean =>
+  snapshot?.matches('tcp') === true

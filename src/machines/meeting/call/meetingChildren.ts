@@ -54,6 +54,7 @@ export const meetingChildren = meetingSetup.createStateConfig({
       src: 'retry',
       input: { category: 'SubscribeIceConnectionFailed' },
     },
+    { id: 'mediaPath', systemId: SYSTEM_ID.mediaPath, src: 'mediaPath', input: {} },
     {
       id: 'publishConnection',
       systemId: SYSTEM_ID.publishConnection,

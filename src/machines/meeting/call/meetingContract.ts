@@ -13,6 +13,7 @@ import { retryCategory, retryContract } from '../connection/retryContract.ts'
 import {
   connectionFacts,
   endRoomOrder,
+  mediaPathFacts,
   midCallPreviewFacts,
   transportContract,
 } from '../connection/transportContract.ts'
@@ -98,6 +99,7 @@ export const meetingContract = {
     ...event('connections.openRequested', {}),
     ...event('connections.closeRequested', {}),
     ...connectionFacts,
+    ...mediaPathFacts,
     ...midCallPreviewFacts,
     ...event('connections.rebuildRequested', {}),
     ...event('tracks.renewRequested', {}),

@@ -1,5 +1,6 @@
 import { notProvidedMachine } from '../../notProvidedMachine.ts'
 import { chatMachine } from '../chat/chatMachine.ts'
+import { mediaPathMachine } from '../connection/mediaPathMachine.ts'
 import { publishConnectionMachine } from '../connection/publishConnectionMachine.ts'
 import { retryMachine } from '../connection/retryMachine.ts'
 import { signalMachine } from '../connection/signalMachine.ts'
@@ -42,6 +43,7 @@ export const meetingParts = {
   transport: transportMachine,
   signal: signalMachine,
   retry: retryMachine,
+  mediaPath: mediaPathMachine,
   publishConnection: publishConnectionMachine,
   subscribeConnection: subscribeConnectionMachine,
   localTrack: localTrackMachine,
@@ -87,6 +89,7 @@ export type MeetingChildren = {
   joinRetry: 'retry'
   publishRetry: 'retry'
   subscribeRetry: 'retry'
+  mediaPath: 'mediaPath'
   publishConnection: 'publishConnection'
   subscribeConnection: 'subscribeConnection'
   localAudio: 'localTrack'

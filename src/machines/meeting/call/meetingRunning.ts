@@ -50,6 +50,7 @@ export const meetingRunning = meetingSetup.createStateConfig({
         'toStats',
         'toAnalytics',
         'toNetworkQuality',
+        'toMediaPath',
         'toPlugins',
       ],
     },
@@ -121,8 +122,11 @@ export const meetingRunning = meetingSetup.createStateConfig({
     'connections.closeRequested': { actions: ['toPublish', 'toSubscribe'] },
     'connections.rebuildRequested': { actions: ['toPublish', 'toSubscribe'] },
     'connections.rebuilt': { actions: 'toTransport' },
-    'connection.failed': { actions: 'toTransport' },
-    'connection.recovered': { actions: 'toTransport' },
+    'connection.established': { actions: 'toMediaPath' },
+    // The path first, because the transport orders the next attempt.
+    'connection.failed': { actions: ['toMediaPath', 'toTransport'] },
+    'connection.recovered': { actions: ['toMediaPath', 'toTransport'] },
+    'path.blocked': { actions: 'toJoinedPublish' },
     'connection.unusable': { actions: 'toTransport' },
     'publish.restartRequested': { actions: 'toPublish' },
     'tracks.renewRequested': {

@@ -67,6 +67,10 @@ export const meetingSetup = setup({
     toTransport: sendTo('transport', ({ event }) => event),
     toSignal: sendTo('signal', ({ event }) => event),
     toPublish: sendTo('publishConnection', ({ event }) => event),
+    // Before the join nobody would order the next attempt.
+    toJoinedPublish: enqueueActions(({ context, event, enqueue }) => {
+      if (hasJoined(context)) enqueue.sendTo('publishConnection', event)
+    }),
     toSubscribe: sendTo('subscribeConnection', ({ event }) => event),
     toLocalAudio: sendTo('localAudio', ({ event }) => event),
     toLocalVideo: sendTo('localVideo', ({ event }) => event),
@@ -109,6 +113,7 @@ export const meetingSetup = setup({
     toStats: sendTo('stats', ({ event }) => event),
     toAnalytics: sendTo('analytics', ({ event }) => event),
     toNetworkQuality: sendTo('networkQuality', ({ event }) => event),
+    toMediaPath: sendTo('mediaPath', ({ event }) => event),
     startJoinedParts: enqueueActions(({ context, enqueue }) => {
       if (hasJoined(context)) return
       for (const { kind, id } of PLAYLISTS)

@@ -37,6 +37,8 @@ export const publishConnectionContract = {
     ...event('tracks.renewRequested', {}),
     /** The websocket is back and our tracks were offered on it; `restarted` with an ICE restart. */
     ...event('signal.resumed', { restarted: z.boolean() }),
+    /** Our network blocks UDP: a connection that is still being made will not stand. */
+    ...event('path.blocked', {}),
     'signal.opened': factEvents['signal.opened'],
     'signal.lost': factEvents['signal.lost'],
     // from one region to another

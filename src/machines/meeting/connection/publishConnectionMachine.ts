@@ -42,7 +42,7 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
               on: {
                 'connection.stateChanged': [
                   { guard: 'isConnecting', target: 'connecting' },
-                  { guard: 'isConnected', target: 'connected' },
+                  { guard: 'isConnected', target: 'connected', actions: 'notifyEstablished' },
                 ],
               },
             },
@@ -51,9 +51,10 @@ export const publishConnectionMachine = publishConnectionSetup.createMachine({
               meta: { spec: ['M8.092', 'M9.49'] },
               on: {
                 'connection.stateChanged': [
-                  { guard: 'isConnected', target: 'connected' },
+                  { guard: 'isConnected', target: 'connected', actions: 'notifyEstablished' },
                   { guard: 'isFailed', target: 'failed', actions: 'assignIceFailure' },
                 ],
+                'path.blocked': { target: 'failed', actions: 'assignIceFailure' },
               },
               after: { disconnectGrace: { target: 'failed', actions: 'assignIceFailure' } },
             },

@@ -103,6 +103,7 @@ export const publishConnectionSetup = setup({
       error: context.error,
     })),
     clearError: assign({ error: null }),
+    notifyEstablished: sendTo(toMeeting, { type: 'connection.established', ...broken }),
     notifyRecovered: sendTo(toMeeting, { type: 'connection.recovered', ...broken }),
   },
   guards: {

@@ -40,6 +40,14 @@ export const connectionFacts = {
   ...event('connections.rebuilt', {}),
 } as const
 
+/** Facts about the way of our media (decision 0189). */
+export const mediaPathFacts = {
+  /** The connection stands for the first time since it was opened. */
+  ...event('connection.established', { side: connectionSide }),
+  /** The network blocks UDP. */
+  ...event('path.blocked', {}),
+} as const
+
 export const midCallPreviewFacts = {
   /** M4.053, M4.054: the kinds of tracks that the previewed role may send. */
   ...event('midCallPreview.started', { asRole: z.string(), kinds: z.array(z.string()) }),

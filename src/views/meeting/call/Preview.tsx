@@ -19,6 +19,7 @@ import { DeviceMenus } from '../devices/DeviceMenus.tsx'
 import { DeviceNotices } from '../devices/DeviceNotices.tsx'
 import { MicMeter } from '../devices/MicMeter.tsx'
 import { EncryptionChoice } from '../encryption/EncryptionChoice.tsx'
+import { BlockedUdp } from '../quality/BlockedUdp.tsx'
 import { SelfView } from '../tracks/SelfView.tsx'
 import { CallNotices } from './CallNotices.tsx'
 import { useCallKeys } from './useCallKeys.ts'
@@ -72,6 +73,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
           why={t('preview.why')}
         />
         <DeviceNotices meeting={meeting} />
+        <BlockedUdp meeting={meeting} />
         <CallNotices meeting={meeting} lostSeconds={null} />
         <section
           aria-label={t('preview.devices')}

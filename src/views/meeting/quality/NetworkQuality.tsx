@@ -3,7 +3,12 @@ import { Signal, SignalLow, SignalMedium } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { selectNetwork, selectPeople, selectQualities } from '../../../machines/meeting/call/callSelectors.ts'
+import {
+  selectNetwork,
+  selectOverTcp,
+  selectPeople,
+  selectQualities,
+} from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { useCallPart } from '../call/useCallPart.ts'
 
@@ -15,6 +20,7 @@ export const NetworkQuality = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('meeting')
   const id = useId()
   const peers = useCallPart(meeting, 'peers')
+  const overTcp = useSelector(useCallPart(meeting, 'mediaPath'), selectOverTcp)
   const quality = useSelector(peers, selectNetwork)
   const people = useSelector(peers, selectPeople, sameJson)
   const qualities = useSelector(peers, selectQualities, sameJson)
@@ -58,6 +64,7 @@ export const NetworkQuality = ({ meeting }: { meeting: MeetingRef }) => {
             <li key={peerId}>{t('network.theirs', { name, word: wordOf(score) })}</li>
           ))}
         </ul>
+        <p className="mt-3">{overTcp ? t('network.overTcp') : t('network.overUdp')}</p>
         <p className="mt-3 text-ink-soft">{advice}</p>
       </div>
     </>

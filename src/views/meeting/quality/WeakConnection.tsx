@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { selectOverTcp } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, selectTrack } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +17,7 @@ export const WeakConnection = ({ meeting }: { meeting: MeetingRef }) => {
     (snapshot) => snapshot?.matches({ soundOnly: 'untilGood' }) === true,
   )
   const cameraOn = useSelector(useCallPart(meeting, 'localVideo'), (snapshot) => selectTrack(snapshot).on)
+  const overTcp = useSelector(useCallPart(meeting, 'mediaPath'), selectOverTcp)
   if (soundOnly)
     return (
       <div className="px-3">
@@ -53,7 +55,7 @@ export const WeakConnection = ({ meeting }: { meeting: MeetingRef }) => {
           </>
         }
       >
-        {t('weak.text')}
+        {t('weak.text')} {overTcp ? t('weak.overTcp') : null}
       </Banner>
     </div>
   )

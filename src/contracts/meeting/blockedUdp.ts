@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** In the device's store. */
+export const BLOCKED_UDP_KEY = 'consulta.blockedUdp'
+
+/** How long a device remembers a network that blocks UDP: a day's visits, not another day's network. */
+export const BLOCKED_UDP_HOURS = 6
+
+/** What a device remembers of its network; `until` in epoch milliseconds. */
+export const blockedUdp = z.object({ until: z.number() })
