@@ -93,7 +93,7 @@ const thirdPerson = async (
   browser: Browser,
   clinic: TestServer,
   code: string,
-  prepare?: (page: Page) => Promise<void>,
+  prepare?: (page: Page) => Promise<unknown>,
 ) => {
   const context = await browser.newContext({
     baseURL: clinic.baseURL,
