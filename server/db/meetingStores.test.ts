@@ -18,6 +18,7 @@ describe.each(await databaseKinds())('what the meeting server keeps on $name', (
     await rooms.save('a', { peers: [1, { name: 'Ünïcødé' }] }, AT + 1)
     expect(await rooms.load('a')).toEqual({
       locked: false,
+      encrypted: false,
       snapshot: { value: { peers: [1, { name: 'Ünïcødé' }] }, at: AT + 1 },
     })
     await rooms.erase('a')
