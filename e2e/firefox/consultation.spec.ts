@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { TIME } from '../../src/contracts/constants.ts'
+import { BLOCKED_UDP_KEY } from '../../src/contracts/meeting/blockedUdp.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
@@ -44,6 +46,9 @@ test('M4.070 a patient in Firefox is let in, seen and heard, and sees and hears'
   await press(guest, 'Continue')
   await press(guest, 'Go to the waiting room')
   await waitForText(guest, 'You are in the waiting room')
+  // Longer than the test of UDP takes, which must not fail in a browser of another kind (decision 0189).
+  await page.waitForTimeout(TIME.udpTest + 500)
+  expect(await guest.evaluate((key) => localStorage.getItem(key), BLOCKED_UDP_KEY)).toBeNull()
   await doctor.openPeople()
   await doctor.admit(PATIENT)
   await waitForRole(guest, 'navigation', 'Call controls')
