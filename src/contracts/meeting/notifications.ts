@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { chatFileOrNull } from './chatFile.ts'
 import { POLL_NOTIFICATIONS } from './pollNotifications.ts'
 import {
   connectionTarget,
@@ -117,7 +118,11 @@ export const NOTIFICATIONS = {
     timestamp: z.number(),
     private: z.boolean().default(false),
     roles: z.array(z.string()).optional(),
-    info: z.object({ message: sensitive('content', z.string()), type: z.string().default('chat') }),
+    info: z.object({
+      message: sensitive('content', z.string()),
+      type: z.string().default('chat'),
+      file: chatFileOrNull.optional(),
+    }),
     peer: wireSender.optional(),
   }),
 } as const
