@@ -180,7 +180,7 @@ describe.each(await databaseKinds())('files in the chat of a call on $name', (ki
     const ids = Array.from({ length: FILES_PER_CALL - 1 }, () => randomUUID())
     await portal.db
       .insertInto('file')
-      .values(ids.map((one) => ({ ...row, id: one, storage_key: one.replaceAll('-', '') })))
+      .values(ids.map((one) => ({ ...row, id: one, size: 1, storage_key: one.replaceAll('-', '') })))
       .execute()
     await portal.db
       .insertInto('call_file')

@@ -141,6 +141,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
         },
       }),
       whiteboards: lazyActors.machine(({ whiteboards }) => whiteboards),
+      callFiles: lazyActors.machine(({ callFiles }) => callFiles),
       remoteVideo: remoteVideoMachine.provide({
         actors: {
           preferLayer: lazyActors.promise('DATA_CHANNEL', ({ preferLayer }) => preferLayer),
@@ -201,6 +202,8 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
   const media: MeetingMedia = {
     attachVideo: (trackId, element) => session.sinks.attach(trackId, element),
     floatingBody: () => floatingBody(window),
+    holdFile: (file) => session.chosenFiles.hold(file),
+    dropFile: (handle) => session.chosenFiles.drop(handle),
     registerPlugin: (plugin) => {
       customPlugins.set(plugin.description.name, plugin)
     },

@@ -2,6 +2,7 @@ import { BehaviorSubject, filter, firstValueFrom, fromEvent, map, race, Subject 
 import { TIME } from '../../../contracts/constants.ts'
 import type { InitAnswer } from '../../../contracts/meeting/init.ts'
 import type { WireRole, WireTracks } from '../../../contracts/meeting/shapes.ts'
+import { type ChosenFiles, createChosenFiles } from '../../../services/files/chosenFiles.ts'
 import { createLocalMedia, type LocalMedia } from '../../../services/media/localMedia.ts'
 import type { VisiblePage } from '../../../services/media/pageVisibility.ts'
 import type { Playlists } from '../../../services/media/playlists.ts'
@@ -49,6 +50,8 @@ export class MeetingSession {
   readonly registry: TrackRegistry
   readonly localMedia: LocalMedia
   readonly retryDelay: () => number
+  /** Files for the chat. */
+  readonly chosenFiles: ChosenFiles
   /** Set once the code of the call is loaded. */
   screen: ScreenCapture | null = null
   playlists: Playlists | null = null
@@ -81,6 +84,7 @@ export class MeetingSession {
       isFirefox: this.isFirefox,
     })
     this.sinks = createVideoSinks(this.registry)
+    this.chosenFiles = createChosenFiles(platform.ids)
     this.signal.notifications$.subscribe(({ method, params }) => {
       if (method === 'node-info') this.nodeId = params.sfu_node_id || undefined
       if (method !== 'on-policy-change') return

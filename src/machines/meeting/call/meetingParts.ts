@@ -1,4 +1,5 @@
 import { notProvidedMachine } from '../../notProvidedMachine.ts'
+import type { callFilesMachine } from '../chat/callFilesMachine.ts'
 import { chatMachine } from '../chat/chatMachine.ts'
 import { publishConnectionMachine } from '../connection/publishConnectionMachine.ts'
 import { retryMachine } from '../connection/retryMachine.ts'
@@ -73,6 +74,7 @@ export const meetingParts = {
   transcription: notProvidedMachine<typeof transcriptionMachine>('transcription'),
   streaming: notProvidedMachine<typeof streamingMachine>('streaming'),
   whiteboards: notProvidedMachine<typeof whiteboardsMachine>('whiteboards'),
+  callFiles: notProvidedMachine<typeof callFilesMachine>('callFiles'),
 }
 
 /** The same by id, for reading and addressing them. */
@@ -118,4 +120,5 @@ export type MeetingChildren = {
   streaming: 'streaming'
   recording: 'recording'
   whiteboards: 'whiteboards'
+  callFiles: 'callFiles'
 } & { [id: `remoteVideo:${string}`]: 'remoteVideo' }
