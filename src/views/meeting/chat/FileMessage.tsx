@@ -23,15 +23,8 @@ interface FileMessageProps {
 const openClass =
   'block w-full overflow-hidden rounded-md border border-edge bg-surface text-left text-ink hover:border-primary focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus'
 
-const Picture = ({
-  addresses,
-  file,
-  onFailed,
-}: {
-  addresses: CallFileAddressesRef
-  file: ChatFile
-  onFailed: () => void
-}) => {
+/** Its name is beside it, in the button that it belongs to. */
+const Picture = ({ addresses }: { addresses: CallFileAddressesRef }) => {
   const { t } = useTranslation('callFiles')
   const { data, failure } = useSelector(addresses, ({ context }) => context)
   if (data === null)
@@ -40,14 +33,7 @@ const Picture = ({
         {failure === null ? t('seeing') : t('noPicture')}
       </span>
     )
-  return (
-    <img
-      src={data.show}
-      alt={t('picture', { name: file.name })}
-      onError={onFailed}
-      className="mx-auto h-40 w-full object-contain"
-    />
-  )
+  return <img src={data.show} alt="" className="mx-auto h-40 w-full object-contain" />
 }
 
 const Keep = ({ files, messageId, file, keep }: FileMessageProps & { keep: CallFileKeepRef | undefined }) => {
@@ -71,7 +57,7 @@ const Keep = ({ files, messageId, file, keep }: FileMessageProps & { keep: CallF
         className="justify-self-start"
       >
         {t(state === 'running' ? 'keeping' : 'keep')}
-        <span className="sr-only">: {file.name}</span>
+        <span className="sr-only">{file.name}</span>
       </Button>
       {state === 'failed' ? (
         <p role="alert" className="text-sm text-danger-text">
@@ -100,16 +86,14 @@ export const FileMessage = (props: FileMessageProps) => {
     <div className="mt-1 grid gap-2">
       <button
         type="button"
-        aria-label={t('open', { name: file.name })}
         onClick={() => files.send({ type: 'callFiles.previewRequested', file })}
         className={openClass}
       >
-        {isPicture && addresses !== undefined ? (
-          <Picture addresses={addresses} file={file} onFailed={() => undefined} />
-        ) : null}
+        {isPicture && addresses !== undefined ? <Picture addresses={addresses} /> : null}
         <span className="flex items-center gap-2.5 px-3 py-2">
           <FileText size={20} aria-hidden="true" className="shrink-0" />
           <span className="min-w-0">
+            <span className="sr-only">{t('open')} </span>
             <bdi className="block truncate font-semibold">{file.name}</bdi>
             <span className="block text-sm text-ink-soft tabular-nums">{fileSize(file.size)}</span>
           </span>
