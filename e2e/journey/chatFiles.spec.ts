@@ -83,12 +83,9 @@ test('a guest sends a photo, the doctor sees and keeps it; what is refused loses
   await test.step("after the call the visit's page has the photo, and the other file is gone", async () => {
     const address = await page.evaluate(() => location.pathname.split('/').at(-1))
     await doctor.endForEveryone()
-    const files = page
-      .locator('section, div')
-      .filter({ has: page.getByRole('heading', { name: 'Files from the chat' }) })
-      .last()
-    await expect(files.getByText('Kept with the visit')).toBeVisible()
-    await expect(files.getByRole('button', { name: 'Keep with the visit Indicaciones.pdf' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Files from the chat' })).toBeVisible()
+    await expect(page.getByText('Kept with the visit')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep with the visit Indicaciones.pdf' })).toBeVisible()
     await expectAccessible(page, 'the files of the check-out')
     await shot(page, 'checkout')
     await doctor.finish()
