@@ -95,5 +95,23 @@ test('a guest sends a photo, the doctor sees and keeps it; what is refused loses
     await expect(page.getByRole('button', { name: /Open Indicaciones/ })).toHaveCount(0)
     await shot(page, 'visit')
   })
+  await test.step('a line of its timeline opens the entry in the record', async () => {
+    const line = page.getByRole('link', { name: 'The patient sent a picture in the chat' })
+    await expect(line).toHaveAttribute('href', /^\/audit\/visits\/[0-9a-f-]+#entry-\d+$/)
+    const seq = (await line.getAttribute('href'))?.split('-').at(-1) ?? ''
+    await line.focus()
+    await page.keyboard.press('Enter')
+    const entry = page.locator(`#entry-${seq}`)
+    await expect(entry).toBeFocused()
+    await expect(entry).toBeInViewport()
+    await expect(entry).toHaveAttribute('aria-current', 'location')
+    await expect(entry).toContainText('The patient sent a picture in the chat')
+    await expectAccessible(page, 'an entry of the record')
+    await shot(page, 'entry')
+    // The address alone leads there as well.
+    await page.reload()
+    await expect(entry).toBeFocused()
+    await expect(page.getByText('Mancha de Ana')).toHaveCount(0)
+  })
   await context.close()
 })
