@@ -99,7 +99,8 @@ describe('files of a call', () => {
             ...context.keeps.map((one) => `keep:${one}`),
           ].sort(),
         )
-        for (const one of sent.filter(({ to }) => to === 'meeting')) expect(one).toEqual({ to: 'meeting', event: message })
+        for (const one of sent.filter(({ to }) => to === 'meeting'))
+          expect(one).toEqual({ to: 'meeting', event: message })
       },
       previewing: ({ context, children }) => {
         expect(children).toContain('preview')

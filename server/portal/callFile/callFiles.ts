@@ -166,7 +166,6 @@ export const createCallFiles = (deps: Pick<PortalDeps, 'db' | 'clock' | 'rules' 
     },
   }
 }
-export type CallFiles = ReturnType<typeof createCallFiles>
 
 /** The visit has ended: what nobody kept opens no longer, and the next tidying deletes it. */
 export const endCallFiles = async (db: Database, appointmentId: string, now: Date): Promise<void> => {
