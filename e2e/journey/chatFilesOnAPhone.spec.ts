@@ -30,6 +30,12 @@ test('on a phone a lost upload is sent again; switched devices are one line that
       timeout: 30_000,
     })
     await expectAccessible(guestPage, 'a lost upload on a phone')
+    // The last of it is not below the bar of the call.
+    const types = guestPage.getByText('PDF, JPG, PNG or WebP')
+    await types.scrollIntoViewIfNeeded()
+    const bar = await guestPage.getByRole('navigation', { name: 'Call controls' }).boundingBox()
+    const box = await types.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
     await guestPage.emulateMedia({ colorScheme: 'dark' })
     await guestPage.screenshot({ path: info.outputPath('lost.png') })
     await guestPage.unroute(UPLOADS)

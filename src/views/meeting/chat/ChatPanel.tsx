@@ -159,7 +159,11 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
           })}
         </ol>
       )}
-      <form onSubmit={submit} noValidate className="grid gap-2 border-t border-line p-3">
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid min-h-0 shrink-2 gap-2 overflow-y-auto border-t border-line p-3"
+      >
         {keepsChat ? <p className="text-xs text-ink-soft">{t('chat.kept')}</p> : null}
         {choosesRecipient ? (
           <div className="flex items-center gap-2 text-sm">
