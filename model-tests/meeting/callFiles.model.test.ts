@@ -39,7 +39,7 @@ describe('parts of the files of a call', () => {
 
 const message = {
   type: 'chat.sendRequested',
-  message: '\u{1F4CE} mancha.jpg (2 kB)',
+  message: 'mancha.jpg (2 kB)',
   messageType: 'consulta.file',
   recipient: { roles: [], peerId: null },
   file,

@@ -16,7 +16,7 @@ import type { AnnouncedWithin } from './fileStore.ts'
 import type { Files } from './files.ts'
 
 /** Who sends a file, and for whom it counts. */
-export interface Uploader {
+interface Uploader {
   practitionerId: string
   /** Runs in the transaction that announces the file. */
   within?(id: string): AnnouncedWithin
@@ -25,7 +25,7 @@ export interface Uploader {
 }
 
 /** An address for uploads, and whom it admits. */
-export interface UploadPlace {
+interface UploadPlace {
   path: string
   purposes: readonly FilePurpose[]
   /** @throws ApiFailure 401, 404 */
@@ -35,7 +35,7 @@ export interface UploadPlace {
 }
 
 /** The files of a signed-in practitioner. */
-export const practiceUploads: UploadPlace = {
+const practiceUploads: UploadPlace = {
   path: UPLOADS_PATH,
   purposes: filePurposes.filter((purpose) => purpose !== 'callFile'),
   uploaderOf: async (request) => ({ practitionerId: identityOf(request).practitionerId }),

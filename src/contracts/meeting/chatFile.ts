@@ -38,5 +38,5 @@ const MEBIBYTE = 1024 * 1024
 export const chatFileText = ({ name, size }: ChatFile): string => {
   const amount =
     size < MEBIBYTE ? `${Math.max(1, Math.round(size / 1024))} kB` : `${(size / MEBIBYTE).toFixed(1)} MB`
-  return `\u{1F4CE} ${name} (${amount})`
+  return `${name} (${amount})`
 }

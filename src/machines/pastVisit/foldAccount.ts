@@ -1,7 +1,7 @@
 import type { RecordedPerson, VisitRecordEntry } from '../../contracts/portal/visitRecord.ts'
 
 /** Switches of devices that follow each other within this time are one row, milliseconds. */
-export const FOLD_WITHIN_MS = 2 * 60_000
+const FOLD_WITHIN_MS = 2 * 60_000
 
 type Switching = VisitRecordEntry & { fact: { kind: 'device.on' | 'device.off' } }
 

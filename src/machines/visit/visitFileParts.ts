@@ -22,4 +22,3 @@ export const visitFileKeep = createCommand({
   params: z.object({ appointmentId: z.string(), fileId: sensitive('content', z.string()) }),
   result: nothing,
 })
-export type VisitFileKeepRef = ActorRefFrom<typeof visitFileKeep.machine>
