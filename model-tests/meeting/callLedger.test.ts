@@ -30,6 +30,8 @@ const SECRETS = [
   'opens-the-board',
   TOKEN,
   'useinbandfec',
+  'Mancha',
+  '5f0c8e0e',
 ]
 
 describe('the ledger of a whole call', () => {
@@ -58,7 +60,28 @@ describe('the ledger of a whole call', () => {
       method: 'on-broadcast',
       params: { message_id: 'm1', timestamp: 1, info: { message: 'It hurts here' }, peer: guest },
     })
+    const file = {
+      ...{ id: '5f0c8e0e-7f3c-4b47-9a38-0d6a3f9a1c11', name: 'Mancha.jpg', type: 'image/jpeg' as const },
+      size: 2_048,
+    }
+    call.server.socket.says({
+      method: 'on-broadcast',
+      params: {
+        ...{ message_id: 'm2', timestamp: 2, peer: guest },
+        info: { message: 'Mancha.jpg (2 kB)', type: 'consulta.file', file },
+      },
+    })
     await call.advance(TIME.chatBatch)
+    expect(call.parts().chat?.getSnapshot().context.byId.m2?.file).toEqual(file)
+    const files = call.parts().callFiles
+    files?.send({ type: 'callFiles.pictureRequested', messageId: 'm2', file })
+    files?.send({ type: 'callFiles.keepRequested', messageId: 'm2', file })
+    files?.send({
+      type: 'callFiles.filesChosen',
+      files: [{ handle: 'h-1', name: 'Mancha.svg', size: 10, type: 'image/svg+xml' }],
+    })
+    files?.send({ type: 'upload.finished', handle: 'h-1', result: file })
+    await call.advance(10)
     await call.say('Since when?')
     const asked = question(1, { text: 'Does it burn?', type: 'long-answer' })
     call.server.answers.set('poll-questions-get', () => ({ result: { questions: [asked], last: true } }))
@@ -99,6 +122,10 @@ describe('the ledger of a whole call', () => {
     expect(new Set(lives.map(({ machine }) => machine))).toEqual(
       new Set([
         'meeting',
+        'callFiles',
+        'callFileUpload',
+        'callFileAddresses',
+        'callFileKeep',
         'callPreferences',
         'recording',
         'encryption',

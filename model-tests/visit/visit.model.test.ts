@@ -118,6 +118,7 @@ const inTheRoom = [
   failed('recordingControl', offline),
   failed('handover', offline),
   failed('summary', offline),
+  failed('visitFiles', offline),
   failed('prescription', offline),
   failed('note', offline),
   elapsed('second'),

@@ -52,7 +52,20 @@ interface PatientRecordTable {
   kept_until: MaybeInstant
 }
 
+/** A file in the chat of a call. */
+interface CallFileTable {
+  file_id: string
+  appointment_id: string
+  /** As in the meeting token. */
+  sender_user: string
+  sender_role: 'doctor' | 'patient' | 'observer'
+  sent_at: Instant
+  /** The record that it was kept as; null: it goes with the visit's end. */
+  record_id: string | null
+}
+
 export interface FileTables {
   file: FileTable
+  call_file: CallFileTable
   patient_record: PatientRecordTable
 }

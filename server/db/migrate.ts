@@ -26,6 +26,7 @@ import { up as notices } from './migrations/0025-notices.ts'
 import { up as recordings } from './migrations/0026-recordings.ts'
 import { up as handovers } from './migrations/0027-handovers.ts'
 import { up as transcripts } from './migrations/0030-transcripts.ts'
+import { up as callFiles } from './migrations/0031-callFiles.ts'
 import { up as encryption } from './migrations/0032-encryption.ts'
 import type { Tables } from './tables.ts'
 
@@ -60,6 +61,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0026-recordings': { up: recordings },
     '0027-handovers': { up: handovers },
     '0030-transcripts': { up: transcripts },
+    '0031-callFiles': { up: callFiles },
     '0032-encryption': { up: encryption },
   }),
 })

@@ -23,6 +23,9 @@ export interface Announced {
   size: number
 }
 
+/** Adds what belongs to an announced file. It may throw ApiFailures. */
+export type AnnouncedWithin = (trx: Transaction<Tables>, now: Date) => Promise<void>
+
 /** The files of one practitioner are counted one after the other. */
 const lockFiles = async (trx: Transaction<Tables>, practitionerId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${practitionerId}`}, 0))`.execute(trx)
@@ -31,9 +34,15 @@ const lockFiles = async (trx: Transaction<Tables>, practitionerId: string): Prom
 /**
  * Adds the row of a file whose bytes are yet to come.
  * @param quota bytes of one practitioner in all
+ * @param within runs in the same transaction; files of one practitioner never run it at once
  * @throws ApiFailure 409 fileQuota, 429 for too many open uploads
  */
-export const announceFile = (db: Database, id: string, file: Announced, quota: number, now: Date) =>
+export const announceFile = (
+  db: Database,
+  { id, within, ...file }: Announced & { id: string; within?: AnnouncedWithin },
+  quota: number,
+  now: Date,
+) =>
   db.transaction().execute(async (trx) => {
     await lockFiles(trx, file.practitionerId)
     const { bytes, open } = await trx
@@ -60,6 +69,7 @@ export const announceFile = (db: Database, id: string, file: Announced, quota: n
         delete_after: new Date(now.getTime() + WAITS_MS),
       })
       .execute()
+    await within?.(trx, now)
   })
 
 export const findFile = (db: Database, id: string) =>

@@ -14,6 +14,7 @@ import { type ClamdPlace, ScannerUnavailable } from './check/clamd.ts'
 import { safeName } from './fileName.ts'
 import {
   type Announced,
+  type AnnouncedWithin,
   announceFile,
   dueFiles,
   type FileRow,
@@ -120,10 +121,11 @@ export const createFiles = ({ db, clock, storage, incoming, scanner, quota, key,
      * @returns its id
      * @throws ApiFailure 409 fileRefused, fileQuota; 429
      */
-    async announce(about: Announced, id: string = randomUUID()): Promise<string> {
+    async announce(about: Announced, id: string = randomUUID(), within?: AnnouncedWithin): Promise<string> {
       const refusal = refusalByLook(about.purpose, about.type, about.size)
       if (refusal !== null) throw fileRefused(refusal)
-      await announceFile(db, id, { ...about, name: safeName(about.name) }, quota, clock())
+      const file = { ...about, id, name: safeName(about.name), ...(within === undefined ? {} : { within }) }
+      await announceFile(db, file, quota, clock())
       return id
     },
 
@@ -216,6 +218,8 @@ export const createFiles = ({ db, clock, storage, incoming, scanner, quota, key,
         claim !== null && addresses.isValid({ id, ...claim }, claim.signature, clock().getTime())
       const row = await findFile(db, id)
       if (row?.state !== 'ready') throw notFound()
+      // Its bytes are deleted next.
+      if (row.delete_after !== null && row.delete_after <= clock()) throw notFound()
       const isPublic = row.purpose === ('avatar' satisfies FilePurpose) && row.attached_at !== null
       if (!isSigned && !isPublic) throw notFound()
       return files.read(id)

@@ -1,14 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { FileStore } from '@tus/file-store'
 import { Server, type ServerOptions } from '@tus/server'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { UPLOADS_PATH } from '../../src/contracts/portal/files/file.ts'
-import { FILE_PURPOSES, filePurposes } from '../../src/contracts/portal/files/filePurposes.ts'
+import {
+  FILE_PURPOSES,
+  type FilePurpose,
+  filePurposes,
+} from '../../src/contracts/portal/files/filePurposes.ts'
 import { ApiFailure, invalidFields, notFound } from '../http/apiFailure.ts'
 import { identityOf } from '../portal/auth/authenticate.ts'
 import { uuidOrNotFound } from '../portal/uuid.ts'
+import type { AnnouncedWithin } from './fileStore.ts'
 import type { Files } from './files.ts'
+
+/** Who sends a file, and for whom it counts. */
+interface Uploader {
+  practitionerId: string
+  /** Runs in the transaction that announces the file. */
+  within?(id: string): AnnouncedWithin
+  /** @throws ApiFailure 404 for a file that somebody else of the practice sends */
+  requireOwn?(id: string): Promise<void>
+}
+
+/** An address for uploads, and whom it admits. */
+interface UploadPlace {
+  path: string
+  purposes: readonly FilePurpose[]
+  /** @throws ApiFailure 401, 404 */
+  uploaderOf(request: FastifyRequest): Promise<Uploader>
+  /** Its own check stands in place of the portal's bearer token. */
+  access?: 'anyone'
+}
+
+/** The files of a signed-in practitioner. */
+const practiceUploads: UploadPlace = {
+  path: UPLOADS_PATH,
+  purposes: filePurposes.filter((purpose) => purpose !== 'callFile'),
+  uploaderOf: async (request) => ({ practitionerId: identityOf(request).practitionerId }),
+}
 
 type ServerRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
@@ -31,34 +62,36 @@ const internal = new ApiFailure('internal', 'Something failed on our side')
 
 /**
  * Uploads that can be resumed (tus 1.0.0): POST announces a file, PATCH sends bytes from an offset, HEAD tells the
- * offset, DELETE gives up. Register it where a bearer token is required.
+ * offset, DELETE gives up.
  */
 export const resumableUploads =
-  (files: Files): FastifyPluginAsync =>
+  (files: Files, { path, purposes, uploaderOf, access }: UploadPlace = practiceUploads): FastifyPluginAsync =>
   async (app) => {
-    const callers = new WeakMap<object, string>()
+    const uploaders = new WeakMap<object, Uploader>()
     /** @throws ApiFailure 404 */
-    const callerOf = ({ runtime }: ServerRequest): string => {
+    const known = ({ runtime }: ServerRequest): Uploader => {
       const raw = runtime?.node?.req
-      const caller = raw && callers.get(raw)
-      if (caller === undefined) throw notFound()
-      return caller
+      const uploader = raw && uploaders.get(raw)
+      if (uploader === undefined) throw notFound()
+      return uploader
     }
 
     const tus = new Server({
-      path: UPLOADS_PATH,
+      path,
       datastore: new FileStore({ directory: files.incoming }),
       maxSize: MAX_BYTES,
       relativeLocation: true,
       namingFunction: () => randomUUID(),
       onUploadCreate: async (request, { id, size, metadata }) => {
         const about = uploadMetadata.safeParse(metadata)
-        if (!about.success || size === undefined)
+        if (!about.success || size === undefined || !purposes.includes(about.data.purpose))
           throw invalidFields([{ field: 'upload-metadata', message: 'It names purpose, filename, filetype' }])
         const { purpose, filename, filetype } = about.data
+        const { practitionerId, within } = known(request)
         await files.announce(
-          { practitionerId: callerOf(request), purpose, name: filename, type: filetype, size },
+          { practitionerId, purpose, name: filename, type: filetype, size },
           id,
+          within?.(id),
         )
         // The name of a file may be a patient's: it is kept in the database only.
         return { metadata: {} }
@@ -76,8 +109,9 @@ export const resumableUploads =
     // The protocol's server reads the bytes itself.
     app.addContentTypeParser('application/offset+octet-stream', (_request, _bytes, done) => done(null))
 
-    app.post(UPLOADS_PATH, { schema: { hide: true } }, async (request, reply) => {
-      callers.set(request.raw, identityOf(request).practitionerId)
+    const config = access === undefined ? {} : { config: { access } }
+    app.post(path, { ...config, schema: { hide: true } }, async (request, reply) => {
+      uploaders.set(request.raw, await uploaderOf(request))
       reply.hijack()
       await tus.handle(request.raw, reply.raw)
     })
@@ -85,11 +119,13 @@ export const resumableUploads =
     const params = z.object({ id: z.string().max(64) })
     app.route<{ Params: z.infer<typeof params> }>({
       method: ['HEAD', 'PATCH'],
-      url: `${UPLOADS_PATH}/:id`,
+      url: `${path}/:id`,
+      ...config,
       schema: { hide: true, params },
       handler: async (request, reply) => {
-        const { practitionerId } = identityOf(request)
+        const { practitionerId, requireOwn } = await uploaderOf(request)
         const id = uuidOrNotFound(request.params.id)
+        await requireOwn?.(id)
         const { state, size } = await files.peek(practitionerId, id)
         if (state !== 'uploading') {
           if (request.method !== 'HEAD') throw notFound()
@@ -104,10 +140,13 @@ export const resumableUploads =
     })
 
     app.delete<{ Params: z.infer<typeof params> }>(
-      `${UPLOADS_PATH}/:id`,
-      { schema: { hide: true, params } },
+      `${path}/:id`,
+      { ...config, schema: { hide: true, params } },
       async (request, reply) => {
-        await files.cancel(identityOf(request).practitionerId, uuidOrNotFound(request.params.id))
+        const { practitionerId, requireOwn } = await uploaderOf(request)
+        const id = uuidOrNotFound(request.params.id)
+        await requireOwn?.(id)
+        await files.cancel(practitionerId, id)
         return reply.status(204).header('tus-resumable', '1.0.0').send()
       },
     )

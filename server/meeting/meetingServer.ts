@@ -6,7 +6,7 @@ import { NO_STREAMING, Streaming, type StreamingSettings } from './compose/strea
 import { addressTag } from './http/addressTag.ts'
 import { signBoardToken } from './http/boardToken.ts'
 import { meetingRoutes } from './http/meetingRoutes.ts'
-import { signMeetingToken } from './http/meetingToken.ts'
+import { checkMeetingToken, signMeetingToken } from './http/meetingToken.ts'
 import { type MediaService, startMediaProcess } from './media/mediaProcess.ts'
 import type { MeetingLog } from './meetingLog.ts'
 import { createNoRecordingVault, type RecordingVault } from './persistence/recordingVault.ts'
@@ -137,6 +137,10 @@ export const createMeetingServer = ({
       isOpen: (roomId) => registry.isRecording(roomId),
     },
     waiting: registry.waiting,
+    memberOf: async (token) => {
+      const check = await checkMeetingToken(config.tokenSecret, token)
+      return check.ok ? (registry.running(check.grant.roomId)?.memberOf(check.grant.tokenId) ?? null) : null
+    },
     ready: async () => {
       await cleared
       await media.ready()

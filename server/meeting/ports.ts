@@ -60,6 +60,14 @@ export type VisitRole = 'doctor' | 'patient' | 'waiting' | 'observer'
 /** `diagnostics-role`: checks the connection before a call, alone in its room (M6.02-M6.07). */
 export type MeetingRole = VisitRole | 'diagnostics-role'
 
+/** A person who is in a call, beyond the waiting room. */
+export interface CallMember {
+  roomId: string
+  /** As in the meeting token; of the doctor the practitioner's id. */
+  userId: string
+  role: Exclude<VisitRole, 'waiting'>
+}
+
 /** Why a recording command was refused: no call is running, or its state does not allow it. */
 export type RecordingRefusal = 'noCall' | 'conflict'
 
@@ -97,6 +105,8 @@ export interface MeetingServer {
   recheckAccess(): Promise<void>
   /** The people waiting, by room. */
   readonly waiting: WaitingRooms
+  /** Who is in a call with this meeting token now; null for a token without such a peer. */
+  memberOf(token: string): Promise<CallMember | null>
   /** Resolves when the media engine can take a call (part of GET /healthz). */
   ready(): Promise<void>
   /** Stores the rooms for the next process, closes sockets and media; clients reconnect by themselves. */

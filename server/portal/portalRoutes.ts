@@ -14,6 +14,7 @@ import { signUpRoutes } from './auth/signUp.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { slotRoutes } from './booking/slotRoutes.ts'
 import { calendarFeedRoutes } from './calendarFeed/routes.ts'
+import { callFileRoutes } from './callFile/routes.ts'
 import { dataExportRoutes } from './dataExport/routes.ts'
 import { dataImportRoutes } from './dataImport/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
@@ -105,4 +106,5 @@ export const portalRoutes =
     await app.register(transcriptRoutes(deps))
     await app.register(fileRoutes(deps.files))
     await app.register(resumableUploads(deps.files))
+    await app.register(callFileRoutes(deps))
   }

@@ -1,4 +1,4 @@
-import type { MeetingRecording, TokenRequest } from '../meeting/ports.ts'
+import type { CallMember, MeetingRecording, TokenRequest } from '../meeting/ports.ts'
 import type { WaitingRooms } from '../meeting/signalling/waitingRooms.ts'
 
 /**
@@ -26,6 +26,8 @@ export interface Meetings {
   readonly recording: MeetingRecording | null
   /** The people waiting, by room; empty where the provider does not report them. */
   readonly waiting: WaitingRooms
+  /** Who is in a call with this meeting token now; always null where the provider does not report it. */
+  memberOf(token: string): Promise<CallMember | null>
   /** Whether a call can be moved to another device; the provider's cloud knows no such place. */
   readonly movesCalls: boolean
   /** Other hosts for `connect-src` of the content security policy. */

@@ -5,7 +5,7 @@ import type { Meetings } from './meetings.ts'
 export const createEmbeddedMeetings = (
   server: Pick<
     MeetingServer,
-    'mintToken' | 'endRoom' | 'unlockRoom' | 'recheckAccess' | 'recording' | 'waiting'
+    'mintToken' | 'endRoom' | 'unlockRoom' | 'recheckAccess' | 'recording' | 'waiting' | 'memberOf'
   >,
 ): Meetings => ({
   ensureRoom: async (roomId) => roomId,
@@ -16,6 +16,7 @@ export const createEmbeddedMeetings = (
   recheckAccess: () => server.recheckAccess(),
   recording: server.recording,
   waiting: server.waiting,
+  memberOf: (token) => server.memberOf(token),
   movesCalls: true,
   browserConnectsTo: [],
   browserFrames: [],

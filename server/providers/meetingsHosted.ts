@@ -100,6 +100,7 @@ export const createHostedMeetings = (settings: HostedSettings, clock: Clock): Ho
     recheckAccess: async () => {},
     recording: null,
     waiting: nobodyKnown,
+    memberOf: async () => null,
     movesCalls: false,
     browserConnectsTo: ['https://*.100ms.live', 'wss://*.100ms.live'],
     browserFrames: ['https://whiteboard.100ms.live', 'https://whiteboard-qa.100ms.live'],

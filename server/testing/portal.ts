@@ -11,7 +11,7 @@ import { createFiles } from '../files/files.ts'
 import { createDiskStorage } from '../files/storage/diskStorage.ts'
 import { serveHealth } from '../http/health.ts'
 import { createOutbox } from '../mail/outbox.ts'
-import type { MeetingRecording } from '../meeting/ports.ts'
+import type { CallMember, MeetingRecording } from '../meeting/ports.ts'
 import { nobodyKnown } from '../meeting/signalling/waitingRooms.ts'
 import { testPages } from '../payments/double/testPages.ts'
 import { createAccessLog } from '../portal/accessLog/accessLog.ts'
@@ -71,6 +71,7 @@ const fakeMeetings = () => {
   const ended: string[] = []
   const reopened: string[] = []
   const calls: FakeCall[] = []
+  const members = new Map<string, CallMember>()
   const meetings: Meetings = {
     ensureRoom: async (roomId) => roomId,
     mintToken: async ({ roomId, userId, role, takesPlace }) =>
@@ -90,11 +91,12 @@ const fakeMeetings = () => {
     recheckAccess: async () => {},
     recording: fakeRecording(calls),
     waiting: nobodyKnown,
+    memberOf: async (token) => members.get(token) ?? null,
     movesCalls: true,
     browserConnectsTo: [],
     browserFrames: [],
   }
-  return { meetings, ended, reopened, calls }
+  return { meetings, ended, reopened, calls, members }
 }
 
 /** A room with a call, and the recording that was requested of it. */
@@ -133,7 +135,7 @@ export const openPortal = async (
   const { db, close } = await kind.open()
   let now = new Date('2026-03-02T16:00:00.000Z')
   const clock = () => now
-  const { meetings, ended, reopened, calls } = fakeMeetings()
+  const { meetings, ended, reopened, calls, members } = fakeMeetings()
   const recordLog = createRecordLog(db, RECORD_KEY)
   const securityEvents: ({ kind: SecurityKind } & Partial<SecurityEvent>)[] = []
   const securityLog: SecurityLog = {
@@ -397,6 +399,8 @@ export const openPortal = async (
     reopenedRooms: reopened,
     /** Rooms with a call; empty at first. */
     calls,
+    /** Who is in a call, by the token of the meeting; empty at first. */
+    members,
     recordings,
     transcripts,
     recording: meetings.recording,

@@ -4,6 +4,7 @@ import type auth from './en/auth.json'
 import type booking from './en/booking.json'
 import type calendar from './en/calendar.json'
 import type callErrors from './en/callErrors.json'
+import type callFiles from './en/callFiles.json'
 import type captions from './en/captions.json'
 import type chart from './en/chart.json'
 import type common from './en/common.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       booking: typeof booking
       calendar: typeof calendar
       callErrors: typeof callErrors
+      callFiles: typeof callFiles
       captions: typeof captions
       chart: typeof chart
       common: typeof common

@@ -101,6 +101,9 @@ import { sessionStoreContract } from './meeting/call/sessionStoreContract.ts'
 import { sessionStoreMachine } from './meeting/call/sessionStoreMachine.ts'
 import { stageContract } from './meeting/call/stageContract.ts'
 import { stageMachine } from './meeting/call/stageMachine.ts'
+import { callFileAddresses, callFileKeep, callFileUpload } from './meeting/chat/callFileParts.ts'
+import { callFilesContract } from './meeting/chat/callFilesContract.ts'
+import { callFilesMachine } from './meeting/chat/callFilesMachine.ts'
 import { chatContract } from './meeting/chat/chatContract.ts'
 import { chatMachine } from './meeting/chat/chatMachine.ts'
 import { mediaPathContract } from './meeting/connection/mediaPathContract.ts'
@@ -271,6 +274,9 @@ import { roomPanelsMachine } from './visit/roomPanelsMachine.ts'
 import { sessionNoticeContract } from './visit/sessionNoticeContract.ts'
 import { sessionNoticeMachine } from './visit/sessionNoticeMachine.ts'
 import { visitContract } from './visit/visitContract.ts'
+import { visitFileKeep, visitFileList } from './visit/visitFileParts.ts'
+import { visitFilesContract } from './visit/visitFilesContract.ts'
+import { visitFilesMachine } from './visit/visitFilesMachine.ts'
 import { visitMachine } from './visit/visitMachine.ts'
 import { visitSummaryContract } from './visit/visitSummaryContract.ts'
 import { visitSummaryMachine } from './visit/visitSummaryMachine.ts'
@@ -313,6 +319,10 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   calendarDays,
   { machine: calendarFeedMachine, contract: calendarFeedContract },
   { machine: gridMachine, contract: gridContract },
+  callFileAddresses,
+  callFileKeep,
+  callFileUpload,
+  { machine: callFilesMachine, contract: callFilesContract },
   { machine: callPreferencesMachine, contract: callPreferencesContract },
   callStatsCopy,
   { machine: cameraCheckMachine, contract: cameraCheckContract },
@@ -471,6 +481,9 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: visitMachine, contract: visitContract },
   visitAccount,
   visitChat,
+  visitFileKeep,
+  visitFileList,
+  { machine: visitFilesMachine, contract: visitFilesContract },
   visitLinkCopy,
   visitPayments,
   { machine: visitRecordMachine, contract: visitRecordContract },

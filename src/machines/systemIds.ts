@@ -64,6 +64,7 @@ export const SYSTEM_ID = {
   autoplay: 'autoplay',
   peers: 'peers',
   chat: 'chat',
+  callFiles: 'callFiles',
   roleChange: 'roleChange',
   speakers: 'speakers',
   peerCommands: 'peerCommands',

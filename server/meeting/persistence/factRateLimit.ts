@@ -9,6 +9,9 @@ interface Counted {
   counts: Map<string, number>
 }
 
+/** Switching a device often must not use up the allowance of what matters more. */
+const DEVICES: ReadonlySet<string> = new Set(['device.on', 'device.off'])
+
 /** Names the person who causes a fact, and whether it affects others. */
 const causeOf = (fact: VisitFact): { who: RecordedPerson | null; toOthers: boolean } => {
   if ('by' in fact && fact.by !== null) return { who: fact.by, toOthers: true }
@@ -24,6 +27,7 @@ const keyOf = (who: RecordedPerson | null): string => (who === null ? '' : `${wh
  */
 export class FactRateLimit {
   readonly #own = new Map<string, RateLimit>()
+  readonly #devices = new Map<string, RateLimit>()
   readonly #toOthers = new Map<string, RateLimit>()
   readonly #room: RateLimit
   #counted = new Map<string, Counted>()
@@ -40,9 +44,10 @@ export class FactRateLimit {
   take(facts: readonly VisitFact[], now: number): VisitFact[] {
     return facts.filter((fact) => {
       const { who, toOthers } = causeOf(fact)
+      const own = DEVICES.has(fact.kind) ? this.#devices : this.#own
       const isWithin = toOthers
         ? this.#limitOf(this.#toOthers, who, RECORD_RATE.perHost, now).allows(now)
-        : this.#limitOf(this.#own, who, RECORD_RATE.perPerson, now).allows(now) && this.#room.allows(now)
+        : this.#limitOf(own, who, RECORD_RATE.perPerson, now).allows(now) && this.#room.allows(now)
       if (!isWithin) this.#count(fact.kind, who, now)
       return isWithin
     })

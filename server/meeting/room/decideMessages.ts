@@ -28,8 +28,9 @@ export const decideSendMessage = (
       : command.toRoles !== undefined && command.toRoles.length > 0
         ? { kind: 'roles', roles: command.toRoles }
         : { kind: 'everyone' }
-  const { messageId, at, message, kind, clientId = null } = command
-  return accept([{ type: 'messageSent', messageId, clientId, at, from: peer.id, to, message, kind }], {
+  const { messageId, at, message, kind, file, clientId = null } = command
+  const about = { messageId, clientId, at, from: peer.id, to, message, kind }
+  return accept([{ type: 'messageSent', ...about, ...(file === undefined ? {} : { file }) }], {
     message_id: messageId,
     timestamp: at,
   })

@@ -1,3 +1,4 @@
+import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { RecordedPerson, VisitFact } from '../../../src/contracts/portal/visitRecord.ts'
 import { compositionFacts, openStreamsEnded } from './composing/compositionFacts.ts'
 import { isOpen } from './recording/recordingState.ts'
@@ -27,6 +28,14 @@ const mutedBy = (room: Room, byId: string, peerId: string, media: readonly ('aud
   about(room, peerId, (who) => {
     const by = found(room, byId)
     return by === null ? [] : media.map((kind) => ({ kind: 'person.muted', who, by, media: kind }))
+  })
+
+/** Own switching of camera and microphone; a change of anything else of a track is no fact. */
+const deviceFacts = (tracks: readonly WireTrack[], who: RecordedPerson, peer: Peer): VisitFact[] =>
+  tracks.flatMap((track): VisitFact[] => {
+    const was = peer.tracks.get(track.track_id)
+    if (was === undefined || was.source !== 'regular' || was.mute === track.mute) return []
+    return [{ kind: track.mute ? 'device.off' : 'device.on', who, media: was.type }]
   })
 
 const recordingFacts = (
@@ -92,6 +101,30 @@ export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
           ...(event.removed.some(isScreen) ? [{ kind: 'screen.stopped' as const, who }] : []),
         ]
       })
+    case 'tracksUpdated':
+      return about(before, event.peerId, (who, peer) => deviceFacts(event.tracks, who, peer))
+    case 'pollStarted': {
+      const poll = before.polls.get(event.pollId)
+      if (poll === undefined) return []
+      const questions = [...new Set(poll.questions.map(({ type }) => type))]
+      return about(before, event.by, (who) => [{ kind: 'poll.started', who, pollKind: poll.kind, questions }])
+    }
+    case 'pollStopped': {
+      const poll = before.polls.get(event.pollId)
+      return poll === undefined ? [] : [{ kind: 'poll.stopped', pollKind: poll.kind }]
+    }
+    case 'boardCreated':
+    case 'boardOpened':
+      return [{ kind: 'whiteboard.opened' }]
+    case 'boardClosed':
+      return [{ kind: 'whiteboard.closed' }]
+    case 'messageSent': {
+      const { file } = event
+      if (file === undefined) return []
+      return about(before, event.from, (who) => [
+        { kind: 'file.sent', who, file: file.type.startsWith('image/') ? 'picture' : 'document' },
+      ])
+    }
     case 'recordingRequested': {
       const { id: recordingId, requestedBy } = event.recording
       return [{ kind: 'recording.requested', recordingId, by: { role: 'doctor', user: requestedBy } }]

@@ -16,13 +16,13 @@ const requestedBy = (room: Room, by: string, peer: Peer): { requested_by?: strin
 export const messageFrames = (event: Event<'messageSent'>, after: Room): Frame[] => {
   const from = after.peers.get(event.from)
   if (from === undefined) return []
-  const { messageId, at, message, kind, to: audience } = event
+  const { messageId, at, message, kind, file, to: audience } = event
   const params = {
     message_id: messageId,
     timestamp: at,
     private: audience.kind === 'peer',
     ...(audience.kind === 'roles' ? { roles: [...audience.roles] } : {}),
-    info: { message, type: kind },
+    info: { message, type: kind, ...(file === undefined ? {} : { file }) },
     peer: { ...wirePeer(from), realtime: isListed(after, from) },
   }
   // A peer that does not know the sender must not learn when it joined.

@@ -1,3 +1,4 @@
+import type { ChatFile } from '../../../src/contracts/meeting/chatFile.ts'
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { BoardCommand } from './boards/boardCommands.ts'
@@ -47,6 +48,7 @@ export type RoomCommand =
       peerId: string
       message: string
       kind: string
+      file?: ChatFile | undefined
       toRoles: readonly string[] | undefined
       toPeer: string | undefined
       messageId: string

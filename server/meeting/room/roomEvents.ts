@@ -1,3 +1,4 @@
+import type { ChatFile } from '../../../src/contracts/meeting/chatFile.ts'
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { BoardEvent } from './boards/boardCommands.ts'
@@ -63,6 +64,7 @@ export type RoomEvent =
       to: Audience
       message: string
       kind: string
+      file?: ChatFile
     }
   | { type: 'roleChangeRequested'; peerId: string; request: RoleRequest }
   | { type: 'roleChangeRepeated'; peerId: string; request: RoleRequest }

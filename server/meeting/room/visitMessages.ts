@@ -1,10 +1,11 @@
+import { CHAT_FILE_TYPE } from '../../../src/contracts/meeting/chatFile.ts'
 import type { VisitMessage } from '../persistence/visitRecorder.ts'
 import type { Audience, RoomEvent } from './roomEvents.ts'
 import type { Room } from './roomState.ts'
 
 const DOCTOR = 'doctor'
-/** Messages of the chat; other kinds are signals between clients. */
-const CHAT = 'chat'
+/** Messages of the chat, and the text of those that carry a file; other kinds are signals between clients. */
+const KEPT = new Set(['chat', CHAT_FILE_TYPE])
 
 const reachesDoctor = (to: Audience, room: Room): boolean => {
   if (to.kind === 'everyone') return true
@@ -16,7 +17,7 @@ const reachesDoctor = (to: Audience, room: Room): boolean => {
  * read. Messages between other people are no part of the doctor's record.
  */
 export const visitMessages = (event: RoomEvent, room: Room): VisitMessage[] => {
-  if (event.type !== 'messageSent' || event.kind !== CHAT) return []
+  if (event.type !== 'messageSent' || !KEPT.has(event.kind)) return []
   const { messageId: id, at, to, message: text } = event
   const sender = room.peers.get(event.from)
   if (sender === undefined || (sender.role !== DOCTOR && !reachesDoctor(to, room))) return []

@@ -95,6 +95,35 @@ describe("what a room writes into the visit's record", () => {
     expect(new Set(recorder.messages.map(({ id }) => id)).size).toBe(3)
   })
 
+  it('tells of switched devices, whiteboards and files, without a name or an id of a file', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    const patient = await host.enter('patient', 'Ben')
+    await patient.call('offer', { desc: OFFER, tracks: track('b', 'audio') })
+    recorder.facts.length = 0
+    const [own] = Object.values(track('b', 'audio'))
+    await patient.call('track-update', { tracks: { b: { ...own, mute: true } } })
+    await patient.call('track-update', { tracks: { b: { ...own, mute: false } } })
+    const id = '5f0c8e0e-7f3c-4b47-9a38-0d6a3f9a1c11'
+    const file = { id, name: 'mancha.jpg', type: 'image/jpeg', size: 2_048 }
+    const info = { message: 'mancha.jpg (2 kB)', type: 'consulta.file' }
+    await patient.call('broadcast', { info: { ...info, file } })
+    const heard = await doctor.until('on-broadcast', () => true)
+    expect(heard.info).toEqual({ ...info, file })
+    // A reference that is not one of a file's message, and one that is not valid.
+    await patient.call('broadcast', { info: { message: 'Hola', type: 'chat', file } })
+    const second = await doctor.until('on-broadcast', (one) => one.info.message === 'Hola')
+    expect(second.info).toEqual({ message: 'Hola', type: 'chat' })
+    const broken = await patient.call('broadcast', { info: { ...info, file: { ...file, id: '../x' } } })
+    expect(broken).toMatchObject({ error: { code: -32602 } })
+    expect(facts()).toEqual([
+      { kind: 'device.off', who: patientId, media: 'audio' },
+      { kind: 'device.on', who: patientId, media: 'audio' },
+      { kind: 'file.sent', who: patientId, file: 'picture' },
+    ])
+    expect(JSON.stringify(recorder.facts)).not.toMatch(/mancha|5f0c8e0e/)
+    expect(recorder.messages.map(({ text }) => text)).toEqual(['mancha.jpg (2 kB)', 'Hola'])
+  })
+
   it('writes in order what could not be written at first', async () => {
     let isAway = true
     const unsteady: VisitRecorder = {

@@ -1,3 +1,4 @@
+import { CHAT_FILE_TYPE } from '../../../src/contracts/meeting/chatFile.ts'
 import { spokenLanguage } from '../../../src/contracts/meeting/transcription.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { ClientRequest } from './clientRequest.ts'
@@ -29,6 +30,7 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
         peerId,
         message: info.message,
         kind: info.type,
+        file: info.type === CHAT_FILE_TYPE ? info.file : undefined,
         toRoles: roles,
         toPeer: peer_id,
         messageId: newId(),

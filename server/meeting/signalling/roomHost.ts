@@ -3,6 +3,7 @@ import { CheckTimer, isCheckRoom } from '../checkRoom.ts'
 import { MEETING_TIME } from '../limits.ts'
 import type { RecordWriter } from '../persistence/recordWriter.ts'
 import { RoomWriter } from '../persistence/roomWriter.ts'
+import type { CallMember } from '../ports.ts'
 import { isStreamDue } from '../room/composing/decideComposition.ts'
 import { decide } from '../room/decide.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
@@ -164,6 +165,16 @@ export class RoomHost {
 
   get isRecording(): boolean {
     return isOpen(this.#room.recording)
+  }
+
+  /** Who joined with this token and is beyond the waiting room; also while the connection is being restored. */
+  memberOf(tokenId: string): CallMember | null {
+    for (const peer of this.#room.peers.values()) {
+      const { role, userId } = peer
+      if (peer.tokenId !== tokenId || role === 'waiting' || role === 'diagnostics-role') continue
+      return { roomId: this.#room.id, userId, role }
+    }
+    return null
   }
 
   connectionOf(peerId: string): Connection | undefined {

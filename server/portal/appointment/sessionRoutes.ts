@@ -5,6 +5,7 @@ import { startSession } from '../../../src/contracts/portal/sessionNotification.
 import { invalidFields } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
+import { endCallFiles } from '../callFile/callFiles.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import { visitRoomId } from '../videoRoom/visitRoom.ts'
@@ -58,6 +59,7 @@ export const sessionRoutes =
             reasons: body.reasons,
           },
         })
+        await endCallFiles(db, id, now)
         if (body.lock_room) {
           const roomId = await meetings.ensureRoom(ended.roomId)
           await meetings.endRoom(roomId, 'The visit has ended')

@@ -72,8 +72,17 @@ export const createRecords = ({ rules, visitRecord }: Pick<PortalDeps, 'rules' |
     recordOf(recordRow(id, version, state))
 
   return {
-    /** @throws ApiFailure 404 for a foreign patient, visit or file, 400, 409 for a file in use */
-    async add(practitionerId: string, { fileId, clientId, appointmentId, ...said }: NewRecord) {
+    /**
+     * @param purpose of the file
+     * @param within runs in the same transaction, with the id of the record
+     * @throws ApiFailure 404 for a foreign patient, visit or file, 400, 409 for a file in use
+     */
+    async add(
+      practitionerId: string,
+      { fileId, clientId, appointmentId, ...said }: NewRecord,
+      purpose: 'record' | 'callFile' = 'record',
+      within?: (trx: Transaction<Tables>, recordId: string) => Promise<void>,
+    ) {
       const id = randomUUID()
       const changed = await rules.change(
         recordAggregate,
@@ -82,7 +91,8 @@ export const createRecords = ({ rules, visitRecord }: Pick<PortalDeps, 'rules' |
           if (isFuture(said.takenOn, now)) return invalid('taken_on', 'future')
           await requireOwn(trx, { practitionerId, id: clientId })
           if (appointmentId !== null) await requireVisit(trx, { practitionerId, clientId, appointmentId })
-          const file = await attachFile(trx, { practitionerId, purpose: 'record', id: fileId }, now)
+          const file = await attachFile(trx, { practitionerId, purpose, id: fileId }, now)
+          await within?.(trx, id)
           const { type, size, sha256 } = file
           const at = now.toISOString()
           const data = { practitionerId, clientId, appointmentId, fileId, ...said, type, size, sha256, at }

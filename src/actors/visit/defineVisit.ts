@@ -26,6 +26,7 @@ import { defineAlertPlatformActor } from './alertPlatform.ts'
 import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
 import { definePatientPanel } from './definePatientPanel.ts'
 import { defineRecordingControl } from './defineRecordingControl.ts'
+import { defineVisitFiles } from './defineVisitFiles.ts'
 import {
   defineCloseFloatingWindowActor,
   defineOpenFloatingWindowActor,
@@ -107,6 +108,7 @@ export const defineVisit = (services: VisitServices) => {
         },
       }),
       summary: visitSummaryMachine.provide({ actors: { readTimeline: defineReadTimelineActor(deps) } }),
+      visitFiles: defineVisitFiles(deps),
       prescription: definePrescription(deps),
       recordingControl: defineRecordingControl(services),
       handover: defineHandover(deps),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
+import { chatFileOrNull } from './chatFile.ts'
 
 /** M3.27. `time` is epoch milliseconds, null until the server has set it. */
 export const chatMessage = z.object({
@@ -13,6 +14,8 @@ export const chatMessage = z.object({
   time: z.number().nullable(),
   type: z.string(),
   message: sensitive('content', z.string()),
+  /** Of a message that carries one. */
+  file: chatFileOrNull.optional(),
   read: z.boolean(),
   ignored: z.boolean(),
   /** For our own messages: the state of sending. */

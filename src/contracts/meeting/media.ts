@@ -11,6 +11,9 @@ export interface MeetingMedia {
   attachLocalScreen(element: HTMLVideoElement): () => void
   /** The element of the floating window; null while none is open. */
   floatingBody(): HTMLElement | null
+  /** Holds a file for the chat; the machines know its handle only. */
+  holdFile(file: File): string
+  dropFile(handle: string): void
   /** Makes a plugin of the application known by its name; `plugin.addRequested` adds it (M1.36). */
   registerPlugin(plugin: Plugin): void
   /** Whether this browser can capture a screen; those of phones and tablets cannot. */

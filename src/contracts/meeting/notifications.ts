@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { ENCRYPTION_NOTIFICATIONS } from './encryption.ts'
+import { chatFileOrNull } from './chatFile.ts'
 import { POLL_NOTIFICATIONS } from './pollNotifications.ts'
 import {
   connectionTarget,
@@ -119,7 +120,11 @@ export const NOTIFICATIONS = {
     timestamp: z.number(),
     private: z.boolean().default(false),
     roles: z.array(z.string()).optional(),
-    info: z.object({ message: sensitive('content', z.string()), type: z.string().default('chat') }),
+    info: z.object({
+      message: sensitive('content', z.string()),
+      type: z.string().default('chat'),
+      file: chatFileOrNull.optional(),
+    }),
     peer: wireSender.optional(),
   }),
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
 import { anyParagraphs, identifier, tidiedLine } from '../text.ts'
+import { chatFile } from './chatFile.ts'
 import { mediaId } from './mediaId.ts'
 import { mediaTransportKind } from './mediaTransport.ts'
 import {
@@ -74,6 +75,8 @@ export const broadcastParams = z.object({
     type: identifier(64, 0).default('chat'),
     /** Our extension: the sender's own id of the message, so that a repeated call sends nothing twice. */
     client_id: identifier(64).optional(),
+    /** Our extension: the file that the message is about. */
+    file: sensitive('content', chatFile.optional()),
   }),
   roles: z.array(roleName).max(64).optional(),
   peer_id: peerId.optional(),

@@ -20,7 +20,7 @@ export const pageSettings = z.object({
   demo: z.boolean(),
   /** Origins from which sound and video may be played by address. */
   mediaHosts: z.array(z.string().max(200)).max(20),
-  /** Whether the chat of a call is kept with the visit; a hosted meeting's chat never reaches this server. */
+  /** Whether the chat of a call is kept with the visit, and takes files; a hosted meeting's chat never reaches this server. */
   keepsChat: z.boolean(),
   /** Whether this server records calls; a hosted meeting is recorded by its provider. */
   recordsCalls: z.boolean(),

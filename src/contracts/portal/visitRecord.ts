@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pollKind, questionType } from '../meeting/polls.ts'
 import { instant } from './appointment.ts'
 import { appointmentParams } from './appointmentDetails.ts'
 import { endpoint } from './endpoint.ts'
@@ -62,6 +63,21 @@ export const visitFact = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('screen.shared'), who: recordedPerson }),
   z.object({ kind: z.literal('screen.stopped'), who: recordedPerson }),
+  /** Somebody turned the own microphone or camera on or off. */
+  z.object({ kind: z.literal('device.on'), who: recordedPerson, media: z.enum(['audio', 'video']) }),
+  z.object({ kind: z.literal('device.off'), who: recordedPerson, media: z.enum(['audio', 'video']) }),
+  /** A poll, by the kinds of its questions; never what it asks. */
+  z.object({
+    kind: z.literal('poll.started'),
+    who: recordedPerson,
+    pollKind: pollKind,
+    questions: z.array(questionType),
+  }),
+  z.object({ kind: z.literal('poll.stopped'), pollKind: pollKind }),
+  z.object({ kind: z.literal('whiteboard.opened') }),
+  z.object({ kind: z.literal('whiteboard.closed') }),
+  /** A file in the chat of the call; neither its name nor its id. */
+  z.object({ kind: z.literal('file.sent'), who: recordedPerson, file: z.enum(['picture', 'document']) }),
   /** The doctor requested a recording of the call; from now on the people in it are asked. */
   z.object({ kind: z.literal('recording.requested'), recordingId: z.string(), by: recordedPerson }),
   z.object({

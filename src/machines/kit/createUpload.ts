@@ -25,6 +25,8 @@ interface UploadOptions<P extends ZodType, R extends ZodType> {
   readonly maxBytes: number
   /** Receives `upload.finished` with the handle of a file that is ready. */
   readonly owner?: SystemId
+  /** The owner also receives the result. */
+  readonly tellsResult?: boolean
 }
 
 /** A file by the handle of the actor that holds it; `size` in bytes. */
@@ -45,7 +47,7 @@ const contractOf = <P extends ZodType, R extends ZodType>({ params, result }: Up
     /** Bytes that the server has confirmed. */
     sent: z.number(),
     /** The server's id of the transfer; null before it has begun. */
-    uploadId: z.string().nullable(),
+    uploadId: sensitive('content', z.string().nullable()),
     refusal: uploadRefusal.nullable(),
     failure: failure.nullable(),
     result: result.nullable(),
@@ -55,7 +57,7 @@ const contractOf = <P extends ZodType, R extends ZodType>({ params, result }: Up
     ...event('upload.resumeRequested', {}),
     ...event('upload.cancelRequested', {}),
     /** From `transfer`. */
-    ...event('upload.started', { uploadId: z.string() }),
+    ...event('upload.started', { uploadId: sensitive('content', z.string()) }),
     ...event('upload.progressed', { sent: z.number() }),
     ...event('upload.transferred', {}),
   },
@@ -140,6 +142,7 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
         enqueue.sendTo(actor(options.owner), {
           type: 'upload.finished',
           handle: requireValue(context.file, 'file').handle,
+          ...(options.tellsResult === true ? { result: context.result } : {}),
         })
       }),
     },

@@ -11,12 +11,14 @@ export interface RecordingChapter {
 
 /** A fact is written a little before or after the frame that shows it. */
 const NEAR_MS = 3_000
-/** Facts about data, which are no moments of the call. */
+/** Facts about data, which are no moments of the call, and switches of devices, which are too many. */
 const isOutside = ({ kind }: VisitFact): boolean =>
   kind === 'data.read' ||
   kind === 'recording.opened' ||
   kind === 'recording.kept' ||
-  kind === 'recording.deleted'
+  kind === 'recording.deleted' ||
+  kind === 'device.on' ||
+  kind === 'device.off'
 
 export const chaptersOf = (
   entries: readonly VisitRecordEntry[],

@@ -173,7 +173,15 @@ export const visitMachine = visitSetup.createMachine({
       meta: { spec: ['P4.16'] },
       // The unsigned parts are shown here (experience §8.5).
       entry: ['clearFinishing', 'openPrescription', 'openNote'],
-      invoke: summary,
+      invoke: [
+        summary,
+        {
+          id: 'visitFiles',
+          src: 'visitFiles',
+          input: ({ context: { appointmentId } }) => ({ appointmentId }),
+          onError: { description: 'The files of the chat are not offered; the check-out continues.' },
+        },
+      ],
       initial: 'editing',
       states: {
         editing: {

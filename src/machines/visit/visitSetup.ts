@@ -22,6 +22,7 @@ import { visitPanel } from './roomPanelsContract.ts'
 import { roomPanelsMachine } from './roomPanelsMachine.ts'
 import { sessionNoticeMachine } from './sessionNoticeMachine.ts'
 import { type CheckOut, isTokenTrouble, type UnsignedPart, type visitContract } from './visitContract.ts'
+import { visitFilesMachine } from './visitFilesMachine.ts'
 import { mayFinish, refusalOf } from './visitRules.ts'
 import { visitSummaryMachine } from './visitSummaryMachine.ts'
 import { waitingRoomAlertMachine } from './waitingRoomAlertMachine.ts'
@@ -48,6 +49,7 @@ export const visitSetup = setup({
       floatingWindow: 'floatingWindow'
       notice: 'notice'
       summary: 'summary'
+      visitFiles: 'visitFiles'
       prescription: 'prescription'
       note: 'note'
       recordingControl: 'recordingControl'
@@ -69,6 +71,7 @@ export const visitSetup = setup({
     floatingWindow: floatingWindowMachine,
     notice: sessionNoticeMachine,
     summary: visitSummaryMachine,
+    visitFiles: visitFilesMachine,
     prescription: prescriptionMachine,
     note: noteMachine,
     recordingControl: recordingControlMachine,

@@ -33,6 +33,8 @@ interface SendFileDeps {
   host: string
   tokens: Pick<TokenStore, 'access'>
   expiredCalls: Pick<ExpiredCalls, 'wait'>
+  /** Where uploads begin. */
+  path?: string
 }
 
 const bodyOf = (error: DetailedError): ApiError | null => {
@@ -62,12 +64,12 @@ const isExpiry = (error: unknown): boolean =>
  * the server; one that failed stays there for a day. Errors are `ServiceError`s.
  */
 export const createSendFile =
-  ({ host, tokens, expiredCalls }: SendFileDeps) =>
+  ({ host, tokens, expiredCalls, path = UPLOADS_PATH }: SendFileDeps) =>
   ({ file, type, purpose, uploadId }: Sending): Observable<SendEvent> =>
     new Observable((subscriber) => {
       let upload: Upload | null = null
       let refreshes = 0
-      const address = (id: string) => `${host}${UPLOADS_PATH}/${id}`
+      const address = (id: string) => `${host}${path}/${id}`
       const fail = (error: ServiceError) => {
         upload = null
         subscriber.error(error)
@@ -77,7 +79,7 @@ export const createSendFile =
         if (subscriber.closed) return
         let token: string | null = null
         const own = new tus.Upload(file, {
-          endpoint: `${host}${UPLOADS_PATH}`,
+          endpoint: `${host}${path}`,
           uploadUrl: uploadId === null ? null : address(uploadId),
           chunkSize: CHUNK_BYTES,
           retryDelays: RETRY_DELAYS_MS,

@@ -64,7 +64,7 @@ interface RecordingPlayerProps {
 /** The files side by side on one clock, with the moments of the visit as chapters (experience §8.2). */
 export const RecordingPlayer = ({ player, account, onClose }: RecordingPlayerProps) => {
   const { t, i18n } = useTranslation('pastVisit')
-  const textOf = useFactText()
+  const { textOf } = useFactText()
   const { files, startedAt, duration, position, rate, failure } = useSelector(
     player,
     ({ context }) => context,

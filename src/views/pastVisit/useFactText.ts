@@ -3,7 +3,7 @@ import type { RecordedPerson, VisitFact } from '../../contracts/portal/visitReco
 
 const ROLES = ['doctor', 'patient', 'waiting', 'observer'] as const
 
-/** An entry of a visit's record in words, which begin with a capital letter. */
+/** Entries of a visit's record in words, which begin with a capital letter. */
 export const useFactText = () => {
   const { t, i18n } = useTranslation('pastVisit')
   const sentence = (text: string) => text.charAt(0).toLocaleUpperCase(i18n.language) + text.slice(1)
@@ -22,6 +22,19 @@ export const useFactText = () => {
       case 'screen.shared':
       case 'screen.stopped':
         return t(`fact.${fact.kind}`, { who: who(fact.who) })
+      case 'device.on':
+      case 'device.off':
+        return t(`fact.${fact.kind}.${fact.media}`, { who: who(fact.who) })
+      case 'poll.started':
+        return t(`fact.poll.started.${fact.pollKind}`, {
+          questions: new Intl.ListFormat(i18n.language).format(
+            fact.questions.map((question) => t(`fact.poll.question.${question}`)),
+          ),
+        })
+      case 'poll.stopped':
+        return t(`fact.poll.stopped.${fact.pollKind}`)
+      case 'file.sent':
+        return t(`fact.file.sent.${fact.file}`, { who: who(fact.who) })
       case 'prescription.signed':
       case 'prescription.printed':
       case 'prescription.filled':
@@ -53,5 +66,10 @@ export const useFactText = () => {
         return t(`fact.${fact.kind}`)
     }
   }
-  return (fact: VisitFact): string => sentence(textOf(fact))
+  return {
+    textOf: (fact: VisitFact): string => sentence(textOf(fact)),
+    /** Several switches of devices by one person. */
+    switchedText: (by: RecordedPerson, count: number): string =>
+      sentence(t('switched', { who: who(by), count })),
+  }
 }

@@ -15,6 +15,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { CheckOutNote, UnsignedNote } from './CheckOutNote.tsx'
 import { CheckOutPrescription, UnsentPrescription } from './CheckOutPrescription.tsx'
 import { checkOutValues } from './checkOutValues.ts'
+import { CheckOutFiles } from './lazyFiles.ts'
 import { UnsignedDialog } from './UnsignedDialog.tsx'
 import { unsignedParts } from './unsignedParts.ts'
 import { VisitSummary } from './VisitSummary.tsx'
@@ -71,6 +72,7 @@ export const CheckOutPage = ({ visit }: { visit: VisitRef }) => {
         </div>
         <UnsignedNote visit={visit} />
         <UnsentPrescription visit={visit} />
+        <CheckOutFiles visit={visit} />
         <form
           onSubmit={checkOut}
           noValidate

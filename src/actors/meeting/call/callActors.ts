@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { pollMachine } from '../../../machines/meeting/polls/pollMachine.ts'
 import { pollsMachine } from '../../../machines/meeting/polls/pollsMachine.ts'
 import { callStats$ } from '../../../services/stats/callStats.ts'
+import { defineCallFiles } from '../chat/callFileActors.ts'
 import {
   defineAcceptRoleLogic,
   defineRequestRoleLogic,
@@ -84,6 +85,7 @@ export const defineCallActors = (preview: MeetingSession) => {
       },
     }),
     whiteboards: defineWhiteboards(session),
+    callFiles: defineCallFiles(session),
     sampler: defineSamplerLogic(session),
     callStats$: callStats$(session.stats$, session.signal.notifications$),
   }

@@ -158,6 +158,7 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
       }),
       encryption: defineEncryption(session),
       whiteboards: lazyActors.machine(({ whiteboards }) => whiteboards),
+      callFiles: lazyActors.machine(({ callFiles }) => callFiles),
       remoteVideo: remoteVideoMachine.provide({
         actors: {
           preferLayer: lazyActors.promise('DATA_CHANNEL', ({ preferLayer }) => preferLayer),
@@ -218,6 +219,8 @@ export const defineMeeting = (platform: MeetingPlatform, load: LoadCallActors = 
   const media: MeetingMedia = {
     attachVideo: (trackId, element) => session.sinks.attach(trackId, element),
     floatingBody: () => floatingBody(window),
+    holdFile: (file) => session.chosenFiles.hold(file),
+    dropFile: (handle) => session.chosenFiles.drop(handle),
     registerPlugin: (plugin) => {
       customPlugins.set(plugin.description.name, plugin)
     },

@@ -6,6 +6,7 @@ import type { MediaTransportKind } from '../../../contracts/meeting/mediaTranspo
 import type { WireRole, WireTracks } from '../../../contracts/meeting/shapes.ts'
 import { CallEncryption, type EncryptionPlatform } from '../../../services/media/encryption/callEncryption.ts'
 import { followRoom } from '../../../services/media/encryption/followRoom.ts'
+import { type ChosenFiles, createChosenFiles } from '../../../services/files/chosenFiles.ts'
 import { createLocalMedia, type LocalMedia } from '../../../services/media/localMedia.ts'
 import type { VisiblePage } from '../../../services/media/pageVisibility.ts'
 import type { Playlists } from '../../../services/media/playlists.ts'
@@ -65,6 +66,8 @@ export class MeetingSession {
   /** Our id in the room; empty before the call has an address. */
   peerId = ''
   readonly retryDelay: () => number
+  /** Files for the chat. */
+  readonly chosenFiles: ChosenFiles
   /** Set once the code of the call is loaded. */
   screen: ScreenCapture | null = null
   playlists: Playlists | null = null
@@ -109,6 +112,7 @@ export class MeetingSession {
     })
     this.sinks = createVideoSinks(this.registry)
     followRoom(this.signal.notifications$, this.encryption, () => this.peerId)
+    this.chosenFiles = createChosenFiles(platform.ids)
     this.signal.notifications$.subscribe(({ method, params }) => {
       if (method === 'node-info') this.nodeId = params.sfu_node_id || undefined
       if (method !== 'on-policy-change') return

@@ -34,6 +34,7 @@ export const defineSendMessageLogic = (session: MeetingSession) =>
             message: input.message,
             type: input.type,
             client_id: `${session.callId}-${input.id}`,
+            ...(input.file === null ? {} : { file: input.file }),
           },
           ...(roles.length > 0 ? { roles } : {}),
           ...(peerId === null ? {} : { peer_id: peerId }),

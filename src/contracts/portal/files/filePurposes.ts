@@ -24,6 +24,8 @@ interface PurposeRules {
 export const FILE_PURPOSES = {
   /** A patient's record. */
   record: { types: ['application/pdf', ...PICTURE_TYPES, 'application/dicom'], maxBytes: 25 * MEBIBYTE },
+  /** A file in the chat of a call. */
+  callFile: { types: ['application/pdf', ...PICTURE_TYPES], maxBytes: 10 * MEBIBYTE },
   /** A document that proves who the practitioner is. */
   document: { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 10 * MEBIBYTE },
   /** The practitioner's own picture. */

@@ -60,6 +60,7 @@ export const JOINED_PARTS = [
   'streaming',
   'polls',
   'whiteboards',
+  'callFiles',
 ] as const
 
 /** The room's transcription state, from before the join too: a later join starts from it (M3.13, M6.41). */

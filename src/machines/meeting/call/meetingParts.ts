@@ -1,4 +1,5 @@
 import { notProvidedMachine } from '../../notProvidedMachine.ts'
+import type { callFilesMachine } from '../chat/callFilesMachine.ts'
 import { chatMachine } from '../chat/chatMachine.ts'
 import { mediaPathMachine } from '../connection/mediaPathMachine.ts'
 import { publishConnectionMachine } from '../connection/publishConnectionMachine.ts'
@@ -77,6 +78,7 @@ export const meetingParts = {
   transcription: notProvidedMachine<typeof transcriptionMachine>('transcription'),
   streaming: notProvidedMachine<typeof streamingMachine>('streaming'),
   whiteboards: notProvidedMachine<typeof whiteboardsMachine>('whiteboards'),
+  callFiles: notProvidedMachine<typeof callFilesMachine>('callFiles'),
 }
 
 /** The same by id, for reading and addressing them. */
@@ -124,4 +126,5 @@ export type MeetingChildren = {
   recording: 'recording'
   encryption: 'encryption'
   whiteboards: 'whiteboards'
+  callFiles: 'callFiles'
 } & { [id: `remoteVideo:${string}`]: 'remoteVideo' }

@@ -132,6 +132,11 @@ export const meetingSetup = setup({
         systemId: SYSTEM_ID.whiteboards,
         input: whiteboardsInput(context),
       })
+      enqueue.spawnChild('callFiles', {
+        id: 'callFiles',
+        systemId: SYSTEM_ID.callFiles,
+        input: { token: context.config.authToken },
+      })
       enqueue.spawnChild('streaming', {
         id: 'streaming',
         systemId: SYSTEM_ID.streaming,

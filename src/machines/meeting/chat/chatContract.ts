@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event } from '../../../contracts/machineContract.ts'
 import { carriedChat } from '../../../contracts/meeting/carriedCall.ts'
+import { chatFileOrNull } from '../../../contracts/meeting/chatFile.ts'
 import { chatMessage } from '../../../contracts/meeting/chatMessage.ts'
 import { factEvents } from '../../../contracts/meeting/events.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
@@ -37,6 +38,7 @@ export const chatContract = {
       /** M3.30: 'chat' unless an application sends its own type. */
       messageType: z.string(),
       recipient: chatRecipient,
+      file: chatFileOrNull.optional(),
     }),
     ...event('chat.retryRequested', { id: z.string() }),
     ...event('chat.opened', {}),

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
 import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
 import type { CarriedChat } from '../../../contracts/meeting/carriedCall.ts'
+import { CHAT_FILE_TYPE, type ChatFile } from '../../../contracts/meeting/chatFile.ts'
 import type { ChatMessage } from '../../../contracts/meeting/chatMessage.ts'
 import type { PeerNotification } from '../../../contracts/meeting/events.ts'
 import { toMeeting } from '../../address.ts'
@@ -22,6 +23,7 @@ export interface SendInput {
   message: string
   type: string
   recipient: ChatRecipient
+  file: ChatFile | null
   /** M5.37: not in our list; the server is asked for this peer first. */
   isUnknown: boolean
 }
@@ -65,6 +67,7 @@ export const chatMachine = setup({
         time: null,
         type: event.messageType,
         message: event.message,
+        ...(event.file ? { file: event.file } : {}),
         read: true,
         ignored: false,
         delivery: 'sending',
@@ -118,6 +121,7 @@ export const chatMachine = setup({
           time: timestamp,
           type: info.type,
           message: info.message,
+          ...(info.type === CHAT_FILE_TYPE && info.file ? { file: info.file } : {}),
           read: context.panelOpen,
           ignored: false,
           delivery: 'received',
@@ -254,6 +258,7 @@ export const chatMachine = setup({
             id: head?.id ?? '',
             message: head?.message ?? '',
             type: head?.type ?? 'chat',
+            file: head?.file ?? null,
             recipient: { roles: head?.recipientRoles ?? [], peerId },
             isUnknown: peerId !== null && !context.presentPeers.includes(peerId),
           }

@@ -1,11 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { StoredSession } from '../../../contracts/audit/record.ts'
 import type { ShownVisitRecord } from '../../../machines/audit/visitRecordContract.ts'
 import { useFactText } from '../../pastVisit/useFactText.ts'
 import { cx } from '../../ui/cx.ts'
 import { momentPath } from '../momentPath.ts'
 import { useRecordTime } from '../useRecordTime.ts'
+import { entryId, entrySeq } from './visitRecordPath.ts'
 
 interface Props {
   record: ShownVisitRecord
@@ -16,7 +18,16 @@ interface Props {
 export const ServerEntries = ({ record: { entries, firstBroken }, sessions }: Props) => {
   const { t } = useTranslation('visitAudit')
   const clock = useRecordTime(null)
-  const textOf = useFactText()
+  const { textOf } = useFactText()
+  const { hash } = useLocation()
+  const target = entrySeq(hash)
+  const reached = useRef<HTMLLIElement>(null)
+  // Once for each address: the entries are there when this list is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another target is another entry
+  useEffect(() => {
+    reached.current?.focus({ preventScroll: true })
+    reached.current?.scrollIntoView({ block: 'center' })
+  }, [target])
   return (
     <ol className="grid gap-1">
       {entries.map(({ seq, at, fact }) => {
@@ -27,9 +38,15 @@ export const ServerEntries = ({ record: { entries, firstBroken }, sessions }: Pr
         return (
           <li
             key={seq}
+            id={entryId(seq)}
+            ref={seq === target ? reached : undefined}
+            tabIndex={-1}
+            aria-current={seq === target ? 'location' : undefined}
             className={cx(
               'grid grid-cols-[2.5rem_minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-3 rounded-md px-2 py-1',
               unproven && 'bg-danger-soft text-on-danger-soft',
+              seq === target && 'outline-2 outline-primary',
+              seq === target && !unproven && 'bg-primary-soft text-on-primary-soft',
             )}
           >
             <span className="text-sm tabular-nums">

@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { chatDrafts } from './chatDrafts.ts'
+import { AttachFiles, FileMessage, FilePreview } from './lazyFiles.ts'
 import { MessageText } from './MessageText.tsx'
 import { useMessageText } from './useMessageText.ts'
 
@@ -57,6 +58,8 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
   const { keepsChat } = usePageSettings()
   const practiceZone = useTimeZone()
   const formats = useZonedFormats(choosesRecipient ? practiceZone : deviceZone())
+  const files = useCallPart(meeting, 'callFiles')
+  const area = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const to = useRef<HTMLSelectElement>(null)
   const id = useId()
@@ -83,7 +86,7 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
     [...people, ...waiting].find((person) => person.peerId === peerId)?.name ?? t('chat.someone')
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={area} className="flex min-h-0 flex-1 flex-col">
       {messages.length === 0 ? (
         <ScrollArea>
           <EmptyState
@@ -127,7 +130,16 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
                     </span>
                   ) : null}
                 </p>
-                <MessageText text={textOf(message)} />
+                {message.file && files !== undefined && keepsChat ? (
+                  <FileMessage
+                    files={files}
+                    messageId={message.id}
+                    file={message.file}
+                    mayKeep={choosesRecipient}
+                  />
+                ) : (
+                  <MessageText text={textOf(message)} />
+                )}
                 {message.delivery === 'sending' ? <p className="text-xs">{t('chat.sending')}</p> : null}
                 {message.delivery === 'failed' ? (
                   <div className="mt-1 flex flex-wrap items-center gap-2 text-sm font-semibold text-danger">
@@ -147,7 +159,11 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
           })}
         </ol>
       )}
-      <form onSubmit={submit} noValidate className="grid gap-2 border-t border-line p-3">
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid min-h-0 shrink-2 gap-2 overflow-y-auto border-t border-line p-3"
+      >
         {keepsChat ? <p className="text-xs text-ink-soft">{t('chat.kept')}</p> : null}
         {choosesRecipient ? (
           <div className="flex items-center gap-2 text-sm">
@@ -199,7 +215,15 @@ export const ChatPanel = ({ meeting, choosesRecipient }: ChatPanelProps) => {
             icon={<SendHorizontal size={20} aria-hidden="true" />}
           />
         </div>
+        {files === undefined || !keepsChat ? null : (
+          <AttachFiles
+            files={files}
+            area={area}
+            seenBy={people.map(({ name }) => name || t('chat.someone'))}
+          />
+        )}
       </form>
+      {files === undefined ? null : <FilePreview files={files} />}
     </div>
   )
 }

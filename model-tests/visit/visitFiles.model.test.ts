@@ -1,0 +1,45 @@
+import { describe, expect } from 'vitest'
+import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import { visitFileKeep, visitFileList } from '../../src/machines/visit/visitFileParts.ts'
+import { visitFilesContract } from '../../src/machines/visit/visitFilesContract.ts'
+import { visitFilesMachine } from '../../src/machines/visit/visitFilesMachine.ts'
+import { testCommand } from '../kit/testCommand.ts'
+import { testQuery } from '../kit/testQuery.ts'
+import { testModel } from '../paths.ts'
+import { NOON } from '../portal/fixtures.ts'
+
+const params = { appointmentId: 'a', fileId: 'f-1' }
+
+describe('files of the call at the check-out', () => {
+  testQuery('the list: every state and transition', visitFileList, {
+    params: { appointmentId: 'a' },
+    data: {
+      files: [
+        {
+          ...{ id: 'f-1', name: 'mancha.jpg', type: 'image/jpeg' as const, size: 10, sent_at: NOON },
+          ...{ from: 'patient' as const, kept: false },
+        },
+      ],
+    },
+  })
+  testCommand('keeping one: every state and transition', visitFileKeep, { params, result: {} })
+  testModel<ContextOf<typeof visitFilesContract>>('each is kept once', {
+    machine: visitFilesMachine,
+    contract: visitFilesContract,
+    input: { appointmentId: 'a' },
+    cases: [
+      { type: 'visitFiles.keepRequested', place: 0, fileId: 'f-1' },
+      { type: 'visitFiles.keepRequested', place: 1, fileId: 'f-2' },
+    ],
+    facets: ({ keeps }) => keeps,
+    expectedTransitions: { listing: { 'visitFiles.keepRequested': ['listing'] } },
+    checks: {
+      listing: ({ context, children }) => {
+        expect(new Set(context.keeps).size).toBe(context.keeps.length)
+        expect([...children].sort()).toEqual(
+          ['list', ...context.keeps.map((place) => `keep:${place}`)].sort(),
+        )
+      },
+    },
+  })
+})

@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  CALL_UPLOADS_PATH,
+  keepCallFile,
+  keepFileOfVisit,
+  listCallFiles,
+  openCallFile,
+  readCallFileStatus,
+} from '../../../src/contracts/portal/callFile.ts'
+import { resumableUploads } from '../../files/resumableUploads.ts'
+import { notFound } from '../../http/apiFailure.ts'
+import { routeOf } from '../../http/routeOf.ts'
+import type { CallMember } from '../../meeting/ports.ts'
+import type { PatientRead } from '../accessLog/accessLog.ts'
+import { identityOf } from '../auth/authenticate.ts'
+import type { PortalDeps } from '../portalDeps.ts'
+import { uuidOrNotFound } from '../uuid.ts'
+import { type CallPlace, createCallFiles } from './callFiles.ts'
+
+/** Calls of one address a minute: a picture in the chat needs one, and a check that takes long some more. */
+const limited = { rateLimit: { max: 240, timeWindow: '1 minute' } }
+
+/** Files in the chat of a call (decision 0188). During the call the token of the meeting opens them, afterwards nothing but the portal. */
+export const callFileRoutes =
+  (deps: PortalDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { files, meetings, accessLog } = deps
+    const callFiles = createCallFiles(deps)
+
+    /** @throws ApiFailure 404 for whoever is not in the call */
+    const memberOf = async (request: FastifyRequest): Promise<{ member: CallMember; place: CallPlace }> => {
+      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      const member = token === undefined ? null : await meetings.memberOf(token)
+      if (member === null) throw notFound()
+      return { member, place: await callFiles.placeOf(member) }
+    }
+    const record = (action: PatientRead['action'], place: CallPlace, { id: requestId }: FastifyRequest) =>
+      accessLog.record({
+        practitionerId: place.practitionerId,
+        action,
+        requestId,
+        read: [{ appointmentId: place.appointmentId, clientId: place.clientId }],
+      })
+    const keep = async (place: CallPlace, fileId: string, request: FastifyRequest): Promise<void> => {
+      if (await callFiles.keep(place, fileId)) await record('record.add', place, request)
+    }
+    const inCall = <E extends Parameters<typeof routeOf>[0]>(row: E) => ({
+      ...routeOf(row),
+      config: { ...routeOf(row).config, ...limited },
+    })
+
+    await app.register(
+      resumableUploads(files, {
+        path: CALL_UPLOADS_PATH,
+        purposes: ['callFile'],
+        access: 'anyone',
+        uploaderOf: async (request) => {
+          const { member, place } = await memberOf(request)
+          return {
+            practitionerId: place.practitionerId,
+            within: (id) => (trx, now) => callFiles.add(trx, place, member, id, now),
+            requireOwn: (id) => callFiles.requireSentBy(place.appointmentId, id, member.userId),
+          }
+        },
+      }),
+    )
+
+    app.route({
+      ...inCall(readCallFileStatus),
+      handler: async (request) => {
+        const { member, place } = await memberOf(request)
+        const id = uuidOrNotFound(request.params.id)
+        await callFiles.requireSentBy(place.appointmentId, id, member.userId)
+        return files.status(place.practitionerId, id)
+      },
+    })
+
+    app.route({
+      ...inCall(openCallFile),
+      handler: async (request) => {
+        const { member, place } = await memberOf(request)
+        const id = uuidOrNotFound(request.params.id)
+        await callFiles.requireReady(place.appointmentId, id)
+        if (member.role === 'doctor') await record('chat', place, request)
+        return files.addresses(id)
+      },
+    })
+
+    app.route({
+      ...inCall(keepCallFile),
+      handler: async (request, reply) => {
+        const { member, place } = await memberOf(request)
+        if (member.role !== 'doctor') throw notFound()
+        await keep(place, uuidOrNotFound(request.params.id), request)
+        return reply.code(204).send(null)
+      },
+    })
+
+    app.route({
+      ...routeOf(listCallFiles),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const place = await callFiles.placeOfVisit(practitionerId, uuidOrNotFound(request.params.id))
+        await record('chat', place, request)
+        return { files: await callFiles.list(place.appointmentId) }
+      },
+    })
+
+    app.route({
+      ...routeOf(keepFileOfVisit),
+      handler: async (request, reply) => {
+        const { practitionerId } = identityOf(request)
+        const place = await callFiles.placeOfVisit(practitionerId, uuidOrNotFound(request.params.id))
+        await keep(place, uuidOrNotFound(request.body.file_id), request)
+        return reply.code(204).send(null)
+      },
+    })
+  }

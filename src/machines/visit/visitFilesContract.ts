@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { sensitive } from '../../contracts/sensitive.ts'
+
+export const visitFilesContract = {
+  input: z.object({ appointmentId: z.string() }),
+  context: z.object({
+    appointmentId: z.string(),
+    /** Places in the list, from 0, of the files that are kept or are to be. */
+    keeps: z.array(z.number().int().nonnegative()),
+  }),
+  events: {
+    ...event('visitFiles.keepRequested', {
+      place: z.number().int().nonnegative(),
+      fileId: sensitive('content', z.string()),
+    }),
+  },
+  outputs: {},
+} satisfies MachineContract

@@ -1,0 +1,54 @@
+import { type ActorRefFrom, enqueueActions, setup } from 'xstate'
+import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
+import { visitFileKeep, visitFileList } from './visitFileParts.ts'
+import type { visitFilesContract } from './visitFilesContract.ts'
+
+type Contract = typeof visitFilesContract
+
+/** By the place in the list: the id of a file appears in no name of an actor, because ledgers contain names. */
+export const visitFileKeepId = (place: number) => `keep:${place}` as const
+
+/** The files of the call at the check-out: the doctor keeps some, the others are deleted with the visit's end. */
+export const visitFilesMachine = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as ContextOf<Contract>,
+    events: {} as EventOf<Contract>,
+    children: {} as { list: 'visitFileList'; [id: `keep:${number}`]: 'visitFileKeep' },
+  },
+  actors: { visitFileList: visitFileList.machine, visitFileKeep: visitFileKeep.machine },
+  actions: {
+    keep: enqueueActions(({ context, enqueue }, { place, fileId }: { place: number; fileId: string }) => {
+      const id = visitFileKeepId(place)
+      if (context.keeps.includes(place)) {
+        enqueue.sendTo(id, { type: 'command.retryRequested' })
+        return
+      }
+      const params = { appointmentId: context.appointmentId, fileId }
+      enqueue.spawnChild('visitFileKeep', { id, input: { params } })
+      enqueue.assign({ keeps: [...context.keeps, place] })
+    }),
+  },
+}).createMachine({
+  id: 'visitFiles',
+  description: 'The files of the call at the check-out.',
+  context: ({ input: { appointmentId } }) => ({ appointmentId, keeps: [] }),
+  invoke: {
+    id: 'list',
+    src: 'visitFileList',
+    input: ({ context: { appointmentId } }) => ({ params: { appointmentId } }),
+  },
+  initial: 'listing',
+  states: {
+    listing: {
+      description: 'The files are shown.',
+      on: {
+        'visitFiles.keepRequested': {
+          actions: { type: 'keep', params: ({ event: { place, fileId } }) => ({ place, fileId }) },
+        },
+      },
+    },
+  },
+})
+
+export type VisitFilesRef = ActorRefFrom<typeof visitFilesMachine>

@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react'
+import { FolderCheck, FolderPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CallFile } from '../../contracts/portal/callFile.ts'
+import type { VisitFileListRef } from '../../machines/visit/visitFileParts.ts'
+import { type VisitFilesRef, visitFileKeepId } from '../../machines/visit/visitFilesMachine.ts'
+import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { fileSize } from '../ui/fileSize.ts'
+
+const Row = ({ files, file, place }: { files: VisitFilesRef; file: CallFile; place: number }) => {
+  const { t } = useTranslation('callFiles')
+  const formats = useFormats()
+  const keep = useSelector(files, ({ children }) => children[visitFileKeepId(place)])
+  const state = useSelector(keep, (snapshot) => snapshot?.value ?? 'idle')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <bdi className="block truncate font-semibold">{file.name}</bdi>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {t(`end.from.${file.from}`)} · {formats.time(file.sent_at)} · {fileSize(file.size)}
+        </p>
+      </div>
+      {file.kept || state === 'done' ? (
+        <p role="status" className="flex items-center gap-1.5 text-sm font-semibold text-success">
+          <FolderCheck size={17} aria-hidden="true" />
+          {t('kept')}
+        </p>
+      ) : (
+        <div className="grid gap-1">
+          <Button
+            size="sm"
+            tone="secondary"
+            aria-busy={state === 'running'}
+            icon={<FolderPlus size={16} aria-hidden="true" />}
+            onClick={() => files.send({ type: 'visitFiles.keepRequested', place, fileId: file.id })}
+          >
+            {t(state === 'running' ? 'keeping' : 'keep')}
+            <span className="sr-only">{file.name}</span>
+          </Button>
+          {state === 'failed' ? (
+            <p role="alert" className="text-sm text-danger-text">
+              {t('keepFailed')}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const Files = ({ files, list }: { files: VisitFilesRef; list: VisitFileListRef }) => {
+  const { t } = useTranslation('callFiles')
+  const { data, failure } = useSelector(list, ({ context }) => context)
+  if (data === null && failure !== null)
+    return (
+      <Banner
+        tone="warning"
+        title={t('end.failed')}
+        actions={
+          <Button tone="secondary" size="sm" onClick={() => list.send({ type: 'query.refreshRequested' })}>
+            {t('again')}
+          </Button>
+        }
+      >
+        {t('end.failedText', { code: String(failure.code) })}
+      </Banner>
+    )
+  if (data === null || data.files.length === 0) return null
+  return (
+    <Card title={t('end.heading')}>
+      <p className="text-sm text-ink-soft">{t('end.text')}</p>
+      <ul className="divide-y divide-line">
+        {data.files.map((file, place) => (
+          <Row key={file.id} files={files} file={file} place={place} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The files of the chat, of which those that the doctor does not keep are deleted when the visit is finished. */
+export const CheckOutFiles = ({ visit }: { visit: VisitRef }) => {
+  const files = useSelector(visit, ({ children }) => children.visitFiles)
+  const list = useSelector(files, (snapshot) => snapshot?.children.list)
+  return files === undefined || list === undefined ? null : <Files files={files} list={list} />
+}
