@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../sensitive.ts'
-import { ENCRYPTION_NOTIFICATIONS } from './encryption.ts'
 import { chatFileOrNull } from './chatFile.ts'
+import { ENCRYPTION_NOTIFICATIONS } from './encryption.ts'
 import { POLL_NOTIFICATIONS } from './pollNotifications.ts'
 import {
   connectionTarget,
