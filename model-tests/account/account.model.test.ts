@@ -16,6 +16,8 @@ import { testForm } from '../kit/testForm.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { accountOutcomes } from './account.outcomes.ts'
+import { accountDetailsOutcomes } from './accountDetails.outcomes.ts'
 
 const phone: DeviceSession = {
   id: '0190c2a4-0000-4000-8000-000000000001',
@@ -75,6 +77,7 @@ describe('the account', () => {
   })
 
   testModel<ContextOf<typeof accountContract>>('P2.23 the page: every state and transition', {
+    expectedOutcomes: accountOutcomes,
     machine: accountMachine,
     contract: accountContract,
     systemId: 'account',
@@ -137,6 +140,7 @@ describe('the account', () => {
     result: {},
   })
   testModel<ContextOf<typeof accountDetailsContract>>('its names and its end: every state and transition', {
+    expectedOutcomes: accountDetailsOutcomes,
     machine: accountDetailsMachine,
     contract: accountDetailsContract,
     systemId: 'accountDetails',

@@ -4,25 +4,9 @@ import { agendaContract } from '../../src/machines/appointment/agendaContract.ts
 import { agendaList } from '../../src/machines/appointment/agendaList.ts'
 import { agendaMachine } from '../../src/machines/appointment/agendaMachine.ts'
 import { testPagedList } from '../kit/testPagedList.ts'
-import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { done, failed, testModel } from '../paths.ts'
 import { NOON, offline, visit } from '../portal/fixtures.ts'
-
-/** Where each event leads in `agenda`; repeats the chart and is edited by hand. */
-const agendaTransitions: ExpectedTransitions = {
-  browsing: {
-    'agenda.cancelRequested': ['cancelling'],
-    'agenda.refreshRequested': ['browsing'],
-    'xstate.error.actor.calendar': ['browsing'],
-    'xstate.error.actor.requests': ['browsing'],
-  },
-  cancelling: {
-    'agenda.refreshRequested': ['cancelling'],
-    'xstate.error.actor.calendar': ['cancelling'],
-    'xstate.error.actor.requests': ['cancelling'],
-    'xstate.done.actor.cancellation': ['browsing'],
-    'xstate.error.actor.cancellation': ['browsing'],
-  },
-}
+import { agendaOutcomes } from './agenda.outcomes.ts'
 
 describe('agenda', () => {
   testPagedList("P1.21 P7.14 the day's list: every state and transition", agendaList, {
@@ -33,6 +17,7 @@ describe('agenda', () => {
   })
 
   testModel<ContextOf<typeof agendaContract>>('P1.22 every state and transition', {
+    expectedOutcomes: agendaOutcomes,
     machine: agendaMachine,
     contract: agendaContract,
     systemId: 'agenda',
@@ -48,7 +33,6 @@ describe('agenda', () => {
       failed('calendar', offline),
       failed('requests', offline),
     ],
-    expectedTransitions: agendaTransitions,
     expectedMessages: {
       browsing: { 'agenda.refreshRequested': ['list.refreshRequested, calendar.refreshRequested'] },
       cancelling: {

@@ -3,32 +3,13 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { requestsContract } from '../../src/machines/appointment/requestsContract.ts'
 import { requestList, requestsMachine } from '../../src/machines/appointment/requestsMachine.ts'
 import { testQuery } from '../kit/testQuery.ts'
-import { done, type ExpectedTransitions, elapsed, failed, testModel } from '../paths.ts'
+import { done, elapsed, failed, testModel } from '../paths.ts'
 import { listOf, offline, visit } from '../portal/fixtures.ts'
+import { requestsOutcomes } from './requests.outcomes.ts'
 
 const request = visit('a', { status: 'requested' })
 const propose = { kind: 'propose' as const, startTime: '2026-03-04T15:00:00.000Z' }
 const decline = { kind: 'decline' as const, reason: 'Ese día no atiendo' }
-
-/** Where each event leads in `requests`; repeats the chart and is edited by hand. */
-const transitions: ExpectedTransitions = {
-  browsing: {
-    'requests.acceptRequested': ['sending'],
-    'requests.declineRequested': ['declining'],
-    'requests.proposeRequested': ['proposing'],
-    'xstate.after.refresh': ['browsing'],
-  },
-  declining: { 'requests.dismissed': ['browsing'], 'requests.confirmed': ['sending'] },
-  proposing: {
-    'requests.dismissed': ['browsing'],
-    'requests.confirmed': ['sending'],
-    'requests.pageChosen': ['proposing'],
-  },
-  sending: {
-    'xstate.done.actor.send': ['browsing'],
-    'xstate.error.actor.send': ['browsing', 'declining', 'proposing'],
-  },
-}
 
 describe('requests', () => {
   testQuery('P7.14 the list: every state and transition', requestList, {
@@ -37,6 +18,7 @@ describe('requests', () => {
   })
 
   testModel<ContextOf<typeof requestsContract>>('the answers: every state and transition', {
+    expectedOutcomes: requestsOutcomes,
     machine: requestsMachine,
     contract: requestsContract,
     systemId: 'requests',
@@ -55,7 +37,6 @@ describe('requests', () => {
       failed('send', offline),
     ],
     facets: ({ answer }) => answer?.kind ?? null,
-    expectedTransitions: transitions,
     expectedMessages: {
       browsing: {
         'xstate.after.refresh': ['query.refreshRequested'],

@@ -7,6 +7,7 @@ import { visitRecordMachine } from '../../src/machines/audit/visitRecordMachine.
 import { testPagedList } from '../kit/testPagedList.ts'
 import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { visitRecordOutcomes } from './visitRecord.outcomes.ts'
 
 const visit = (id: string): AuditedVisit => ({
   id,
@@ -81,6 +82,7 @@ describe('the audit of visits', () => {
   })
 
   testModel<ContextOf<typeof visitRecordContract>>('a record from a file: every state and transition', {
+    expectedOutcomes: visitRecordOutcomes,
     machine: visitRecordMachine,
     contract: visitRecordContract,
     input: {},

@@ -4,13 +4,13 @@ import { sessionContract } from '../../src/machines/auth/sessionContract.ts'
 import { sessionMachine } from '../../src/machines/auth/sessionMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
-import { sessionTransitions } from './session.transitions.ts'
+import { sessionOutcomes } from './session.outcomes.ts'
 
 describe('session', () => {
   testModel<ContextOf<typeof sessionContract>>('every state and transition', {
+    expectedOutcomes: sessionOutcomes,
     machine: sessionMachine,
     contract: sessionContract,
-    expectedTransitions: sessionTransitions,
     systemId: 'session',
     bystanders: ['app'],
     cases: [

@@ -5,8 +5,9 @@ import { calendarDays } from '../../src/machines/calendar/calendarDays.ts'
 import { calendarMachine } from '../../src/machines/calendar/calendarMachine.ts'
 import { conflictVisits } from '../../src/machines/calendar/conflictVisits.ts'
 import { testQuery } from '../kit/testQuery.ts'
-import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { done, failed, testModel } from '../paths.ts'
 import { offline, visit } from '../portal/fixtures.ts'
+import { calendarOutcomes } from './calendar.outcomes.ts'
 
 const zone = 'UTC-06:00'
 const content = {
@@ -48,77 +49,6 @@ const removal = { op: 'remove' as const, id: 'o-1', version: 4, before: content 
 const removed = { change: removal, saved: { id: 'o-1', version: 5 }, undo: null, failure: null }
 const refused = { change: removal, saved: null, undo: null, failure: offline }
 
-/** Where each event leads in `calendar`; repeats the chart and is edited by hand. */
-const leads: ExpectedTransitions = {
-  browsing: {
-    'calendar.shown': ['browsing'],
-    'calendar.refreshRequested': ['browsing'],
-    'calendar.visitKept': ['browsing'],
-    'calendar.editorOpened': ['editing.filling'],
-    'calendar.feedOpened': ['sharing'],
-    'calendar.copyOpened': ['copying'],
-    'calendar.visitsOpened': ['viewing'],
-    'calendar.changesRequested': ['applying'],
-    // With nothing that worked there is nothing to take back.
-    'calendar.undoRequested': ['browsing', 'undoing'],
-    'calendar.resultsDismissed': ['browsing'],
-  },
-  viewing: {
-    'calendar.shown': ['viewing'],
-    'calendar.refreshRequested': ['viewing'],
-    'calendar.visitKept': ['viewing'],
-    'calendar.visitsClosed': ['browsing'],
-  },
-  sharing: {
-    'calendar.shown': ['sharing'],
-    'calendar.refreshRequested': ['sharing'],
-    'calendar.visitKept': ['sharing'],
-    'calendar.feedClosed': ['browsing'],
-    'xstate.error.actor.calendarFeed': ['browsing'],
-  },
-  copying: {
-    'calendar.shown': ['copying'],
-    'calendar.refreshRequested': ['copying'],
-    'calendar.visitKept': ['copying'],
-    'calendar.copyTargetChosen': ['copying'],
-    'calendar.copyClosed': ['browsing'],
-    'calendar.changesRequested': ['applying'],
-  },
-  'editing.filling': {
-    'calendar.shown': ['editing.filling'],
-    'calendar.refreshRequested': ['editing.filling'],
-    'calendar.visitKept': ['editing.filling'],
-    'calendar.editorClosed': ['browsing'],
-    'calendar.reviewRequested': ['editing.reviewing'],
-    'xstate.done.actor.exceptionForm': ['browsing'],
-    'xstate.error.actor.exceptionForm': ['browsing'],
-  },
-  'editing.reviewing': {
-    'calendar.shown': ['editing.reviewing'],
-    'calendar.refreshRequested': ['editing.reviewing'],
-    'calendar.visitKept': ['editing.reviewing'],
-    'calendar.editorClosed': ['browsing'],
-    'xstate.done.actor.review': ['editing.filling'],
-    'xstate.error.actor.review': ['editing.filling'],
-    'xstate.done.actor.exceptionForm': ['browsing'],
-    'xstate.error.actor.exceptionForm': ['browsing'],
-  },
-  applying: {
-    'calendar.shown': ['applying'],
-    'calendar.refreshRequested': ['applying'],
-    'calendar.visitKept': ['applying'],
-    'xstate.done.actor.applyChanges': ['browsing'],
-    'xstate.error.actor.applyChanges': ['browsing'],
-  },
-  undoing: {
-    'calendar.shown': ['undoing'],
-    'calendar.refreshRequested': ['undoing'],
-    'calendar.visitKept': ['undoing'],
-    'xstate.done.actor.undoChanges': ['browsing'],
-    'xstate.error.actor.undoChanges': ['browsing'],
-  },
-}
-
 describe('the calendar', () => {
   testQuery('P7.14 P7.17 its dates: every state and transition', calendarDays, {
     params: { first: '2026-03-01', days: 7, zone },
@@ -135,6 +65,7 @@ describe('the calendar', () => {
   })
 
   testModel<ContextOf<typeof calendarContract>>('P4.17 P4.18 P4.19 every state and transition', {
+    expectedOutcomes: calendarOutcomes,
     machine: calendarMachine,
     contract: calendarContract,
     systemId: 'calendar',
@@ -178,7 +109,6 @@ describe('the calendar', () => {
       results.map(({ saved }) => saved?.version ?? null),
       undone,
     ],
-    expectedTransitions: leads,
     expectedMessages: {
       browsing: {
         // Dates that are shown already are not asked for again.

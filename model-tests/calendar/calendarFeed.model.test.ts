@@ -6,24 +6,11 @@ import { feedAddressCopy } from '../../src/machines/calendar/feedAddressCopy.ts'
 import { feedState } from '../../src/machines/calendar/feedState.ts'
 import { testCopy } from '../kit/testCopy.ts'
 import { testQuery } from '../kit/testQuery.ts'
-import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { done, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { calendarFeedOutcomes } from './calendarFeed.outcomes.ts'
 
 const url = 'https://clinic.test/calendar/secret.ics'
-
-/** Where each event leads in `calendarFeed`; repeats the chart and is edited by hand. */
-const leads: ExpectedTransitions = {
-  idle: {
-    // An address that exists is not replaced without a question.
-    'feed.makeRequested': ['confirmingNew', 'making'],
-    'feed.revokeRequested': ['confirmingRevoke'],
-    'feed.copyRequested': ['idle'],
-  },
-  confirmingNew: { 'feed.confirmed': ['making'], 'feed.dismissed': ['idle'] },
-  confirmingRevoke: { 'feed.confirmed': ['revoking'], 'feed.dismissed': ['idle'] },
-  making: { 'xstate.done.actor.make': ['idle'], 'xstate.error.actor.make': ['idle'] },
-  revoking: { 'xstate.done.actor.revoke': ['idle'], 'xstate.error.actor.revoke': ['idle'] },
-}
 
 describe('the private address of the calendar', () => {
   testQuery('whether there is one: every state and transition', feedState, {
@@ -33,6 +20,7 @@ describe('the private address of the calendar', () => {
   testCopy('copying it: every state and transition', feedAddressCopy, { text: url })
 
   testModel<ContextOf<typeof calendarFeedContract>>('every state and transition', {
+    expectedOutcomes: calendarFeedOutcomes,
     machine: calendarFeedMachine,
     contract: calendarFeedContract,
     input: {},
@@ -48,7 +36,6 @@ describe('the private address of the calendar', () => {
       done('revoke', {}),
       failed('revoke', offline),
     ],
-    expectedTransitions: leads,
     expectedMessages: {
       idle: { 'feed.copyRequested': ['copy.requested'] },
       making: { 'xstate.done.actor.make': ['query.refreshRequested'] },

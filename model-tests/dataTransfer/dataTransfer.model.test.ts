@@ -11,6 +11,9 @@ import { patientImportMachine } from '../../src/machines/dataTransfer/patientImp
 import { testForm } from '../kit/testForm.ts'
 import { done, type ExpectedTransitions, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { dataExportOutcomes } from './dataExport.outcomes.ts'
+import { dataTransferOutcomes } from './dataTransfer.outcomes.ts'
+import { patientImportOutcomes } from './patientImport.outcomes.ts'
 
 const address = { save: '/v1/data-export?token=secret', expires_at: NOON }
 
@@ -66,6 +69,7 @@ describe('carrying data away and bringing patients in', () => {
   })
 
   testModel<ContextOf<typeof dataExportContract>>('the export: every state and transition', {
+    expectedOutcomes: dataExportOutcomes,
     machine: dataExportMachine,
     contract: dataExportContract,
     input: { clientId: null },
@@ -89,6 +93,7 @@ describe('carrying data away and bringing patients in', () => {
   })
 
   testModel<ContextOf<typeof patientImportContract>>('the import: every state and transition', {
+    expectedOutcomes: patientImportOutcomes,
     machine: patientImportMachine,
     contract: patientImportContract,
     input: {},
@@ -123,6 +128,7 @@ describe('carrying data away and bringing patients in', () => {
   })
 
   testModel<ContextOf<typeof dataTransferContract>>('the page: every state and transition', {
+    expectedOutcomes: dataTransferOutcomes,
     machine: dataTransferMachine,
     contract: dataTransferContract,
     input: {},

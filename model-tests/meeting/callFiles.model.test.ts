@@ -12,6 +12,7 @@ import { testQuery } from '../kit/testQuery.ts'
 import { testUpload } from '../kit/testUpload.ts'
 import { testModel } from '../paths.ts'
 import { NOON } from '../portal/fixtures.ts'
+import { callFilesOutcomes } from './callFiles.outcomes.ts'
 
 const token = 'a token'
 const id = '5f0c8e0e-7f3c-4b47-9a38-0d6a3f9a1c11'
@@ -47,6 +48,7 @@ const message = {
 
 describe('files of a call', () => {
   testModel<ContextOf<typeof callFilesContract>>('five at once; a ready one goes to everyone in the call', {
+    expectedOutcomes: callFilesOutcomes,
     machine: callFilesMachine,
     contract: callFilesContract,
     systemId: 'callFiles',
@@ -69,25 +71,6 @@ describe('files of a call', () => {
       keeps.length,
     ],
     limit: 20_000,
-    expectedTransitions: {
-      listing: {
-        'callFiles.filesChosen': ['listing'],
-        'callFiles.uploadDismissed': ['listing'],
-        'upload.finished': ['listing'],
-        'callFiles.pictureRequested': ['listing'],
-        'callFiles.keepRequested': ['listing'],
-        'callFiles.previewRequested': ['previewing'],
-      },
-      previewing: {
-        'callFiles.filesChosen': ['previewing'],
-        'callFiles.uploadDismissed': ['previewing'],
-        'upload.finished': ['previewing'],
-        'callFiles.pictureRequested': ['previewing'],
-        'callFiles.keepRequested': ['previewing'],
-        'callFiles.previewRequested': ['previewing'],
-        'callFiles.closed': ['listing'],
-      },
-    },
     checks: {
       listing: ({ context, children, sent }) => {
         expect(context.uploads.length).toBeLessThanOrEqual(5)

@@ -4,6 +4,7 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { encryptionContract } from '../../src/machines/meeting/encryption/encryptionContract.ts'
 import { encryptionMachine } from '../../src/machines/meeting/encryption/encryptionMachine.ts'
 import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { encryptionOutcomes } from './encryption.outcomes.ts'
 
 const PHASES = [
   'off',
@@ -65,6 +66,7 @@ const refused = makeError(5000, { action: 'NONE' })
 
 describe('the end-to-end encryption of a call', () => {
   testModel<ContextOf<typeof encryptionContract>>('every state and transition', {
+    expectedOutcomes: encryptionOutcomes,
     machine: encryptionMachine,
     contract: encryptionContract,
     systemId: 'encryption',

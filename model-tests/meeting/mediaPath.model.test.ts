@@ -4,11 +4,13 @@ import { mediaPathContract } from '../../src/machines/meeting/connection/mediaPa
 import { mediaPathMachine } from '../../src/machines/meeting/connection/mediaPathMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { initSummary, lostError, told } from './fixtures.ts'
+import { mediaPathOutcomes } from './mediaPath.outcomes.ts'
 
 const tested = { ...initSummary, udpTest: true }
 
 describe('mediaPath', () => {
   testModel<ContextOf<typeof mediaPathContract>>('every state and transition', {
+    expectedOutcomes: mediaPathOutcomes,
     machine: mediaPathMachine,
     contract: mediaPathContract,
     systemId: 'mediaPath',

@@ -8,6 +8,7 @@ import { pluginsContract } from '../../src/machines/meeting/plugins/pluginsContr
 import { pluginsMachine } from '../../src/machines/meeting/plugins/pluginsMachine.ts'
 import { done, type ExpectedTransitions, elapsed, failed, testModel } from '../paths.ts'
 import { initSummary, policyFor, told } from './fixtures.ts'
+import { pluginsOutcomes } from './plugins.outcomes.ts'
 
 const blur: PluginDescription = { name: 'blur', type: 'stream', needs: 'effects' }
 const office: PluginDescription = { name: 'office', type: 'stream', needs: 'effects' }
@@ -79,6 +80,7 @@ type Context = ContextOf<typeof pluginsContract>
 
 describe('the plugin of a track', () => {
   testModel<Context>('M4.131 every state and transition: one that fails is removed', {
+    expectedOutcomes: pluginsOutcomes,
     machine: pluginsMachine,
     contract: pluginsContract,
     systemId: 'videoPlugins',

@@ -53,9 +53,10 @@ export const publishConnectionOutcomes: ExpectedOutcomes = {
   },
   'open.ice.connecting': {
     'connection.stateChanged': [
-      'to open.ice.connected',
+      'to open.ice.connected · send connection.established',
       'to open.ice.failed · set error · send connection.failed',
     ],
+    'path.blocked': ['to open.ice.failed · set error · send connection.failed'],
     'xstate.after.disconnectGrace': ['to open.ice.failed · set error · send connection.failed'],
   },
   'open.ice.disconnected': {
@@ -89,7 +90,10 @@ export const publishConnectionOutcomes: ExpectedOutcomes = {
     ],
   },
   'open.ice.new': {
-    'connection.stateChanged': ['to open.ice.connected', 'to open.ice.connecting'],
+    'connection.stateChanged': [
+      'to open.ice.connected · send connection.established',
+      'to open.ice.connecting',
+    ],
   },
   'open.ice.reconnecting': {
     'connection.stateChanged': [

@@ -4,7 +4,7 @@ import { retryContract } from '../../src/machines/meeting/connection/retryContra
 import { retryMachine } from '../../src/machines/meeting/connection/retryMachine.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { lostError, terminalError } from './fixtures.ts'
-import { retryTransitions } from './retry.transitions.ts'
+import { retryOutcomes } from './retry.outcomes.ts'
 
 const cases = [
   { type: 'retry.scheduled', error: lostError },
@@ -21,9 +21,9 @@ const cases = [
 
 describe('retry', () => {
   testModel<ContextOf<typeof retryContract>>('every state and transition', {
+    expectedOutcomes: retryOutcomes,
     machine: retryMachine,
     contract: retryContract,
-    expectedTransitions: retryTransitions,
     systemId: 'publishRetry',
     bystanders: ['meeting'],
     input: { category: 'PublishIceConnectionFailed' },

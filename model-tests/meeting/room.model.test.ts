@@ -4,13 +4,13 @@ import { roomContract } from '../../src/machines/meeting/call/roomContract.ts'
 import { roomMachine } from '../../src/machines/meeting/call/roomMachine.ts'
 import { testModel } from '../paths.ts'
 import { initSummary, lostError, policyFor, terminalError, told } from './fixtures.ts'
-import { roomTransitions } from './room.transitions.ts'
+import { roomOutcomes } from './room.outcomes.ts'
 
 describe('room', () => {
   testModel<ContextOf<typeof roomContract>>('every state and transition', {
+    expectedOutcomes: roomOutcomes,
     machine: roomMachine,
     contract: roomContract,
-    expectedTransitions: roomTransitions,
     systemId: 'room',
     bystanders: ['meeting'],
     input: { peerId: 'p1' },

@@ -7,6 +7,7 @@ import { streamingMachine } from '../../src/machines/meeting/streaming/streaming
 import { NO_STREAMING_RIGHTS } from '../../src/machines/meeting/streaming/streamingRules.ts'
 import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
 import { policyFor, told } from './fixtures.ts'
+import { streamingOutcomes } from './streaming.outcomes.ts'
 
 const patient = policyFor('patient')
 const doctor = policyFor('doctor')
@@ -31,6 +32,7 @@ const expectedTransitions: ExpectedTransitions = {
 
 describe('requests to record and stream', () => {
   testModel<ContextOf<typeof streamingContract>>('every state and transition', {
+    expectedOutcomes: streamingOutcomes,
     machine: streamingMachine,
     contract: streamingContract,
     systemId: 'streaming',

@@ -15,16 +15,17 @@ import {
   terminalError,
   told,
 } from './fixtures.ts'
-import { transportMessages, transportTransitions } from './transport.transitions.ts'
+import { transportOutcomes } from './transport.outcomes.ts'
+import { transportMessages } from './transport.transitions.ts'
 
 type Context = ContextOf<typeof transportContract>
 const { userName, metaData, autoVideoSubscribe } = config
 
 describe('transport', () => {
   testModel<Context>('every state and transition', {
+    expectedOutcomes: transportOutcomes,
     machine: transportMachine,
     contract: transportContract,
-    expectedTransitions: transportTransitions,
     expectedMessages: transportMessages,
     systemId: 'transport',
     bystanders: ['meeting'],

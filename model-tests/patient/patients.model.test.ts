@@ -3,45 +3,14 @@ import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { BY_NAME } from '../../src/machines/patient/patientList.ts'
 import { patientsContract } from '../../src/machines/patient/patientsContract.ts'
 import { patientsMachine } from '../../src/machines/patient/patientsMachine.ts'
-import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { done, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 import { patient } from './fixtures.ts'
-
-/** From every view of a drawer. */
-const anywhere = {
-  'patients.patientOpened': ['open.viewing.summary'],
-  'patients.patientClosed': ['browsing'],
-}
-const viewing = {
-  ...anywhere,
-  'patients.summaryRequested': ['open.viewing.summary'],
-  'patients.historyRequested': ['open.viewing.history'],
-  'patients.cancelledRequested': ['open.viewing.cancelled'],
-  'patients.recordsRequested': ['open.viewing.records'],
-  'patients.newVisitRequested': ['open.viewing.newVisit'],
-  'patients.editRequested': ['open.editing'],
-  'patients.exportRequested': ['open.exporting'],
-}
-
-/** Where each event leads in `patients`; repeats the chart and is edited by hand. */
-const patientsTransitions: ExpectedTransitions = {
-  browsing: { 'patients.patientOpened': ['open.viewing.summary'] },
-  'open.viewing.summary': viewing,
-  'open.viewing.history': viewing,
-  'open.viewing.cancelled': viewing,
-  'open.viewing.records': viewing,
-  'open.viewing.newVisit': viewing,
-  'open.exporting': { ...anywhere, 'patients.exportClosed': ['open.viewing.summary'] },
-  'open.editing': {
-    ...anywhere,
-    'patients.editClosed': ['open.viewing.summary'],
-    'xstate.done.actor.patientForm': ['open.viewing.summary'],
-    'xstate.error.actor.patientForm': ['open.viewing.summary'],
-  },
-}
+import { patientsOutcomes } from './patients.outcomes.ts'
 
 describe('patients', () => {
   testModel<ContextOf<typeof patientsContract>>('P1.27 P1.28 every state and transition', {
+    expectedOutcomes: patientsOutcomes,
     machine: patientsMachine,
     contract: patientsContract,
     systemId: 'patients',
@@ -62,7 +31,6 @@ describe('patients', () => {
       done('patientForm', { result: { version: 4 } }),
       failed('patientForm', offline),
     ],
-    expectedTransitions: patientsTransitions,
     expectedMessages: {
       'open.editing': {
         'patients.editClosed': ['query.refreshRequested'],

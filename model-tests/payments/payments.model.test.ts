@@ -19,6 +19,7 @@ import { testQuery } from '../kit/testQuery.ts'
 import { done, type ExpectedTransitions, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
 import { payment, payout, payoutEntry, wallet } from './fixtures.ts'
+import { paymentsOutcomes } from './payments.outcomes.ts'
 
 /** Where each event leads; repeats the chart and is edited by hand. */
 const expectedTransitions: ExpectedTransitions = {
@@ -127,6 +128,7 @@ describe('card payments', () => {
   })
 
   testModel<ContextOf<typeof paymentsContract>>('P1.29 P7.47 P7.48 the page: every state and transition', {
+    expectedOutcomes: paymentsOutcomes,
     machine: paymentsMachine,
     contract: paymentsContract,
     systemId: 'payments',

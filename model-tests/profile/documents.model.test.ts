@@ -15,6 +15,7 @@ import { testQuery } from '../kit/testQuery.ts'
 import { testUpload } from '../kit/testUpload.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { documentsOutcomes } from './documents.outcomes.ts'
 
 const UPLOADS = ['upload:title', 'upload:id_front', 'upload:id_back', 'upload:situation_certificate']
 const TITLE: OwnDocument = {
@@ -57,6 +58,7 @@ describe('the documents of the profile', () => {
   })
 
   testModel<ContextOf<typeof documentsContract>>('P1.13 the check-list: every state and transition', {
+    expectedOutcomes: documentsOutcomes,
     machine: documentsMachine,
     contract: documentsContract,
     systemId: 'documents',
@@ -71,19 +73,6 @@ describe('the documents of the profile', () => {
       done('certificateDeletion', { result: null }),
       failed('certificateDeletion', offline),
     ],
-    expectedTransitions: {
-      shown: {
-        'upload.finished': ['shown'],
-        'documents.openRequested': ['opened'],
-        'documents.deletionRequested': ['deleting'],
-      },
-      opened: { 'upload.finished': ['opened'], 'documents.closed': ['shown'] },
-      deleting: {
-        'upload.finished': ['deleting'],
-        'xstate.done.actor.certificateDeletion': ['shown'],
-        'xstate.error.actor.certificateDeletion': ['shown'],
-      },
-    },
     expectedMessages: {
       shown: {
         'upload.finished': ['query.refreshRequested, query.refreshRequested, announcer.politeRequested'],

@@ -7,6 +7,7 @@ import { pictureUpload } from '../../src/machines/profile/pictureParts.ts'
 import { testUpload } from '../kit/testUpload.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { pictureOutcomes } from './picture.outcomes.ts'
 
 const file = { handle: 'f-1', name: 'yo.jpg', size: 100, type: 'image/jpeg' }
 const square = { handle: 'f-2', name: 'photo.jpg', size: 50, type: 'image/jpeg' }
@@ -21,6 +22,7 @@ describe('the picture of the profile', () => {
   })
 
   testModel<ContextOf<typeof pictureContract>>('P7.51 P7.53 every state and transition', {
+    expectedOutcomes: pictureOutcomes,
     machine: pictureMachine,
     contract: pictureContract,
     systemId: 'picture',
@@ -48,29 +50,6 @@ describe('the picture of the profile', () => {
       failed('restore', offline),
     ],
     facets: ({ problem, failure, crop }) => [problem, failure?.code, crop.zoom, crop.x > 0.5],
-    expectedTransitions: {
-      shown: { 'picture.chosen': ['measuring', 'shown'], 'picture.removeRequested': ['removing'] },
-      measuring: {
-        'xstate.done.actor.measure': ['cropping', 'shown'],
-        'xstate.error.actor.measure': ['shown'],
-      },
-      cropping: {
-        'picture.chosen': ['measuring', 'shown'],
-        'picture.zoomed': ['cropping'],
-        'picture.moved': ['cropping'],
-        'picture.confirmed': ['cutting'],
-        'picture.dismissed': ['shown'],
-      },
-      cutting: { 'xstate.done.actor.cut': ['sending'], 'xstate.error.actor.cut': ['shown'] },
-      sending: { 'upload.finished': ['shown'], 'picture.dismissed': ['shown'] },
-      removing: { 'xstate.done.actor.remove': ['removed'], 'xstate.error.actor.remove': ['shown'] },
-      removed: {
-        'picture.chosen': ['measuring', 'shown'],
-        'picture.restoreRequested': ['restoring'],
-        'xstate.after.undoTime': ['shown'],
-      },
-      restoring: { 'xstate.done.actor.restore': ['shown'], 'xstate.error.actor.restore': ['shown'] },
-    },
     checks: {
       shown: ({ context, children }) => {
         expect(children).toEqual(['pictureUpload'])

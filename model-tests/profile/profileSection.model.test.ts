@@ -9,6 +9,7 @@ import { testForm } from '../kit/testForm.ts'
 import { testQuery } from '../kit/testQuery.ts'
 import { done, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { profileSectionOutcomes } from './profileSection.outcomes.ts'
 
 const ID = '0190c2a4-0000-4000-8000-000000000001'
 const TEXT = 'Atiendo a familias completas. '.repeat(5).trim()
@@ -89,6 +90,7 @@ describe('a section of the profile', () => {
 
   const refreshed = 'query.refreshRequested, practitioner.refreshRequested, query.refreshRequested'
   testModel<ContextOf<typeof profileSectionContract>>('the page: every state and transition', {
+    expectedOutcomes: profileSectionOutcomes,
     machine: profileSectionMachine,
     contract: profileSectionContract,
     systemId: 'biography.settings',
@@ -101,16 +103,6 @@ describe('a section of the profile', () => {
       done('profileForm', { result: {} }),
       failed('profileForm', offline),
     ],
-    expectedTransitions: {
-      shown: { 'profile.editOpened': ['editing'] },
-      editing: {
-        'profile.editClosed': ['shown'],
-        'profile.entryMoved': ['editing'],
-        'xstate.done.actor.profileForm': ['saved'],
-        'xstate.error.actor.profileForm': ['shown'],
-      },
-      saved: { 'profile.editOpened': ['editing'] },
-    },
     expectedMessages: {
       editing: {
         'profile.entryMoved': ['announcer.politeRequested'],

@@ -12,6 +12,8 @@ import { testQuery } from '../kit/testQuery.ts'
 import { testUpload } from '../kit/testUpload.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { recordRemovalOutcomes } from './recordRemoval.outcomes.ts'
+import { recordsOutcomes } from './records.outcomes.ts'
 
 const key = { patientId: 'c-1', appointmentId: null }
 const guessed = { kind: 'lab' as const, title: 'Lab', taken_on: '2026-03-01' }
@@ -71,6 +73,7 @@ describe('removal of a record', () => {
   testModel<ContextOf<typeof recordRemovalContract>>(
     'P1.26 P7.32 the call is made when the time to take it back is over',
     {
+      expectedOutcomes: recordRemovalOutcomes,
       machine: recordRemovalMachine,
       contract: recordRemovalContract,
       bystanders: ['records', 'announcer'],
@@ -121,6 +124,7 @@ const anywhere = (state: string) => ({
 
 describe('records', () => {
   testModel<ContextOf<typeof recordsContract>>('P1.25 P1.26 every state and transition', {
+    expectedOutcomes: recordsOutcomes,
     machine: recordsMachine,
     contract: recordsContract,
     systemId: 'records',

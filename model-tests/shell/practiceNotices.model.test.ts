@@ -8,6 +8,7 @@ import { practiceNoticesContract } from '../../src/machines/shell/practiceNotice
 import { practiceNoticesMachine } from '../../src/machines/shell/practiceNoticesMachine.ts'
 import { done, type ExpectedTransitions, elapsed, failed, testModel } from '../paths.ts'
 import { NOON, offline } from '../portal/fixtures.ts'
+import { practiceNoticesOutcomes } from './practiceNotices.outcomes.ts'
 
 const notice = (number: number, read = false): PracticeNotice => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -67,6 +68,7 @@ const expectedTransitions: ExpectedTransitions = {
 
 describe('what the bell tells of the practice', () => {
   testModel<ContextOf<typeof practiceNoticesContract>>('every state and transition', {
+    expectedOutcomes: practiceNoticesOutcomes,
     machine: practiceNoticesMachine,
     contract: practiceNoticesContract,
     systemId: 'practiceNotices',

@@ -17,6 +17,7 @@ import { waitingRoomAlertMachine } from '../../src/machines/visit/waitingRoomAle
 import { testCopy } from '../kit/testCopy.ts'
 import { done, elapsed, failed, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
+import { floatingWindowOutcomes } from './floatingWindow.outcomes.ts'
 import { fullScreenOutcomes } from './fullScreen.outcomes.ts'
 import { roomPanelsOutcomes } from './roomPanels.outcomes.ts'
 import { sessionNoticeOutcomes } from './sessionNotice.outcomes.ts'
@@ -85,6 +86,7 @@ describe('fullScreen', () => {
 
 describe('floatingWindow', () => {
   testModel('opens on request and follows its closing: every state and transition', {
+    expectedOutcomes: floatingWindowOutcomes,
     machine: floatingWindowMachine,
     contract: floatingWindowContract,
     cases: [
@@ -96,19 +98,6 @@ describe('floatingWindow', () => {
       done('closeFloatingWindow', {}),
       failed('closeFloatingWindow', offline),
     ],
-    expectedTransitions: {
-      unavailable: { 'floatingWindow.offered': ['closed'] },
-      closed: { 'floatingWindow.toggled': ['opening'] },
-      opening: {
-        'xstate.done.actor.openFloatingWindow': ['open'],
-        'xstate.error.actor.openFloatingWindow': ['closed'],
-      },
-      open: { 'floatingWindow.toggled': ['closing'], 'floatingWindow.closed': ['closed'] },
-      closing: {
-        'xstate.done.actor.closeFloatingWindow': ['closed'],
-        'xstate.error.actor.closeFloatingWindow': ['closed'],
-      },
-    },
     checks: {
       unavailable: ({ children }) => expect(children).toEqual(['watchFloatingWindow']),
       closed: ({ children }) => expect(children).toEqual(['watchFloatingWindow']),

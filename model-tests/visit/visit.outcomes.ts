@@ -11,6 +11,7 @@ export const visitOutcomes: ExpectedOutcomes = {
   },
   checkingOut: {
     'xstate.error.actor.summary': [''],
+    'xstate.error.actor.visitFiles': [''],
   },
   'checkingOut.asking': {
     'visit.unsignedKept': ['to checkingOut.editing'],

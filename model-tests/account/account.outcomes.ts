@@ -1,0 +1,28 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `account`; repeats the chart and is edited by hand when the chart should change. */
+export const accountOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to devices.shown & password.changing'],
+  },
+  '*': {
+    'xstate.error.actor.deviceSessions': [''],
+  },
+  'devices.ending': {
+    'xstate.done.actor.sessionEnding': [
+      'to devices.shown · set ending',
+      'to devices.shown · set ending · send query.refreshRequested',
+    ],
+    'xstate.error.actor.sessionEnding': ['to devices.shown · set ending'],
+  },
+  'devices.shown': {
+    'account.endSessionRequested': ['to devices.ending · set ending'],
+  },
+  'password.changed': {
+    'account.changePasswordRequested': ['to password.changing'],
+  },
+  'password.changing': {
+    'xstate.done.actor.passwordChange': ['to password.changed · send query.refreshRequested'],
+    'xstate.error.actor.passwordChange': [''],
+  },
+}

@@ -1,0 +1,64 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `calendar`; repeats the chart and is edited by hand when the chart should change. */
+export const calendarOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to browsing'],
+  },
+  '*': {
+    'calendar.refreshRequested': ['send query.refreshRequested, send query.refreshRequested'],
+    'calendar.shown': ['set shown · send query.requested'],
+    'calendar.visitKept': [''],
+  },
+  applying: {
+    'xstate.done.actor.applyChanges': [
+      'to browsing · set conflicts, results, undone · send query.cleared, send query.refreshRequested, send grid.selectionCleared',
+    ],
+    'xstate.error.actor.applyChanges': ['to browsing · set failure · send query.refreshRequested'],
+  },
+  browsing: {
+    'calendar.changesRequested': ['to applying · set changes'],
+    'calendar.copyOpened': ['to copying'],
+    'calendar.editorOpened': ['to editing.filling · set form, pending'],
+    'calendar.feedOpened': ['to sharing'],
+    'calendar.resultsDismissed': ['set failure, results, undone'],
+    'calendar.undoRequested': ['to undoing · set changes'],
+    'calendar.visitsOpened': ['to viewing · set visitIds'],
+  },
+  copying: {
+    'calendar.changesRequested': ['to applying · set changes'],
+    'calendar.copyClosed': ['to browsing'],
+    'calendar.copyTargetChosen': ['send query.requested'],
+  },
+  editing: {
+    'calendar.editorClosed': ['to browsing · set pending'],
+    'xstate.done.actor.exceptionForm': [
+      'to browsing · set conflicts, results, undone · send query.cleared, send query.refreshRequested, send grid.selectionCleared',
+      'to browsing · set conflicts, results, undone · send query.requested, send query.refreshRequested, send grid.selectionCleared',
+    ],
+    'xstate.error.actor.exceptionForm': ['to browsing'],
+  },
+  'editing.filling': {
+    'calendar.reviewRequested': ['to editing.reviewing · set answers, pending'],
+  },
+  'editing.reviewing': {
+    'xstate.done.actor.review': [
+      'to editing.filling · set answers, pending · send form.submitted',
+      'to editing.filling · set pending',
+    ],
+    'xstate.error.actor.review': ['to editing.filling · set pending'],
+  },
+  sharing: {
+    'calendar.feedClosed': ['to browsing'],
+    'xstate.error.actor.calendarFeed': ['to browsing'],
+  },
+  undoing: {
+    'xstate.done.actor.undoChanges': [
+      'to browsing · set conflicts, results, undone · send query.requested, send query.refreshRequested',
+    ],
+    'xstate.error.actor.undoChanges': ['to browsing · set failure · send query.refreshRequested'],
+  },
+  viewing: {
+    'calendar.visitsClosed': ['to browsing'],
+  },
+}

@@ -1,0 +1,33 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `newVisit`; repeats the chart and is edited by hand when the chart should change. */
+export const newVisitOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to choosing'],
+  },
+  booked: {
+    'newVisit.anotherRequested': ['to choosing · set booked, chosen, hold'],
+  },
+  booking: {
+    'xstate.done.actor.bookTime': ['to booked · set booked · send today.refreshRequested'],
+    'xstate.error.actor.bookTime': ['to choosing · set failure, hold'],
+  },
+  choosing: {
+    'newVisit.pageRequested': ['set page'],
+    'newVisit.specialityChosen': ['set specialityId'],
+    'newVisit.timeChosen': ['to holding · set chosen'],
+  },
+  held: {
+    'newVisit.confirmed': ['to booking'],
+    'newVisit.released': ['to releasing'],
+    'xstate.after.holdTime': ['to choosing · set failure, hold'],
+  },
+  holding: {
+    'xstate.done.actor.holdTime': ['to held · set hold'],
+    'xstate.error.actor.holdTime': ['to choosing · set failure'],
+  },
+  releasing: {
+    'xstate.done.actor.releaseTime': ['to choosing · set hold'],
+    'xstate.error.actor.releaseTime': ['to choosing · set hold'],
+  },
+}

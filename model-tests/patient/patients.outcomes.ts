@@ -1,0 +1,34 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `patients`; repeats the chart and is edited by hand when the chart should change. */
+export const patientsOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to browsing'],
+  },
+  browsing: {
+    'patients.patientOpened': ['to open.viewing.summary · set patientId'],
+  },
+  open: {
+    'patients.patientClosed': ['to browsing · set editing, patientId'],
+    'patients.patientOpened': ['', 'to open.viewing.summary · set editing'],
+  },
+  'open.editing': {
+    'patients.editClosed': ['to open.viewing.summary · set editing · send query.refreshRequested'],
+    'xstate.done.actor.patientForm': [
+      'to open.viewing.summary · set editing · send toasts.requested, send query.refreshRequested, send list.refreshRequested',
+    ],
+    'xstate.error.actor.patientForm': ['to open.viewing.summary · set editing'],
+  },
+  'open.exporting': {
+    'patients.exportClosed': ['to open.viewing.summary'],
+  },
+  'open.viewing': {
+    'patients.cancelledRequested': ['', 'to open.viewing.cancelled'],
+    'patients.editRequested': ['to open.editing · set editing'],
+    'patients.exportRequested': ['to open.exporting'],
+    'patients.historyRequested': ['', 'to open.viewing.history'],
+    'patients.newVisitRequested': ['', 'to open.viewing.newVisit'],
+    'patients.recordsRequested': ['', 'to open.viewing.records'],
+    'patients.summaryRequested': ['', 'to open.viewing.summary'],
+  },
+}

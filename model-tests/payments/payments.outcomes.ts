@@ -1,0 +1,47 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `payments`; repeats the chart and is edited by hand when the chart should change. */
+export const paymentsOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to opening'],
+  },
+  '*': {
+    'payments.payoutToggled': ['set openPayout'],
+    'payments.tabChosen': ['set tab'],
+  },
+  away: {
+    'xstate.after.away': ['to browsing · send query.refreshRequested, send query.refreshRequested'],
+  },
+  browsing: {
+    'payments.disconnectRequested': ['to disconnecting'],
+    'payments.exportRequested': ['to exporting'],
+    'payments.formRequested': ['to opening · set failure, form'],
+    'payments.receiptRequested': ['to receipt · set chosen'],
+  },
+  disconnecting: {
+    'xstate.done.actor.disconnection': [
+      'to browsing',
+      'to browsing · send query.refreshRequested, send toasts.requested',
+    ],
+    'xstate.error.actor.disconnection': ['to browsing'],
+  },
+  exporting: {
+    'xstate.done.actor.exportPayments': ['to browsing'],
+    'xstate.error.actor.exportPayments': ['to browsing'],
+  },
+  opening: {
+    'xstate.done.actor.openForm': ['to away'],
+    'xstate.error.actor.openForm': ['to browsing · set failure · send query.refreshRequested'],
+  },
+  receipt: {
+    'payments.receiptClosed': ['to browsing · set chosen'],
+    'payments.refundRequested': ['to refunding'],
+  },
+  refunding: {
+    'xstate.done.actor.paymentRefund': [
+      'to browsing · set chosen',
+      'to browsing · set chosen · send list.refreshRequested, send query.refreshRequested, send toasts.requested',
+    ],
+    'xstate.error.actor.paymentRefund': ['to browsing · set chosen'],
+  },
+}

@@ -1,0 +1,33 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `practiceNotices`; repeats the chart and is edited by hand when the chart should change. */
+export const practiceNoticesOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to list.idle & marks.idle'],
+  },
+  '*': {
+    'notices.read': ['set unmarked', 'to marks.marking · set marking'],
+  },
+  list: {
+    'polling.started': ['', 'to list.fetching'],
+  },
+  'list & marks': {
+    'polling.stopped': [
+      '',
+      'to list.idle',
+      'to list.idle & marks.idle · set marking, unmarked',
+      'to marks.idle · set marking, unmarked',
+    ],
+  },
+  'list.fetching': {
+    'xstate.done.actor.fetchNotices': ['to list.waiting · send notices.fetched'],
+    'xstate.error.actor.fetchNotices': ['to list.waiting'],
+  },
+  'list.waiting': {
+    'xstate.after.poll': ['to list.fetching'],
+  },
+  'marks.marking': {
+    'xstate.done.actor.markRead': ['set marking, unmarked', 'to marks.idle · set marking'],
+    'xstate.error.actor.markRead': ['set marking, unmarked', 'to marks.idle · set marking'],
+  },
+}
