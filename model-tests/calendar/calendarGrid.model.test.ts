@@ -2,45 +2,17 @@ import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import { gridContract } from '../../src/machines/calendar/gridContract.ts'
 import { gridMachine } from '../../src/machines/calendar/gridMachine.ts'
-import { done, type ExpectedTransitions, failed, testModel } from '../paths.ts'
+import { done, failed, testModel } from '../paths.ts'
 import { noon, offline } from '../portal/fixtures.ts'
+import { calendarGridOutcomes } from './calendarGrid.outcomes.ts'
 
 const cell = { date: '2026-03-04', minute: 600 }
 const edge = { overrideId: 'o-1', side: 'end' as const }
 
-/** Where each event leads in `calendarGrid`; repeats the chart and is edited by hand. */
-const leads: ExpectedTransitions = {
-  closed: { 'grid.opened': ['finding'] },
-  finding: {
-    'xstate.done.actor.readClock': ['resting'],
-    'xstate.error.actor.readClock': ['closed', 'resting'],
-  },
-  resting: {
-    'grid.opened': ['resting'],
-    'grid.moved': ['resting'],
-    'grid.turned': ['resting'],
-    'grid.placed': ['resting'],
-    'grid.spanChosen': ['resting'],
-    'grid.todayRequested': ['finding'],
-    'grid.selectionCleared': ['resting'],
-    'grid.dragStarted': ['selecting'],
-    'grid.edgeGrabbed': ['resizing'],
-  },
-  selecting: {
-    'grid.dragMoved': ['selecting'],
-    'grid.dropped': ['resting'],
-    'grid.dragCancelled': ['resting'],
-  },
-  resizing: {
-    'grid.dragMoved': ['resizing'],
-    'grid.dropped': ['resting'],
-    'grid.dragCancelled': ['resting'],
-  },
-}
-
 describe('the grid of the calendar', () => {
   testModel<ContextOf<typeof gridContract>>('P9.29 every state and transition', {
     machine: gridMachine,
+    expectedOutcomes: calendarGridOutcomes,
     contract: gridContract,
     systemId: 'calendarGrid',
     bystanders: ['calendar'],
@@ -65,7 +37,6 @@ describe('the grid of the calendar', () => {
       failed('readClock', offline),
     ],
     facets: ({ focus, anchor, span, refusal }) => [focus === null, anchor !== null, span, refusal],
-    expectedTransitions: leads,
     expectedMessages: {
       resting: {
         'grid.opened': ['calendar.shown'],

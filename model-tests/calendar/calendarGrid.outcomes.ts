@@ -1,0 +1,36 @@
+import type { ExpectedOutcomes } from '../outcomes.ts'
+
+/** What each event does in `calendarGrid`; repeats the chart and is edited by hand when the chart should change. */
+export const calendarGridOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to closed'],
+  },
+  closed: {
+    'grid.opened': ['to finding'],
+  },
+  finding: {
+    'xstate.done.actor.readClock': ['to resting · set anchor, focus, refusal · send calendar.shown'],
+    'xstate.error.actor.readClock': ['to closed', 'to resting'],
+  },
+  resizing: {
+    'grid.dragCancelled': ['to resting · set edge'],
+    'grid.dragMoved': ['set focus'],
+    'grid.dropped': ['to resting · set edge, refusal'],
+  },
+  resting: {
+    'grid.dragStarted': ['to selecting · set anchor, focus, refusal'],
+    'grid.edgeGrabbed': ['to resizing · set anchor, edge, focus, refusal'],
+    'grid.moved': ['set anchor, focus, refusal · send calendar.shown'],
+    'grid.opened': ['send calendar.shown'],
+    'grid.placed': ['set anchor, focus, refusal · send calendar.shown'],
+    'grid.selectionCleared': ['set anchor, refusal'],
+    'grid.spanChosen': ['set anchor, span · send calendar.shown'],
+    'grid.todayRequested': ['to finding'],
+    'grid.turned': ['set anchor, focus, refusal · send calendar.shown'],
+  },
+  selecting: {
+    'grid.dragCancelled': ['to resting · set anchor'],
+    'grid.dragMoved': ['set focus'],
+    'grid.dropped': ['to resting · set anchor, refusal'],
+  },
+}
