@@ -240,6 +240,8 @@ test('P1.23 P4.13 P7.26 P4.15 P4.16 M4.070 a consultation from sign-in to check-
       'consent.given',
       'person.joined',
       'person.admitted',
+      // Three switches off and on again in this visit: microphone and camera.
+      ...Array.from({ length: 3 }, () => ['device.off', 'device.on']).flat(),
       'screen.shared',
       'screen.stopped',
       'call.closed',
