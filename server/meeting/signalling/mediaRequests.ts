@@ -62,7 +62,7 @@ export class MediaRequests {
   async #join(connection: Connection, id: string | undefined, params: RequestParams<'join'>): Promise<void> {
     const { clock, newId } = this.#deps
     const { peerId } = connection
-    const { name, data, offer, server_sub_degrade: degrades, encrypts, transport = 'udp' } = params
+    const { name, data, offer, server_sub_degrade: degrades, encrypts = false, transport = 'udp' } = params
     // A check never requests its own returned picture.
     const autoVideo = !params.disableVidAutoSub || receivesItself(connection.grant.role)
     const decision = decide(

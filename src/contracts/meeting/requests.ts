@@ -49,7 +49,7 @@ export const joinParams = z.object({
   simulcast: z.boolean().default(false),
   onDemandTracks: z.boolean().default(false),
   /** Our extension: this client can encrypt end to end. */
-  encrypts: z.boolean().default(false),
+  encrypts: z.boolean().optional(),
   /** Ours; absent means UDP. For the peer's connections that are created from now on. */
   transport: mediaTransportKind.optional(),
 })
