@@ -2,8 +2,8 @@ import { byKeyboard } from '../drivers/byKeyboard.ts'
 import { test } from '../fixtures/server.ts'
 import { openPractice, serverEnv } from './openPractice.ts'
 
-// In a file of its own, because the practice is opened in an empty clinic and its server is started anew.
-test.use({ serverEnv })
+// Files with equal settings may share a worker, and so a server, but this practice needs an empty clinic.
+test.use({ serverEnv: { ...serverEnv, TEST_CLINIC: 'keyboard' } })
 
 test('a practice is opened, and its books are closed, by keyboard alone on both sides', async ({
   page,
