@@ -135,6 +135,8 @@ export const startJanus = async (): Promise<Forwarder> => {
   const folder = mkdtempSync(join(tmpdir(), 'janus-'))
   writeConfiguration(folder)
   const child: ChildProcess = spawn('janus', ['-F', folder, '--disable-colors'], { stdio: 'ignore' })
+  // A run that fails must not leave it behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   const session = await JanusSession.open()
   const rooms = new Map<number, Promise<unknown>>()
   const manager = await session.attach()

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createSocket, type Socket } from 'node:dgram'
+import { networkInterfaces } from 'node:os'
 import { crc32 } from 'node:zlib'
 import type { TransportParameters } from '../../server/meeting/media/descriptions/readDescription.ts'
 import { datagramKind } from '../../server/meeting/media/transport/datagramKind.ts'
@@ -15,6 +16,8 @@ export interface RemoteEnd {
   port: number
 }
 
+/** X25519, and the curve of the certificates, which OpenSSL wants to see. */
+const GROUPS = [29, 23]
 /** Milliseconds between two attempts, and until a connection counts as refused. */
 const RETRY = 250
 const PATIENCE = 30_000
@@ -80,15 +83,22 @@ export class RawConnection {
     this.#socket.on('message', (packet, from) => this.#receive(packet, from))
   }
 
-  /** @throws when the forwarder does not answer within half a minute */
-  async connect(remote: RemoteEnd): Promise<void> {
-    this.#remote = remote
+  /** Opens the socket. @returns our candidate, as in `a=candidate` */
+  async bind(): Promise<string> {
     await new Promise<void>((resolve) => this.#socket.bind(0, resolve))
     try {
       this.#socket.setRecvBufferSize(1_048_576)
     } catch {
       // The system keeps its default size.
     }
+    const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+    const own = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
+    return `candidate:1 1 udp 2122260223 ${own} ${this.#socket.address().port} typ host`
+  }
+
+  /** @throws when the forwarder does not answer within half a minute */
+  async connect(remote: RemoteEnd): Promise<void> {
+    this.#remote = remote
     const tieBreaker = randomBytes(8)
     const check = () =>
       this.#send(
@@ -145,7 +155,7 @@ export class RawConnection {
     if (message?.type === STUN_TYPE.request)
       this.#send(bindingSuccess(message.transaction, from, this.local.password))
     if (message?.type !== STUN_TYPE.success || this.#dtls !== null) return
-    this.#dtls = new DtlsClient(this.#identity)
+    this.#dtls = new DtlsClient(this.#identity, { groups: GROUPS })
     for (const datagram of this.#dtls.hello()) this.#send(datagram)
   }
 }

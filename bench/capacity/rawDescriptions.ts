@@ -25,25 +25,28 @@ const session = (mids: readonly string[]): string[] => [
   `a=group:BUNDLE ${mids.join(' ')}`,
 ]
 
-const transportLines = ({ ufrag, password, fingerprint, setup }: TransportParameters): string[] => [
+const transportLines = ({ ufrag, password, fingerprint, setup }: TransportParameters, candidate: string): string[] => [
   'c=IN IP4 0.0.0.0',
   `a=ice-ufrag:${ufrag}`,
   `a=ice-pwd:${password}`,
   `a=fingerprint:${fingerprint}`,
   `a=setup:${setup}`,
+  `a=${candidate}`,
+  'a=end-of-candidates',
   'a=rtcp-mux',
 ]
 
 /** The offer of one person: a microphone in section 0, a camera in section 1. */
 export const publishOffer = (
   local: TransportParameters,
+  candidate: string,
   { audio, video, rtx }: Sources,
   simulcast: boolean,
 ): string =>
   `${[
     ...session(['0', '1']),
     `m=audio 9 UDP/TLS/RTP/SAVPF ${PAYLOAD.audio}`,
-    ...transportLines(local),
+    ...transportLines(local, candidate),
     'a=mid:0',
     'a=sendonly',
     'a=msid:s mic',
@@ -53,7 +56,7 @@ export const publishOffer = (
     `a=rtcp-fb:${PAYLOAD.audio} transport-cc`,
     `a=ssrc:${audio} cname:x`,
     `m=video 9 UDP/TLS/RTP/SAVPF ${PAYLOAD.video} ${PAYLOAD.rtx}`,
-    ...transportLines(local),
+    ...transportLines(local, candidate),
     'a=mid:1',
     'a=sendonly',
     'a=msid:s cam',
@@ -74,13 +77,13 @@ export const publishOffer = (
   ].join('\r\n')}\r\n`
 
 /** Accepts every section of an offer as it is. */
-export const subscribeAnswer = (offer: string, local: TransportParameters): string => {
+export const subscribeAnswer = (offer: string, local: TransportParameters, candidate: string): string => {
   const { sections } = readDescription(offer)
   return `${[
     ...session(sections.map(({ mid }) => mid)),
     ...sections.flatMap((section) => [
       `m=${section.type} 9 ${section.protocol} ${section.payloads}`,
-      ...transportLines(local),
+      ...transportLines(local, candidate),
       `a=mid:${section.mid}`,
       ...(section.type === 'application' ? ['a=sctp-port:5000'] : ['a=recvonly']),
       ...section.ext.map(({ value, uri }) => `a=extmap:${value} ${uri}`),

@@ -74,13 +74,15 @@ export class RawPerson {
   }
 
   async publish(forwarder: Forwarder, visit: number, name: string): Promise<void> {
-    const offer = publishOffer(this.#publish.local, this.#sources, this.#habits.simulcast)
+    const candidate = await this.#publish.bind()
+    const offer = publishOffer(this.#publish.local, candidate, this.#sources, this.#habits.simulcast)
     await this.#publish.connect(await forwarder.publish(visit, name, offer))
   }
 
   async subscribe(forwarder: Forwarder, visit: number, name: string, other: string): Promise<void> {
+    const candidate = await this.#subscribe.bind()
     const { end } = await forwarder.subscribe(visit, name, other, (offer) =>
-      subscribeAnswer(offer, this.#subscribe.local),
+      subscribeAnswer(offer, this.#subscribe.local, candidate),
     )
     await this.#subscribe.connect(end)
   }
