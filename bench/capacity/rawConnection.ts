@@ -18,9 +18,10 @@ export interface RemoteEnd {
 
 /** X25519, and the curve of the certificates, which OpenSSL wants to see. */
 const GROUPS = [29, 23]
-/** Milliseconds between two attempts, and until a connection counts as refused. */
-const RETRY = 250
-const PATIENCE = 30_000
+/** Milliseconds between two looks, looks until a flight of DTLS is repeated, milliseconds until we give up. */
+const RETRY = 100
+const REPEAT = 20
+const PATIENCE = 60_000
 /** Milliseconds between two checks, by which the forwarder knows that we are still there. */
 const KEEP = 2_000
 
@@ -64,6 +65,8 @@ export class RawConnection {
   readonly #socket: Socket
   #remote: RemoteEnd | null = null
   #dtls: DtlsClient | null = null
+  /** The latest datagrams of the handshake, which are repeated as they are. */
+  #flight: Buffer[] = []
   #session: SrtpSession | null = null
   #keep: NodeJS.Timeout | undefined
   #isClosed = false
@@ -96,7 +99,7 @@ export class RawConnection {
     return `candidate:1 1 udp 2122260223 ${own} ${this.#socket.address().port} typ host`
   }
 
-  /** @throws when the forwarder does not answer within half a minute */
+  /** @throws when the forwarder does not answer within a minute */
   async connect(remote: RemoteEnd): Promise<void> {
     this.#remote = remote
     const tieBreaker = randomBytes(8)
@@ -109,11 +112,10 @@ export class RawConnection {
         ),
       )
     const from = performance.now()
-    while (this.#session === null) {
+    for (let tries = 0; this.#session === null; tries += 1) {
       if (performance.now() - from > PATIENCE) throw new Error('A raw client could not connect')
-      check()
-      if (this.#dtls?.keys != null) for (const datagram of this.#dtls.proof()) this.#send(datagram)
-      else for (const datagram of this.#dtls?.hello() ?? []) this.#send(datagram)
+      if (this.#dtls === null) check()
+      else if (tries % REPEAT === REPEAT - 1) for (const datagram of this.#flight) this.#send(datagram)
       await new Promise((resolve) => setTimeout(resolve, RETRY))
     }
     this.#keep = setInterval(check, KEEP)
@@ -145,7 +147,9 @@ export class RawConnection {
     if (kind === 'media') this.#onPacket(packet, this)
     else if (kind === 'stun') this.#onStun(packet, from)
     else if (kind === 'dtls' && this.#dtls !== null && this.#session === null) {
-      for (const datagram of this.#dtls.receive(packet)) this.#send(datagram)
+      const answers = this.#dtls.receive(packet)
+      if (answers.length > 0) this.#flight = answers
+      for (const datagram of answers) this.#send(datagram)
       if (this.#dtls.isConnected && this.#dtls.keys !== null) this.#session = new SrtpSession(this.#dtls.keys)
     }
   }
@@ -156,6 +160,7 @@ export class RawConnection {
       this.#send(bindingSuccess(message.transaction, from, this.local.password))
     if (message?.type !== STUN_TYPE.success || this.#dtls !== null) return
     this.#dtls = new DtlsClient(this.#identity, { groups: GROUPS })
-    for (const datagram of this.#dtls.hello()) this.#send(datagram)
+    this.#flight = this.#dtls.hello()
+    for (const datagram of this.#flight) this.#send(datagram)
   }
 }
