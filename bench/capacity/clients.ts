@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { createIdentity } from '../../server/meeting/media/transport/dtls/certificates.ts'
 import { percentile, wait } from '../figures.ts'
 import { processorTime, residentMemory } from '../processFigures.ts'
-import type { RunRequest, RunResult } from './run.ts'
 import { startJanus } from './janus.ts'
 import { startOurs } from './ours.ts'
 import { RawPerson, type Tally } from './rawPerson.ts'
+import type { RunRequest, RunResult } from './run.ts'
 
 // A process of its own: starts the forwarder, connects everybody, and prints one line of figures.
 
@@ -15,8 +15,13 @@ const { target, visits, seconds, simulcast, loss, core } = request
 /** Milliseconds of the pattern in which everybody sends five video packets and two of sound. */
 const CYCLE = 40
 const AT_ONCE = 10
+/** Milliseconds between two requests for lost packets. */
+const REPAIR = 10
 /** Milliseconds for packets on their way. */
 const DRAIN = 1_000
+
+// The forwarder ends with this process.
+process.once('SIGTERM', () => process.exit(1))
 
 const forwarder = await (target === 'janus' ? startJanus() : startOurs())
 if (core !== null) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(forwarder.pid)])
@@ -44,12 +49,16 @@ for (const [index, person] of people.entries()) {
 }
 let isSending = true
 let isOver = false
+let repairedAt = 0
 let slot = Math.floor(performance.now())
 const run = (): void => {
   const now = Math.floor(performance.now())
   // What is late is sent late, and all of it.
   for (; slot < now; slot += 1) if (isSending) for (const send of slots[slot % CYCLE] ?? []) send()
-  if (loss > 0 && slot % 10 === 0) for (const person of people) person.repair()
+  if (loss > 0 && now - repairedAt >= REPAIR) {
+    repairedAt = now
+    for (const person of people) person.repair()
+  }
   if (!isOver) setTimeout(run, 1)
 }
 // Everything that was published flows while the others subscribe, as in a clinic.

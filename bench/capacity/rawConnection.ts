@@ -95,7 +95,8 @@ export class RawConnection {
       // The system keeps its default size.
     }
     const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-    const own = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
+    const own =
+      addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
     return `candidate:1 1 udp 2122260223 ${own} ${this.#socket.address().port} typ host`
   }
 

@@ -25,7 +25,10 @@ const session = (mids: readonly string[]): string[] => [
   `a=group:BUNDLE ${mids.join(' ')}`,
 ]
 
-const transportLines = ({ ufrag, password, fingerprint, setup }: TransportParameters, candidate: string): string[] => [
+const transportLines = (
+  { ufrag, password, fingerprint, setup }: TransportParameters,
+  candidate: string,
+): string[] => [
   'c=IN IP4 0.0.0.0',
   `a=ice-ufrag:${ufrag}`,
   `a=ice-pwd:${password}`,
@@ -69,11 +72,7 @@ export const publishOffer = (
     `a=fmtp:${PAYLOAD.rtx} apt=${PAYLOAD.video}`,
     ...(simulcast
       ? [...RIDS.map((rid) => `a=rid:${rid} send`), `a=simulcast:send ${RIDS.join(';')}`]
-      : [
-          `a=ssrc-group:FID ${video} ${rtx}`,
-          `a=ssrc:${video} cname:x`,
-          `a=ssrc:${rtx} cname:x`,
-        ]),
+      : [`a=ssrc-group:FID ${video} ${rtx}`, `a=ssrc:${video} cname:x`, `a=ssrc:${rtx} cname:x`]),
   ].join('\r\n')}\r\n`
 
 /** Accepts every section of an offer as it is. */

@@ -69,7 +69,9 @@ export class RawPerson {
     this.#subscribe = new RawConnection(identity, (packet, connection) => this.#onPacket(packet, connection))
     this.#audio = stream(base, PAYLOAD.audio, SIZE.audio, null)
     this.#layers = habits.simulcast
-      ? RIDS.map((rid, index) => stream(base + 1 + index * 2, PAYLOAD.video, index === 0 ? SIZE.video : SIZE.half, rid))
+      ? RIDS.map((rid, index) =>
+          stream(base + 1 + index * 2, PAYLOAD.video, index === 0 ? SIZE.video : SIZE.half, rid),
+        )
       : [stream(base + 1, PAYLOAD.video, SIZE.video, null)]
   }
 
@@ -163,7 +165,8 @@ export class RawPerson {
       if (nack?.media !== this.#sources.video) continue
       for (const sequence of nack.sequences) {
         const original = this.#history[sequence % HISTORY]
-        if (original?.readUInt16BE(2) === sequence && Math.random() >= this.#habits.loss) this.#repeat(original)
+        if (original?.readUInt16BE(2) === sequence && Math.random() >= this.#habits.loss)
+          this.#repeat(original)
       }
     }
   }

@@ -29,7 +29,7 @@ export interface RunResult {
 
 const CLIENTS = join(import.meta.dirname, 'clients.ts')
 /** Milliseconds after which a run is given up. */
-const LONGEST = 240_000
+const LONGEST = 120_000
 
 /** Whether forwarder and clients can each have a core. */
 export const canPin = (): boolean =>
@@ -49,7 +49,7 @@ export const measure = (request: RunRequest): Promise<RunResult | null> =>
     child.stdout?.on('data', (text) => {
       output += String(text)
     })
-    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST)
+    const timer = setTimeout(() => child.kill('SIGTERM'), LONGEST)
     child.once('exit', () => {
       clearTimeout(timer)
       const line = /^RESULT (.*)$/m.exec(output)?.[1]
