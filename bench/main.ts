@@ -8,6 +8,7 @@ const runners: Record<Part, (minutes: number) => Promise<void>> = {
   room: async () => (await import('./room.ts')).runRoom(),
   media: async (minutes) => (await import('./media.ts')).runMedia(minutes),
   transports: async () => (await import('./transports.ts')).runTransports(),
+  capacity: async (minutes) => (await import('./capacity.ts')).runCapacity(minutes),
   recovery: async () => (await import('./recovery.ts')).runRecovery(),
   ledger: async () => (await import('./ledger.ts')).runLedger(),
   audit: async () => (await import('./audit.ts')).runAudit(),

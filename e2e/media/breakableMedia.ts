@@ -51,6 +51,7 @@ export const createBreakableMedia = async (): Promise<BreakableMedia> => {
   const timer = setInterval(() => engine.tick(), 25)
   return {
     nodeId: 'in-this-process',
+    isRunning: true,
     publish: (peer, sdp, tracks) =>
       new Promise((resolve, reject) => {
         count += 1

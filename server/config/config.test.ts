@@ -39,7 +39,7 @@ describe('the configuration', () => {
   })
 
   it('reads media ports as one port, a range, or any', () => {
-    expect(readConfig({}).MEDIA_PORTS).toEqual({ begin: 20_000, end: 20_000 })
+    expect(readConfig({}).MEDIA_PORTS).toEqual({ begin: 20_000, end: 20_007 })
     expect(readConfig({ MEDIA_PORTS: '20000' }).MEDIA_PORTS).toEqual({ begin: 20_000, end: 20_000 })
     expect(readConfig({ MEDIA_PORTS: '20000-20009' }).MEDIA_PORTS).toEqual({ begin: 20_000, end: 20_009 })
     expect(readConfig({ MEDIA_PORTS: '0' }).MEDIA_PORTS).toEqual({ begin: 0, end: 0 })

@@ -11,6 +11,7 @@ import { tls } from './tls.ts'
 import { transcriber } from './transcriber.ts'
 import { TRUST_NOBODY, trustProxy } from './trustProxy.ts'
 import { originList, webLink } from './webLinks.ts'
+import { portCount } from './workerCount.ts'
 
 const wholeNumber = (min: number, max: number, error: string) =>
   z
@@ -63,8 +64,9 @@ const environment = z
     TRUST_PROXY: trustProxy.default(() => TRUST_NOBODY),
     ICE_SERVERS: iceServers.default([]),
     ANNOUNCED_IP: z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }).optional(),
-    MEDIA_PORTS: portRange.default({ begin: 20_000, end: 20_000 }),
+    MEDIA_PORTS: portRange.default({ begin: 20_000, end: 20_007 }),
     MEDIA_TCP_PORT: tcpPort.default('same'),
+    MEDIA_WORKERS: wholeNumber(1, 64, 'must be a whole number from 1 to 64').optional(),
     MEETING_MAX_PEERS: wholeNumber(2, 10_000, 'must be a whole number from 2 to 10000').default(
       DEFAULT_SIZE.max,
     ),
@@ -130,6 +132,12 @@ const environment = z
       for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
         if (values[name] === undefined)
           context.addIssue({ code: 'custom', path: [name], message: 'is required with S3_ENDPOINT' })
+    if (values.MEDIA_WORKERS !== undefined && values.MEDIA_WORKERS > portCount(values.MEDIA_PORTS))
+      context.addIssue({
+        code: 'custom',
+        path: ['MEDIA_WORKERS'],
+        message: 'must not be above the number of ports in MEDIA_PORTS',
+      })
     if (values.PAYMENTS === 'stripe')
       for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
         if (values[name] === undefined)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The UDP port of all calls: one (`20000`), the first free one of several (`20000-20099`), or any (`0`).
+ * The UDP ports of calls, one for each media process: one (`20000`), the first free ones of several
+ * (`20000-20099`), or any (`0`).
  */
 export const portRange = z.string().transform((text, context) => {
   const match = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text)

@@ -7,7 +7,8 @@ import { addressTag } from './http/addressTag.ts'
 import { signBoardToken } from './http/boardToken.ts'
 import { meetingRoutes } from './http/meetingRoutes.ts'
 import { checkMeetingToken, signMeetingToken } from './http/meetingToken.ts'
-import { type MediaService, startMediaProcess } from './media/mediaProcess.ts'
+import type { MediaService } from './media/mediaProcess.ts'
+import { MediaWorkers, startMediaWorkers } from './media/mediaWorkers.ts'
 import type { MeetingLog } from './meetingLog.ts'
 import { createNoRecordingVault, type RecordingVault } from './persistence/recordingVault.ts'
 import { createMemoryReportStore, type ReportStore } from './persistence/reportStore.ts'
@@ -40,7 +41,7 @@ export const createMeetingServer = ({
   transcripts = createNoTranscriptVault(),
   clock = systemClock,
   addressOf = (request) => request.socket.remoteAddress ?? 'unknown',
-  media = startMediaProcess({
+  media = startMediaWorkers(config.mediaWorkers ?? 1, {
     announcedIp: config.announcedIp,
     mediaPorts: config.mediaPorts,
     tcpPort: config.mediaTcpPort,
@@ -66,9 +67,11 @@ export const createMeetingServer = ({
   clock?: MeetingClock
   /** The client's address of an upgrade, through trusted proxies. */
   addressOf?: (request: IncomingMessage) => string
-  media?: MediaService
+  /** One service, or several over which the rooms are spread. */
+  media?: MediaService | readonly MediaService[]
   transcriber?: TranscriberService | null
 }): MeetingServer => {
+  const workers = new MediaWorkers('publish' in media ? [media] : media)
   const streaming = new Streaming(streamingSettings)
   const cleared = streaming.clear()
   cleared.catch((error: unknown) =>
@@ -77,7 +80,7 @@ export const createMeetingServer = ({
   const access = new AccessCheck(directory, log)
   const registry = new RoomRegistry(
     {
-      media,
+      workers,
       clock,
       log,
       newId: randomUUID,
@@ -110,7 +113,7 @@ export const createMeetingServer = ({
       boards: { tokenSecret: config.tokenSecret, registry, clock },
       access,
       shelf: streaming.shelf,
-      udpProbe: () => media.probe ?? null,
+      udpProbe: () => workers.probe,
     }),
     attach: (server) => sockets.attach(server),
     mintToken: ({ address, ...request }) =>
@@ -143,13 +146,13 @@ export const createMeetingServer = ({
     },
     ready: async () => {
       await cleared
-      await media.ready()
+      await workers.ready()
     },
     close: async () => {
       await registry.drain()
       sockets.close()
       await transcriber?.close()
-      await media.close()
+      await workers.close()
     },
   }
 }

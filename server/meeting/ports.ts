@@ -122,10 +122,12 @@ export interface MeetingConfig {
   iceServers: { urls: string[]; username?: string; credential?: string }[]
   /** Address for host candidates when the machine is behind NAT, or null. */
   announcedIp: string | null
-  /** UDP ports for media, of which the first free one carries all calls; zero for any. */
+  /** UDP ports for media, of which each media process takes the first free one; zero for any. */
   mediaPorts: { begin: number; end: number }
-  /** TCP port for networks that block UDP; the number of the UDP port when missing. */
+  /** First TCP port for networks that block UDP; the number of the UDP port when missing. */
   mediaTcpPort?: number | 'same' | 'off'
+  /** Media processes over which the rooms are spread; one when missing. */
+  mediaWorkers?: number
   /** Most peers per room, and the number above which a room is large; by default those of limits.ts. */
   roomSize?: { max: number; large: number }
   /** The maker of captions; without it none are offered. */

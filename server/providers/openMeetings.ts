@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
+import { workerCount } from '../config/workerCount.ts'
 import type { Database } from '../db/client.ts'
 import { createReportStore, createRoomStore } from '../db/meetingStores.ts'
 import { clientAddressOf } from '../http/clientAddress.ts'
@@ -60,6 +61,7 @@ const openEmbedded = ({
       announcedIp: config.ANNOUNCED_IP ?? null,
       mediaPorts: config.MEDIA_PORTS,
       mediaTcpPort: config.MEDIA_TCP_PORT,
+      mediaWorkers: workerCount(config),
       roomSize: { max: config.MEETING_MAX_PEERS, large: config.MEETING_LARGE_ROOM },
       ...(config.TRANSCRIBER === null ? {} : { transcriber: config.TRANSCRIBER }),
     },

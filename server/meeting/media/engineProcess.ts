@@ -5,7 +5,9 @@ import { createBuiltinTransports } from './transport/builtin.ts'
 import { NoFreePort } from './transport/mediaPort.ts'
 import type { TransportSettings } from './transport/transport.ts'
 
-const TICK = 25
+/** Milliseconds between two ticks, and ticks until everybody had a turn. */
+const TICK = 5
+const PARTS = 5
 
 const report = (message: EngineReport): void => {
   process.send?.(message)
@@ -26,7 +28,11 @@ const start = async (settings: TransportSettings): Promise<MediaEngine> => {
     now: () => Math.floor(performance.now() * 1_000),
     timeOrigin: performance.timeOrigin,
   })
-  setInterval(() => running.tick(), TICK)
+  let part = 0
+  setInterval(() => {
+    running.tick(part, PARTS)
+    part = (part + 1) % PARTS
+  }, TICK)
   report({ kind: 'ready', probeCandidates: transports.probeCandidates })
   return running
 }

@@ -13,6 +13,8 @@ import type { TransportSettings } from './transport/transport.ts'
 export interface MediaService {
   /** Identifies the running process; another one has other connections (protocol §8). */
   readonly nodeId: string
+  /** Whether a process runs and takes calls. */
+  readonly isRunning: boolean
   /**
    * Answers a publish offer; rejects with `BadDescription` for an invalid offer, with `MediaUnavailable`
    * while no engine runs.
@@ -74,6 +76,8 @@ export const startMediaProcess = (
   let isReady: Promise<void>
   /** Whether any process was ever ready; before that the error is for the operator. */
   let hasRun = false
+  /** Whether the present process has said that it is ready. */
+  let started = false
   let failures = 0
   let restart: NodeJS.Timeout | undefined
   const probeNames = {
@@ -105,7 +109,7 @@ export const startMediaProcess = (
     child = current
     nodeId = `consulta-${randomUUID()}`
     const startedAt = performance.now()
-    let started = false
+    started = false
     let silentChecks = 0
     let ended = false
     let reason = 'The media engine could not start'
@@ -156,6 +160,7 @@ export const startMediaProcess = (
       // A retry of the very first start would fail again; `ready` rejects with the reason.
       if (closing || !hasRun) return
       if (!started) notify({ kind: 'trouble', message: reason })
+      started = false
       failures = performance.now() - startedAt > SETTLED ? 0 : failures + 1
       if (failures < 2) restartNow()
       else restart = setTimeout(restartNow, Math.min(RESTART.first * 2 ** (failures - 2), RESTART.max))
@@ -179,6 +184,9 @@ export const startMediaProcess = (
   return {
     get nodeId() {
       return nodeId
+    },
+    get isRunning() {
+      return started
     },
     get probe() {
       return probeCandidates.length === 0 ? null : { ...probeNames, candidates: probeCandidates }

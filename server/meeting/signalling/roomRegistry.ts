@@ -3,6 +3,8 @@ import { failureOf } from '../../failure.ts'
 import { CHECK_ROOM_SIZE, CheckRooms, isCheckRoom } from '../checkRoom.ts'
 import { MEETING_TIME, ROOM_LIMIT } from '../limits.ts'
 import type { EngineReport } from '../media/engineMessages.ts'
+import type { MediaService } from '../media/mediaProcess.ts'
+import type { MediaWorkers } from '../media/mediaWorkers.ts'
 import { RecordWriters } from '../persistence/recordWriters.ts'
 import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { VisitDirectory } from '../ports.ts'
@@ -38,9 +40,10 @@ const sendRemovalNotice = (connection: Connection, notice: RemovalNotice, onLeft
   connection.closeLater()
 }
 
-/** All rooms with peers or previews; passes the media engine's reports to them. */
+/** All rooms with peers or previews; passes the reports of their media processes to them. */
 export class RoomRegistry {
-  readonly #deps: RoomDependencies
+  readonly #deps: Omit<RoomDependencies, 'media'>
+  readonly #workers: MediaWorkers
   readonly #directory: VisitDirectory
   readonly #access: AccessCheck
   readonly #size: RoomSize
@@ -57,7 +60,13 @@ export class RoomRegistry {
   readonly waiting = new WaitingBoard()
 
   constructor(
-    deps: Omit<RoomDependencies, 'removalNotices' | 'records' | 'waiting'> & { recorder: VisitRecorder },
+    {
+      workers,
+      ...deps
+    }: Omit<RoomDependencies, 'media' | 'removalNotices' | 'records' | 'waiting'> & {
+      workers: MediaWorkers
+      recorder: VisitRecorder
+    },
     { directory, access }: { directory: VisitDirectory; access: AccessCheck },
     size: RoomSize,
     captionSource: CaptionSource | null = null,
@@ -69,26 +78,38 @@ export class RoomRegistry {
       records: new RecordWriters(deps),
       waiting: this.waiting,
     }
+    this.#workers = workers
     this.#access = access
     this.#directory = directory
     this.#size = size
-    deps.media.onReport((report) => {
-      try {
-        this.#onReport(report)
-      } catch (error) {
-        deps.log.error({ failure: failureOf(error), report: report.kind }, 'a media report failed')
-      }
-    })
-    deps.media.onLost(() => {
-      deps.log.error({ rooms: this.#open.size }, 'the media process ended and was started again')
-      for (const host of this.#open.values()) host.changeNode()
-    })
+    for (const worker of workers.services) this.#listen(worker)
     deps.transcriber?.onText((text) => this.#find(text.speaker)?.host.captions.onText(text))
     deps.transcriber?.onLost(() => {
       for (const host of this.#open.values()) host.captions.onLost()
     })
     this.#sendHeartbeat()
     this.#scheduleAccessCheck()
+  }
+
+  #listen(worker: MediaService): void {
+    const { log } = this.#deps
+    worker.onReport((report) => {
+      try {
+        this.#onReport(report, worker)
+      } catch (error) {
+        log.error({ failure: failureOf(error), report: report.kind }, 'a media report failed')
+      }
+    })
+    worker.onLost(() => {
+      const hosts = this.#on(worker)
+      log.error({ rooms: hosts.length }, 'a media process ended and was started again')
+      for (const host of hosts) host.changeNode()
+    })
+  }
+
+  /** The rooms whose media this process carries. */
+  #on(worker: MediaService): RoomHost[] {
+    return [...this.#open].flatMap(([roomId, host]) => (this.#workers.of(roomId) === worker ? [host] : []))
   }
 
   async connect(connection: Connection): Promise<void> {
@@ -211,13 +232,15 @@ export class RoomRegistry {
     this.#rooms.set(roomId, opening)
     opening.catch(() => {
       this.#rooms.delete(roomId)
+      this.#workers.leave(roomId)
       this.#checks.over(roomId)
     })
     return opening
   }
 
   async #openRoom(roomId: string): Promise<RoomHost> {
-    const { store, media, clock, log, streaming } = this.#deps
+    const { store, clock, log, streaming } = this.#deps
+    const media = this.#workers.place(roomId)
     const composing = isCheckRoom(roomId) ? NO_COMPOSER : streaming.settings
     const [about, kept] = await Promise.all([
       this.#directory.describeRoom(roomId).catch(() => null),
@@ -242,7 +265,7 @@ export class RoomRegistry {
         undelivered: snapshot.data?.undelivered ?? [],
         isRestored: kept.snapshot !== null,
       },
-      this.#deps,
+      { ...this.#deps, media },
       () => this.#release(roomId),
     )
     this.#open.set(roomId, host)
@@ -258,6 +281,7 @@ export class RoomRegistry {
       if (this.#open.get(roomId) !== host || this.#arriving.has(roomId) || !host.isDeserted) return
       this.#open.delete(roomId)
       this.#rooms.delete(roomId)
+      this.#workers.leave(roomId)
       this.#checks.over(roomId)
     })
   }
@@ -272,7 +296,7 @@ export class RoomRegistry {
     this.#cancelHeartbeat = clock.after(MEETING_TIME.heartbeat, () => this.#sendHeartbeat())
   }
 
-  #onReport(report: EngineReport): void {
+  #onReport(report: EngineReport, worker: MediaService): void {
     switch (report.kind) {
       case 'subscribeOffer': {
         const found = this.#find(report.peer)
@@ -289,7 +313,7 @@ export class RoomRegistry {
         return
       }
       case 'levels':
-        for (const host of this.#open.values()) {
+        for (const host of this.#on(worker)) {
           host.notifySpeakers(
             report.levels.flatMap(({ peer, trackId, level }) => {
               const peerId = host.media.peerOf(peer)
@@ -299,7 +323,7 @@ export class RoomRegistry {
         }
         return
       case 'quality':
-        for (const host of this.#open.values()) {
+        for (const host of this.#on(worker)) {
           const scores = report.scores.flatMap(({ peer, score }): [string, number][] => {
             const peerId = host.media.peerOf(peer)
             return peerId === undefined ? [] : [[peerId, score]]
@@ -312,14 +336,14 @@ export class RoomRegistry {
         return
       case 'recordingEnded':
       case 'recordingFailed':
-        for (const host of this.#open.values()) host.recorder.onReport(report)
+        for (const host of this.#on(worker)) host.recorder.onReport(report)
         return
       case 'composition':
       case 'compositionEnded':
-        for (const host of this.#open.values()) host.composer.onReport(report)
+        for (const host of this.#on(worker)) host.composer.onReport(report)
         return
       case 'sound':
-        for (const host of this.#open.values()) host.captions.hear(report.packets)
+        for (const host of this.#on(worker)) host.captions.hear(report.packets)
         return
       case 'trouble':
         this.#deps.log.warn({ trouble: report.message }, 'media engine')

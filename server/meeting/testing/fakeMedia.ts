@@ -17,6 +17,7 @@ export class FakeMedia implements MediaService {
   /** Whether the engine never says that it has closed a recording. */
   keepsRecordingsOpen = false
   nodeId = 'node-1'
+  isRunning = true
   readonly #listeners: ((report: EngineReport) => void)[] = []
   readonly #lost: (() => void)[] = []
 

@@ -24,14 +24,18 @@ export const track = (id: string, type: 'audio' | 'video') => ({
 export interface MeetingHarness {
   origin: string
   meeting: MeetingServer
+  /** The first media process. */
   media: FakeMedia
   clock: ManualClock
   /** Closed at the end. */
   clients: SocketClient[]
   /** Opens a socket and waits for its first policy. */
-  open(role: MeetingRole, from?: { peer?: string; token?: string; asleep?: boolean }): Promise<TokenHolder>
+  open(
+    role: MeetingRole,
+    from?: { peer?: string; token?: string; asleep?: boolean; room?: string },
+  ): Promise<TokenHolder>
   /** Joins, with both connections. */
-  enter(role: MeetingRole, name: string, from?: { asleep?: boolean }): Promise<TokenHolder>
+  enter(role: MeetingRole, name: string, from?: { asleep?: boolean; room?: string }): Promise<TokenHolder>
   /** Lets time pass while these clients ping. */
   pass(milliseconds: number, ...pinging: SocketClient[]): Promise<void>
   close(): Promise<void>
@@ -50,6 +54,8 @@ export const startMeeting = async (
     transcriber?: TranscriberService
     transcripts?: TranscriptVault
     nodeId?: string
+    /** Media processes beside the first. */
+    furtherMedia?: readonly FakeMedia[]
     roomSize?: { max: number; large: number }
     /** Rooms and sign-ins that are closed. */
     closed?: ReadonlySet<string>
@@ -89,7 +95,7 @@ export const startMeeting = async (
     ...(given.transcripts === undefined ? {} : { transcripts: given.transcripts }),
     ...(given.addressOf === undefined ? {} : { addressOf: given.addressOf }),
     clock,
-    media,
+    media: [media, ...(given.furtherMedia ?? [])],
   })
   const app = fastify()
   await app.register(meeting.routes)
@@ -104,8 +110,12 @@ export const startMeeting = async (
     return count === 1 ? `user-${role}` : `user-${role}-${count}`
   }
 
-  const open = async (role: MeetingRole, from: { peer?: string; token?: string; asleep?: boolean } = {}) => {
-    const token = from.token ?? (await meeting.mintToken({ roomId: 'room', userId: nextUser(role), role }))
+  const open = async (
+    role: MeetingRole,
+    from: { peer?: string; token?: string; asleep?: boolean; room?: string } = {},
+  ) => {
+    const { room = 'room' } = from
+    const token = from.token ?? (await meeting.mintToken({ roomId: room, userId: nextUser(role), role }))
     const client = await SocketClient.open(origin, { ...from, token })
     clients.push(client)
     await client.until('on-policy-change')
