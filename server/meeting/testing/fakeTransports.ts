@@ -22,7 +22,6 @@ export class FakeTransport implements MediaTransport {
 
   setRemote(remote: TransportParameters): void {
     this.remote = remote
-    this.events.onCandidate(`candidate:of-${this.local.ufrag}`)
   }
   sendMedia(packet: Buffer): void {
     this.media.push(packet)

@@ -56,6 +56,7 @@ const made = (channel = new FakeChannel()) => {
       return `id-${count}`
     },
     retryDelay: () => 3_000,
+    preferEarly: () => null,
     onNotification: (frame) => notified.push(frame),
   })
   media.adopt(channel.asChannel())
