@@ -16,7 +16,13 @@ export class FakeTransport implements MediaTransport {
 
   constructor(name: string, events: TransportEvents, kind: MediaTransportKind) {
     this.kind = kind
-    this.local = { ufrag: `u${name}`, password: `p${name}`, fingerprint: FINGERPRINT, setup: 'actpass' }
+    this.local = {
+      ufrag: `u${name}`,
+      password: `p${name}`,
+      fingerprint: FINGERPRINT,
+      setup: 'actpass',
+      candidates: [`candidate:of-${name}`],
+    }
     this.events = events
   }
 
