@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { readDescription } from '../../server/meeting/media/descriptions/readDescription.ts'
-import type { EngineReport } from '../../server/meeting/media/engineMessages.ts'
 import { type MediaService, startMediaProcess } from '../../server/meeting/media/mediaProcess.ts'
 import { browserAnswer, browserOffer } from '../../server/meeting/testing/browserOffer.ts'
 import { type NativeClient, offeringClient } from '../../server/meeting/testing/nativeClient.ts'
