@@ -205,10 +205,7 @@ export const offeringClient = (events: ClientEvents): Promise<NativeClient> => {
 }
 
 /** Answers the server's parameters, as a subscribing browser does. */
-export const answeringClient = (
-  remote: TransportParameters,
-  events: ClientEvents,
-): Promise<NativeClient> => {
+export const answeringClient = (remote: TransportParameters, events: ClientEvents): Promise<NativeClient> => {
   const client = create(events)
   return client.open((connection) => {
     client.expect(remote)

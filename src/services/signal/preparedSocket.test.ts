@@ -106,7 +106,10 @@ describe('the address of the websocket', () => {
     rememberEndpoint(storage, 'https://init.example', URL_B)
     expect(recallEndpoint(storage, 'https://init.example')).toBe(URL_B)
     for (const key of store.keys())
-      store.set(key, JSON.stringify({ initEndpoint: 'https://init.example', endpoint: 'http://evil.example' }))
+      store.set(
+        key,
+        JSON.stringify({ initEndpoint: 'https://init.example', endpoint: 'http://evil.example' }),
+      )
     expect(recallEndpoint(storage, 'https://init.example')).toBeNull()
   })
 })
