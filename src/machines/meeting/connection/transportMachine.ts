@@ -64,7 +64,7 @@ export const transportMachine = transportSetup.createMachine({
         'policy.changed': {
           // A preview during the call ends when the role becomes ours, or another one does.
           // Connections that stand already serve the new role at once.
-          actions: ['assignPolicy', 'endMidCallPreview', 'notifyMediaOpened'],
+          actions: ['notifyNewRole', 'assignPolicy', 'endMidCallPreview'],
           meta: { spec: ['M4.073', 'M4.072', 'M4.027'] },
         },
         'localTracks.published': { actions: 'assignPublished' },
