@@ -47,7 +47,6 @@ const openTransport = async (): Promise<{ transport: MediaTransport; port: numbe
   const transport = await factory.answer(
     { ...REMOTE, hasDataChannel: false },
     {
-      onCandidate: () => undefined,
       onState: () => undefined,
       onMedia: () => undefined,
       onData: () => undefined,

@@ -57,13 +57,8 @@ export const connectRelayedPeer = async (factory: TransportFactory): Promise<Rel
 
   const serverStates: TransportState[] = []
   const received: RelayedPeer['received'] = { byClient: [], byServer: [], texts: [], clientTexts: [] }
-  let announced: (port: number) => void = () => undefined
-  const port = new Promise<number>((resolve) => {
-    announced = resolve
-  })
   const connected = { server: Promise.withResolvers<void>(), client: Promise.withResolvers<void>() }
   const server = await factory.offer('test', {
-    onCandidate: (candidate) => announced(serverPortOf(candidate)),
     onState: (state) => {
       serverStates.push(state)
       if (state === 'connected') connected.server.resolve()
@@ -81,7 +76,7 @@ export const connectRelayedPeer = async (factory: TransportFactory): Promise<Rel
   })
   const remote: TransportParameters = client.local
   server.setRemote(remote)
-  serverPort = await port
+  serverPort = serverPortOf(server.local.candidates?.[0] ?? '')
   client.addCandidate(`candidate:1 1 UDP 2122317823 127.0.0.1 ${inner.port} typ host`)
   await Promise.all([connected.server.promise, connected.client.promise])
   return {

@@ -12,9 +12,9 @@ afterEach(() => {
 })
 
 /** A guest who waits for admission: joined, without media. */
-const waiting = async () => {
+const waiting = async (flags = ['simulcast', 'nonWebRTCDisableOffer']) => {
   const call = startCall()
-  call.server.flags = ['simulcast', 'nonWebRTCDisableOffer']
+  call.server.flags = flags
   call.server.policy = policyFor('waiting')
   await call.preview()
   await call.join()
@@ -83,6 +83,15 @@ describe('a role that changes during the call', () => {
     expect(call.server.socket.frames('offer').map(tracksOf).at(-1)).toEqual(['audio', 'video'])
     expect(call.actor.getSnapshot().context.localRole).toBe('patient')
     expect(call.devices.asked).toHaveLength(2)
+  })
+
+  it('M4.070 M4.071 who waits with connections sends nothing, and is in at once when admitted', async () => {
+    const call = await waiting(['simulcast'])
+    expect(call.connections).toHaveLength(2)
+    expect(call.server.socket.frames('offer')).toEqual([])
+    await call.becomes('patient')
+    expect(call.connections).toHaveLength(2)
+    expect(call.server.socket.frames('offer').map(tracksOf).at(-1)).toEqual(['audio', 'video'])
   })
 
   it('M4.070 M4.049 who is admitted while the connection is lost is in once it is back', async () => {

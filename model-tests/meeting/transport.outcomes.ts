@@ -100,6 +100,7 @@ export const transportOutcomes: ExpectedOutcomes = {
     'peer.removalOrdered': ['to Leaving · set leave · send retry.cancelled'],
     'policy.changed': [
       'set needsMedia, role',
+      'set needsMedia, role · send media.opened',
       'to Joined.openingMedia · set needsMedia, role · send connections.openRequested',
     ],
     'server.failed': ['to Failed · set error · send retry.cancelled, send transport.failed'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { InitAnswer, UdpProbe } from '../../../src/contracts/meeting/init.ts'
+import { type InitAnswer, LAYERS_OVER_SOCKET, type UdpProbe } from '../../../src/contracts/meeting/init.ts'
 import type { MeetingConfig } from '../ports.ts'
 import type { AccessCheck } from '../signalling/accessCheck.ts'
 import { bearerOf } from './bearer.ts'
@@ -28,12 +28,12 @@ export const registerInitRoute = (
       config: {
         enabledFlags: [
           'simulcast',
-          'nonWebRTCDisableOffer',
           'subscribeDegradation',
           'whiteboardEnabled',
           'effectsSDKEnabled',
           'vb',
           'noiseCancellation',
+          LAYERS_OVER_SOCKET,
         ],
         networkHealth: networkHealth(request, config.publicUrl),
         publishStats: { maxSampleWindowSize: 30, maxSamplePushInterval: 300 },

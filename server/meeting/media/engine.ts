@@ -95,8 +95,15 @@ export class MediaEngine {
         return
       }
       case 'openSubscriber': {
-        await this.#peerOf(command.peer).openSubscriber(command.autoVideo, command.degrades)
+        const opened = this.#peerOf(command.peer).openSubscriber(command.autoVideo, command.degrades)
+        // Before its transport exists, so that the first offer has the tracks; the next one would need an answer.
         this.#applyWanted(command.peer)
+        await opened
+        return
+      }
+      case 'preferLayer': {
+        const { subscriber } = this.#peers.get(command.peer) ?? {}
+        subscriber?.findTrack(command.trackId)?.requestLayer(command.layer, this.#context.now())
         return
       }
       case 'setWanted':

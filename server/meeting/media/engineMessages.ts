@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
+import { preferVideoParams } from '../../../src/contracts/meeting/requests.ts'
 import { trackType } from '../../../src/contracts/meeting/shapes.ts'
 import { composerOutputs, composerReport } from '../compose/composerMessages.ts'
 import { soundPacket } from '../transcription/transcriberMessages.ts'
@@ -49,6 +50,13 @@ export const engineCommand = z.discriminatedUnion('kind', [
     degrades: z.boolean(),
   }),
   z.object({ kind: z.literal('setWanted'), peer: z.string(), tracks: z.array(wantedTrack) }),
+  /** A layer that was asked for over the websocket, before the data channel is open. */
+  z.object({
+    kind: z.literal('preferLayer'),
+    peer: z.string(),
+    trackId: z.string(),
+    layer: preferVideoParams.shape.max_spatial_layer,
+  }),
   z.object({ kind: z.literal('subscribeAnswer'), peer: z.string(), sdp: z.string() }),
   /** The client's socket has returned: repeats what it may have missed and rebuilds what failed. */
   z.object({ kind: z.literal('resume'), peer: z.string() }),
@@ -109,7 +117,6 @@ export const engineReport = z.discriminatedUnion('kind', [
     bad: z.boolean(),
   }),
   z.object({ kind: z.literal('subscribeOffer'), peer: z.string(), sdp: z.string() }),
-  z.object({ kind: z.literal('candidate'), peer: z.string(), target, candidate: z.string() }),
   z.object({
     kind: z.literal('connection'),
     peer: z.string(),

@@ -86,7 +86,6 @@ export class EnginePeer {
       const transport = await this.#context.transports.answer(
         { ...remote, hasDataChannel },
         {
-          onCandidate: (candidate) => this.#reportCandidate(0, candidate),
           onState: (state) => {
             if (current && !this.#closed) this.#reportState(0, state)
           },
@@ -169,7 +168,6 @@ export class EnginePeer {
       transport = await transports.offer(
         PROTOCOL.dataChannel,
         {
-          onCandidate: (candidate) => this.#reportCandidate(1, candidate),
           onState: (state) => {
             if (isCurrent()) this.#subscriberChanged(subscriber, state)
           },
@@ -205,10 +203,6 @@ export class EnginePeer {
     else if (state !== 'connecting') this.#downSince ??= state === 'failed' ? now - REBUILD_AFTER : now
     subscriber.setConnected(state === 'connected', now)
     this.#reportState(1, state)
-  }
-
-  #reportCandidate(target: 0 | 1, candidate: string): void {
-    if (!this.#closed) this.#context.report({ kind: 'candidate', peer: this.#peer, target, candidate })
   }
 
   #reportState(target: 0 | 1, state: TransportState): void {

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { browserAnswer, browserOffer } from '../testing/browserOffer.ts'
+import { browserOffer } from '../testing/browserOffer.ts'
 import { BadDescription } from './descriptions/badDescription.ts'
 import { readDescription } from './descriptions/readDescription.ts'
 import type { EngineReport } from './engineMessages.ts'
@@ -21,15 +21,14 @@ describe('the media process', () => {
   })
   afterEach(() => media.close())
 
-  const candidates = (target: 0 | 1) =>
-    reports.flatMap((one) => (one.kind === 'candidate' && one.target === target ? [one.candidate] : []))
+  const candidates = (sdp: string) => sdp.split('\r\n').filter((line) => line.startsWith('a=candidate:'))
 
   it('answers an offer with a transport of its own, and announces the configured address', async () => {
     const sdp = await media.publish('ana', browserOffer([]), [])
     const { transport } = readDescription(sdp)
     expect(transport.fingerprint).toMatch(/^sha-256 ([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
     expect(transport.setup).toMatch(/^(active|passive)$/)
-    await expect.poll(() => candidates(0).some((one) => one.includes(' 203.0.113.7 '))).toBe(true)
+    expect(candidates(sdp).some((one) => one.includes(' 203.0.113.7 '))).toBe(true)
   })
 
   it('offers a subscribe connection with the data channel, also to a lone peer', async () => {
@@ -37,9 +36,7 @@ describe('the media process', () => {
     await expect.poll(() => reports.find((one) => one.kind === 'subscribeOffer')).toBeDefined()
     const offer = reports.find((one) => one.kind === 'subscribeOffer')
     expect(readDescription(offer?.sdp ?? '').sections.map((one) => one.type)).toEqual(['application'])
-    expect(candidates(1)).toEqual([])
-    media.send({ kind: 'subscribeAnswer', peer: 'ana', sdp: browserAnswer() })
-    await expect.poll(() => candidates(1).length).toBeGreaterThan(0)
+    expect(candidates(offer?.sdp ?? '').some((one) => one.includes(' 203.0.113.7 '))).toBe(true)
   })
 
   it('rejects what it cannot read, and lives on', async () => {

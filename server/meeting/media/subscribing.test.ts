@@ -3,7 +3,6 @@ import { CAMERA, EngineScene, MIC } from '../testing/engineScene.ts'
 import { writeRemb } from '../testing/remb.ts'
 import { audioPacket, videoPacket } from '../testing/rtp.ts'
 import { readDescription } from './descriptions/readDescription.ts'
-import type { EngineReport } from './engineMessages.ts'
 import { writeNack, writePli } from './packets/feedback.ts'
 import { writeReceiverReport } from './packets/reports.ts'
 
@@ -105,12 +104,46 @@ describe('the media engine, packet by packet: what browsers receive', () => {
     ])
   })
 
-  it('lets its subscribe candidates out only after the answer (architecture §11, fact 1)', async () => {
+  it('has everything in its first offer: the wanted tracks, and its addresses once', async () => {
+    await scene.publish('ana', [MIC, CAMERA])
+    await scene.want('ben', 'ana', [MIC, CAMERA])
     await scene.engine.handle({ kind: 'openSubscriber', peer: 'ben', autoVideo: false, degrades: false })
-    const isOurs = (report: EngineReport) => report.kind === 'candidate' && report.target === 1
-    expect(scene.reports.some(isOurs)).toBe(false)
+    expect(scene.offers).toHaveLength(1)
+    expect(scene.offered.map((one) => one.msid[0]?.appdata)).toEqual([undefined, 'mic', 'cam'])
+    const lines = scene.offers[0]?.split('\r\n') ?? []
+    expect(lines.filter((line) => /candidate/.test(line))).toEqual([
+      'a=candidate:of-o0',
+      'a=end-of-candidates',
+    ])
+    expect(lines.indexOf('a=candidate:of-o0')).toBeLessThan(lines.findIndex((line) => /^m=audio/.test(line)))
+  })
+
+  it('asks the publisher for a key frame when the newcomer is connected, not before', async () => {
+    const picture = (sequence: number, keyFrame: boolean) =>
+      scene.receive(videoPacket({ ssrc: 20, sequence, timestamp: sequence * 3_000, keyFrame }))
+    await scene.publish('ana', [CAMERA])
+    await scene.want('ben', 'ana', [CAMERA])
+    await scene.engine.handle({ kind: 'openSubscriber', peer: 'ben', autoVideo: false, degrades: false })
     await scene.answer('ben')
-    expect(scene.reports.some(isOurs)).toBe(true)
+    picture(1, false)
+    const before = scene.publisher.media.length
+    await scene.engine.handle({ kind: 'preferLayer', peer: 'ben', trackId: 'cam', layer: 'high' })
+    expect(scene.publisher.media).toHaveLength(before)
+    scene.subscriber.events.onState('connected')
+    expect(scene.publisher.media).toHaveLength(before + 1)
+    picture(2, true)
+    expect(scene.forwarded).toHaveLength(1)
+  })
+
+  it('sends no picture that nobody asked for, on whichever way', async () => {
+    await scene.publish('ana', [CAMERA])
+    await scene.want('ben', 'ana', [CAMERA])
+    await scene.engine.handle({ kind: 'openSubscriber', peer: 'ben', autoVideo: false, degrades: false })
+    await scene.answer('ben')
+    await scene.engine.handle({ kind: 'preferLayer', peer: 'ben', trackId: 'other', layer: 'high' })
+    scene.subscriber.events.onState('connected')
+    scene.receive(videoPacket({ ssrc: 20, sequence: 1, timestamp: 1, keyFrame: true }))
+    expect(scene.forwarded).toEqual([])
   })
 
   it('repeats an unanswered offer to a returned socket, and builds a broken connection anew', async () => {

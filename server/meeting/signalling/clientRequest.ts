@@ -8,6 +8,10 @@ const clientRequest = z.discriminatedUnion('method', [
   z.object({ method: z.literal('join'), params: REQUESTS.join }),
   z.object({ method: z.literal('offer'), params: REQUESTS.offer }),
   z.object({ method: z.literal('answer'), params: REQUESTS.answer }),
+  z.object({
+    method: z.literal('prefer-video-track-state'),
+    params: REQUESTS['prefer-video-track-state'],
+  }),
   z.object({ method: z.literal('trickle'), params: REQUESTS.trickle }),
   z.object({ method: z.literal('track-update'), params: REQUESTS['track-update'] }),
   z.object({ method: z.literal('ping'), params: REQUESTS.ping }),

@@ -42,6 +42,10 @@ export class MediaRequests {
       case 'answer':
         if (!this.#isStale(request.params)) this.#media.of(peerId)?.answered(request.params.desc.sdp)
         return true
+      case 'prefer-video-track-state':
+        this.#media.of(peerId)?.prefer(request.params)
+        connection.answer(id, {})
+        return true
       case 'trickle':
         // The media process ignores candidates: it sends only to addresses that answered its checks.
         return true
@@ -91,10 +95,10 @@ export class MediaRequests {
       if (!this.#host.room().peers.has(peerId)) this.#media.remove(peerId)
       throw error
     }
-    peerMedia.releaseCandidates(connection)
     this.#host.apply(decision.events)
-    peerMedia.open({ autoVideo, degrades })
+    // The tracks first, so that they are in the first offer.
     this.#media.sync(this.#host.room())
+    peerMedia.open({ autoVideo, degrades })
   }
 
   /** The published tracks in the shape of the client. */
@@ -133,10 +137,9 @@ export class MediaRequests {
       this.#misdirect(connection, id)
       return
     }
-    peerMedia.releaseCandidates(connection)
     this.#host.apply(decision.events)
-    peerMedia.open({ autoVideo: after?.autoVideo ?? false, degrades: after?.degrades ?? false })
     this.#media.sync(this.#host.room())
+    peerMedia.open({ autoVideo: after?.autoVideo ?? false, degrades: after?.degrades ?? false })
   }
 
   #misdirect(connection: Connection, id: string | undefined): void {

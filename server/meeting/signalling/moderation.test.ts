@@ -30,6 +30,23 @@ describe('signalling over real sockets: who waits, who moderates', () => {
     expect((await doctor.until('on-peer-update')).role).toBe('patient')
   })
 
+  it('prepares the connections of who waits, over which nothing comes or goes until the admission', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    await doctor.call('offer', { desc: OFFER, tracks: track('d', 'video') })
+    const before = host.media.commands.length
+    const waiting = await host.enter('waiting', 'Ben')
+    await waiting.until('offer')
+    expect(host.media.commands.slice(before).map(({ kind }) => kind)).toEqual(['openSubscriber'])
+    await waiting.call('offer', { desc: OFFER, tracks: track('w', 'audio') })
+    expect(host.media.published.at(-1)?.tracks).toEqual([])
+    expect(doctor.all('on-track-add').some((one) => 'w' in one.tracks)).toBe(false)
+
+    await doctor.call('role-change-request', { requested_for: waiting.peerId, role: 'patient', force: true })
+    await waiting.until('on-peer-join')
+    const wanted = host.media.commands.findLast(({ kind }) => kind === 'setWanted')
+    expect(wanted).toMatchObject({ tracks: [{ trackId: 'd' }] })
+  })
+
   it('M7.037 M7.101 changes a role when the asked peer accepts, and only as it was asked', async () => {
     const doctor = await host.enter('doctor', 'Dr. A')
     const patient = await host.enter('patient', 'Ben')

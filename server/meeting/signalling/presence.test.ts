@@ -36,7 +36,7 @@ describe('signalling over real sockets: coming, publishing, going and coming bac
     expect(answer.result).toEqual({ type: 'answer', sdp: 'v=0 answer', sfu_node_id: 'node-1' })
     await patient.until('offer')
     const after = patient.methods.slice(patient.methods.indexOf('room-state') + 1)
-    expect(after).toEqual(['trickle', 'peer-list', 'session-info', 'offer'])
+    expect(after).toEqual(['peer-list', 'session-info', 'offer'])
     const list = await patient.until('peer-list')
     expect(Object.keys(list.peers)).toEqual([doctor.peerId])
     const joined = await doctor.until('on-peer-join')
@@ -49,6 +49,23 @@ describe('signalling over real sockets: coming, publishing, going and coming bac
       info: { name: 'Ben', data: 'd', user_id: 'user-patient', type: 'regular' },
     })
     await doctor.until('session-info', (info) => info.peer_count === 2)
+  })
+
+  it('names the tracks of a newcomer before its connection is opened, so that the first offer has them', async () => {
+    const doctor = await host.enter('doctor', 'Dr. A')
+    await doctor.call('offer', { desc: OFFER, tracks: track('d', 'video') })
+    const before = host.media.commands.length
+    await host.enter('patient', 'Ben')
+    expect(host.media.commands.slice(before).map(({ kind }) => kind)).toEqual(['setWanted', 'openSubscriber'])
+  })
+
+  it('takes a layer request over the websocket, as before the data channel is open', async () => {
+    const patient = await host.enter('patient', 'Ben')
+    const params = { track_id: 'd', max_spatial_layer: 'medium' }
+    expect((await patient.call('prefer-video-track-state', params)).result).toEqual({})
+    expect(host.media.commands.at(-1)).toMatchObject({ kind: 'preferLayer', trackId: 'd', layer: 'medium' })
+    const strange = await patient.call('prefer-video-track-state', { ...params, max_spatial_layer: 'huge' })
+    expect(strange.error?.code).toBe(-32602)
   })
 
   it('tells the media process which peer needs TCP, and refuses an unknown transport', async () => {

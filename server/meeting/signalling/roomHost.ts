@@ -69,7 +69,7 @@ export class RoomHost {
     this.#room = start.room
     this.#deps = deps
     this.#onDeserted = onDeserted
-    this.media = new RoomMedia(deps.media, () => this.nodeId)
+    this.media = new RoomMedia(deps.media)
     this.#wire = new RoomWire(start.undelivered)
     this.#writer = new RoomWriter(start.room.id, { ...deps, isStored: start.isRestored }, () =>
       isCheckRoom(start.room.id) ? null : snapshotOf(this.#room, this.#wire.undelivered),

@@ -23,12 +23,8 @@ export class RoomMedia {
   readonly #peers = new Map<string, PeerMedia>()
   readonly #byKey = new Map<string, string>()
 
-  readonly #nodeId: () => string
-
-  /** @param nodeId the media node as clients see it */
-  constructor(service: MediaService, nodeId: () => string) {
+  constructor(service: MediaService) {
     this.#service = service
-    this.#nodeId = nodeId
   }
 
   of(peerId: string): PeerMedia | undefined {
@@ -43,7 +39,7 @@ export class RoomMedia {
   add(peerId: string, key: string): PeerMedia {
     const known = this.#peers.get(peerId)
     if (known !== undefined) return known
-    const media = new PeerMedia(key, this.#service, this.#nodeId)
+    const media = new PeerMedia(key, this.#service)
     this.#peers.set(peerId, media)
     this.#byKey.set(key, peerId)
     return media

@@ -305,13 +305,6 @@ export class RoomRegistry {
         found.host.connectionOf(found.peerId)?.notify('offer', offer)
         return
       }
-      case 'candidate': {
-        const found = this.#find(report.peer)
-        found?.host.media
-          .of(found.peerId)
-          ?.onCandidate(found.host.connectionOf(found.peerId), report.target, report.candidate)
-        return
-      }
       case 'levels':
         for (const host of this.#on(worker)) {
           host.notifySpeakers(

@@ -27,8 +27,6 @@ export class FakeMedia implements MediaService {
     tracks: readonly AnnouncedTrack[],
     transport: MediaTransportKind = 'udp',
   ): Promise<string> {
-    // A candidate found while the answer is created, which must not be sent before it.
-    this.report({ kind: 'candidate', peer, target: 0, candidate: 'candidate:early' })
     if (this.failing) throw new Error('no media today')
     if (this.unavailable) throw new MediaUnavailable('no engine')
     this.published.push({ peer, tracks })

@@ -16,13 +16,18 @@ export class FakeTransport implements MediaTransport {
 
   constructor(name: string, events: TransportEvents, kind: MediaTransportKind) {
     this.kind = kind
-    this.local = { ufrag: `u${name}`, password: `p${name}`, fingerprint: FINGERPRINT, setup: 'actpass' }
+    this.local = {
+      ufrag: `u${name}`,
+      password: `p${name}`,
+      fingerprint: FINGERPRINT,
+      setup: 'actpass',
+      candidates: [`candidate:of-${name}`],
+    }
     this.events = events
   }
 
   setRemote(remote: TransportParameters): void {
     this.remote = remote
-    this.events.onCandidate(`candidate:of-${this.local.ufrag}`)
   }
   sendMedia(packet: Buffer): void {
     this.media.push(packet)

@@ -14,6 +14,11 @@ export interface NativeClient extends MediaTransport {
   readonly isChannelOpen: boolean
 }
 
+/** The events of a client, which trickles its candidates as browsers do. */
+export interface ClientEvents extends TransportEvents {
+  onCandidate(candidate: string): void
+}
+
 const MEDIA_MID = '0'
 const DATA_MID = '1'
 
@@ -35,7 +40,7 @@ const isState = (state: string): state is TransportState =>
 
 class LibdatachannelClient implements NativeClient {
   readonly #connection: PeerConnection
-  readonly #events: TransportEvents
+  readonly #events: ClientEvents
   #local: TransportParameters | null = null
   #dataMid: string | null = null
   #expectedFingerprint: string | null = null
@@ -49,7 +54,7 @@ class LibdatachannelClient implements NativeClient {
    */
   #heldCandidates: string[] | null = []
 
-  constructor(name: string, config: RtcConfig, events: TransportEvents) {
+  constructor(name: string, config: RtcConfig, events: ClientEvents) {
     this.#connection = new PeerConnection(name, config)
     this.#events = events
     this.#connection.onLocalCandidate((candidate) => {
@@ -181,13 +186,13 @@ const CONFIG: RtcConfig = {
 }
 
 let count = 0
-const create = (events: TransportEvents): LibdatachannelClient => {
+const create = (events: ClientEvents): LibdatachannelClient => {
   count += 1
   return new LibdatachannelClient(`client-${count}`, CONFIG, events)
 }
 
 /** Offers, as a publishing browser does. */
-export const offeringClient = (events: TransportEvents): Promise<NativeClient> => {
+export const offeringClient = (events: ClientEvents): Promise<NativeClient> => {
   const client = create(events)
   return client.open((connection) => {
     const video = new Video(MEDIA_MID, 'SendRecv')
@@ -200,10 +205,7 @@ export const offeringClient = (events: TransportEvents): Promise<NativeClient> =
 }
 
 /** Answers the server's parameters, as a subscribing browser does. */
-export const answeringClient = (
-  remote: TransportParameters,
-  events: TransportEvents,
-): Promise<NativeClient> => {
+export const answeringClient = (remote: TransportParameters, events: ClientEvents): Promise<NativeClient> => {
   const client = create(events)
   return client.open((connection) => {
     client.expect(remote)

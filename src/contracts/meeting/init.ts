@@ -20,6 +20,9 @@ export const FEATURE_FLAGS = [
 ] as const
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number]
 
+/** Our own flag: the server takes `prefer-video-track-state` over the websocket too. Others ignore it. */
+export const LAYERS_OVER_SOCKET = 'layersOverSocket'
+
 export const iceServer = z.object({
   urls: z.union([z.string(), z.array(z.string())]),
   username: sensitive('credential', z.string()).optional(),

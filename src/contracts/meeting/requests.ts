@@ -67,6 +67,10 @@ export const trickleParams = z.object({
   candidate: iceCandidate,
   sfu_node_id: nodeId,
 })
+export const preferVideoParams = z.object({
+  track_id: z.string().min(1).max(256),
+  max_spatial_layer: z.enum(['none', 'low', 'medium', 'high']),
+})
 export const trackUpdateParams = z.object({ tracks: publishedTracks.default({}) })
 
 export const broadcastParams = z.object({
@@ -114,6 +118,8 @@ export const REQUESTS = {
   answer: answerParams,
   trickle: trickleParams,
   'track-update': trackUpdateParams,
+  /** Our extension: as on the data channel, before that is open (flag `layersOverSocket`). */
+  'prefer-video-track-state': preferVideoParams,
   broadcast: broadcastParams,
   'peer-update': peerUpdateParams,
   'role-change-request': roleChangeRequestParams,
@@ -155,6 +161,7 @@ export const RESULTS = {
     // An answer without its description would be useless.
     .refine(({ type, sdp }) => (type === undefined) === (sdp === undefined)),
   offer: z.object({ type: z.literal('answer'), sdp: sensitive('credential', z.string()) }),
+  'prefer-video-track-state': z.object({}),
   broadcast: z.object({ message_id: z.string().optional(), timestamp: z.number().optional() }),
   'peer-update': z.object({}),
   'role-change-request': z.object({}),
@@ -190,10 +197,6 @@ export interface Vocabulary {
 }
 
 /** Data channel requests (protocol §6.4). */
-export const preferVideoParams = z.object({
-  track_id: z.string().min(1).max(256),
-  max_spatial_layer: z.enum(['none', 'low', 'medium', 'high']),
-})
 export const preferAudioParams = z.object({ track_id: z.string().min(1).max(256), subscribed: z.boolean() })
 export const DATA_REQUESTS = {
   'prefer-video-track-state': preferVideoParams,

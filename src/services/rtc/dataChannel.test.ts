@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../contracts/constants.ts'
 import { MeetingFailure } from '../../contracts/errors.ts'
 import type { ServerFrame } from '../../contracts/meeting/frames.ts'
-import { createMediaChannel } from './dataChannel.ts'
+import { createMediaChannel, type MediaChannelDeps } from './dataChannel.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -47,7 +47,7 @@ const whole = (fake: Pick<RTCDataChannel, 'label' | 'readyState' | 'close'>) => 
 const LAYER = { track_id: 't1', max_spatial_layer: 'high' } as const
 const never = new AbortController().signal
 
-const made = (channel = new FakeChannel()) => {
+const made = (channel = new FakeChannel(), preferEarly: MediaChannelDeps['preferEarly'] = () => null) => {
   let count = 0
   const notified: ServerFrame[] = []
   const media = createMediaChannel({
@@ -56,6 +56,7 @@ const made = (channel = new FakeChannel()) => {
       return `id-${count}`
     },
     retryDelay: () => 3_000,
+    preferEarly,
     onNotification: (frame) => notified.push(frame),
   })
   media.adopt(channel.asChannel())
@@ -98,6 +99,38 @@ describe('the data channel', () => {
     const params = { track_id: 't1', subscribed: false }
     await media.request('prefer-audio-track-state', params, never)
     expect(channel.sent).toMatchObject([{ method: 'prefer-audio-track-state', params }])
+  })
+
+  it('asks for a layer over the websocket before the channel is open, where the server takes it', async () => {
+    const early: unknown[] = []
+    const { channel, ask, media } = made(new FakeChannel({ readyState: 'connecting' }), async (params) => {
+      early.push(params)
+    })
+    const outcome = ask()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(early).toEqual([LAYER])
+    expect(outcome.done).toBe(true)
+    void media.request('prefer-audio-track-state', { track_id: 't1', subscribed: false }, never)
+    channel.onopen?.()
+    ask()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(early).toHaveLength(1)
+    expect(channel.sent.map(({ method }) => method).sort()).toEqual([
+      'prefer-audio-track-state',
+      'prefer-video-track-state',
+    ])
+  })
+
+  it('waits for the channel when the websocket fails', async () => {
+    const { channel, ask } = made(new FakeChannel({ readyState: 'connecting' }), () =>
+      Promise.reject(new Error('lost')),
+    )
+    const outcome = ask()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome).toEqual({})
+    channel.onopen?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(channel.sent).toHaveLength(1)
   })
 
   it('M7.111 waits for the channel to open, and for the one with the right label', async () => {

@@ -24,6 +24,14 @@ export interface MediaChannel {
 export interface MediaChannelDeps {
   readonly uuid: () => string
   readonly retryDelay: () => number
+  /**
+   * Asks for a layer over the websocket while no channel is open, which saves the round trips until it is;
+   * null when the server does not take it there.
+   */
+  readonly preferEarly: (
+    params: z.infer<(typeof DATA_REQUESTS)['prefer-video-track-state']>,
+    signal: AbortSignal,
+  ) => Promise<unknown> | null
   /** Every message that is not an answer. */
   readonly onNotification: (frame: ServerFrame) => void
 }
@@ -64,6 +72,19 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
     }
   }
 
+  /** Whether the server took the request over the websocket; otherwise it waits for the channel. */
+  const askedEarly = async (method: DataMethod, params: unknown, signal: AbortSignal): Promise<boolean> => {
+    if (method !== 'prefer-video-track-state' || open$.value !== null) return false
+    try {
+      const asked = deps.preferEarly(DATA_REQUESTS[method].parse(params), signal)
+      await asked
+      return asked !== null
+    } catch {
+      signal.throwIfAborted()
+      return false
+    }
+  }
+
   return {
     adopt(channel) {
       if (channel.label !== PROTOCOL.dataChannel) return
@@ -87,6 +108,7 @@ export const createMediaChannel = (deps: MediaChannelDeps): MediaChannel => {
       else channel.onopen = announce
     },
     async request(method, params, signal) {
+      if (await askedEarly(method, params, signal)) return
       const id = deps.uuid()
       const text = JSON.stringify({ id, jsonrpc: '2.0', params: DATA_REQUESTS[method].parse(params), method })
       for (let count = 1; ; count += 1) {

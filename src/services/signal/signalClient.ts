@@ -1,4 +1,16 @@
-import { filter, firstValueFrom, map, Observable, race, Subject, share, take, tap, timeout } from 'rxjs'
+import {
+  defer,
+  filter,
+  firstValueFrom,
+  map,
+  Observable,
+  race,
+  Subject,
+  share,
+  take,
+  tap,
+  timeout,
+} from 'rxjs'
 import type { z } from 'zod'
 import { LIMIT, PROTOCOL, TIME } from '../../contracts/constants.ts'
 import {
@@ -25,6 +37,7 @@ import type {
   Vocabulary,
 } from '../../contracts/meeting/requests.ts'
 import type { Ids } from '../platform/ids.ts'
+import { type PreparedSocket, prepareSocket } from './preparedSocket.ts'
 import { type OpenSocket, openSocket, type SocketFact, type SocketFactory } from './socket.ts'
 
 /** The websocket as calls and streams. One per meeting, across reconnects. */
@@ -33,6 +46,8 @@ export interface SignalClient {
   readonly notifications$: Observable<Notification>
   /** One message for each invalid frame. */
   readonly warnings$: Observable<string>
+  /** Opens a socket for `connect` to the same address; undone by the returned function, or by another address. */
+  prepare(url: string): () => void
   /** Opens a socket on subscribe; the previous one must be unsubscribed. */
   connect(url: string): Observable<SocketFact>
   /** Resolves with the time of the first frame after a ping (protocol §3.4). */
@@ -122,12 +137,34 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
     if (params) notifications$.next({ method: frame.method, params: params.data } as Notification)
   }
 
+  const hold = (held: OpenSocket | null): void => {
+    socket = held
+    if (held) opened$.next()
+    else closed$.next()
+  }
+
+  let prepared: PreparedSocket | null = null
+  const prepare = (url: string) => {
+    prepared?.drop()
+    const mine = prepareSocket(url, deps.createSocket)
+    prepared = mine
+    return () => {
+      mine.drop()
+      if (prepared === mine) prepared = null
+    }
+  }
+
+  /** The prepared socket if it leads to this address; otherwise a new one. */
+  const socketTo = (url: string): Observable<SocketFact> => {
+    const former = prepared
+    prepared = null
+    if (former?.url === url) return former.take(hold)
+    former?.drop()
+    return openSocket(url, deps.createSocket, hold)
+  }
+
   const connect = (url: string): Observable<SocketFact> =>
-    openSocket(url, deps.createSocket, (held) => {
-      socket = held
-      if (held) opened$.next()
-      else closed$.next()
-    }).pipe(
+    defer(() => socketTo(url)).pipe(
       tap((fact) => {
         if (fact.type === 'frame') {
           frames$.next(fact.frame)
@@ -189,6 +226,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
   return {
     notifications$: notifications$.asObservable(),
     warnings$: warnings$.asObservable(),
+    prepare,
     connect,
     accept,
     learn: (vocabulary) => {

@@ -26,6 +26,13 @@ export const transportLines = (transport: TransportParameters): string[] => [
   `a=setup:${transport.setup}`,
 ]
 
+/**
+ * Our addresses, for the first section of a bundle only, because the others share its transport. In the
+ * description they save the round trip of a candidate that follows it.
+ */
+export const candidateLines = ({ candidates }: TransportParameters): string[] =>
+  candidates === undefined ? [] : [...candidates.map((one) => `a=${one}`), 'a=end-of-candidates']
+
 export const dataChannelLines = (transport: TransportParameters, mid: string): string[] => [
   'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
   'c=IN IP4 0.0.0.0',

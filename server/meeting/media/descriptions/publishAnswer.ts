@@ -1,6 +1,6 @@
 import type { ExtensionIds } from '../packets/rtpPacket.ts'
 import { EXTENSION_URI, PUBLISH_EXTENSIONS } from './extensions.ts'
-import { dataChannelLines, sessionLines, toSdp, transportLines } from './lines.ts'
+import { candidateLines, dataChannelLines, sessionLines, toSdp, transportLines } from './lines.ts'
 import { type Description, isRejected, type Section, type TransportParameters } from './readDescription.ts'
 
 /** A negotiated media section of a publish offer. */
@@ -42,10 +42,13 @@ export const answerPublish = (offer: Description, local: TransportParameters): P
   const lines: string[] = []
   const mids: string[] = []
   const sections: PublishedSection[] = []
+  const accept = (mid: string, section: readonly string[]): void => {
+    lines.push(...section, ...(mids.length === 0 ? candidateLines(local) : []))
+    mids.push(mid)
+  }
   for (const section of offer.sections) {
     if (section.type === 'application' && !isRejected(section)) {
-      mids.push(section.mid)
-      lines.push(...dataChannelLines(local, section.mid))
+      accept(section.mid, dataChannelLines(local, section.mid))
       continue
     }
     const agreed = agree(section)
@@ -53,9 +56,8 @@ export const answerPublish = (offer: Description, local: TransportParameters): P
       lines.push(...rejected(section))
       continue
     }
-    mids.push(section.mid)
     sections.push(agreed)
-    lines.push(...sectionLines(section, agreed, local))
+    accept(section.mid, sectionLines(section, agreed, local))
   }
   return { sdp: toSdp([...sessionLines(2, mids, local), ...lines]), sections }
 }

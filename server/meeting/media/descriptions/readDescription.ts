@@ -50,6 +50,8 @@ export interface TransportParameters {
   setup: string
   /** The side is an ICE-lite agent: it answers checks and starts none. */
   isLite?: boolean
+  /** Our addresses, as in `a=candidate`; all are known when the connection is created. */
+  candidates?: readonly string[]
 }
 
 export interface Description {

@@ -1,5 +1,5 @@
 import { EXTENSION_URI } from './extensions.ts'
-import { dataChannelLines, sessionLines, toSdp, transportLines } from './lines.ts'
+import { candidateLines, dataChannelLines, sessionLines, toSdp, transportLines } from './lines.ts'
 import type { TransportParameters } from './readDescription.ts'
 
 /** One media section of the subscribe connection; sections are only appended or reused. */
@@ -37,6 +37,7 @@ export const offerSubscribe = (
   toSdp([
     ...sessionLines(version, ['0', ...sections.map((section) => section.mid)], local),
     ...dataChannelLines(local, '0'),
+    ...candidateLines(local),
     ...sections.flatMap((section) => sectionLines(section, local)),
   ])
 

@@ -216,6 +216,8 @@ export class DownTrack implements TrackListener {
   }
 
   #askForTarget(now: number): void {
+    // A key frame that comes before the connection would be lost, and another one may not be asked at once.
+    if (!this.#flowing) return
     const target = this.#target(now)
     if (this.track.kind === 'video' && target !== null && target !== this.#segment?.stream) {
       this.#askKeyFrame(target, now)

@@ -5,7 +5,6 @@ const factory = await createBuiltinTransports({ announcedIp: null, mediaPorts: {
 afterAll(() => factory.close())
 
 const silent = {
-  onCandidate: () => undefined,
   onState: () => undefined,
   onMedia: () => undefined,
   onData: () => undefined,

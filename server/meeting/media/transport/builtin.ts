@@ -25,8 +25,6 @@ class BuiltinTransport implements MediaTransport, PortUser {
   readonly #port: MediaPort
   readonly #identity: Identity
   readonly #events: TransportEvents
-  readonly #announcedIp: string | null
-  readonly #kind: MediaTransportKind
   readonly #label: string | null
   readonly #ice: IceAgent
   #dtls: DtlsServer | null = null
@@ -44,16 +42,15 @@ class BuiltinTransport implements MediaTransport, PortUser {
   ) {
     this.#port = parts.port
     this.#identity = parts.identity
-    this.#announcedIp = parts.announcedIp
     this.#events = events
     this.#label = side.label
-    this.#kind = side.kind
     this.local = {
       ufrag: randomBytes(6).toString('hex'),
       password: randomBytes(18).toString('base64url'),
       fingerprint: parts.identity.fingerprint,
       setup: side.setup,
       isLite: true,
+      candidates: localCandidates(parts.port, parts.announcedIp, side.kind),
     }
     const tag = randomBytes(4)
     this.tag = tag.readUInt32BE(0)
@@ -76,8 +73,6 @@ class BuiltinTransport implements MediaTransport, PortUser {
     if (this.#closed || this.#fingerprint !== null) return
     this.#fingerprint = remote.fingerprint
     this.#ice.setRemote(remote, performance.now())
-    for (const candidate of localCandidates(this.#port, this.#announcedIp, this.#kind))
-      this.#events.onCandidate(candidate)
     this.#become('connecting')
     // We are always the DTLS server, so only a peer that insists on the same is refused.
     if (remote.setup === 'passive') this.#end('failed')

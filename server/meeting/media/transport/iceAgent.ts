@@ -37,6 +37,8 @@ const CONSENT_CHECK = 2_500
 const DOWN_AFTER = 7_500
 /** Milliseconds without an answer after which nothing is sent (RFC 7675 §5.1). */
 const CONSENT_LIFE = 30_000
+/** Checks that are kept until the peer's parameters are known. */
+const MAX_EARLY = 4
 /** Milliseconds for the peer's first check. */
 const PATIENCE = 30_000
 
@@ -71,6 +73,11 @@ export class IceAgent {
   #selected: Candidate | null = null
   #state: 'waiting' | 'connected' | 'disconnected' | 'failed' = 'waiting'
   #deadline = Number.POSITIVE_INFINITY
+  /**
+   * Checks that came before the peer's parameters: the answer goes over the websocket and the first check
+   * directly. The browser repeats a lost one only after 50 ms.
+   */
+  #early: { message: StunMessage; path: NetworkPath }[] = []
   #nominations = 0
 
   /**
@@ -87,12 +94,14 @@ export class IceAgent {
   setRemote(remote: { ufrag: string; password: string }, now: number): void {
     this.#remote = remote
     this.#deadline = now + PATIENCE
+    for (const { message, path } of this.#early.splice(0)) this.receive(message, path, now)
   }
 
   /** Handles a check for this agent, or an answer to one of its own. */
   receive(message: StunMessage, path: NetworkPath, now: number): void {
-    if (this.#remote === null || this.#state === 'failed') return
-    if (message.type === STUN_TYPE.request) this.#onRequest(message, path, this.#remote, now)
+    if (this.#state === 'failed') return
+    if (this.#remote === null) this.#keep(message, path)
+    else if (message.type === STUN_TYPE.request) this.#onRequest(message, path, this.#remote, now)
     else if (message.type === STUN_TYPE.success) this.#onAnswer(message, path, this.#remote, now)
   }
 
@@ -120,8 +129,15 @@ export class IceAgent {
 
   close(): void {
     this.#state = 'failed'
+    this.#early = []
     for (const candidate of this.#candidates.values()) this.#forget(candidate)
     this.#selected = null
+  }
+
+  /** Only of somebody who has read our description; the rest is checked with the peer's parameters. */
+  #keep(message: StunMessage, path: NetworkPath): void {
+    if (this.#early.length >= MAX_EARLY || message.type !== STUN_TYPE.request) return
+    if (isAuthentic(message, this.#password)) this.#early.push({ message, path })
   }
 
   #onRequest(
@@ -137,15 +153,17 @@ export class IceAgent {
     }
     const candidate = this.#candidateOf(path, now)
     if (candidate === null) return
-    path.send(bindingSuccess(message.transaction, path, this.#password))
     candidate.heardAt = now
     if (message.useCandidate) {
       this.#nominations += 1
       candidate.nomination = this.#nominations
     }
-    // One check for each received one, so that a forged address never gets more than was sent.
+    // One check for each received one, so that a forged address never gets more than was sent. It goes before
+    // our answer: the browser begins DTLS at once with the answer, and its hello would arrive before the
+    // address is proven, be dropped, and be repeated two round trips later.
     if (!candidate.isProven) this.#check(candidate, remote, now)
-    else if (message.useCandidate) this.#select(candidate)
+    path.send(bindingSuccess(message.transaction, path, this.#password))
+    if (candidate.isProven && message.useCandidate) this.#select(candidate)
   }
 
   #onAnswer(message: StunMessage, path: NetworkPath, remote: { password: string }, now: number): void {

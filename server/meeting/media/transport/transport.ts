@@ -9,10 +9,7 @@ import type { TcpChoice } from './mediaPort.ts'
 export interface MediaTransport {
   /** Our parameters for the description. */
   readonly local: TransportParameters
-  /**
-   * Sets the peer's parameters, once; the answering side has them from its creation. Then candidates are
-   * reported.
-   */
+  /** Sets the peer's parameters, once; the answering side has them from its creation. */
   setRemote(remote: TransportParameters): void
   /** Sends one RTP or RTCP packet; dropped while the connection is down, as a network would. */
   sendMedia(packet: Buffer): void
@@ -24,7 +21,6 @@ export interface MediaTransport {
 export type TransportState = 'connecting' | 'connected' | 'disconnected' | 'failed'
 
 export interface TransportEvents {
-  onCandidate(candidate: string): void
   onState(state: TransportState): void
   /**
    * Never called before the peer's DTLS fingerprint matched. `arrivedAt` is the time of arrival in

@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs'
+import { LAYERS_OVER_SOCKET } from '../../../contracts/meeting/init.ts'
 import { REQUESTS, RESULTS } from '../../../contracts/meeting/requests.ts'
 import { createPlaylists } from '../../../services/media/playlists.ts'
 import { createRemoteAudio } from '../../../services/media/remoteAudio.ts'
@@ -26,6 +27,10 @@ export const joinable = (session: MeetingSession) => {
     channel: createMediaChannel({
       uuid: platform.ids.uuid,
       retryDelay: session.retryDelay,
+      preferEarly: (layer, signal) =>
+        session.init?.config.enabledFlags.includes(LAYERS_OVER_SOCKET) && session.signal.isOpen()
+          ? session.signal.request('prefer-video-track-state', layer, signal)
+          : null,
       onNotification: (frame) => session.signal.accept(frame),
     }),
     /** Reads both connections each second while there are subscribers (M9.28). */

@@ -16,6 +16,7 @@ import { SYSTEM_ID } from '../../../machines/systemIds.ts'
 import { readAuthToken } from '../../../services/signal/authToken.ts'
 import { bufferBurst } from '../../../services/signal/bufferBurst.ts'
 import { fetchInit } from '../../../services/signal/initClient.ts'
+import { recallEndpoint, rememberEndpoint } from '../../../services/signal/knownEndpoint.ts'
 import { signalUrl } from '../../../services/signal/signalClient.ts'
 import { agentOf } from '../call/agent.ts'
 import type { MeetingSession } from '../call/meetingSession.ts'
@@ -32,6 +33,19 @@ const statsTimesOf = (stats: InitAnswer['config']['publishStats']) => ({
   push: stats?.maxSamplePushInterval === undefined ? null : stats.maxSamplePushInterval * 1_000,
 })
 
+/**
+ * Opens the socket beside the init call when its address is known from an earlier call; the answer may name
+ * another one, and a refusal closes it. Not for a reconnect, where the init call finds out whether the server is
+ * there.
+ * @returns closes it again
+ */
+const prepareSocket = (session: MeetingSession, { peerId, config }: InputOf<Contract>): (() => void) => {
+  const { initEndpoint, authToken } = config
+  const known = session.init === null ? recallEndpoint(session.platform.storage, initEndpoint) : null
+  if (known === null) return () => undefined
+  return session.signal.prepare(signalUrl(known, peerId, authToken, agentOf(session, initEndpoint)))
+}
+
 /** Reads the token, then GET /init; ICE secrets stay in the session. */
 export const defineFetchInitActor = (session: MeetingSession) =>
   fromPromise<OutputOf<Contract, 'fetchInit'>, InputOf<Contract>>(({ input, signal }) =>
@@ -39,6 +53,8 @@ export const defineFetchInitActor = (session: MeetingSession) =>
       requireWebRtc(session)
       session.peerId = input.peerId
       const { room_id, user_id, role } = readAuthToken(input.config.authToken)
+      const dropSocket = prepareSocket(session, input)
+      signal.addEventListener('abort', dropSocket)
       const answer = await fetchInit(
         {
           initEndpoint: input.config.initEndpoint,
@@ -47,8 +63,12 @@ export const defineFetchInitActor = (session: MeetingSession) =>
           userAgent: agentOf(session, input.config.initEndpoint),
         },
         { fetch: session.platform.fetch, signal },
-      )
+      ).catch((error: unknown) => {
+        dropSocket()
+        throw error
+      })
       session.init = answer
+      rememberEndpoint(session.platform.storage, input.config.initEndpoint, answer.endpoint)
       return {
         identity: { roomId: room_id, userId: user_id, role },
         ...(answer.config.vb?.effectsKey ? { effectsKey: answer.config.vb.effectsKey } : {}),

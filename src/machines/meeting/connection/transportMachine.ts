@@ -63,7 +63,8 @@ export const transportMachine = transportSetup.createMachine({
       on: {
         'policy.changed': {
           // A preview during the call ends when the role becomes ours, or another one does.
-          actions: ['assignPolicy', 'endMidCallPreview'],
+          // Connections that stand already serve the new role at once.
+          actions: ['notifyNewRole', 'assignPolicy', 'endMidCallPreview'],
           meta: { spec: ['M4.073', 'M4.072', 'M4.027'] },
         },
         'localTracks.published': { actions: 'assignPublished' },

@@ -165,6 +165,11 @@ export const transportSetup = setup({
     notifyMediaOpened: enqueueActions(({ context, enqueue }) => {
       if (context.mediaOpen) enqueue.sendTo(toMeeting, { type: 'media.opened' })
     }),
+    /** Before the policy is assigned, because that replaces the former role. */
+    notifyNewRole: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'policy.changed' && context.mediaOpen && event.policy.name !== context.role)
+        enqueue.sendTo(toMeeting, { type: 'media.opened' })
+    }),
     notifyResumed: sendTo(toMeeting, ({ event }) => ({
       type: 'signal.resumed',
       restarted: 'output' in event && (event.output as OutputOf<Contract, 'resumeSession'>).restarted,
