@@ -21,8 +21,8 @@ export const visitRecordingsOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.requestExport': ['to listed · set chosen, exportFailure'],
   },
   listed: {
-    'visitRecordings.exportRequested': ['to exporting · set chosen', 'to exporting · set chosen, exportFailure'],
-    'visitRecordings.saveRequested': ['to saving · set chosen', 'to saving · set chosen, exportFailure'],
+    'visitRecordings.exportRequested': ['to exporting · set chosen, exportFailure'],
+    'visitRecordings.saveRequested': ['to saving · set chosen, exportFailure'],
     'visitRecordings.playRequested': ['to playing · set chosen'],
   },
   saving: {
