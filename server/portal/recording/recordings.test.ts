@@ -148,7 +148,7 @@ describe.each(await databaseKinds())('recordings of calls on $name', (kind) => {
       const listed = await as().get(`/v1/practitioner/appointment/${visit.id}/recordings`)
       return listed.json().recordings[0].exporting
     }
-    await expect.poll(exporting, { timeout: 60_000 }).toBe('ready')
+    await expect.poll(exporting, { timeout: 180_000 }).toBe('ready')
     const { url } = openRecordingExport.answer.parse((await as().get(path)).json())
     const saved = await portal.app.inject({ url })
     expect(saved.headers['content-type']).toBe('video/mp4')
@@ -169,7 +169,7 @@ describe.each(await databaseKinds())('recordings of calls on $name', (kind) => {
     await as().send('DELETE', `/v1/practitioner/recording/${id}`)
     expect(existsSync(directory)).toBe(false)
     expect((await portal.app.inject({ url })).statusCode).toBe(404)
-  }, 90_000)
+  }, 200_000)
 
   it('completes what a killed process left', async () => {
     const { id } = await requested()
