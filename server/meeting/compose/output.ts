@@ -1,7 +1,7 @@
 import * as C from 'node-av/constants'
 import { Dictionary, FormatContext, IOContext, type Packet } from 'node-av/lib'
-import { succeeded } from './avError.ts'
 import type { EncryptedFile } from '../media/recording/encryptedFile.ts'
+import { succeeded } from './avError.ts'
 import { AAC_FRAME, type Encoders, type MediaKind } from './encoders.ts'
 
 /** Packets that may wait for a slow address: ten seconds. Then it has failed. */

@@ -4,7 +4,11 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CallRecording } from '../../../src/contracts/portal/recording/recording.ts'
-import { type ExportedFile, type ExportOrder, exportReport } from '../../meeting/compose/export/exportMessages.ts'
+import {
+  type ExportedFile,
+  type ExportOrder,
+  exportReport,
+} from '../../meeting/compose/export/exportMessages.ts'
 
 /** The name of the exported file in the folder of its recording. */
 export const EXPORT_FILE = 'export.mp4'

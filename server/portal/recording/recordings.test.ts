@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRecording, openRecordingExport, playRecording } from '../../../src/contracts/portal/recording/recording.ts'
+import {
+  callRecording,
+  openRecordingExport,
+  playRecording,
+} from '../../../src/contracts/portal/recording/recording.ts'
 import { isComposerInstalled } from '../../meeting/compose/composerInstalled.ts'
 import { appendManifest } from '../../meeting/media/recording/manifest.ts'
 import { WebmWriter } from '../../meeting/media/recording/webmWriter.ts'

@@ -76,10 +76,12 @@ export const defineRecordings = (services: RecordingServices) => {
           }),
         },
       }),
-      requestExport: promiseLogic<Record<string, never>, { id: string }>(async ({ input: { id }, signal }) => {
-        await http.call(exportRecording, { params: { id } }, signal)
-        return {}
-      }),
+      requestExport: promiseLogic<Record<string, never>, { id: string }>(
+        async ({ input: { id }, signal }) => {
+          await http.call(exportRecording, { params: { id } }, signal)
+          return {}
+        },
+      ),
       saveExport: promiseLogic<Record<string, never>, { id: string }>(async ({ input: { id }, signal }) => {
         const { url } = await http.call(openRecordingExport, { params: { id } }, signal)
         // The answer is an attachment, so the page stays.
