@@ -24,6 +24,7 @@ import { devMail } from './mail/devMail.ts'
 import { createMailSender } from './mail/mailSender.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
+import { isComposerInstalled } from './meeting/compose/composerInstalled.ts'
 import { openPayments } from './payments/openPayments.ts'
 import { createAccessLog } from './portal/accessLog/accessLog.ts'
 import { createAppointmentRepository } from './portal/appointment/repository.ts'
@@ -48,6 +49,7 @@ import { createPracticeChanges } from './portal/practiceChange/practiceChanges.t
 import { createRx } from './portal/prescription/createRx.ts'
 import { createPrescriptions } from './portal/prescription/prescriptions.ts'
 import { profileHead } from './portal/publicProfile/profileHead.ts'
+import { createRecordingExports } from './portal/recording/recordingExports.ts'
 import { createRecordings } from './portal/recording/recordings.ts'
 import { headPlaces } from './portal/recordLog/headPlaces.ts'
 import { isLogCutOff } from './portal/recordLog/isLogCutOff.ts'
@@ -181,6 +183,11 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     opened.push(
       repeat(files.tidy, TIDY_MS, (error) => log.error(failureOf(error), 'files could not be deleted')),
     )
+    const exports = createRecordingExports({
+      installed: isComposerInstalled(),
+      onFailed: (recordingId) => log.error({ recordingId }, 'a recording could not be exported'),
+    })
+    opened.push(() => exports.close())
     const recordings = createRecordings({
       db,
       clock,
@@ -188,6 +195,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       folder: join(config.DATA_DIR, 'recordings'),
       key: secrets.recordingKey,
       days: config.RECORDING_DAYS,
+      exports,
     })
     const transcripts = createTranscripts({
       db,

@@ -28,7 +28,7 @@ const files = [
 describe('the recordings of a visit', () => {
   testQuery('their list: every state and transition', recordingList, {
     params: { appointmentId: 'a-1' },
-    data: { recordings: [] },
+    data: { recordings: [], canExport: true },
   })
 
   testConfirmedCommand('deleting one: every state and transition', recordingDeletion, {
@@ -50,11 +50,25 @@ describe('the recordings of a visit', () => {
       done('recordingDeletion', { result: {} }),
       done('recordingDeletion', { result: null }),
       failed('recordingDeletion', offline),
+      { type: 'visitRecordings.exportRequested', id: 'r-1' },
+      { type: 'visitRecordings.saveRequested', id: 'r-1' },
+      done('requestExport', {}),
+      failed('requestExport', offline),
+      done('saveExport', {}),
+      failed('saveExport', offline),
     ],
     checks: {
       listed: ({ context, children }) => {
         expect(children).toEqual(['recordingList'])
         expect(context.chosen).toBeNull()
+      },
+      exporting: ({ context, children }) => {
+        expect(children).toContain('requestExport')
+        expect(context.exportFailure).toBeNull()
+      },
+      saving: ({ context, children }) => {
+        expect(children).toContain('saveExport')
+        expect(context.exportFailure).toBeNull()
       },
       playing: ({ context, children }) => {
         expect(children).toContain('recordingPlayer')

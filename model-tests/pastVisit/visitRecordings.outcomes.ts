@@ -16,8 +16,18 @@ export const visitRecordingsOutcomes: ExpectedOutcomes = {
     ],
     'xstate.error.actor.recordingDeletion': ['to listed · set chosen'],
   },
+  exporting: {
+    'xstate.done.actor.requestExport': ['to listed · set chosen · send query.refreshRequested'],
+    'xstate.error.actor.requestExport': ['to listed · set chosen, exportFailure'],
+  },
   listed: {
+    'visitRecordings.exportRequested': ['to exporting · set chosen, exportFailure'],
+    'visitRecordings.saveRequested': ['to saving · set chosen, exportFailure'],
     'visitRecordings.playRequested': ['to playing · set chosen'],
+  },
+  saving: {
+    'xstate.done.actor.saveExport': ['to listed · set chosen'],
+    'xstate.error.actor.saveExport': ['to listed · set chosen, exportFailure'],
   },
   playing: {
     'visitRecordings.closed': ['to listed · set chosen'],

@@ -11,6 +11,7 @@ import { createFiles } from '../files/files.ts'
 import { createDiskStorage } from '../files/storage/diskStorage.ts'
 import { serveHealth } from '../http/health.ts'
 import { createOutbox } from '../mail/outbox.ts'
+import { isComposerInstalled } from '../meeting/compose/composerInstalled.ts'
 import type { CallMember, MeetingRecording } from '../meeting/ports.ts'
 import { nobodyKnown } from '../meeting/signalling/waitingRooms.ts'
 import { testPages } from '../payments/double/testPages.ts'
@@ -37,6 +38,7 @@ import { portalRoutes } from '../portal/portalRoutes.ts'
 import { createPracticeChanges } from '../portal/practiceChange/practiceChanges.ts'
 import { createRx } from '../portal/prescription/createRx.ts'
 import { createPrescriptions } from '../portal/prescription/prescriptions.ts'
+import { createRecordingExports } from '../portal/recording/recordingExports.ts'
 import { createRecordings } from '../portal/recording/recordings.ts'
 import { createRecordLog } from '../portal/recordLog/recordLog.ts'
 import { searchable } from '../portal/searchable.ts'
@@ -155,6 +157,7 @@ export const openPortal = async (
     key: 'a key',
     failed: () => undefined,
   })
+  const exports = createRecordingExports({ installed: isComposerInstalled(), onFailed: () => undefined })
   const recordings = createRecordings({
     db,
     clock,
@@ -162,6 +165,7 @@ export const openPortal = async (
     folder: join(folder, 'recordings'),
     key: 'a recording key',
     days: 90,
+    exports,
   })
   const transcripts = createTranscripts({ db, clock, visitRecord, key: 'a recording key', days: 90 })
   const outbox = createOutbox(db, clock)

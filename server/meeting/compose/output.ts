@@ -1,5 +1,6 @@
 import * as C from 'node-av/constants'
 import { Dictionary, FormatContext, IOContext, type Packet } from 'node-av/lib'
+import type { EncryptedFile } from '../media/recording/encryptedFile.ts'
 import { succeeded } from './avError.ts'
 import { AAC_FRAME, type Encoders, type MediaKind } from './encoders.ts'
 
@@ -33,6 +34,37 @@ export class Output {
       movflags: 'empty_moov+default_base_moof+frag_custom+skip_trailer',
       use_editlist: '0',
     })
+    return output
+  }
+
+  /** A whole MP4 in an encrypted file, which stays open. */
+  static async file(encoders: Encoders, file: EncryptedFile): Promise<Output> {
+    const output = new Output(encoders)
+    succeeded(output.#context.allocOutputContext2(null, 'mp4', null), 'mp4')
+    const io = new IOContext()
+    let at = 0
+    let size = 0
+    io.allocContextWithCallbacks(
+      65_536,
+      1,
+      null,
+      async (bytes: Buffer) => {
+        const copy = Buffer.from(bytes)
+        const place = at
+        at += copy.length
+        size = Math.max(size, at)
+        await file.write(copy, place)
+        return copy.length
+      },
+      (offset, whence) => {
+        if (whence === C.AVSEEK_SIZE) return BigInt(size)
+        const from = whence === C.AVSEEK_END ? size : whence === C.AVSEEK_CUR ? at : 0
+        at = from + Number(offset)
+        return BigInt(at)
+      },
+    )
+    output.#context.pb = io
+    await output.#begin({})
     return output
   }
 

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callRecording, playRecording } from '../../../src/contracts/portal/recording/recording.ts'
+import {
+  callRecording,
+  openRecordingExport,
+  playRecording,
+} from '../../../src/contracts/portal/recording/recording.ts'
+import { isComposerInstalled } from '../../meeting/compose/composerInstalled.ts'
 import { appendManifest } from '../../meeting/media/recording/manifest.ts'
 import { WebmWriter } from '../../meeting/media/recording/webmWriter.ts'
 import { databaseKinds } from '../../testing/databases.ts'
@@ -129,6 +134,46 @@ describe.each(await databaseKinds())('recordings of calls on $name', (kind) => {
     portal.setTime('2026-03-02T18:00:01.000Z')
     expect((await portal.app.inject({ url })).statusCode).toBe(404)
   })
+
+  it('is written as one MP4 on request, saved with an entry in the access log, and deleted with the recording', async () => {
+    const { id } = await requested()
+    const directory = await record(id)
+    const path = `/v1/practitioner/recording/${id}/export`
+    expect((await as().send('POST', path)).statusCode).toBe(404)
+    await portal.recordings.vault.ended(id, { end: 'stopped', erase: false })
+    const answer = await as().send('POST', path)
+    if (!isComposerInstalled()) {
+      expect(answer.json()).toMatchObject({ code: 'statusRefused' })
+      return
+    }
+    expect(callRecording.parse(answer.json()).exporting).toBe('working')
+    expect((await as().get(path)).statusCode).toBe(404)
+    const exporting = async () => {
+      const listed = await as().get(`/v1/practitioner/appointment/${visit.id}/recordings`)
+      return listed.json().recordings[0].exporting
+    }
+    await expect.poll(exporting, { timeout: 180_000 }).toBe('ready')
+    const { url } = openRecordingExport.answer.parse((await as().get(path)).json())
+    const saved = await portal.app.inject({ url })
+    expect(saved.headers['content-type']).toBe('video/mp4')
+    expect(saved.headers['content-disposition']).toContain('attachment')
+    const boxes: string[] = []
+    for (let at = 0; at + 8 <= saved.rawPayload.length; at += saved.rawPayload.readUInt32BE(at) || 8)
+      boxes.push(saved.rawPayload.toString('latin1', at + 4, at + 8))
+    expect(boxes[0]).toBe('ftyp')
+    expect(boxes).toContain('moov')
+    expect(saved.rawPayload.includes('avc1')).toBe(true)
+    expect(saved.rawPayload.includes('mp4a')).toBe(true)
+    const reads = await portal.db
+      .selectFrom('access_log')
+      .select('action')
+      .where('appointment_id', '=', visit.id)
+      .execute()
+    expect(reads.filter(({ action }) => action === 'recording.export')).toHaveLength(1)
+    await as().send('DELETE', `/v1/practitioner/recording/${id}`)
+    expect(existsSync(directory)).toBe(false)
+    expect((await portal.app.inject({ url })).statusCode).toBe(404)
+  }, 200_000)
 
   it('completes what a killed process left', async () => {
     const { id } = await requested()

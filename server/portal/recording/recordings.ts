@@ -12,6 +12,7 @@ import type { MeetingRecording } from '../../meeting/ports.ts'
 import { createSealedSecrets } from '../auth/sealedSecret.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'
 import { collectFiles } from './keptFiles.ts'
+import { EXPORT_FILE, type RecordingExports } from './recordingExports.ts'
 
 type Row = Selectable<RecordingTables['recording']>
 type Deletion = (typeof recordingDeletions)[number]
@@ -26,6 +27,7 @@ interface RecordingParts {
   key: string
   /** How long a recording is kept. */
   days: number
+  exports: RecordingExports
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -42,13 +44,14 @@ const durationOf = (files: readonly KeptFile[]): number =>
     ? 0
     : Math.round(Math.max(...files.map(({ at, duration }) => at + duration)) - startOf(files))
 
-export const recordingOf = (row: Row): CallRecording => ({
+const recordingOf = (row: Row, exporting: CallRecording['exporting']): CallRecording => ({
   id: row.id,
   keeping: row.keeping,
   reason: row.reason,
   requested_at: row.requested_at.toISOString(),
   end: row.ended,
   duration: durationOf(row.files),
+  exporting,
   delete_after: row.delete_after?.toISOString() ?? null,
   deleted:
     row.deleted_at === null || row.deleted_why === null
@@ -57,11 +60,14 @@ export const recordingOf = (row: Row): CallRecording => ({
 })
 
 /** Recordings of calls: requested, kept encrypted under their visit, played, and deleted with a tombstone. */
-export const createRecordings = ({ db, clock, visitRecord, folder, key, days }: RecordingParts) => {
+export const createRecordings = ({ db, clock, visitRecord, folder, key, days, exports }: RecordingParts) => {
   const sealed = createSealedSecrets(key, 'recording keys')
   const startedAt = clock().getTime()
   const directoryOf = ({ id, appointment_id }: Pick<Row, 'id' | 'appointment_id'>): string =>
     join(folder, appointment_id, id)
+
+  const shown = (row: Row): CallRecording =>
+    recordingOf(row, row.keeping === 'kept' ? exports.stateOf(row.id, directoryOf(row)) : 'none')
 
   const find = (id: string): Promise<Row | undefined> =>
     db.selectFrom('recording').selectAll().where('id', '=', id).executeTakeFirst()
@@ -87,6 +93,7 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days }: 
       .where('id', '=', row.id)
       .where('keeping', '!=', 'deleted')
       .executeTakeFirst()
+    await exports.cancel(row.id)
     await rm(directoryOf(row), { recursive: true, force: true })
     if (numUpdatedRows > 0n)
       await visitRecord.append(row.appointment_id, [
@@ -133,6 +140,8 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days }: 
 
   return {
     vault,
+    shown,
+    canExport: exports.installed,
     /** Signs the addresses of files. */
     addressKey: key,
 
@@ -172,7 +181,7 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days }: 
         .values({ ...row, files: '[]' })
         .execute()
       const refusal = await meeting.request(visit.room_id, id, practitionerId)
-      if (refusal === null) return recordingOf({ ...row, files: [] })
+      if (refusal === null) return recordingOf({ ...row, files: [] }, 'none')
       await db.deleteFrom('recording').where('id', '=', id).execute()
       throw refusal === 'noCall' ? statusRefused() : conflict()
     },
@@ -200,7 +209,7 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days }: 
         .orderBy('requested_at', 'desc')
         .limit(ROWS_AT_ONCE)
         .execute()
-      return rows.map(recordingOf)
+      return rows.map(shown)
     },
 
     /** @throws ApiFailure 404 for one that is not kept */
@@ -210,13 +219,35 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days }: 
       return row
     },
 
+    /** @throws ApiFailure 404 for one that is not kept, 409 statusRefused without an encoder, 409 conflict when many wait */
+    async requestExport(practitionerId: string, id: string): Promise<CallRecording> {
+      const row = await own(practitionerId, id)
+      if (row.keeping !== 'kept') throw notFound()
+      if (!exports.installed) throw statusRefused()
+      const directory = directoryOf(row)
+      const start = startOf(row.files)
+      const files = row.files.map(({ file, participant, source, at, duration }) => ({
+        path: join(directory, file),
+        ...{ participant, source, at: at - start, duration },
+      }))
+      if (!exports.request({ id, directory, key: keyOf(row), files })) throw conflict()
+      return shown(row)
+    },
+
+    /** @throws ApiFailure 404 for one that is not kept or has not been exported */
+    async exported(practitionerId: string, id: string): Promise<Row> {
+      const row = await own(practitionerId, id)
+      if (shown(row).exporting !== 'ready') throw notFound()
+      return row
+    },
+
     /** One file by its name, without a question about rights: the signed address answers it. */
     async file(id: string, name: string): Promise<{ path: string; key: Buffer } | null> {
       const row = await find(id)
-      const file = row?.keeping === 'kept' ? row.files.find((one) => one.file === name) : undefined
-      return row === undefined || file === undefined
-        ? null
-        : { path: join(directoryOf(row), file.file), key: keyOf(row) }
+      if (row?.keeping !== 'kept') return null
+      const isThere =
+        name === EXPORT_FILE ? shown(row).exporting === 'ready' : row.files.some(({ file }) => file === name)
+      return isThere ? { path: join(directoryOf(row), name), key: keyOf(row) } : null
     },
 
     /** @throws ApiFailure 404, 409 while it is open */
@@ -224,7 +255,7 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days }: 
       const row = await own(practitionerId, id)
       if (row.keeping === 'open') throw conflict()
       await erase(row, 'practitioner')
-      return recordingOf(await own(practitionerId, id))
+      return shown(await own(practitionerId, id))
     },
 
     /** Deletes what is due, and ends the recordings of calls that did not return after a restart. */

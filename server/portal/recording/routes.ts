@@ -4,7 +4,9 @@ import { z } from 'zod'
 import {
   changeRecording,
   deleteRecording,
+  exportRecording,
   listRecordings,
+  openRecordingExport,
   playRecording,
   requestRecording,
 } from '../../../src/contracts/portal/recording/recording.ts'
@@ -17,12 +19,14 @@ import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import { byteRangeOf } from './byteRange.ts'
-import { recordingOf, startOf } from './recordings.ts'
+import { EXPORT_FILE } from './recordingExports.ts'
+import { startOf } from './recordings.ts'
 
 const CONTENT_PATH = '/v1/recording-content'
 /** How long the files of a viewing open: players read them bit by bit, as long as a consultation lasts. */
 const ADDRESS_MS = 2 * 60 * 60_000
-const DISPOSITION = 'inline'
+/** What a browser does with a file: the exported one is saved. */
+const dispositionOf = (name: string) => (name === EXPORT_FILE ? 'attachment' : 'inline')
 
 const claim = z.object({ expires: z.coerce.number().int().positive(), signature: z.string().max(100) })
 
@@ -36,6 +40,24 @@ export const recordingRoutes =
     const meeting = (): MeetingRecording => {
       if (meetings.recording === null) throw notFound()
       return meetings.recording
+    }
+
+    const writeViewing = async (
+      action: 'recording.play' | 'recording.export',
+      practitionerId: string,
+      row: { id: string; appointment_id: string },
+      requestId: string,
+    ): Promise<void> => {
+      const { client_id: clientId } = await db
+        .selectFrom('appointment')
+        .select('client_id')
+        .where('id', '=', row.appointment_id)
+        .executeTakeFirstOrThrow()
+      const read = [{ appointmentId: row.appointment_id, clientId }]
+      await accessLog.record({ practitionerId, action, requestId, read })
+      await visitRecord.append(row.appointment_id, [
+        { at: clock(), fact: { kind: 'recording.opened', practitionerId, recordingId: row.id } },
+      ])
     }
 
     app.route({
@@ -61,7 +83,8 @@ export const recordingRoutes =
       ...routeOf(listRecordings),
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
-        return { recordings: await recordings.ofVisit(practitionerId, uuidOrNotFound(request.params.id)) }
+        const listed = await recordings.ofVisit(practitionerId, uuidOrNotFound(request.params.id))
+        return { recordings: listed, canExport: recordings.canExport }
       },
     })
 
@@ -70,27 +93,14 @@ export const recordingRoutes =
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const row = await recordings.kept(practitionerId, uuidOrNotFound(request.params.id))
-        const { client_id: clientId } = await db
-          .selectFrom('appointment')
-          .select('client_id')
-          .where('id', '=', row.appointment_id)
-          .executeTakeFirstOrThrow()
-        await accessLog.record({
-          practitionerId,
-          action: 'recording.play',
-          requestId: request.id,
-          read: [{ appointmentId: row.appointment_id, clientId }],
-        })
-        await visitRecord.append(row.appointment_id, [
-          { at: clock(), fact: { kind: 'recording.opened', practitionerId, recordingId: row.id } },
-        ])
+        await writeViewing('recording.play', practitionerId, row, request.id)
         const start = startOf(row.files)
         const expires = clock().getTime() + ADDRESS_MS
         return {
-          recording: recordingOf(row),
+          recording: recordings.shown(row),
           started_at: new Date(start).toISOString(),
           files: row.files.map(({ file, participant, source, media, at, duration }) => ({
-            url: addresses.sign({ id: `${row.id}/${file}`, disposition: DISPOSITION, expires }),
+            url: addresses.sign({ id: `${row.id}/${file}`, disposition: dispositionOf(file), expires }),
             participant,
             source,
             hasVideo: media.includes('video'),
@@ -99,6 +109,26 @@ export const recordingRoutes =
             duration,
           })),
         }
+      },
+    })
+
+    app.route({
+      ...routeOf(exportRecording),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        return recordings.requestExport(practitionerId, uuidOrNotFound(request.params.id))
+      },
+    })
+
+    app.route({
+      ...routeOf(openRecordingExport),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const row = await recordings.exported(practitionerId, uuidOrNotFound(request.params.id))
+        await writeViewing('recording.export', practitionerId, row, request.id)
+        const expires = clock().getTime() + ADDRESS_MS
+        const disposition = dispositionOf(EXPORT_FILE)
+        return { url: addresses.sign({ id: `${row.id}/${EXPORT_FILE}`, disposition, expires }) }
       },
     })
 
@@ -125,7 +155,7 @@ export const recordingRoutes =
         const name = request.params.file
         const said = {
           id: `${id}/${name}`,
-          disposition: DISPOSITION,
+          disposition: dispositionOf(name),
           expires: given.data?.expires ?? 0,
         } as const
         if (!given.success || !addresses.isValid(said, given.data.signature, clock().getTime()))
@@ -136,7 +166,10 @@ export const recordingRoutes =
         const size = await file.size()
         const range = byteRangeOf(request.headers.range, size)
         reply.headers({
-          'content-type': 'video/webm',
+          'content-type': name === EXPORT_FILE ? 'video/mp4' : 'video/webm',
+          ...(name === EXPORT_FILE
+            ? { 'content-disposition': `attachment; filename="recording-${id}.mp4"` }
+            : {}),
           'accept-ranges': 'bytes',
           'x-content-type-options': 'nosniff',
           'content-security-policy': "sandbox; default-src 'none'",

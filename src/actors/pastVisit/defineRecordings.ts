@@ -2,7 +2,9 @@ import { fromCallback } from 'xstate'
 import type { PlaybackCommand } from '../../contracts/portal/recording/playback.ts'
 import {
   deleteRecording,
+  exportRecording,
   listRecordings,
+  openRecordingExport,
   playRecording,
   type RecordedFile,
 } from '../../contracts/portal/recording/recording.ts'
@@ -14,6 +16,7 @@ import {
 import { visitRecordingsMachine } from '../../machines/pastVisit/visitRecordingsMachine.ts'
 import type { RecordingScreens } from '../../services/media/recordingScreens.ts'
 import { createTogetherPlayback } from '../../services/media/togetherPlayback.ts'
+import { leavePage } from '../../services/platform/leavePage.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { commandLogic } from '../kit/commandLogic.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
@@ -72,6 +75,18 @@ export const defineRecordings = (services: RecordingServices) => {
             return {}
           }),
         },
+      }),
+      requestExport: promiseLogic<Record<string, never>, { id: string }>(
+        async ({ input: { id }, signal }) => {
+          await http.call(exportRecording, { params: { id } }, signal)
+          return {}
+        },
+      ),
+      saveExport: promiseLogic<Record<string, never>, { id: string }>(async ({ input: { id }, signal }) => {
+        const { url } = await http.call(openRecordingExport, { params: { id } }, signal)
+        // The answer is an attachment, so the page stays.
+        leavePage(window, url)
+        return {}
       }),
       recordingPlayer: recordingPlayerMachine.provide({
         actors: {

@@ -132,6 +132,7 @@ export const readActions = [
   'record.change',
   'record.remove',
   'recording.play',
+  'recording.export',
   'transcript.read',
   'payment.list',
   'payment.visit',

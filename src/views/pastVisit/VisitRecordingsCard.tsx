@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { CircleSlash, Play, Trash2, Video } from 'lucide-react'
+import { CircleSlash, Download, Film, Play, RefreshCw, Trash2, Video } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecording } from '../../contracts/portal/recording/recording.ts'
 import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
@@ -7,6 +7,7 @@ import type { VisitRecordingsRef } from '../../machines/pastVisit/visitRecording
 import { DeletionDialog } from '../app/DeletionDialog.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loader } from '../ui/Loader.tsx'
@@ -19,12 +20,15 @@ interface RowProps {
   recordings: VisitRecordingsRef
   recording: CallRecording
   isPlaying: boolean
+  canExport: boolean
+  isListed: boolean
+  onRefresh: () => void
 }
 
-const Row = ({ recordings, recording, isPlaying }: RowProps) => {
+const Row = ({ recordings, recording, isPlaying, canExport, isListed, onRefresh }: RowProps) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
-  const { id, keeping, reason, requested_at, end, duration, delete_after, deleted } = recording
+  const { id, keeping, reason, requested_at, end, duration, delete_after, exporting, deleted } = recording
   const when = formats.dateTime(requested_at)
   const said = () => {
     if (keeping === 'deleted' && deleted !== null)
@@ -52,6 +56,14 @@ const Row = ({ recordings, recording, isPlaying }: RowProps) => {
       </p>
       <p className="break-words">{t('recordings.reason', { reason })}</p>
       <p className="text-sm text-ink-soft">{said()}</p>
+      {keeping === 'kept' && exporting !== 'none' ? (
+        <p role="status" className="text-sm text-ink-soft">
+          {t(`recordings.exporting.${exporting}`)}
+        </p>
+      ) : null}
+      {keeping === 'kept' && !canExport ? (
+        <p className="text-sm text-ink-soft">{t('recordings.noExport')}</p>
+      ) : null}
       {keeping === 'kept' ? (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -63,6 +75,40 @@ const Row = ({ recordings, recording, isPlaying }: RowProps) => {
           >
             {t('recordings.play')}
           </Button>
+          {canExport && (exporting === 'none' || exporting === 'failed') ? (
+            <Button
+              size="sm"
+              tone="secondary"
+              disabled={!isListed}
+              icon={<Film size={17} aria-hidden="true" />}
+              aria-label={t('recordings.exportOf', { when })}
+              onClick={() => recordings.send({ type: 'visitRecordings.exportRequested', id })}
+            >
+              {t('recordings.export')}
+            </Button>
+          ) : null}
+          {exporting === 'waiting' || exporting === 'working' ? (
+            <Button
+              size="sm"
+              tone="secondary"
+              icon={<RefreshCw size={17} aria-hidden="true" />}
+              onClick={onRefresh}
+            >
+              {t('recordings.refresh')}
+            </Button>
+          ) : null}
+          {exporting === 'ready' ? (
+            <Button
+              size="sm"
+              tone="secondary"
+              disabled={!isListed}
+              icon={<Download size={17} aria-hidden="true" />}
+              aria-label={t('recordings.saveOf', { when })}
+              onClick={() => recordings.send({ type: 'visitRecordings.saveRequested', id })}
+            >
+              {t('recordings.save')}
+            </Button>
+          ) : null}
           <Button
             size="sm"
             tone="secondary"
@@ -90,6 +136,8 @@ export const VisitRecordingsCard = ({ recordings, account }: VisitRecordingsCard
   const list = useSelector(recordings, ({ children }) => children.recordingList)
   const player = useSelector(recordings, ({ children }) => children.recordingPlayer)
   const deletion = useSelector(recordings, ({ children }) => children.recordingDeletion)
+  const isListed = useSelector(recordings, (snapshot) => snapshot.matches('listed'))
+  const exportFailure = useSelector(recordings, ({ context }) => context.exportFailure)
   const chosen = useSelector(recordings, ({ context }) => context.chosen)
   const data = useSelector(list, (snapshot) => snapshot?.context.data ?? null)
   const failure = useSelector(list, (snapshot) => snapshot?.context.failure ?? null)
@@ -115,12 +163,20 @@ export const VisitRecordingsCard = ({ recordings, account }: VisitRecordingsCard
                 key={recording.id}
                 recordings={recordings}
                 recording={recording}
+                canExport={shown.canExport}
+                isListed={isListed}
+                onRefresh={() => list?.send({ type: 'query.refreshRequested' })}
                 isPlaying={player !== undefined && recording.id === chosen}
               />
             ))}
           </ul>
         )}
       </QueryView>
+      {exportFailure === null ? null : (
+        <Banner urgent tone="danger" title={t('recordings.exportFailed')}>
+          {t('failedText', { code: String(exportFailure.code) })}
+        </Banner>
+      )}
       {player === undefined ? null : (
         <RecordingPlayer
           key={chosen}

@@ -235,7 +235,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   visitLinkCopy: ['997fb70e60d2dd7d'],
   visitPayments: ['7618516c3f6312ce'],
   visitRecord: ['c73aec6cb7f5cf15'],
-  visitRecordings: ['2c380c12bb9bd128'],
+  visitRecordings: ['2c380c12bb9bd128', 'd839f312e53213ef'],
   visitSummary: ['f999c7c688a96655'],
   visitTranscripts: ['afaa913e5db590b9'],
   waitingPatients: ['51a7f3a1daab78e8'],

@@ -15,6 +15,8 @@ const reason = sensitive('content', line(REASON_LENGTH, 3))
 /** `open`: requested or running; `empty`: nothing was kept, because nobody agreed or it ended at once. */
 export const recordingKeeping = ['open', 'kept', 'empty', 'deleted'] as const
 export const recordingEnds = ['stopped', 'declined', 'withdrawn', 'failed'] as const
+/** The one file of everything: not requested, in the queue, being written, there, or not written. */
+export const recordingExports = ['none', 'waiting', 'working', 'ready', 'failed'] as const
 export const recordingDeletions = ['patient', 'practitioner', 'retention'] as const
 
 export const callRecording = z.object({
@@ -28,6 +30,7 @@ export const callRecording = z.object({
   duration: z.number().int().nonnegative(),
   /** When the files are deleted; null unless it is kept. */
   delete_after: instant.nullable(),
+  exporting: z.enum(recordingExports),
   deleted: z.object({ at: instant, why: z.enum(recordingDeletions) }).nullable(),
 })
 export type CallRecording = z.infer<typeof callRecording>
@@ -75,7 +78,11 @@ export const changeRecording = endpoint('POST /v1/practitioner/recording/:id/cha
 /** The recordings of a visit, newest first, with what is left of deleted ones. */
 export const listRecordings = endpoint('GET /v1/practitioner/appointment/:id/recordings', {
   params: appointmentParams,
-  answer: z.object({ recordings: z.array(callRecording) }),
+  answer: z.object({
+    recordings: z.array(callRecording),
+    /** The server can write a recording as one file. */
+    canExport: z.boolean(),
+  }),
   access,
   refusals: ['notFound'],
   tag,
@@ -89,6 +96,27 @@ export const playRecording = endpoint('GET /v1/practitioner/recording/:id/playba
     /** When it began. */
     started_at: instant,
     files: z.array(recordedFile),
+  }),
+  access,
+  refusals: ['notFound'],
+  tag,
+})
+
+/** Writes everybody side by side into one MP4, which stays with the recording. A repeated request changes nothing. */
+export const exportRecording = endpoint('POST /v1/practitioner/recording/:id/export', {
+  params: recordingParams,
+  answer: callRecording,
+  access,
+  refusals: ['notFound', 'statusRefused', 'conflict'],
+  tag,
+})
+
+/** The address of the one file, to be saved. Each call is a viewing in the access log. */
+export const openRecordingExport = endpoint('GET /v1/practitioner/recording/:id/export', {
+  params: recordingParams,
+  answer: z.object({
+    /** Signed; opens for two hours. */
+    url: sensitive('credential', z.string()),
   }),
   access,
   refusals: ['notFound'],

@@ -1,0 +1,32 @@
+import { setPriority } from 'node:os'
+import { AV_LOG_QUIET } from 'node-av/constants'
+import { Log } from 'node-av/lib'
+import { type ExportReport, exportOrder } from './exportMessages.ts'
+import { exportRecording } from './exportRecording.ts'
+
+/** Entry of a process that writes one recording as one file, and ends. */
+
+/** Lower than composers of calls, because nobody waits in a call for it. */
+const PRIORITY = 15
+
+const end = (report: ExportReport): void => {
+  process.send?.(report, () => process.exit(report.kind === 'finished' ? 0 : 1))
+}
+
+setPriority(PRIORITY)
+Log.setLevel(AV_LOG_QUIET)
+process.once('message', (message) => {
+  const parsed = exportOrder.safeParse(message)
+  if (!parsed.success) {
+    end({ kind: 'failed' })
+    return
+  }
+  exportRecording(parsed.data).then(
+    () => end({ kind: 'finished' }),
+    () => end({ kind: 'failed' }),
+  )
+})
+process.on('disconnect', () => process.exit(0))
+// Signals reach the server, which ends this process.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
