@@ -127,9 +127,6 @@ class JanusSession {
   }
 }
 
-const candidatesOf = (sdp: string): string[] =>
-  sdp.split('\r\n').filter((line) => line.startsWith('a=candidate'))
-
 /** Debian's Janus with a room for each visit. */
 export const startJanus = async (): Promise<Forwarder> => {
   const folder = mkdtempSync(join(tmpdir(), 'janus-'))
@@ -172,7 +169,7 @@ export const startJanus = async (): Promise<Forwarder> => {
         jsep: { type: 'offer', sdp: offer },
       })
       const sdp = reply.jsep?.sdp ?? ''
-      return remoteEnd(sdp, candidatesOf(sdp))
+      return remoteEnd(sdp)
     },
     subscribe: async (visit, _person, other, answer) => {
       const handle_id = await session.attach()
@@ -193,7 +190,7 @@ export const startJanus = async (): Promise<Forwarder> => {
         body: { request: 'start' },
         jsep: { type: 'answer', sdp: answer(offer) },
       })
-      return { end: remoteEnd(offer, candidatesOf(offer)), offer }
+      return { end: remoteEnd(offer), offer }
     },
     close: async () => {
       session.close()

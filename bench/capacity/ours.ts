@@ -12,10 +12,8 @@ const TRACKS = [
 export const startOurs = async (): Promise<Forwarder> => {
   const media = startMediaProcess({ announcedIp: null, mediaPorts: { begin: 0, end: 0 }, tcpPort: 'off' })
   const offers = new Map<string, (sdp: string) => void>()
-  const candidates: string[] = []
   media.onReport((report) => {
     if (report.kind === 'subscribeOffer') offers.get(report.peer)?.(report.sdp)
-    else if (report.kind === 'candidate') candidates.push(report.candidate)
     else if (report.kind === 'trouble') console.error(report.message)
   })
   media.onLost(() => console.error('The media process ended'))
@@ -24,7 +22,7 @@ export const startOurs = async (): Promise<Forwarder> => {
     pid: mediaProcess(),
     publish: async (_visit, person, offer) => {
       const answer = await media.publish(person, offer, TRACKS)
-      return remoteEnd(answer, candidates)
+      return remoteEnd(answer)
     },
     subscribe: async (_visit, person, other, answer) => {
       media.send({
@@ -43,7 +41,7 @@ export const startOurs = async (): Promise<Forwarder> => {
       })
       media.send({ kind: 'openSubscriber', peer: person, autoVideo: true, degrades: false })
       const offer = await complete
-      return { end: remoteEnd(offer, candidates), offer }
+      return { end: remoteEnd(offer), offer }
     },
     close: () => media.close(),
   }

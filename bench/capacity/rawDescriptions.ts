@@ -96,8 +96,9 @@ export const subscribeAnswer = (offer: string, local: TransportParameters, candi
 const rtpmapOf = (offer: string, payload: number): string =>
   new RegExp(`^a=rtpmap:${payload} .*$`, 'm').exec(offer)?.[0].trim() ?? ''
 
-/** The transport of a description, and the first IPv4 address among `candidates` (`a=candidate` lines). */
-export const remoteEnd = (sdp: string, candidates: readonly string[]): RemoteEnd => {
+/** The transport of a description, and the first IPv4 address among its candidates. */
+export const remoteEnd = (sdp: string): RemoteEnd => {
+  const candidates = sdp.split('\r\n').filter((line) => line.startsWith('a=candidate'))
   const { transport } = readDescription(sdp)
   for (const candidate of candidates) {
     const [, , protocol, , address = '', port] = candidate.replace(/^a=/, '').split(' ')

@@ -214,7 +214,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   transcriptDeletion: ['369480de64e1fcf2'],
   transcriptList: ['37b3da936b08d8ba'],
   transcription: ['6db2e2dfc453e340', '7c48ffe7fdf2c6e8', '0cf7c13265451424', 'd09014f8b03f51ff'],
-  transport: ['562dc93e10a6de2e', 'a09d3116fcd99268'],
+  transport: ['562dc93e10a6de2e', 'a09d3116fcd99268', '958d9946f78e397d'],
   visit: [
     'c1e2ed4bb6320f56',
     'dd214607e0a23164',
