@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
@@ -49,12 +49,48 @@ const mark = (page: Page) => page.getByRole('status').getByText('Recording', { e
 const pathOfVisit = (page: Page): string =>
   `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
 
+/** Plays an MP4 in a page of its own. */
+const playFile = async (page: Page, file: Buffer) => {
+  const player = await page.context().newPage()
+  const facts = await player.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+    const video = document.createElement('video')
+    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/mp4' }))
+    await new Promise((resolve, reject) => {
+      video.onloadeddata = resolve
+      video.onerror = () => reject(new Error(video.error?.message))
+    })
+    video.currentTime = 2
+    await new Promise((resolve) => {
+      video.onseeked = resolve
+    })
+    const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
+    const drawing = canvas.getContext('2d')
+    drawing?.drawImage(video, 0, 0)
+    const colours = new Set<number>()
+    const { data } = drawing?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    for (let at = 0; at < data.length; at += 4 * 997)
+      colours.add(((data[at] ?? 0) >> 4) * 256 + ((data[at + 1] ?? 0) >> 4) * 16 + ((data[at + 2] ?? 0) >> 4))
+    const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes.buffer)
+    const loudest = sound.getChannelData(0).reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+    return {
+      width: video.videoWidth,
+      height: video.videoHeight,
+      seconds: video.duration,
+      colours: colours.size,
+      loudest,
+    }
+  }, file.toString('base64'))
+  await player.close()
+  return facts
+}
+
 test('the doctor asks, the patient agrees, and the visit is recorded, played and deleted', async ({
   page,
   browser,
   clinic,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
   const visitPath = pathOfVisit(page)
   await askToRecord(page)
@@ -111,6 +147,28 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   expect(resumedAt).toBeGreaterThanOrEqual(4)
   await page.getByRole('button', { name: /Recording started/ }).click()
   await expect(position).toHaveValue('0')
+
+  await test.step('all of it is saved as one file, which plays elsewhere', async () => {
+    await page.getByRole('button', { name: 'Close the player' }).click()
+    await page.getByRole('button', { name: /^Export as one file/ }).click()
+    const save = page.getByRole('button', { name: /^Save the file of / })
+    const update = page.getByRole('button', { name: 'Update' })
+    await expect(save.or(update)).toBeVisible()
+    await expectAccessible(page, 'a recording that is exported')
+    await expect(async () => {
+      if (await update.isVisible()) await update.click()
+      await expect(save).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 90_000 })
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+    expect(download.suggestedFilename()).toMatch(/\.mp4$/)
+    const played = await playFile(page, await readFile(await download.path()))
+    expect(played).toMatchObject({ width: 1280, height: 720 })
+    expect(played.seconds).toBeGreaterThan(7)
+    // Two people's pictures have many colours, and their microphones beep.
+    expect(played.colours).toBeGreaterThan(20)
+    expect(played.loudest).toBeGreaterThan(0.02)
+    await expect(page).toHaveURL(new RegExp(`${visitPath}$`))
+  })
 
   await page.getByRole('button', { name: /^Delete the recording of / }).click()
   await expectAccessible(page, 'the question before the deletion')
