@@ -21,7 +21,7 @@ export default defineConfig({
           include: ['model-tests/**/*.test.ts', ...(process.env.MUTANTS ? ['model-tests/mutation.ts'] : [])],
           environment: 'node',
           // A walk through every path of the largest charts takes half a minute on a quiet machine.
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {
