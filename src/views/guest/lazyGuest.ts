@@ -1,3 +1,4 @@
+import { AttachFiles, FileMessage } from '../meeting/chat/lazyFiles.ts'
 import { lazyComponent } from '../ui/lazyComponent.ts'
 import { CallLoader, StepLoader } from './loaders.tsx'
 
@@ -20,9 +21,16 @@ export const preloadDeviceStep = (): void => DeviceStep.preload()
 /** Loaded during the device step. */
 export const CHECK_PARTS = [WaitingRoom]
 /** Loaded in the waiting room, because a guest who returns there skips the device step. */
-export const WAITING_PARTS = [GuestCall, CallRating, VisitEndCard]
+export const WAITING_PARTS = [GuestCall, CallRating, VisitEndCard, AttachFiles, FileMessage]
 /** Namespaces of the call. They are loaded before the call, even if the connection is lost by then. */
-export const CALL_NAMESPACES = ['meeting', 'devices', 'callErrors', 'captions'] as const
+export const CALL_NAMESPACES = [
+  'meeting',
+  'devices',
+  'callErrors',
+  'captions',
+  'callFiles',
+  'records',
+] as const
 
 /** In the waiting room, so that the call appears without a delay. */
 export const preloadCall = (): void => {

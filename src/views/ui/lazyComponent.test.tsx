@@ -73,4 +73,26 @@ describe('a lazy component', () => {
       vi.useRealTimers()
     }
   })
+
+  it('does not stop the page when it is optional, however long the network is down', async () => {
+    vi.useFakeTimers()
+    try {
+      let isDown = true
+      const Part = lazyComponent<Props>(
+        async () => {
+          if (isDown) throw new TypeError('Failed to fetch')
+          return Greeting
+        },
+        { fallback: Loading, optional: true },
+      )
+      show(Part)
+      await act(() => vi.advanceTimersByTimeAsync(120_000))
+      expect(screen.getByText('Loading')).toBeDefined()
+      isDown = false
+      await act(() => vi.advanceTimersByTimeAsync(2_000))
+      expect(screen.getByText('Hello Ana')).toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })

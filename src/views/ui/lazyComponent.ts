@@ -9,6 +9,8 @@ interface Options {
   readonly namespaces?: readonly string[]
   /** Shown until the code is loaded; nothing by default. */
   readonly fallback?: ComponentType
+  /** The page works without it, so its load is retried while it is shown, and never fails. */
+  readonly optional?: boolean
 }
 
 const TRIES = 8
@@ -18,14 +20,19 @@ interface Source<Props> {
   loaded: ComponentType<Props> | null
   readonly load: () => Promise<ComponentType<Props>>
   readonly fallback: ComponentType | undefined
+  readonly optional: boolean
 }
 
-const loadWithRetries = async <Props>(source: Source<Props>): Promise<ComponentType<Props>> => {
+/** @throws the error of the last load; never for an optional part, whose retries end with `isShown` */
+const loadWithRetries = async <Props>(
+  source: Source<Props>,
+  isShown: () => boolean,
+): Promise<ComponentType<Props>> => {
   for (let tries = 1; ; tries += 1)
     try {
       return source.loaded ?? (await source.load())
     } catch (error) {
-      if (tries === TRIES) throw error
+      if (source.optional ? !isShown() : tries === TRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
     }
 }
@@ -36,7 +43,7 @@ const Lazy = <Props extends object>({ source, props }: { source: Source<Props>; 
   const [state, setState] = useState<State<Props>>(() => source.loaded && { Component: source.loaded })
   useEffect(() => {
     let mounted = true
-    loadWithRetries(source).then(
+    loadWithRetries(source, () => mounted).then(
       (Component) => mounted && setState((current) => current ?? { Component }),
       (error: unknown) => mounted && setState({ error }),
     )
@@ -56,11 +63,12 @@ const Lazy = <Props extends object>({ source, props }: { source: Source<Props>; 
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { namespaces = [], fallback }: Options = {},
+  { namespaces = [], fallback, optional = false }: Options = {},
 ): LazyComponent<Props> => {
   const source: Source<Props> = {
     loaded: null,
     fallback,
+    optional,
     load: async () => {
       const loadTranslations = namespaces.length === 0 ? undefined : getI18n().loadNamespaces(namespaces)
       const [component] = await Promise.all([load(), loadTranslations])

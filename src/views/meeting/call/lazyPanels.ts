@@ -3,6 +3,7 @@ import { PrescriptionPanel } from '../../prescription/lazyPrescription.ts'
 import { lazyComponent } from '../../ui/lazyComponent.ts'
 import { PageLoader } from '../../ui/PageLoader.tsx'
 import { PatientPanel } from '../../visit/lazyPatient.ts'
+import { AttachFiles, FileMessage } from '../chat/lazyFiles.ts'
 import { PollsPanel } from '../polls/lazyPolls.ts'
 
 /** Views of later steps, which the call does not wait for. */
@@ -32,6 +33,16 @@ export const CALL_PARTS = [
   NotePanel,
   PollsPanel,
   StatsPanel,
+  AttachFiles,
+  FileMessage,
 ]
 /** Namespaces of those parts, in addition to the room's. */
-export const CALL_NAMESPACES = ['prescription', 'note', 'polls', 'patients', 'records', 'captions']
+export const CALL_NAMESPACES = [
+  'prescription',
+  'note',
+  'polls',
+  'patients',
+  'records',
+  'captions',
+  'callFiles',
+]

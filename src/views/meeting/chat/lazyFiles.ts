@@ -1,14 +1,9 @@
 import { lazyComponent } from '../../ui/lazyComponent.ts'
 
-const namespaces = ['callFiles', 'records']
+/** The chat works without files, so a network that is down must not stop the call. */
+const options = { namespaces: ['callFiles', 'records'], optional: true }
 
 /** Files of the chat are loaded with the chat, after the call. */
-export const AttachFiles = lazyComponent(async () => (await import('./AttachFiles.tsx')).AttachFiles, {
-  namespaces,
-})
-export const FileMessage = lazyComponent(async () => (await import('./FileMessage.tsx')).FileMessage, {
-  namespaces,
-})
-export const FilePreview = lazyComponent(async () => (await import('./FilePreview.tsx')).FilePreview, {
-  namespaces,
-})
+export const AttachFiles = lazyComponent(async () => (await import('./AttachFiles.tsx')).AttachFiles, options)
+export const FileMessage = lazyComponent(async () => (await import('./FileMessage.tsx')).FileMessage, options)
+export const FilePreview = lazyComponent(async () => (await import('./FilePreview.tsx')).FilePreview, options)
