@@ -8,17 +8,21 @@ import { withoutProse } from './scripts/withoutProse.ts'
 /** Where `npm run dev` sends the calls of the page: our own server. */
 const server = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 
-const logger = createLogger()
 /** The noise suppressors receive the bytes of these files, so that their own addresses of them are never used. */
 const isUnusedAddress = (message: string): boolean => /(gtcrn|rnnoise)\.wasm/.test(message)
-const quiet =
-  (write: typeof logger.warn): typeof logger.warn =>
-  (message, options) => {
-    if (!isUnusedAddress(message)) write(message, options)
-  }
+/** A build says only what is wrong: `npm start` shows its words to a new user. */
+const loggerFor = (command: 'build' | 'serve') => {
+  const logger = createLogger(command === 'build' ? 'warn' : 'info')
+  const quiet =
+    (write: typeof logger.warn): typeof logger.warn =>
+    (message, options) => {
+      if (!isUnusedAddress(message)) write(message, options)
+    }
+  return { ...logger, warn: quiet(logger.warn), warnOnce: quiet(logger.warnOnce) }
+}
 
-export default defineConfig({
-  customLogger: { ...logger, warn: quiet(logger.warn), warnOnce: quiet(logger.warnOnce) },
+export default defineConfig(({ command }) => ({
+  customLogger: loggerFor(command),
   plugins: [react(), tailwindcss(), withoutProse(), knowledgePlugin(), compressPlugin()],
   // RxJS provides its modern build under this condition; the default one contains helpers for old browsers.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
@@ -61,4 +65,4 @@ export default defineConfig({
       '/healthz': server,
     },
   },
-})
+}))

@@ -167,12 +167,7 @@ export const ensureBuilt = async () => {
   )
     return
   console.log('Building the client …')
-  const code = await run(projectNode, [
-    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-  ])
+  const code = await run(projectNode, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'])
   if (code !== 0) {
     console.error('The client could not be built; the reason is above.')
     process.exit(code)

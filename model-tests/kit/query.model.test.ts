@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { createActor, type SnapshotFrom } from 'xstate'
+import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { z } from 'zod'
 import { createQuery, type Fetched } from '../../src/machines/kit/createQuery.ts'
 import { offline } from '../portal/fixtures.ts'
@@ -65,6 +65,37 @@ describe('createQuery', () => {
     })
     actor.send({ type: 'query.requested', params: { id: 'b' } })
     expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { data: null, failure: null } })
+  })
+
+  it('asks again every three seconds while the answer is changing, also after a failure, and then no more', async () => {
+    const job = createQuery({
+      id: 'kitChangingQuery',
+      description: 'A job.',
+      spec: [],
+      params: z.object({ id: z.string() }),
+      data: z.object({ isDone: z.boolean() }),
+      refreshWhile: ({ isDone }) => !isDone,
+    })
+    const fetch = deferredLogic<Fetched<{ isDone: boolean }>, { params: { id: string } }>()
+    const clock = new SimulatedClock()
+    createActor(job.machine.provide({ actors: { fetch: fetch.logic } }), {
+      input: { params: { id: 'a' } },
+      clock,
+    }).start()
+    fetch.calls[0]?.resolve({ data: { isDone: false }, fetchedAt: 1 })
+    await settle()
+    clock.increment(2_999)
+    expect(fetch.calls).toHaveLength(1)
+    clock.increment(1)
+    expect(fetch.calls).toHaveLength(2)
+    fetch.calls[1]?.reject(offline)
+    await settle()
+    clock.increment(3_000)
+    expect(fetch.calls).toHaveLength(3)
+    fetch.calls[2]?.resolve({ data: { isDone: true }, fetchedAt: 2 })
+    await settle()
+    clock.increment(60_000)
+    expect(fetch.calls).toHaveLength(3)
   })
 
   it('fails by name without its actor', async () => {

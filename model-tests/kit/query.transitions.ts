@@ -37,3 +37,10 @@ export const queryTransitions: ExpectedTransitions = {
     'query.requested': ['loading'],
   },
 }
+
+/** The same with `refreshWhile`, while the server is still changing its answer. */
+export const refreshingQueryTransitions: ExpectedTransitions = {
+  ...queryTransitions,
+  ready: { ...queryTransitions.ready, 'xstate.after.refresh': ['refreshing'] },
+  stale: { ...queryTransitions.stale, 'xstate.after.refresh': ['refreshing'] },
+}

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { done, failed, type ModelOptions, testModel } from '../paths.ts'
+import { done, elapsed, failed, type ModelOptions, testModel } from '../paths.ts'
 import { offline } from '../portal/fixtures.ts'
 import { FETCHED_AT, type Instance, type Sample } from './instance.ts'
-import { queryTransitions } from './query.transitions.ts'
+import { queryTransitions, refreshingQueryTransitions } from './query.transitions.ts'
 
 /** Context and children that the checks use. */
 interface Seen {
@@ -11,10 +11,17 @@ interface Seen {
   failure: unknown
 }
 
+interface QuerySamples<I extends Instance<'query'>> {
+  params: Sample<I, 'params'>
+  /** With `refreshes`, an answer that the server is still changing. */
+  data: Sample<I, 'data'>
+  refreshes?: boolean
+}
+
 /** The model of an instance of `createQuery` with its own data, which must match its schemas. */
 export const queryModel = <I extends Instance<'query'>>(
   { machine, contract }: I,
-  { params, data }: { params: Sample<I, 'params'>; data: Sample<I, 'data'> },
+  { params, data, refreshes = false }: QuerySamples<I>,
 ): ModelOptions<Seen> => ({
   machine,
   contract,
@@ -25,8 +32,9 @@ export const queryModel = <I extends Instance<'query'>>(
     { type: 'query.cleared' },
     done('fetch', { data, fetchedAt: FETCHED_AT }),
     failed('fetch', offline),
+    ...(refreshes ? [elapsed('refresh')] : []),
   ],
-  expectedTransitions: queryTransitions,
+  expectedTransitions: refreshes ? refreshingQueryTransitions : queryTransitions,
   checks: {
     idle: ({ context, children }) => {
       expect(context).toEqual({ params: null, data: null, fetchedAt: null, failure: null })
@@ -51,5 +59,5 @@ export const queryModel = <I extends Instance<'query'>>(
 export const testQuery = <I extends Instance<'query'>>(
   title: string,
   instance: I,
-  samples: Parameters<typeof queryModel<I>>[1],
+  samples: QuerySamples<I>,
 ): void => testModel(title, queryModel(instance, samples))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
+import type { CallRecording } from '../../src/contracts/portal/recording/recording.ts'
 import { chaptersOf } from '../../src/machines/pastVisit/recordingChapters.ts'
 import { recordingDeletion, recordingList } from '../../src/machines/pastVisit/recordingParts.ts'
 import { recordingPlayerContract } from '../../src/machines/pastVisit/recordingPlayerContract.ts'
@@ -25,10 +26,23 @@ const files = [
   },
 ]
 
+const exporting: CallRecording = {
+  id: 'r-1',
+  keeping: 'kept',
+  reason: 'A second opinion',
+  requested_at: new Date(noon).toISOString(),
+  end: 'stopped',
+  duration: 9_000,
+  delete_after: null,
+  exporting: 'working',
+  deleted: null,
+}
+
 describe('the recordings of a visit', () => {
   testQuery('their list: every state and transition', recordingList, {
     params: { appointmentId: 'a-1' },
-    data: { recordings: [], canExport: true },
+    data: { recordings: [exporting], canExport: true },
+    refreshes: true,
   })
 
   testConfirmedCommand('deleting one: every state and transition', recordingDeletion, {

@@ -5,6 +5,9 @@ import { event } from '../../contracts/machineContract.ts'
 import { notProvided } from '../notProvided.ts'
 import { requireValue } from './requireValue.ts'
 
+/** Milliseconds between two requests for an answer that is still changing. */
+const REFRESH_MS = 3_000
+
 interface QueryOptions<P extends ZodType, D extends ZodType> {
   /** The machine's id in the registry and in ledgers. */
   readonly id: string
@@ -14,6 +17,8 @@ interface QueryOptions<P extends ZodType, D extends ZodType> {
   /** Parameters of the request; `nothing` when there are none. */
   readonly params: P
   readonly data: D
+  /** Whether the server is still changing what it answered, so that it is asked again every three seconds. */
+  readonly refreshWhile?: (data: z.output<D>) => boolean
 }
 
 /** An answer and its time, ms since the epoch by the device's clock. */
@@ -51,6 +56,7 @@ const contractOf = <P extends ZodType, D extends ZodType>({ params, data }: Quer
 export const createQuery = <P extends ZodType, D extends ZodType>(options: QueryOptions<P, D>) => {
   type Params = z.output<P>
   type Data = z.output<D>
+  const { refreshWhile } = options
   interface Context {
     params: Params | null
     data: Data | null
@@ -62,6 +68,11 @@ export const createQuery = <P extends ZodType, D extends ZodType>(options: Query
     | { type: 'query.refreshRequested' }
     | { type: 'query.cleared' }
 
+  /** Only in the charts of queries that need it. */
+  const refreshing =
+    refreshWhile === undefined
+      ? {}
+      : ({ after: { refresh: { guard: 'isChanging', target: 'refreshing' } } } as const)
   const machine = setup({
     types: {
       input: {} as { params: Params | null },
@@ -84,7 +95,9 @@ export const createQuery = <P extends ZodType, D extends ZodType>(options: Query
     guards: {
       hasParams: ({ context }) => context.params !== null,
       hasData: ({ context }) => context.data !== null,
+      isChanging: ({ context }) => context.data !== null && refreshWhile?.(context.data) === true,
     },
+    delays: { refresh: REFRESH_MS },
   }).createMachine({
     id: options.id,
     description: options.description,
@@ -147,8 +160,8 @@ export const createQuery = <P extends ZodType, D extends ZodType>(options: Query
           },
         },
       },
-      ready: { description: 'The data is fresh.' },
-      stale: { description: 'The last refresh failed; the older data stays.' },
+      ready: { description: 'The data is fresh.', ...refreshing },
+      stale: { description: 'The last refresh failed; the older data stays.', ...refreshing },
       failed: { description: 'There is no data; a refresh retries.' },
     },
   })

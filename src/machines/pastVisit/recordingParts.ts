@@ -12,6 +12,8 @@ export const recordingList = createQuery({
   spec: [],
   params: z.object({ appointmentId: z.string() }),
   data: listRecordings.answer,
+  refreshWhile: ({ recordings }) =>
+    recordings.some(({ exporting }) => exporting === 'waiting' || exporting === 'working'),
 })
 export type RecordingListRef = ActorRefFrom<typeof recordingList.machine>
 

@@ -36,8 +36,7 @@ export const prepareSocket = (url: string, create: SocketFactory): PreparedSocke
         holder = hold
         if (held !== null) hold(held)
         let passing = false
-        // One per task, as the browser would have announced them: what the first one starts must be ready for the
-        // second one.
+        // One at a time, as the browser would announce them: what a fact starts must be ready for the next one.
         const pass = (): void => {
           if (passing) return
           passing = true

@@ -44,7 +44,7 @@ export const AgendaRow = ({ appointment, agenda }: AgendaRowProps) => {
   return (
     <li
       className={cx(
-        'relative grid [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto] grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-5 py-3.5 sm:grid-cols-[5.5rem_minmax(0,1fr)_9.5rem_7.75rem] sm:gap-x-4',
+        'relative grid [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto] grid-cols-[5.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-5 py-3.5 sm:grid-cols-[5.5rem_minmax(0,1fr)_9.5rem_9.25rem] sm:gap-x-4',
         live && 'bg-live-soft/60 before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-live',
       )}
     >
@@ -90,7 +90,7 @@ export const AgendaRow = ({ appointment, agenda }: AgendaRowProps) => {
         <AppointmentStatusChip status={status} />
       </div>
       {/* Side by side where there is room; on a phone the room's link has its own line. */}
-      <div className="contents sm:flex sm:items-center sm:justify-end sm:gap-1">
+      <div className="contents sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-1">
         {live ? (
           <ButtonLink
             to={`/meeting-room/${appointment.id}`}

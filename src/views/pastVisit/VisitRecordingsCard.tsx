@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { CircleSlash, Download, Film, Play, RefreshCw, Trash2, Video } from 'lucide-react'
+import { CircleSlash, Download, Film, Play, Trash2, Video } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecording } from '../../contracts/portal/recording/recording.ts'
 import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
@@ -22,10 +22,9 @@ interface RowProps {
   isPlaying: boolean
   canExport: boolean
   isListed: boolean
-  onRefresh: () => void
 }
 
-const Row = ({ recordings, recording, isPlaying, canExport, isListed, onRefresh }: RowProps) => {
+const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
   const { id, keeping, reason, requested_at, end, duration, delete_after, exporting, deleted } = recording
@@ -85,16 +84,6 @@ const Row = ({ recordings, recording, isPlaying, canExport, isListed, onRefresh 
               onClick={() => recordings.send({ type: 'visitRecordings.exportRequested', id })}
             >
               {t('recordings.export')}
-            </Button>
-          ) : null}
-          {exporting === 'waiting' || exporting === 'working' ? (
-            <Button
-              size="sm"
-              tone="secondary"
-              icon={<RefreshCw size={17} aria-hidden="true" />}
-              onClick={onRefresh}
-            >
-              {t('recordings.refresh')}
             </Button>
           ) : null}
           {exporting === 'ready' ? (
@@ -165,7 +154,6 @@ export const VisitRecordingsCard = ({ recordings, account }: VisitRecordingsCard
                 recording={recording}
                 canExport={shown.canExport}
                 isListed={isListed}
-                onRefresh={() => list?.send({ type: 'query.refreshRequested' })}
                 isPlaying={player !== undefined && recording.id === chosen}
               />
             ))}

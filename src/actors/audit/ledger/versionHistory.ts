@@ -166,7 +166,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   recording: ['b207b667624993bc'],
   recordingControl: ['0646cf0fb385af0f'],
   recordingDeletion: ['973957579ad9a988'],
-  recordingList: ['e580195216f0932c'],
+  recordingList: ['e580195216f0932c', '7b150be0044d06e3'],
   recordingPlayer: ['f24873e2192b0e61'],
   records: ['c73e77eb4466e547'],
   recoveryAddress: ['cabe406d6052a321'],
