@@ -11,8 +11,10 @@ const server = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 /** The noise suppressors receive the bytes of these files, so that their own addresses of them are never used. */
 const isUnusedAddress = (message: string): boolean => /(gtcrn|rnnoise)\.wasm/.test(message)
 /** A build says only what is wrong: `npm start` shows its words to a new user. */
+const levelFor = (command: 'build' | 'serve') => (command === 'build' ? 'warn' : 'info')
+
 const loggerFor = (command: 'build' | 'serve') => {
-  const logger = createLogger(command === 'build' ? 'warn' : 'info')
+  const logger = createLogger(levelFor(command))
   const quiet =
     (write: typeof logger.warn): typeof logger.warn =>
     (message, options) => {
@@ -22,6 +24,7 @@ const loggerFor = (command: 'build' | 'serve') => {
 }
 
 export default defineConfig(({ command }) => ({
+  logLevel: levelFor(command),
   customLogger: loggerFor(command),
   plugins: [react(), tailwindcss(), withoutProse(), knowledgePlugin(), compressPlugin()],
   // RxJS provides its modern build under this condition; the default one contains helpers for old browsers.
