@@ -31,6 +31,23 @@ describe('a connect that does not work at once', () => {
     expect(call.server.initCalls).toHaveLength(4)
   })
 
+  it('a device that knows the address opens the socket beside the init call, and closes it when that fails', async () => {
+    const call = startCall()
+    await call.join()
+    await call.leave()
+    await call.advance(1_000)
+    expect(call.server.sockets).toHaveLength(1)
+    let answer: (response: Response) => void = () => undefined
+    call.server.initAnswers.push(() => new Promise((resolve) => (answer = resolve)))
+    call.again()
+    await call.join()
+    expect(call.server.sockets).toHaveLength(2)
+    answer(Response.json({ code: 401, message: 'bad' }, { status: 401 }))
+    await call.advance(0)
+    expect(call.end()).toMatchObject({ reason: 'failed', error: { code: 401 } })
+    expect(call.server.sockets[1]?.closedWith).toBe(1_000)
+  })
+
   it('M8.090 another refusal ends it at once', async () => {
     const call = startCall()
     call.server.initAnswers.push(async () => Response.json({ code: 401, message: 'bad' }, { status: 401 }))

@@ -12,8 +12,11 @@ afterEach(() => {
 })
 
 /** A guest who waits for admission: joined, without media. */
-const waiting = async (flags = ['simulcast', 'nonWebRTCDisableOffer']) => {
-  const call = startCall()
+const waiting = async (
+  flags = ['simulcast', 'nonWebRTCDisableOffer'],
+  options: Parameters<typeof startCall>[1] = {},
+) => {
+  const call = startCall({}, options)
   call.server.flags = flags
   call.server.policy = policyFor('waiting')
   await call.preview()
@@ -92,6 +95,21 @@ describe('a role that changes during the call', () => {
     await call.becomes('patient')
     expect(call.connections).toHaveLength(2)
     expect(call.server.socket.frames('offer').map(tracksOf).at(-1)).toEqual(['audio', 'video'])
+  })
+
+  it('M4.070 an admission over open connections is announced once, and the same role not again', async () => {
+    const announced: string[] = []
+    const call = await waiting(['simulcast'], {
+      inspect: (one) => {
+        if (one.type === '@xstate.event' && one.event.type === 'media.opened') announced.push(one.actorRef.id)
+      },
+    })
+    const before = announced.length
+    await call.becomes('patient')
+    const admitted = announced.length
+    expect(admitted).toBeGreaterThan(before)
+    await call.becomes('patient')
+    expect(announced).toHaveLength(admitted)
   })
 
   it('M4.070 M4.049 who is admitted while the connection is lost is in once it is back', async () => {

@@ -11,7 +11,7 @@ import { tls } from './tls.ts'
 import { transcriber } from './transcriber.ts'
 import { TRUST_NOBODY, trustProxy } from './trustProxy.ts'
 import { originList, webLink } from './webLinks.ts'
-import { portCount } from './workerCount.ts'
+import { portCount, workerCount } from './workerCount.ts'
 
 const wholeNumber = (min: number, max: number, error: string) =>
   z
@@ -137,6 +137,12 @@ const environment = z
         code: 'custom',
         path: ['MEDIA_WORKERS'],
         message: 'must not be above the number of ports in MEDIA_PORTS',
+      })
+    if (typeof values.MEDIA_TCP_PORT === 'number' && values.MEDIA_TCP_PORT + workerCount(values) - 1 > 65_535)
+      context.addIssue({
+        code: 'custom',
+        path: ['MEDIA_TCP_PORT'],
+        message: 'must leave a port up to 65535 for each media process',
       })
     if (values.PAYMENTS === 'stripe')
       for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)

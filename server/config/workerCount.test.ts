@@ -15,6 +15,10 @@ describe('MEDIA_WORKERS', () => {
     expect(count({ MEDIA_PORTS: '0' }, 8)).toBe(7)
   })
 
+  it('takes the last TCP port for the last process', () => {
+    expect(count({ MEDIA_WORKERS: '2', MEDIA_TCP_PORT: '65534' }, 1)).toBe(2)
+  })
+
   it('counts as set, whatever the machine has', () => {
     expect(count({ MEDIA_WORKERS: '3' }, 1)).toBe(3)
   })
@@ -24,6 +28,10 @@ describe('MEDIA_WORKERS', () => {
     [
       { MEDIA_WORKERS: '2', MEDIA_PORTS: '20000' },
       'MEDIA_WORKERS must not be above the number of ports in MEDIA_PORTS.',
+    ],
+    [
+      { MEDIA_WORKERS: '3', MEDIA_TCP_PORT: '65534' },
+      'MEDIA_TCP_PORT must leave a port up to 65535 for each media process.',
     ],
   ])('refuses %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(sentence))

@@ -12,7 +12,7 @@ type WantedTrack = Extract<EngineCommand, { kind: 'setWanted' }>['tracks'][numbe
 
 const SECOND = 1_000_000
 
-/** Forwards the media of the rooms of this process, driven by commands and ticks. */
+/** Forwards the media of the rooms of this process, driven by commands and a 25 ms tick. */
 export class MediaEngine {
   readonly #context: EngineContext
   readonly #peers = new Map<string, EnginePeer>()
@@ -48,18 +48,9 @@ export class MediaEngine {
     }
   }
 
-  /**
-   * Call it so that everybody has a turn every 25 ms. With `parts`, only every so many-th peer has one: the feedback
-   * of all at once would hold up the packets that arrive meanwhile.
-   */
-  tick(part = 0, parts = 1): void {
+  tick(): void {
     const now = this.#context.now()
-    let index = 0
-    for (const peer of this.#peers.values()) {
-      if (index % parts === part) peer.tick(now)
-      index += 1
-    }
-    if (part > 0) return
+    for (const peer of this.#peers.values()) peer.tick(now)
     this.#recordings.tick()
     this.#compositions.tick()
     this.#taps.tick()

@@ -5,9 +5,7 @@ import { createBuiltinTransports } from './transport/builtin.ts'
 import { NoFreePort } from './transport/mediaPort.ts'
 import type { TransportSettings } from './transport/transport.ts'
 
-/** Milliseconds between two ticks, and ticks until everybody had a turn. */
-const TICK = 5
-const PARTS = 5
+const TICK = 25
 
 const report = (message: EngineReport): void => {
   process.send?.(message)
@@ -28,11 +26,7 @@ const start = async (settings: TransportSettings): Promise<MediaEngine> => {
     now: () => Math.floor(performance.now() * 1_000),
     timeOrigin: performance.timeOrigin,
   })
-  let part = 0
-  setInterval(() => {
-    running.tick(part, PARTS)
-    part = (part + 1) % PARTS
-  }, TICK)
+  setInterval(() => running.tick(), TICK)
   report({ kind: 'ready', probeCandidates: transports.probeCandidates })
   return running
 }

@@ -40,10 +40,11 @@ interface ExportParts {
 export const createRecordingExports = ({ installed, onFailed }: ExportParts) => {
   const waiting: Job[] = []
   const failed = new Set<string>()
-  let current: { job: Job; child: ChildProcess; ended: Promise<void> } | null = null
+  let current: { job: Job; child: ChildProcess; isCancelled: boolean; ended: Promise<void> } | null = null
   let isClosed = false
 
   const settle = async ({ id, directory }: Job, isFinished: boolean): Promise<void> => {
+    const isWanted = current?.isCancelled === false && !isClosed
     const unfinished = join(directory, UNFINISHED_FILE)
     try {
       if (isFinished) await rename(unfinished, join(directory, EXPORT_FILE))
@@ -52,7 +53,7 @@ export const createRecordingExports = ({ installed, onFailed }: ExportParts) => 
       // The recording was deleted meanwhile.
       isFinished = false
     }
-    if (isFinished || isClosed) return
+    if (isFinished || !isWanted) return
     if (failed.size < MAX_FAILURES) failed.add(id)
     onFailed(id)
   }
@@ -73,13 +74,14 @@ export const createRecordingExports = ({ installed, onFailed }: ExportParts) => 
     })
     const ended = new Promise<void>((resolve) => {
       child.once('exit', () => resolve())
-      child.once('error', () => resolve())
+      // Stays, because a message to a process that has ended is an error too.
+      child.on('error', () => resolve())
     }).then(async () => {
       await settle(job, isFinished)
       current = null
       next()
     })
-    current = { job, child, ended }
+    current = { job, child, isCancelled: false, ended }
     const target = join(job.directory, UNFINISHED_FILE)
     // What an ended server left is written anew.
     rm(target, { force: true }).then(
@@ -114,9 +116,9 @@ export const createRecordingExports = ({ installed, onFailed }: ExportParts) => 
       if (index >= 0) waiting.splice(index, 1)
       failed.delete(id)
       if (current?.job.id !== id) return
+      current.isCancelled = true
       current.child.kill('SIGKILL')
       await current.ended
-      failed.delete(id)
     },
     async close(): Promise<void> {
       isClosed = true
