@@ -161,7 +161,7 @@ if (canMakeNetworks()) {
     test.setTimeout(180_000)
     const { clinic, page, guestPage, pages, close } = await open(browser, network)
     const { doctor, guest } = pages
-    // The test before the call finds UDP open; then the network changes.
+    // The test before the call finds UDP open; then the network changes, before a connection is made.
     network.setUdp(true)
     await openHome(page, clinic)
     await doctor.enterFromNowCard()
@@ -172,9 +172,10 @@ if (canMakeNetworks()) {
     await guest.giveName(PATIENT)
     await guest.consent()
     await guest.expectDeviceCheck()
-    await guest.wait()
     expect(await guestPage.evaluate(() => localStorage.getItem('consulta.blockedUdp'))).toBeNull()
     network.setUdp(false)
+    // The connections are made while the patient waits.
+    await guest.wait()
     await doctor.openPeople()
     await doctor.admit(PATIENT)
     await guest.expectInCall()
