@@ -18,6 +18,23 @@ const countClicks = (page: Page) =>
   })
 const clicksOf = (page: Page) => page.evaluate(() => Object(window).clicks)
 
+/** The status of the live visit in the agenda, and its actions, beside or below each other. */
+const expectRowInOrder = async (page: Page, where: string): Promise<void> => {
+  const row = page
+    .getByRole('region', { name: "Today's agenda" })
+    .getByRole('listitem')
+    .filter({ hasText: 'Alejandro Domínguez' })
+  const status = await row.getByText('In progress').boundingBox()
+  const links = row.getByRole('link', { name: /^(Join|Finish)/ })
+  await expect(links, where).toHaveCount(2)
+  for (const link of await links.all()) {
+    const box = await link.boundingBox()
+    if (status === null || box === null) throw new Error(`${where}: something is not shown`)
+    const isApart = box.x >= status.x + status.width || box.y >= status.y + status.height
+    expect(isApart, `${where}: ${await link.textContent()}`).toBe(true)
+  }
+}
+
 test('P4.16 the check-out has an address, asks about what is not signed, and ends at the dashboard', async ({
   page,
   server,
@@ -49,6 +66,7 @@ test('P4.16 the check-out has an address, asks about what is not signed, and end
       // High enough that the bar at the bottom covers nothing.
       await page.setViewportSize({ width, height: 2_400 })
       await expectAccessible(page, `home with an unfinished visit, ${width} px`)
+      await expectRowInOrder(page, `the agenda, ${width} px`)
     }
     await page.setViewportSize({ width: 1_280, height: 800 })
     await now.getByRole('link', { name: 'Finish' }).click()
