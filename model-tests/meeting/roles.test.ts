@@ -101,7 +101,8 @@ describe('a role that changes during the call', () => {
     const announced: string[] = []
     const call = await waiting(['simulcast'], {
       inspect: (one) => {
-        if (one.type === '@xstate.event' && one.event.type === 'media.opened') announced.push(one.actorRef.id)
+        if (one.type === '@xstate.event' && one.event.type === 'media.opened')
+          announced.push(one.actorRef.sessionId)
       },
     })
     const before = announced.length
