@@ -5,6 +5,9 @@ import { EncryptedFile, NotEncryptedFile } from '../../meeting/media/recording/e
 import { readManifest } from '../../meeting/media/recording/manifest.ts'
 import { repairWebm } from '../../meeting/media/recording/repairWebm.ts'
 
+/** A shorter file was only the time between two offers, and may hold nothing that a player can open. */
+const SHORTEST_MS = 500
+
 const sha256Of = async (path: string, key: Buffer): Promise<{ size: number; sha256: string }> => {
   const file = await EncryptedFile.open(path, key)
   try {
@@ -34,7 +37,7 @@ export const collectFiles = async (directory: string, key: Buffer): Promise<Kept
     try {
       const duration =
         closed?.kind === 'closed' ? closed.duration : ((await repairWebm(path, key))?.duration ?? null)
-      if (duration === null) continue
+      if (duration === null || duration < SHORTEST_MS) continue
       const { file, participant, source, media, at } = line
       kept.push({ file, participant, source, media, at, duration, ...(await sha256Of(path, key)) })
     } catch (error) {
