@@ -2,7 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Selectable } from 'kysely'
-import type { CallRecording, recordingDeletions } from '../../../src/contracts/portal/recording/recording.ts'
+import type {
+  CallRecording,
+  RequestedKind,
+  recordingDeletions,
+} from '../../../src/contracts/portal/recording/recording.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import type { KeptFile, RecordingTables } from '../../db/recordingTables.ts'
@@ -47,6 +51,7 @@ const durationOf = (files: readonly KeptFile[]): number =>
 const recordingOf = (row: Row, exporting: CallRecording['exporting']): CallRecording => ({
   id: row.id,
   keeping: row.keeping,
+  kind: row.kind,
   reason: row.reason,
   requested_at: row.requested_at.toISOString(),
   end: row.ended,
@@ -101,7 +106,39 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
       ])
   }
 
+  /** A recording that is asked for, with its own key. */
+  const insert = async (
+    about: Pick<Row, 'id' | 'appointment_id' | 'practitioner_id' | 'room_id' | 'kind' | 'reason'>,
+  ): Promise<Omit<Row, 'files'>> => {
+    const row = {
+      ...about,
+      keeping: 'open' as const,
+      requested_at: clock(),
+      ended: null,
+      sealed_key: sealed.seal(randomBytes(32).toString('base64url'), about.id),
+      delete_after: null,
+      deleted_at: null,
+      deleted_why: null,
+    }
+    await db
+      .insertInto('recording')
+      .values({ ...row, files: '[]' })
+      .execute()
+    return row
+  }
+
   const vault: RecordingVault = {
+    async create(id, { roomId, kind }) {
+      if ((await find(id)) !== undefined) return
+      const visit = await db
+        .selectFrom('appointment')
+        .select(['id', 'practitioner_id'])
+        .where('room_id', '=', roomId)
+        .executeTakeFirst()
+      if (visit === undefined) return
+      const { id: appointment_id, practitioner_id } = visit
+      await insert({ id, appointment_id, practitioner_id, room_id: roomId, kind, reason: null })
+    },
     async target(id) {
       const row = await find(id)
       if (row === undefined || row.keeping !== 'open') return null
@@ -147,11 +184,12 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
 
     /**
      * Asks the people in the call.
-     * @throws ApiFailure 404 for a foreign visit, 409 statusRefused without a call, 409 conflict while one is recorded
+     * @throws ApiFailure 404 for a foreign visit, 409 statusRefused without a call or a composer with a place for it,
+     * 409 conflict while one is recorded
      */
     async request(
       { practitionerId, appointmentId }: { practitionerId: string; appointmentId: string },
-      reason: string,
+      { reason, kind }: { reason: string; kind: RequestedKind },
       meeting: MeetingRecording,
     ): Promise<CallRecording> {
       const visit = await db
@@ -162,28 +200,14 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
         .executeTakeFirst()
       if (visit?.room_id === undefined || visit.room_id === null) throw notFound()
       const id = randomUUID()
-      const row = {
-        id,
-        appointment_id: appointmentId,
-        practitioner_id: practitionerId,
-        room_id: visit.room_id,
-        keeping: 'open' as const,
-        reason,
-        requested_at: clock(),
-        ended: null,
-        sealed_key: sealed.seal(randomBytes(32).toString('base64url'), id),
-        delete_after: null,
-        deleted_at: null,
-        deleted_why: null,
-      }
-      await db
-        .insertInto('recording')
-        .values({ ...row, files: '[]' })
-        .execute()
-      const refusal = await meeting.request(visit.room_id, id, practitionerId)
+      const row = await insert({
+        ...{ id, appointment_id: appointmentId, practitioner_id: practitionerId },
+        ...{ room_id: visit.room_id, kind, reason },
+      })
+      const refusal = await meeting.request(visit.room_id, id, practitionerId, kind)
       if (refusal === null) return recordingOf({ ...row, files: [] }, 'none')
       await db.deleteFrom('recording').where('id', '=', id).execute()
-      throw refusal === 'noCall' ? statusRefused() : conflict()
+      throw refusal === 'conflict' ? conflict() : statusRefused()
     },
 
     /** @throws ApiFailure 404, 409 statusRefused when its state does not allow it */
