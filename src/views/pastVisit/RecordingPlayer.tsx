@@ -29,7 +29,7 @@ const clockOf = (ms: number): string => clockText(Math.floor(ms / SECOND_MS))
 const PARTICIPANT = /^([a-z]+)-(\d+)$/
 const ROLES = ['doctor', 'patient', 'observer'] as const
 
-/** One file: a person's camera and microphone, or a shared screen. */
+/** One file: a person's camera and microphone, a shared screen, or everybody in one picture. */
 const Screen = ({ file, index }: { file: RecordedFile; index: number }) => {
   const { t } = useTranslation('pastVisit')
   const screens = useRecordingScreens()
@@ -43,7 +43,12 @@ const Screen = ({ file, index }: { file: RecordedFile; index: number }) => {
     role === undefined
       ? t('recordings.person')
       : t('recordings.who', { role: t(`role.${role}`), number: number ?? '' })
-  const label = file.source === 'screen' ? t('recordings.screenOf', { who }) : who
+  const labels = {
+    regular: who,
+    screen: t('recordings.screenOf', { who }),
+    composed: t('recordings.everyone'),
+  }
+  const label = labels[file.source]
   return (
     <figure className="relative grid min-w-0 flex-1 basis-56 content-center overflow-hidden rounded-lg bg-hero text-on-hero has-[[data-idle]]:hidden">
       {/* biome-ignore lint/a11y/useMediaCaption: what was said has no captions */}

@@ -27,7 +27,8 @@ interface RowProps {
 const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
-  const { id, keeping, reason, requested_at, end, duration, delete_after, exporting, deleted } = recording
+  const { id, keeping, kind, reason, requested_at, end, duration, delete_after, exporting, deleted } =
+    recording
   const when = formats.dateTime(requested_at)
   const said = () => {
     if (keeping === 'deleted' && deleted !== null)
@@ -53,7 +54,10 @@ const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps
           )}
         />
       </p>
-      <p className="break-words">{t('recordings.reason', { reason })}</p>
+      <p className="break-words">
+        {reason === null ? t('recordings.noReason') : t('recordings.reason', { reason })}
+      </p>
+      {kind === 'sfu' ? null : <p className="text-sm">{t(`recordings.kinds.${kind}`)}</p>}
       <p className="text-sm text-ink-soft">{said()}</p>
       {keeping === 'kept' && exporting !== 'none' ? (
         <p role="status" className="text-sm text-ink-soft">
