@@ -29,6 +29,7 @@ const files = [
 const exporting: CallRecording = {
   id: 'r-1',
   keeping: 'kept',
+  kind: 'sfu',
   reason: 'A second opinion',
   requested_at: new Date(noon).toISOString(),
   end: 'stopped',
