@@ -14,7 +14,7 @@ bothWays(
     const seen = (one: Actor, kind: (typeof KINDS)[number]) => async () =>
       (await one.page.evaluate(() => window.interop.recordings()))[kind]
     const all = [doctor, guest, patient]
-    const until = async (people: Actor[], kind: (typeof KINDS)[number], wanted: object) => {
+    const until = async (people: Actor[], kind: (typeof KINDS)[number], wanted: Record<string, unknown>) => {
       for (const one of people)
         await expect
           .poll(seen(one, kind), { timeout: 40_000, message: `${one.name} ${kind}` })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallRecording } from '../../contracts/portal/recording/recording.ts'
 import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
 import type { VisitRecordingsRef } from '../../machines/pastVisit/visitRecordingsMachine.ts'
+import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
 import { DeletionDialog } from '../app/DeletionDialog.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { useFormats } from '../app/useFormats.ts'
@@ -120,10 +121,12 @@ const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps
 interface VisitRecordingsCardProps {
   recordings: VisitRecordingsRef
   account: VisitAccountRef | undefined
+  /** What was said is shown as captions. */
+  transcripts: VisitTranscriptsRef | undefined
 }
 
 /** The recordings of the call, with what is left of deleted ones, and their player (experience §8.2). */
-export const VisitRecordingsCard = ({ recordings, account }: VisitRecordingsCardProps) => {
+export const VisitRecordingsCard = ({ recordings, account, transcripts }: VisitRecordingsCardProps) => {
   const { t } = useTranslation('pastVisit')
   const { recordsCalls } = usePageSettings()
   const list = useSelector(recordings, ({ children }) => children.recordingList)
@@ -174,6 +177,7 @@ export const VisitRecordingsCard = ({ recordings, account }: VisitRecordingsCard
           key={chosen}
           player={player}
           account={account}
+          transcripts={transcripts}
           onClose={() => recordings.send({ type: 'visitRecordings.closed' })}
         />
       )}
