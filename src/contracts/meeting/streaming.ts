@@ -42,11 +42,12 @@ export const streamPart = z.object({
   initialised_at: z.number().optional(),
 })
 
-const hlsRecording = z.object({ single_file_per_layer: z.boolean(), hls_vod: z.boolean() })
+/** What is told of an HLS recording. */
+const hlsConfig = z.object({ single_file_per_layer: z.boolean().optional(), hls_vod: z.boolean().optional() })
 
 /** One kind of recording of a room. `config`: what was asked for with an HLS recording. */
 export const recordingPart = streamPart.extend({
-  config: hlsRecording.partial().optional(),
+  config: hlsConfig.optional(),
   consents: recordingConsents.optional(),
 })
 export type RecordingPart = z.infer<typeof recordingPart>
@@ -84,7 +85,7 @@ export const STREAMING_NOTIFICATIONS = {
     type: z.string().default(''),
     state: state.default('none'),
     initialised_at: z.number().optional(),
-    hls_recording: hlsRecording.partial().optional(),
+    hls_recording: hlsConfig.optional(),
     consents: recordingConsents.optional(),
     ...updated,
   }),
@@ -128,7 +129,9 @@ export const STREAMING_REQUESTS = {
       )
       .max(8)
       .optional(),
-    hls_recording: hlsRecording.optional(),
+    hls_recording: z
+      .object({ single_file_per_layer: z.boolean().default(false), hls_vod: z.boolean().default(false) })
+      .optional(),
   }),
   'hls-stop': z.object({
     variants: z.array(z.looseObject({})).max(8).optional(),
