@@ -161,6 +161,7 @@ test('the patient agrees to be streamed and recorded, withdraws the recording, a
 }) => {
   test.setTimeout(180_000)
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
+  const visitPath = pathOfVisit(page)
   await choose(page, 'Live stream')
   const dialog = page.getByRole('dialog', { name: 'Live stream' })
   await dialog.getByRole('checkbox', { name: 'Also keep it as a recording, if the patient agrees' }).check()
@@ -182,4 +183,8 @@ test('the patient agrees to be streamed and recorded, withdraws the recording, a
   // The stream goes on.
   await expect(dialog.getByRole('link', { name: 'Open the watch page' })).toBeVisible()
   await context.close()
+  await page.goto(visitPath)
+  await expect(page.getByText('The live stream, in one picture')).toBeVisible()
+  await expect(page.getByText('Without a written reason')).toBeVisible()
+  await expect(page.getByText(/^Deleted on .* at the request of the person recorded\.$/)).toBeVisible()
 })

@@ -10,7 +10,7 @@ import type { MeetingLog } from '../meetingLog.ts'
 import type { RecordingTarget } from '../persistence/recordingVault.ts'
 import { composedTracks } from '../room/composing/composedTracks.ts'
 import type { CompositionCommand } from '../room/composing/compositionCommands.ts'
-import { isComposed, isOutputOpen, type OutputKind } from '../room/composing/compositionState.ts'
+import { isComposed, isOutputOpen, isStreamed, type OutputKind } from '../room/composing/compositionState.ts'
 import type { RecordingCommand } from '../room/recording/recordingCommands.ts'
 import { isComposedRecording, isRecorded } from '../room/recording/recordingState.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
@@ -36,6 +36,7 @@ interface OpenComposition {
   /** The address at which the HLS stream can be read; null without one. */
   address: string | null
   urls: readonly string[]
+  isStreamed: boolean
   /** The recording of the view that is open, kept or not. */
   recording: string | null
   /** The file that is written now; a new one after each pause. */
@@ -84,6 +85,7 @@ export class RoomComposer {
       this.#end(current)
       return
     }
+    current.isStreamed = isStreamed(composition)
     current.recording = isComposedRecording(recording) ? recording.id : null
     if (current.refused) {
       this.#failAll(current, 'The composer is busy with another call')
@@ -164,7 +166,7 @@ export class RoomComposer {
 
   /** Everything that is composed ends with an error; what has not been asked for is left as it is. */
   #failAll(current: OpenComposition, message = FAILED): void {
-    this.#failed(current.id, ['hls', 'rtmp'], message)
+    if (current.isStreamed) this.#failed(current.id, ['hls', 'rtmp'], message)
     this.#recordingFailed(current, message)
   }
 
@@ -183,7 +185,7 @@ export class RoomComposer {
   #open(id: string): void {
     this.#current = {
       ...{ id, key: randomBytes(32), address: null, urls: [], recording: null, file: null },
-      ...{ refused: !this.#deps.streaming.take(id), sent: '' },
+      ...{ isStreamed: false, refused: !this.#deps.streaming.take(id), sent: '' },
     }
   }
 

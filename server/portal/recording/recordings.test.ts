@@ -331,6 +331,26 @@ describe.each(await databaseKinds())('recordings of calls on $name', (kind) => {
       expect(existsSync(directory)).toBe(false)
     }, 90_000)
 
+    it('is saved as it is when it is one file', async () => {
+      call()
+      const { id } = await as()
+        .send('POST', `/v1/practitioner/appointment/${visit.id}/recordings`, {
+          reason: 'One',
+          kind: 'browser',
+        })
+        .then((answer) => callRecording.parse(answer.json()))
+      const directory = await compose(id)
+      await portal.recordings.vault.ended(id, { end: 'stopped', erase: false })
+      expect((await kinds())[0]).toMatchObject({ id, exporting: 'ready' })
+      const path = `/v1/practitioner/recording/${id}/export`
+      expect((await as().send('POST', path)).json()).toMatchObject({ exporting: 'ready' })
+      const { url } = openRecordingExport.answer.parse((await as().get(path)).json())
+      const saved = await portal.app.inject({ url })
+      expect(saved.headers['content-disposition']).toContain(`recording-${id}.mp4`)
+      expect(saved.rawPayload.includes('avc1')).toBe(true)
+      expect(existsSync(join(directory, 'export.mp4'))).toBe(false)
+    }, 60_000)
+
     it('is completed when the composer was killed', async () => {
       const { id } = await requested()
       await compose(id, { killed: true })

@@ -48,6 +48,10 @@ const durationOf = (files: readonly KeptFile[]): number =>
     ? 0
     : Math.round(Math.max(...files.map(({ at, duration }) => at + duration)) - startOf(files))
 
+/** A recording that is one file already, so that nothing has to be written to save it. */
+const onlyFileOf = ({ kind, files }: Pick<Row, 'kind' | 'files'>): string | null =>
+  kind !== 'sfu' && files.length === 1 ? (files[0]?.file ?? null) : null
+
 const recordingOf = (row: Row, exporting: CallRecording['exporting']): CallRecording => ({
   id: row.id,
   keeping: row.keeping,
@@ -71,8 +75,11 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
   const directoryOf = ({ id, appointment_id }: Pick<Row, 'id' | 'appointment_id'>): string =>
     join(folder, appointment_id, id)
 
-  const shown = (row: Row): CallRecording =>
-    recordingOf(row, row.keeping === 'kept' ? exports.stateOf(row.id, directoryOf(row)) : 'none')
+  const exportingOf = (row: Row): CallRecording['exporting'] => {
+    if (row.keeping !== 'kept') return 'none'
+    return onlyFileOf(row) === null ? exports.stateOf(row.id, directoryOf(row)) : 'ready'
+  }
+  const shown = (row: Row): CallRecording => recordingOf(row, exportingOf(row))
 
   const find = (id: string): Promise<Row | undefined> =>
     db.selectFrom('recording').selectAll().where('id', '=', id).executeTakeFirst()
@@ -247,6 +254,7 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
     async requestExport(practitionerId: string, id: string): Promise<CallRecording> {
       const row = await own(practitionerId, id)
       if (row.keeping !== 'kept') throw notFound()
+      if (exportingOf(row) === 'ready') return shown(row)
       if (!exports.installed) throw statusRefused()
       const directory = directoryOf(row)
       const start = startOf(row.files)
@@ -269,9 +277,10 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
     async file(id: string, name: string): Promise<{ path: string; key: Buffer } | null> {
       const row = await find(id)
       if (row?.keeping !== 'kept') return null
-      const isThere =
-        name === EXPORT_FILE ? shown(row).exporting === 'ready' : row.files.some(({ file }) => file === name)
-      return isThere ? { path: join(directoryOf(row), name), key: keyOf(row) } : null
+      const isExport = name === EXPORT_FILE
+      const isThere = isExport ? exportingOf(row) === 'ready' : row.files.some(({ file }) => file === name)
+      const stored = isExport ? (onlyFileOf(row) ?? name) : name
+      return isThere ? { path: join(directoryOf(row), stored), key: keyOf(row) } : null
     },
 
     /** @throws ApiFailure 404, 409 while it is open */

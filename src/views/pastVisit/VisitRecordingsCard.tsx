@@ -65,7 +65,7 @@ const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps
           {t(`recordings.exporting.${exporting}`)}
         </p>
       ) : null}
-      {keeping === 'kept' && !canExport ? (
+      {keeping === 'kept' && !canExport && exporting !== 'ready' ? (
         <p className="text-sm text-ink-soft">{t('recordings.noExport')}</p>
       ) : null}
       {keeping === 'kept' ? (
