@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boardSnapshot, restoreBoard, snapshotOfBoard } from './boards/boardSnapshot.ts'
 import { pollSnapshot, restorePoll, snapshotOfPoll } from './polls/pollSnapshot.ts'
+import type { RoomRecording } from './recording/recordingState.ts'
 import type { Peer, Room } from './roomState.ts'
 import {
   restoreTranscription,
@@ -44,6 +45,11 @@ const entry = z.object({
 
 const recordingSnapshot = z.object({
   id: z.string(),
+  /** Missing in rows from before the composed view was recorded, as are the next three. */
+  kind: z.enum(['sfu', 'browser', 'hls']).default('sfu'),
+  origin: z.enum(['portal', 'call']).default('portal'),
+  config: z.object({ single_file_per_layer: z.boolean(), hls_vod: z.boolean() }).nullable().default(null),
+  begun: z.boolean().optional(),
   state: z.enum(['initialised', 'started', 'paused', 'resumed', 'stopped', 'failed']),
   requestedBy: z.string(),
   initialisedAt: z.number(),
@@ -116,6 +122,12 @@ export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | nul
         undelivered: waiting,
       }
 
+const restoreRecording = (stored: z.infer<typeof recordingSnapshot>): RoomRecording => ({
+  ...stored,
+  begun: stored.begun ?? stored.state !== 'initialised',
+  consents: new Map(stored.consents),
+})
+
 /** The stored room with every socket lost. */
 export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
   ...room,
@@ -133,9 +145,6 @@ export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
   boards: new Map(snapshot.boards.map((board) => [board.id, restoreBoard(board)])),
   // Whether it is on is stored for itself, because it outlives the session.
   encryption: { on: room.encryption.on, turns: snapshot.encryptionTurns },
-  recording:
-    snapshot.recording === null
-      ? null
-      : { ...snapshot.recording, consents: new Map(snapshot.recording.consents) },
+  recording: snapshot.recording === null ? null : restoreRecording(snapshot.recording),
   transcription: snapshot.transcription === null ? null : restoreTranscription(snapshot.transcription),
 })

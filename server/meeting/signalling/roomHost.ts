@@ -13,7 +13,7 @@ import { notificationsOf } from '../room/notifications.ts'
 import { largeRoomFrames } from '../room/overview.ts'
 import { recordFacts } from '../room/recordFacts.ts'
 import { isRecordingDue } from '../room/recording/decideRecording.ts'
-import { isOpen } from '../room/recording/recordingState.ts'
+import { isComposedRecording, isOpen } from '../room/recording/recordingState.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import { isDeserted, type Room } from '../room/roomState.ts'
@@ -127,6 +127,10 @@ export class RoomHost {
       log: deps.log,
       keyOf: (peerId) => this.media.of(peerId)?.key,
       run: (command) => this.#later(() => this.#runCommand(command)),
+      onTarget: () => {
+        if (!this.#drained) this.composer.update(this.#room)
+      },
+      composed: (recordingId) => this.composer.released(recordingId),
     })
     this.composer = new RoomComposer({
       media: deps.media,
@@ -135,6 +139,7 @@ export class RoomHost {
       log: deps.log,
       keyOf: (peerId) => this.media.of(peerId)?.key,
       run: (command) => this.#later(() => this.#runCommand(command)),
+      targetOf: (recordingId) => this.recorder.targetOf(recordingId),
     })
     this.captions = new RoomCaptions({
       ...deps,
@@ -148,6 +153,7 @@ export class RoomHost {
       notify: ({ to, method, params }) => this.#wire.of(to)?.notify(method, params),
     })
     this.recorder.update(start.room)
+    this.#endLostComposition(start.room)
     this.captions.update(start.room)
     this.#timers.updatePolls(start.room)
     for (const peer of start.room.peers.values()) this.#timers.openWindow(peer.id)
@@ -335,6 +341,15 @@ export class RoomHost {
       this.captions.update(this.#room)
     }
     if (isDeserted(this.#room)) this.#onDeserted()
+  }
+
+  /** The composer ended with the former process of the server; what it wrote is kept. */
+  #endLostComposition({ recording }: Room): void {
+    if (!isComposedRecording(recording)) return
+    const message = 'The server was started again'
+    this.#later(() =>
+      this.#runCommand({ type: 'failRecording', peerId: null, recordingId: recording.id, message }),
+    )
   }
 
   /** Starts the recording when everybody has agreed, and follows the room. */
