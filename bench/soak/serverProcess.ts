@@ -13,6 +13,7 @@ const key = Buffer.alloc(32, 7)
 const host = await startMeetingHost({
   pages: {},
   vault: {
+    create: async () => undefined,
     target: async (id) => ({ directory: join(folder, id), key }),
     ended: (id) => rm(join(folder, id), { recursive: true, force: true }),
   },
@@ -30,7 +31,7 @@ const answer = (request: SoakRequest): Promise<unknown> | unknown => {
     case 'token':
       return host.token(request.role, request.user, request.room)
     case 'record':
-      return host.meeting.recording.request(request.room, request.recording, 'doctor')
+      return host.meeting.recording.request(request.room, request.recording, 'doctor', 'sfu')
     case 'stopRecording':
       return host.meeting.recording.set(request.room, request.recording, 'stop')
     case 'figures':
