@@ -146,14 +146,19 @@ describe('who finds a place in a room', () => {
     ])
   })
 
-  const say = (at: number, message: string, to: { toPeer?: string; toRoles?: string[] } = {}) =>
-    ({
-      ...{ type: 'sendMessage', peerId: 'ana', messageId: `m${at}`, at, message, kind: 'chat' },
-      ...{ clientId: undefined, toPeer: undefined, toRoles: undefined, file: undefined, ...to },
-    }) as const
+  const say = (
+    at: number,
+    message: string,
+    to: { toPeer?: string; toRoles?: string[] } = {},
+  ): Extract<RoomCommand, { type: 'sendMessage' }> => ({
+    type: 'sendMessage',
+    ...{ peerId: 'ana', messageId: `m${at}`, at, message, kind: 'chat' },
+    ...{ clientId: undefined, toPeer: undefined, toRoles: undefined, ...to },
+  })
 
   /** The texts that the one who joins gets with the join. */
-  const missed = (room: Room, command: ReturnType<typeof join>): string[] => {
+  const missed = (room: Room, peerId: string, at: number): string[] => {
+    const command = { ...join(peerId, 'Ben'), at } as RoomCommand
     const decision = decide(command, room)
     if (!decision.ok) throw new Error(decision.message)
     let now = room
@@ -161,11 +166,10 @@ describe('who finds a place in a room', () => {
       const before = now
       now = evolve(before, event)
       return notificationsOf(event, before, now).flatMap((frame) =>
-        frame.method === 'on-broadcast' && frame.to === command.peerId ? frame.params.info.message : [],
+        frame.method === 'on-broadcast' && frame.to === peerId ? frame.params.info.message : [],
       )
     })
   }
-  const joinAt = (peerId: string, at: number) => ({ ...join(peerId, 'Ben'), at }) as ReturnType<typeof join>
 
   it('what reached the former device of a call while it moved comes to the new one', () => {
     const phone = connect('phone', 'waiting', { userId: 'guest-ben', tokenId: 'second', takesPlace: true })
@@ -179,13 +183,13 @@ describe('who finds a place in a room', () => {
       // Its sender is gone by the time of the join.
       { type: 'leave', peerId: 'ana' },
     )
-    expect(missed(room, joinAt('phone', 300_500))).toEqual(['to everyone', 'to Ben'])
-    expect(missed(room, joinAt('phone', 300_000 + 180_001))).toEqual(['to Ben'])
+    expect(missed(room, 'phone', 300_500)).toEqual(['to everyone', 'to Ben'])
+    expect(missed(room, 'phone', 300_000 + 180_001)).toEqual(['to Ben'])
   })
 
   it('whoever takes no place gets nothing of what was said before', () => {
     const stranger = connect('cleo', 'patient', { userId: 'guest-cleo', tokenId: 'c' })
-    expect(missed(then(inCall(), stranger, say(1_000, 'private')), joinAt('cleo', 1_001))).toEqual([])
+    expect(missed(then(inCall(), stranger, say(1_000, 'private')), 'cleo', 1_001)).toEqual([])
   })
 
   it('a room stores a bounded number of messages, and none beyond its session', () => {

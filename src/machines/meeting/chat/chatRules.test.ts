@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { initialTransition, transition } from 'xstate'
+import { type EventFromLogic, initialTransition, transition } from 'xstate'
 import { LIMIT } from '../../../contracts/constants.ts'
 import type { ChatMessage } from '../../../contracts/meeting/chatMessage.ts'
 import { chatMachine } from './chatMachine.ts'
 import { hasPrescriptionNotice, refusalOf } from './chatRules.ts'
+
+type ChatEvent = EventFromLogic<typeof chatMachine>
 
 const room = {
   localPeerId: 'me',
@@ -82,20 +84,19 @@ describe('the chat of a call that was moved here', () => {
     ...{ recipientPeer: null, recipientRoles: [], time: 1, type: 'chat', message: id, read, ignored: false },
     delivery: 'received',
   })
-  const received = (...ids: string[]) =>
-    ({
-      type: 'broadcast.received',
-      messages: ids.map((id) => ({
-        ...{ message_id: id, timestamp: 2, private: false, info: { message: id, type: 'chat' } },
-      })),
-    }) as const
-  const carried = {
+  const received = (...ids: string[]): ChatEvent => ({
+    type: 'broadcast.received',
+    messages: ids.map((id) => ({
+      ...{ message_id: id, timestamp: 2, private: false, info: { message: id, type: 'chat' } },
+    })),
+  })
+  const carried: ChatEvent = {
     type: 'chat.carried',
     chat: {
       ...{ peerId: 'old', unread: 1, draft: '' },
       messages: [carriedMessage('read', true), carriedMessage('unread', false)],
     },
-  } as const
+  }
 
   it('has what came meanwhile once, and counts as unread what nobody has read', () => {
     const repeated = received('read', 'unread', 'meanwhile')
