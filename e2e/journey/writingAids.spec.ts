@@ -95,6 +95,10 @@ test("the doctor's own texts come by '/', and diagnoses used before come first",
     await code.fill('')
     await expect(diagnoses.nth(0)).toHaveText(/^I10 .* ★$/)
     await expect(diagnoses.nth(1)).toHaveText('J02.0 Streptococcal pharyngitis (recent)')
-    await expectAccessible(page, 'favourite and recent diagnoses')
+    // Enter takes the first one.
+    await code.press('Enter')
+    await expect(code).toHaveValue('I10')
+    await expect(diagnoses).toHaveCount(0)
+    await expectAccessible(page, 'a favourite diagnosis')
   })
 })

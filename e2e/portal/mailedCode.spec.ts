@@ -27,7 +27,7 @@ test('whoever does not know the date of birth opens the shared files by a mailed
 
   await test.step('the answer does not say which address it goes to', async () => {
     await expect(codeField).toHaveCount(0)
-    await files.getByRole('button', { name: 'Recibir un código por correo' }).click()
+    await files.getByRole('button', { name: 'Enviarme un código' }).click()
     await expect(codeField).toBeVisible()
     await expect(files).not.toContainText(ADDRESS)
     await expectAccessible(page, 'the field for a mailed code')
@@ -49,7 +49,7 @@ test('whoever does not know the date of birth opens the shared files by a mailed
 
   await test.step('a code works once', async () => {
     await page.reload()
-    await files.getByRole('button', { name: 'Recibir un código por correo' }).click()
+    await files.getByRole('button', { name: 'Enviarme un código' }).click()
     await codeField.fill(code)
     await show.click()
     await expect(files.getByText('La fecha de nacimiento o el código no coincide')).toBeVisible()
