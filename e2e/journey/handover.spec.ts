@@ -70,8 +70,9 @@ test('the doctor goes on on a phone as on the laptop, and comes back; the patien
   await phone.getByRole('menuitem', { name: 'Chat, 2 unread messages' }).click()
   const carried = phone.getByRole('list', { name: 'Chat' }).getByRole('listitem')
   await expect(carried).toHaveCount(2)
-  await expect(carried.first()).toContainText('I have a question')
-  await expect(carried.last()).toContainText('Are you still there?')
+  // The newest is the first of the list, which grows upwards.
+  await expect(carried.last()).toContainText('I have a question')
+  await expect(carried.first()).toContainText('Are you still there?')
   await expect(phone.getByRole('textbox', { name: 'Message' })).toHaveValue('half a sentence')
   await phone.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(guestPage.getByRole('list', { name: 'Chat' })).toContainText('half a sentence')
