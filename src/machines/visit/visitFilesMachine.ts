@@ -57,7 +57,6 @@ export const visitFilesMachine = setup({
     },
     'visitFiles.previewRequested': {
       target: '.previewing',
-      reenter: true,
       actions: { type: 'choose', params: ({ event }) => ({ file: event.file }) },
     },
   },
