@@ -7,11 +7,11 @@ import { createActor } from 'xstate'
 import { createInspection } from './actors/audit/ledger/inspection.ts'
 import { inspectorTarget, startRecording } from './actors/audit/ledger/startRecording.ts'
 import { createWorkspaceHolder } from './actors/audit/workspaceHolder.ts'
-import { defineRoot } from './actors/root.ts'
+import { defineRoot, type PortalServices } from './actors/root.ts'
 import { NARROW_THRESHOLD_PX } from './contracts/portal/portalConstants.ts'
 import { createI18n } from './i18n/setup.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
-import { loadPage, PAGES } from './pages.ts'
+import { loadPage, PAGES, preloadActor } from './pages.ts'
 import { recordingStart$ } from './services/audit/ledger/recordingStart.ts'
 import { createChosenFiles } from './services/files/chosenFiles.ts'
 import { createSendFile } from './services/files/sendFile.ts'
@@ -64,59 +64,59 @@ const storage = createStorage(window.localStorage)
 const inspection = createInspection(() => Date.now())
 const recordRequested$ = new Subject<void>()
 
-const app = createActor(
-  defineRoot(
-    {
-      http: createHttp({
-        host,
-        tokens,
-        expiredCalls,
-        fetch: fetchIgnoringUnload((...request) => fetch(...request)),
-      }),
-      tokens,
-      cookies,
-      expiredCalls,
-      tabs: createSessionTabs(navigator.locks, (name) => new BroadcastChannel(name)),
-      page,
-      device: () => deviceOf(storage, navigator.userAgent, browserIds.uuid),
-      now: () => Date.now(),
-      languages: navigator.languages,
-      changeLanguage,
-      storage,
-      tabStore: createStorage(window.sessionStorage),
-      ringChime,
-      wipeDrafts: () => {
-        wipeDrafts(window.localStorage)
-        wipeDrafts(window.sessionStorage)
-      },
-      clipboard: navigator.clipboard,
-      chosenFiles,
-      recordingScreens,
-      sendFile: createSendFile({ host, tokens, expiredCalls }),
-      followsBrowser: currentLocation().page === 'guest',
-      appVersion,
-      showMedia: media.show,
-      ledger: () => {
-        recordRequested$.next()
-        return recording
-      },
-      showAuditWorkspace: workspace.show,
-      waitingNotice: () => i18n.t('people.notice', { ns: 'meeting' }),
-    },
-    loadPage,
-  ),
-  {
-    // The root's name in ledgers; without it they would contain `x:0`.
-    id: SYSTEM_ID.app,
-    systemId: SYSTEM_ID.app,
-    inspect: (event) => inspection.inspect(event),
-    input: {
-      ...currentLocation(),
-      narrow: page.narrow(),
-      shareBase: settings.VITE_SHARE_BASE ?? `${window.location.origin}/profile`,
-    },
+const services: PortalServices = {
+  http: createHttp({
+    host,
+    tokens,
+    expiredCalls,
+    fetch: fetchIgnoringUnload((...request) => fetch(...request)),
+  }),
+  tokens,
+  cookies,
+  expiredCalls,
+  tabs: createSessionTabs(navigator.locks, (name) => new BroadcastChannel(name)),
+  page,
+  device: () => deviceOf(storage, navigator.userAgent, browserIds.uuid),
+  now: () => Date.now(),
+  languages: navigator.languages,
+  changeLanguage,
+  storage,
+  tabStore: createStorage(window.sessionStorage),
+  ringChime,
+  wipeDrafts: () => {
+    wipeDrafts(window.localStorage)
+    wipeDrafts(window.sessionStorage)
   },
-)
+  clipboard: navigator.clipboard,
+  chosenFiles,
+  recordingScreens,
+  sendFile: createSendFile({ host, tokens, expiredCalls }),
+  followsBrowser: currentLocation().page === 'guest',
+  appVersion,
+  showMedia: media.show,
+  ledger: () => {
+    recordRequested$.next()
+    return recording
+  },
+  showAuditWorkspace: workspace.show,
+  waitingNotice: () => i18n.t('people.notice', { ns: 'meeting' }),
+}
+
+const { actor: firstActor } = currentLocation()
+// The code of the first page loads while the session and the profile are read.
+if (firstActor?.startsFor === 'anyone' || tokens.access() !== null) preloadActor(firstActor?.name, services)
+
+const app = createActor(defineRoot(services, loadPage), {
+  // The root's name in ledgers; without it they would contain `x:0`.
+  id: SYSTEM_ID.app,
+  systemId: SYSTEM_ID.app,
+  inspect: (event) => inspection.inspect(event),
+  input: {
+    ...currentLocation(),
+    narrow: page.narrow(),
+    shareBase: settings.VITE_SHARE_BASE ?? `${window.location.origin}/profile`,
+  },
+})
 app.start()
 
 const container = document.getElementById('root')

@@ -403,9 +403,18 @@ export const PAGES: readonly Page<PortalServices>[] = [
   }),
 ]
 
+const actorNamed = (name: string | undefined) => PAGES.find((page) => page.actor?.name === name)?.actor
+
+/** Loads the code of a page's actor ahead. A failure is repeated, and then shown, when the page is opened. */
+export const preloadActor = (name: string | undefined, services: PortalServices): void => {
+  actorNamed(name)
+    ?.load(services)
+    .catch(() => undefined)
+}
+
 /** @throws for a name that no page has */
 export const loadPage: Parameters<typeof defineRoot>[1] = async (opening, services) => {
-  const actor = PAGES.find((page) => page.actor?.name === opening.name)?.actor
+  const actor = actorNamed(opening.name)
   if (!actor) throw new Error(`No page has the actor "${opening.name}"`)
   return { machine: await actor.load(services), input: await actor.input(opening, services) }
 }

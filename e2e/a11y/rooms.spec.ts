@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../drivers/accessible.ts'
+import { expectAccessible, expectAccessibleColours } from '../drivers/accessible.ts'
 import { allKeys, textOf } from '../drivers/roomText.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
 const sizes = [
   { width: 1280, height: 800 },
+  { width: 768, height: 900 },
   { width: 360, height: 740 },
 ]
 // Each test starts its own server, so none is started for the file.
@@ -24,7 +25,7 @@ for (const [locale, colorScheme] of [
     // The live visit can be finished only once.
     ownServer: server,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const w = textOf(locale)
     const context = await browser.newContext({
       baseURL: server.baseURL,
@@ -56,6 +57,11 @@ for (const [locale, colorScheme] of [
           allKeys.filter((key) => text.includes(key)),
           `${at}: missing words`,
         ).toEqual([])
+        // The other scheme differs in its colours only.
+        const other = colorScheme === 'light' ? 'dark' : 'light'
+        await on.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
+        await expectAccessibleColours(on, `${at}, ${other}`)
+        await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       }
       await on.setViewportSize({ width: 1280, height: 800 })
     }

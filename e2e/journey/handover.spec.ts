@@ -51,6 +51,8 @@ test('the doctor goes on on a phone as on the laptop, and comes back; the patien
   await expectAccessible(page, 'the code that moves the call')
   const address = await addressOf(page)
 
+  // Said between the making of the code and the join elsewhere.
+  await guest.say('Are you still there?')
   const phone = await openDevice(browser, server.baseURL)
   await openHome(phone, server)
   await phone.goto(address)
@@ -63,10 +65,14 @@ test('the doctor goes on on a phone as on the laptop, and comes back; the patien
   await expect(phone.getByRole('button', { name: 'Turn on microphone' })).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'People' })).toBeVisible()
   await phone.getByRole('button', { name: 'Close the panel' }).click()
-  await phone.getByRole('button', { name: 'More, 1 new' }).click()
+  await phone.getByRole('button', { name: 'More, 2 new' }).click()
   await expect(phone.getByRole('menuitem', { name: 'Show self-view' })).toBeVisible()
-  await phone.getByRole('menuitem', { name: 'Chat, 1 unread message' }).click()
-  await expect(phone.getByRole('list', { name: 'Chat' })).toContainText('I have a question')
+  await phone.getByRole('menuitem', { name: 'Chat, 2 unread messages' }).click()
+  const carried = phone.getByRole('list', { name: 'Chat' }).getByRole('listitem')
+  await expect(carried).toHaveCount(2)
+  // The newest is the first of the list, which grows upwards.
+  await expect(carried.last()).toContainText('I have a question')
+  await expect(carried.first()).toContainText('Are you still there?')
   await expect(phone.getByRole('textbox', { name: 'Message' })).toHaveValue('half a sentence')
   await phone.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(guestPage.getByRole('list', { name: 'Chat' })).toContainText('half a sentence')

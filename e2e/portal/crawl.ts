@@ -14,8 +14,28 @@ const kindOf = (path: string): string =>
     .replace(/\/audit\/machines\/(?!requirements)[^/?#]+/, '/audit/machines/:machine')
     .replace(/[?#].*$/, '')
 
+const linksOf = (page: Page): Promise<string[]> =>
+  page.locator('a[href]').evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
+
+/** The links of the page, and those inside the menus of its header. */
+const allLinksOf = async (page: Page): Promise<string[]> => {
+  const links = await linksOf(page)
+  const menus = page.locator('header').getByRole('button', { expanded: false })
+  for (let index = 0; index < (await menus.count()); index += 1) {
+    const menu = menus.nth(index)
+    if (!(await menu.isVisible())) continue
+    await menu.click()
+    // Another button is expanded now, so that the count is one less.
+    await expect(page.locator('header').getByRole('button', { expanded: true })).toHaveCount(1)
+    links.push(...(await linksOf(page)))
+    await page.keyboard.press('Escape')
+    await expect(page.locator('header').getByRole('button', { expanded: true })).toHaveCount(0)
+  }
+  return links
+}
+
 /**
- * Follows every link from the given pages.
+ * Follows every link from the given pages, and those in the menus of the first one's header.
  * @returns the kinds of pages that were opened
  */
 export const crawl = async (
@@ -34,9 +54,8 @@ export const crawl = async (
     await expect(main.locator('h1').first(), path).toBeVisible()
     await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0)
     await expect(main.locator('h1').first(), path).not.toHaveText(NOT_FOUND[locale])
-    const links = await page
-      .locator('a[href]')
-      .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
+    // The header is the same on each page.
+    const links = await (path === from[0] ? allLinksOf(page) : linksOf(page))
     expect(links.length, `${path} leads somewhere`).toBeGreaterThan(0)
     for (const link of new Set(links)) {
       const url = new URL(link)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { bookLinkedVisit } from '../drivers/linkedVisit.ts'
 import { test } from '../fixtures/server.ts'
 import { crawl } from './crawl.ts'
 import { openHome, speak } from './signIn.ts'
@@ -6,7 +7,7 @@ import { openHome, speak } from './signIn.ts'
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic without dead ends' } })
 
 for (const locale of ['es', 'en'] as const)
-  test(`every link leads to a page, for a doctor and for a stranger (${locale})`, async ({
+  test(`every link leads to a page, for a doctor, a patient and a stranger (${locale})`, async ({
     page,
     server,
   }) => {
@@ -21,6 +22,10 @@ for (const locale of ['es', 'en'] as const)
         '/auth/terms',
       ]),
     )
+    const { link, profile } = await bookLinkedVisit(page.request, server)
+    // The pages that a patient gets by mail, by the doctor's link and on paper.
+    await crawl(page, server, locale, [link, profile, '/rx/000001', '/join'])
+
     await openHome(page, server, locale)
     const doctors = await crawl(page, server, locale, ['/', '/settings', '/settings/account'])
     expect([...doctors]).toEqual(
@@ -30,6 +35,8 @@ for (const locale of ['es', 'en'] as const)
         '/settings/biography',
         '/settings/payments',
         '/meeting-room/:id',
+        '/appointments/:id',
+        '/audit',
       ]),
     )
   })

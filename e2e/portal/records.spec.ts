@@ -43,6 +43,8 @@ test('P1.25 P1.26 P7.31 P7.32 files become records, are looked at, shared, delet
     await expect(dialog.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
     await expectAccessible(page, 'a PDF')
     await page.keyboard.press('Escape')
+    // The list stayed as it was behind the dialog.
+    await expect(page.getByRole('button', { name: 'Open Biometría hemática' })).toBeFocused()
     await page.getByRole('button', { name: 'Open herida' }).click()
     const picture = page.getByRole('dialog', { name: 'herida' }).getByRole('img', { name: 'herida' })
     await expect

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { visitFileKeep, visitFileList } from '../../src/machines/visit/visitFileParts.ts'
+import { visitFileAddresses, visitFileKeep, visitFileList } from '../../src/machines/visit/visitFileParts.ts'
 import { visitFilesContract } from '../../src/machines/visit/visitFilesContract.ts'
 import { visitFilesMachine } from '../../src/machines/visit/visitFilesMachine.ts'
 import { testCommand } from '../kit/testCommand.ts'
@@ -10,21 +10,22 @@ import { NOON } from '../portal/fixtures.ts'
 import { visitFilesOutcomes } from './visitFiles.outcomes.ts'
 
 const params = { appointmentId: 'a', fileId: 'f-1' }
+const file = {
+  ...{ id: 'f-1', name: 'mancha.jpg', type: 'image/jpeg' as const, size: 10, sent_at: NOON },
+  ...{ from: 'patient' as const, kept: false },
+}
 
 describe('files of the call at the check-out', () => {
   testQuery('the list: every state and transition', visitFileList, {
     params: { appointmentId: 'a' },
-    data: {
-      files: [
-        {
-          ...{ id: 'f-1', name: 'mancha.jpg', type: 'image/jpeg' as const, size: 10, sent_at: NOON },
-          ...{ from: 'patient' as const, kept: false },
-        },
-      ],
-    },
+    data: { files: [file] },
+  })
+  testQuery('the addresses of one: every state and transition', visitFileAddresses, {
+    params,
+    data: { show: '/show', save: '/save', expires_at: NOON },
   })
   testCommand('keeping one: every state and transition', visitFileKeep, { params, result: {} })
-  testModel<ContextOf<typeof visitFilesContract>>('each is kept once', {
+  testModel<ContextOf<typeof visitFilesContract>>('each is kept once, and one is looked at at a time', {
     expectedOutcomes: visitFilesOutcomes,
     machine: visitFilesMachine,
     contract: visitFilesContract,
@@ -32,14 +33,22 @@ describe('files of the call at the check-out', () => {
     cases: [
       { type: 'visitFiles.keepRequested', place: 0, fileId: 'f-1' },
       { type: 'visitFiles.keepRequested', place: 1, fileId: 'f-2' },
+      { type: 'visitFiles.previewRequested', file },
+      { type: 'visitFiles.previewRequested', file: { ...file, id: 'f-2' } },
+      { type: 'visitFiles.closed' },
     ],
-    facets: ({ keeps }) => keeps,
+    facets: ({ keeps, chosen }) => [keeps, chosen?.id],
     checks: {
       listing: ({ context, children }) => {
         expect(new Set(context.keeps).size).toBe(context.keeps.length)
         expect([...children].sort()).toEqual(
           ['list', ...context.keeps.map((place) => `keep:${place}`)].sort(),
         )
+        expect(context.chosen).toBeNull()
+      },
+      previewing: ({ context, children }) => {
+        expect([...children]).toContain('preview')
+        expect(context.chosen).not.toBeNull()
       },
     },
   })

@@ -5,7 +5,11 @@ export const visitFilesOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to listing'],
   },
-  listing: {
+  '*': {
     'visitFiles.keepRequested': ['send command.retryRequested', 'set keeps'],
+    'visitFiles.previewRequested': ['set chosen', 'to previewing · set chosen'],
+  },
+  previewing: {
+    'visitFiles.closed': ['to listing · set chosen'],
   },
 }

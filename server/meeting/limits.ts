@@ -32,6 +32,8 @@ export const ROOM_LIMIT = {
   rememberedMessages: 20,
   /** Messages stored for one peer until its browser confirms them. */
   undelivered: 200,
+  /** Messages of a room that are stored for calls that move to another device. */
+  recentMessages: 50,
   /** Unanswered role change requests of one peer. */
   roleRequests: 10,
   /** Searches of one peer that can be continued; the oldest is dropped. */
@@ -74,6 +76,11 @@ export const MEETING_TIME = {
    * Milliseconds for which a lost peer is kept: the client's reconnect window and a margin (protocol §9.4).
    */
   reconnectWindow: 65_000,
+  /**
+   * How long before a join elsewhere a message may have reached the former device only: the life of the code that
+   * moves a call (`HANDOVER_MS`), and a minute to open the page.
+   */
+  movedMessages: 180_000,
   /** How long a socket may preview a room without joining. */
   previewLife: 3_600_000,
   /** Interval at which the portal is asked whether open sockets may stay. */

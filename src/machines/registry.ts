@@ -274,7 +274,7 @@ import { roomPanelsMachine } from './visit/roomPanelsMachine.ts'
 import { sessionNoticeContract } from './visit/sessionNoticeContract.ts'
 import { sessionNoticeMachine } from './visit/sessionNoticeMachine.ts'
 import { visitContract } from './visit/visitContract.ts'
-import { visitFileKeep, visitFileList } from './visit/visitFileParts.ts'
+import { visitFileAddresses, visitFileKeep, visitFileList } from './visit/visitFileParts.ts'
 import { visitFilesContract } from './visit/visitFilesContract.ts'
 import { visitFilesMachine } from './visit/visitFilesMachine.ts'
 import { visitMachine } from './visit/visitMachine.ts'
@@ -481,6 +481,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: visitMachine, contract: visitContract },
   visitAccount,
   visitChat,
+  visitFileAddresses,
   visitFileKeep,
   visitFileList,
   { machine: visitFilesMachine, contract: visitFilesContract },

@@ -26,6 +26,17 @@ const fateOf = (n: number, isPast: boolean): DemoFate => {
   return { kind: n % 3 === 1 ? 'requested' : 'accepted' }
 }
 
+/** Of the visits that are still to come today, one is unpaid: the day of a demo shows each thing that a day can hold. */
+const withUnpaid = (visits: readonly DemoVisit[]): DemoVisit[] => {
+  const accepted = visits.filter(({ fate }) => fate.kind === 'accepted')
+  const isShown = visits.some(({ fate }) => fate.kind === 'pendingPayment')
+  // One that is accepted stays.
+  const unpaid = isShown || accepted.length < 2 ? undefined : accepted.at(-1)
+  return visits.map((visit) =>
+    visit === unpaid ? { ...visit, fate: { kind: 'pendingPayment' } } : { ...visit },
+  )
+}
+
 /**
  * The visits of one day, the same at every start. `leaveFree` stays empty for the live visit.
  * @param midnight start of the day in the practitioner's zone
@@ -38,7 +49,7 @@ export const demoDay = (
   leaveFree: { from: Date; to: Date },
 ): DemoVisit[] => {
   const busy = hours.filter((_, index) => (index + number) % 3 !== 1)
-  return busy.flatMap((hour, index) => {
+  const visits = busy.flatMap((hour, index): DemoVisit[] => {
     const n = number * 5 + index
     const start = new Date(midnight.getTime() + hour * HOUR)
     const end = new Date(start.getTime() + (n % 2 === 0 ? HOUR / 2 : (HOUR * 3) / 4))
@@ -47,4 +58,6 @@ export const demoDay = (
       { clientIndex: n * 7, specialityIndex: n, reasonIndex: n * 3, start, end, fate: fateOf(n, end <= now) },
     ]
   })
+  const isToday = midnight <= now && now.getTime() < midnight.getTime() + 24 * HOUR
+  return isToday ? withUnpaid(visits) : visits
 }

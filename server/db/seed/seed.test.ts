@@ -13,6 +13,7 @@ import { createRecordLog } from '../../portal/recordLog/recordLog.ts'
 import { createVisitRecord } from '../../portal/visitRecord/visitRecord.ts'
 import { databaseKinds, type TestDatabase } from '../../testing/databases.ts'
 import type { Database } from '../client.ts'
+import { demoDay } from './day.ts'
 import { seed } from './seed.ts'
 
 const MINUTE = 60_000
@@ -75,6 +76,19 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
     const days = new Set(all.map(({ start_time }) => start_time.slice(0, 10)))
     expect(days.size).toBeGreaterThanOrEqual(14)
   }, 120_000)
+
+  it('has an unpaid visit today while two or more are still to come, on each day of a week', () => {
+    for (let number = 0; number < 21; number += 1) {
+      const midnight = new Date('2026-03-02T06:00:00.000Z')
+      const nine = new Date(midnight.getTime() + 9 * 3_600_000)
+      const leaveFree = { from: nine, to: new Date(nine.getTime() + 3 * 3_600_000) }
+      const coming = demoDay(midnight, number, nine, leaveFree).filter(({ fate }) =>
+        ['accepted', 'pendingPayment'].includes(fate.kind),
+      )
+      const unpaid = coming.filter(({ fate }) => fate.kind === 'pendingPayment')
+      expect([number, unpaid.length > 0 || coming.length < 2]).toEqual([number, true])
+    }
+  })
 
   it('has hours, lunch, exceptions and prices, made once, so that there are slots', async () => {
     const rows = async () => ({

@@ -6,6 +6,7 @@ import { evolveRecording } from './recording/evolveRecording.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 import { evolveTranscription } from './transcription/evolveTranscription.ts'
+import { recipients } from './visibility.ts'
 
 const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> => {
   const copy = new Map(map)
@@ -27,6 +28,13 @@ const latest = <V>(map: Map<string, V>, count: number): ReadonlyMap<string, V> =
   return map
 }
 
+const withMessage = (room: Room, sent: Extract<RoomEvent, { type: 'messageSent' }>): Room => {
+  const from = room.peers.get(sent.from)
+  if (from === undefined) return room
+  const reached = recipients(room, from, sent.to).map(({ userId }) => userId)
+  return { ...room, messages: [...room.messages, { sent, from, reached }].slice(-ROOM_LIMIT.recentMessages) }
+}
+
 /** Applies one event. Total: an event about an unknown peer changes nothing. */
 export const evolve = (room: Room, event: RoomEvent): Room => {
   switch (event.type) {
@@ -40,6 +48,7 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
       return {
         ...room,
         session: null,
+        messages: [],
         store: new Map(),
         polls: new Map(),
         boards: new Map(),
@@ -87,8 +96,9 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
       return withPeer(room, event.peerId, () => ({ role: event.role, roleRequests: [] }))
     case 'messageSent': {
       const { clientId, messageId, at } = event
-      if (clientId === null) return room
-      return withPeer(room, event.from, (peer) => ({
+      const heard = withMessage(room, event)
+      if (clientId === null) return heard
+      return withPeer(heard, event.from, (peer) => ({
         sent: latest(new Map(peer.sent).set(clientId, { messageId, at }), ROOM_LIMIT.rememberedMessages),
       }))
     }

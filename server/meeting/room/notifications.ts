@@ -14,7 +14,7 @@ import {
   roleRequestFrame,
 } from './presenceFrames.ts'
 import { recordingFrames } from './recording/recordingFrames.ts'
-import { messageFrames, muteOfManyFrames, muteRequestFrames } from './requestFrames.ts'
+import { messageFrames, missedMessageFrames, muteOfManyFrames, muteRequestFrames } from './requestFrames.ts'
 import { roleChangeFrames } from './roleChangeFrames.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
@@ -33,7 +33,10 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'previewOpened':
       return previewFrames(after, event.peerId, event.preview.role)
     case 'peerJoined':
-      return joinedFrames(after, event.peer)
+      return [
+        ...joinedFrames(after, event.peer),
+        ...(event.continues ? missedMessageFrames(after, event.peer) : []),
+      ]
     case 'roomGrewLarge':
       return [...after.peers.values()]
         .filter((peer) => peer.connected)

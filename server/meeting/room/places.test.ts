@@ -5,6 +5,7 @@ import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { notificationsOf } from './notifications.ts'
 import { recordFacts } from './recordFacts.ts'
+import type { RoomCommand } from './roomCommands.ts'
 import type { Room } from './roomState.ts'
 
 const typesOf = (command: ReturnType<typeof join>, room: Room) => {
@@ -123,7 +124,7 @@ describe('who finds a place in a room', () => {
   } as const
   const ben = { userId: 'guest-ben', tokenId: 'first' }
   const inCall = () => given(...present('ana', 'doctor'), ...present('ben', 'waiting', ben), admit, hand)
-  const then = (room: Room, ...commands: ReturnType<typeof join>[]) =>
+  const then = (room: Room, ...commands: RoomCommand[]) =>
     commands.reduce((now, command) => {
       const decision = decide(command, now)
       if (!decision.ok) throw new Error(decision.message)
@@ -143,6 +144,62 @@ describe('who finds a place in a room', () => {
     expect(told).toEqual([
       { to: 'ben', method: 'on-peer-leave-request', params: { reason: 'moved', room_end: false } },
     ])
+  })
+
+  const say = (
+    at: number,
+    message: string,
+    to: { toPeer?: string; toRoles?: string[] } = {},
+  ): Extract<RoomCommand, { type: 'sendMessage' }> => ({
+    type: 'sendMessage',
+    ...{ peerId: 'ana', messageId: `m${at}`, at, message, kind: 'chat' },
+    ...{ clientId: undefined, toPeer: undefined, toRoles: undefined, ...to },
+  })
+
+  /** The texts that the one who joins gets with the join. */
+  const missed = (room: Room, peerId: string, at: number): string[] => {
+    const command = { ...join(peerId, 'Ben'), at } as RoomCommand
+    const decision = decide(command, room)
+    if (!decision.ok) throw new Error(decision.message)
+    let now = room
+    return decision.events.flatMap((event) => {
+      const before = now
+      now = evolve(before, event)
+      return notificationsOf(event, before, now).flatMap((frame) =>
+        frame.method === 'on-broadcast' && frame.to === peerId ? frame.params.info.message : [],
+      )
+    })
+  }
+
+  it('what reached the former device of a call while it moved comes to the new one', () => {
+    const phone = connect('phone', 'waiting', { userId: 'guest-ben', tokenId: 'second', takesPlace: true })
+    const room = then(
+      inCall(),
+      say(1_000, 'long before'),
+      phone,
+      say(300_000, 'to everyone'),
+      say(300_001, 'to Ben', { toPeer: 'ben' }),
+      say(300_002, 'to doctors', { toRoles: ['doctor'] }),
+      // Its sender is gone by the time of the join.
+      { type: 'leave', peerId: 'ana' },
+    )
+    expect(missed(room, 'phone', 300_500)).toEqual(['to everyone', 'to Ben'])
+    expect(missed(room, 'phone', 300_000 + 180_001)).toEqual(['to Ben'])
+  })
+
+  it('whoever takes no place gets nothing of what was said before', () => {
+    const stranger = connect('cleo', 'patient', { userId: 'guest-cleo', tokenId: 'c' })
+    expect(missed(then(inCall(), stranger, say(1_000, 'private')), 'cleo', 1_001)).toEqual([])
+  })
+
+  it('a room stores a bounded number of messages, and none beyond its session', () => {
+    const many = Array.from({ length: 60 }, (_, n) => say(n + 1, `${n}`))
+    const room = then(inCall(), ...many)
+    expect(room.messages.map(({ sent }) => sent.message)).toEqual(
+      many.slice(-50).map(({ message }) => message),
+    )
+    const over = then(room, { type: 'leave', peerId: 'ana' }, { type: 'leave', peerId: 'ben' })
+    expect(over.messages).toEqual([])
   })
 
   it('a call that is handed over is recorded as moved, and one whose role is another one as left and joined', () => {

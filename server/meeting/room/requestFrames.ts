@@ -1,3 +1,4 @@
+import { MEETING_TIME } from '../limits.ts'
 import { sees } from '../roles.ts'
 import type { Frame } from './notifications.ts'
 import type { RoomEvent } from './roomEvents.ts'
@@ -13,27 +14,43 @@ const requestedBy = (room: Room, by: string, peer: Peer): { requested_by?: strin
   return asking !== undefined && sees(peer.role, asking.role) ? { requested_by: by } : {}
 }
 
+/** A message as one of its readers gets it. */
+const messageFrame = (sent: Event<'messageSent'>, from: Peer, after: Room, { id: to, role }: Peer): Frame => {
+  const { messageId, at, message, kind, file, to: audience } = sent
+  const sender = { ...wirePeer(from), realtime: isListed(after, from) }
+  // A peer that does not know the sender must not learn when it joined.
+  const { joined_at: _joinedAt, groups: _groups, ...unknownSender } = sender
+  return {
+    to,
+    method: 'on-broadcast',
+    params: {
+      message_id: messageId,
+      timestamp: at,
+      private: audience.kind === 'peer',
+      ...(audience.kind === 'roles' ? { roles: [...audience.roles] } : {}),
+      info: { message, type: kind, ...(file === undefined ? {} : { file }) },
+      peer: sees(role, from.role) ? sender : { ...unknownSender, groups: [] },
+    },
+  }
+}
+
 export const messageFrames = (event: Event<'messageSent'>, after: Room): Frame[] => {
   const from = after.peers.get(event.from)
   if (from === undefined) return []
-  const { messageId, at, message, kind, file, to: audience } = event
-  const params = {
-    message_id: messageId,
-    timestamp: at,
-    private: audience.kind === 'peer',
-    ...(audience.kind === 'roles' ? { roles: [...audience.roles] } : {}),
-    info: { message, type: kind, ...(file === undefined ? {} : { file }) },
-    peer: { ...wirePeer(from), realtime: isListed(after, from) },
-  }
-  // A peer that does not know the sender must not learn when it joined.
-  const { joined_at: _joinedAt, groups: _groups, ...unknownSender } = params.peer
-  const forStrangers = { ...params, peer: { ...unknownSender, groups: [] } }
-  return recipients(after, from, audience).map(({ id: to, role }) => ({
-    to,
-    method: 'on-broadcast',
-    params: sees(role, from.role) ? params : forStrangers,
-  }))
+  return recipients(after, from, event.to).map((peer) => messageFrame(event, from, after, peer))
 }
+
+/**
+ * What reached the former device of a call while it moved to this one. The client leaves out what it has already
+ * (decision 0186).
+ */
+export const missedMessageFrames = (after: Room, peer: Peer): Frame[] =>
+  after.messages
+    .filter(
+      ({ sent, reached }) =>
+        sent.at >= peer.joinedAt - MEETING_TIME.movedMessages && reached.includes(peer.userId),
+    )
+    .map(({ sent, from }) => messageFrame(sent, from, after, peer))
 
 export const muteRequestFrames = (event: Event<'muteRequested'>, after: Room): Frame[] => {
   const peer = after.peers.get(event.peerId)

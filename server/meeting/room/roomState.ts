@@ -7,6 +7,7 @@ import { type ComposingSettings, type Composition, NO_COMPOSER } from './composi
 import { NOT_ENCRYPTED, type RoomEncryption } from './encryption/encryptionState.ts'
 import type { Poll } from './polls/pollState.ts'
 import type { RoomRecording } from './recording/recordingState.ts'
+import type { RoomEvent } from './roomEvents.ts'
 import type { RoomTranscription } from './transcription/transcriptionState.ts'
 
 /** The state of one room, changed only by `evolve`. */
@@ -26,6 +27,8 @@ export interface Room {
    */
   readonly large: boolean
   readonly peers: ReadonlyMap<string, Peer>
+  /** The latest messages, for a call that moves to another device meanwhile (decision 0186). Oldest first. */
+  readonly messages: readonly SentMessage[]
   /** Sockets without a join: they see the room state and nobody sees them (protocol §4.2). */
   readonly previews: ReadonlyMap<string, Preview>
   /** The session store (protocol §7.3); it ends with the session. */
@@ -105,6 +108,14 @@ export interface Peer extends Preview {
   readonly sent: ReadonlyMap<string, { readonly messageId: string; readonly at: number }>
 }
 
+/** A message with its sender as it was then, and the people that it reached. */
+export interface SentMessage {
+  readonly sent: Extract<RoomEvent, { type: 'messageSent' }>
+  readonly from: Peer
+  /** User ids. */
+  readonly reached: readonly string[]
+}
+
 export interface RoleRequest {
   readonly role: MeetingRole
   readonly token: string
@@ -132,6 +143,7 @@ export const emptyRoom = (
   locked: false,
   large: false,
   peers: new Map(),
+  messages: [],
   previews: new Map(),
   store: new Map(),
   polls: new Map(),

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   AppointmentItem,
@@ -64,49 +64,53 @@ const items = async (query: Joined): Promise<AppointmentItem[]> => {
   }))
 }
 
+/**
+ * Visits that overlap a time. The index is by the start: without the second bound it would be read from the first
+ * visit of the practice on. A visit takes two hours at most (`rules.ts`); a day leaves room.
+ */
+const overlapping = (query: Joined, from: Date | RawBuilder<Date>, to: Date | RawBuilder<Date>): Joined =>
+  query
+    .where('appointment.end_time', '>', from)
+    .where('appointment.start_time', '>', sql<Date>`${from}::timestamptz - interval '1 day'`)
+    .where('appointment.start_time', '<', to)
+
 const countOf = async (query: Joined): Promise<number> => {
   const row = await query.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-const found = async (query: Joined, shown: Joined): Promise<Found> => ({
-  count: await countOf(query),
-  appointments: await items(shown),
-})
-
 /** P7.15, P7.43: appointments that overlap the day in the practitioner's zone; all of them without a day. */
-export const findAppointments = (
+export const findAppointments = async (
   db: Database,
   owner: { practitionerId: string; timezone: string },
   { date, page, limit }: z.infer<typeof appointmentListQuery>,
 ): Promise<Found> => {
   let query = ownedBy(db, owner.practitionerId)
   if (date !== undefined)
-    query = query
-      .where('appointment.end_time', '>', startOfDay(date, owner.timezone))
-      .where('appointment.start_time', '<', endOfDay(date, owner.timezone))
+    query = overlapping(query, startOfDay(date, owner.timezone), endOfDay(date, owner.timezone))
   const shown = query
     .orderBy('appointment.start_time')
     .orderBy('appointment.id')
     .limit(limit)
     .offset((page - 1) * limit)
-  return found(query, shown)
+  return { count: await countOf(query), appointments: await items(shown) }
 }
 
 /** P7.14: appointments that overlap the time frame. */
-export const findAppointmentsInTimeframe = (
+export const findAppointmentsInTimeframe = async (
   db: Database,
   practitionerId: string,
   filter: z.infer<typeof appointmentTimeframeQuery>,
 ): Promise<Found> => {
-  let query = ownedBy(db, practitionerId)
-    .where('appointment.end_time', '>', new Date(filter.start_time))
-    .where('appointment.start_time', '<', new Date(filter.end_time))
+  let query = overlapping(ownedBy(db, practitionerId), new Date(filter.start_time), new Date(filter.end_time))
   if (filter.status !== undefined && filter.status.length > 0)
     query = query.where('appointment.status', 'in', filter.status)
   if (filter.specialties !== undefined && filter.specialties.length > 0)
     query = query.where('appointment.speciality_id', 'in', filter.specialties)
   if (filter.search !== undefined && filter.search !== '')
     query = query.where('client.search_name', 'like', containing(filter.search))
-  return found(query, query.orderBy('appointment.start_time', filter.sort).orderBy('appointment.id'))
+  const appointments = await items(
+    query.orderBy('appointment.start_time', filter.sort).orderBy('appointment.id'),
+  )
+  return { count: appointments.length, appointments }
 }

@@ -228,6 +228,25 @@ describe.each(await databaseKinds())('files in the chat of a call on $name', (ki
     expect((await bytesOf(again.show)).statusCode).toBe(200)
   })
 
+  it('after the call its doctor looks at one, which is written down, and nobody else does', async () => {
+    const id = await sent()
+    portal.members.clear()
+    const path = `/v1/practitioner/appointment/call-files/${visit.id}/addresses`
+    const { show } = fileAddresses.parse((await api.send('POST', path, { file_id: id })).json())
+    expect((await bytesOf(show)).statusCode).toBe(200)
+    const reads = await portal.db
+      .selectFrom('access_log')
+      .select(['action', 'client_id'])
+      .where('appointment_id', '=', visit.id)
+      .execute()
+    expect(reads).toEqual([{ action: 'chat', client_id: visit.clientId }])
+    const stranger = portal.as((await portal.signIn((await portal.addPractitioner()).email)).token)
+    expect((await stranger.send('POST', path, { file_id: id })).statusCode).toBe(404)
+    const other = await portal.book(doctor)
+    const elsewhere = path.replace(visit.id, other.id)
+    expect((await api.send('POST', elsewhere, { file_id: id })).statusCode).toBe(404)
+  })
+
   it('without an end they are deleted after a day; after the call the doctor still keeps one', async () => {
     const [kept, left] = [await sent(), await sent()]
     portal.members.clear()

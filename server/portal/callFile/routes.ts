@@ -6,6 +6,7 @@ import {
   keepFileOfVisit,
   listCallFiles,
   openCallFile,
+  openFileOfVisit,
   readCallFileStatus,
 } from '../../../src/contracts/portal/callFile.ts'
 import { resumableUploads } from '../../files/resumableUploads.ts'
@@ -104,6 +105,18 @@ export const callFileRoutes =
         const place = await callFiles.placeOfVisit(practitionerId, uuidOrNotFound(request.params.id))
         await record('chat', place, request)
         return { files: await callFiles.list(place.appointmentId) }
+      },
+    })
+
+    app.route({
+      ...routeOf(openFileOfVisit),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const place = await callFiles.placeOfVisit(practitionerId, uuidOrNotFound(request.params.id))
+        const id = uuidOrNotFound(request.body.file_id)
+        await callFiles.requireReady(place.appointmentId, id)
+        await record('chat', place, request)
+        return files.addresses(id)
       },
     })
 

@@ -34,6 +34,23 @@ export const findRecords = async (
 }
 
 /** @throws ApiFailure 404 for a missing, foreign or removed one */
+export const findRecord = async (
+  db: Database,
+  practitionerId: string,
+  id: string,
+): Promise<PatientRecord> => {
+  const row = await db
+    .selectFrom('patient_record')
+    .selectAll()
+    .where('id', '=', id)
+    .where('practitioner_id', '=', practitionerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return recordOf(row)
+}
+
+/** @throws ApiFailure 404 for a missing, foreign or removed one */
 export const recordWithFile = async (db: Database, practitionerId: string, id: string) => {
   const row = await db
     .selectFrom('patient_record')

@@ -185,6 +185,10 @@ describe.each(await databaseKinds())('records of a patient on $name', (kind) => 
     })
     const stale = await change({ shared: false })
     expect([stale.statusCode, stale.json().details]).toMatchObject([409, { current: { version: 2 } }])
+    // Whoever was late compares both.
+    const current = await api.get(`/v1/practitioner/record/${id}`)
+    expect(current.json()).toMatchObject({ id, title: 'BH completa', shared: true, version: 2 })
+    expect((await accesses()).at(-1)).toMatchObject({ action: 'record.list', client_id: clientId })
     expect((await change({ taken_on: '2026-03-04' }, '"2"')).statusCode).toBe(400)
     expect((await recordFacts()).at(-1)).toMatchObject({ kind: 'record.shared', recordId: id, shared: true })
   })

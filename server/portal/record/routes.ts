@@ -6,6 +6,7 @@ import {
   listRecords,
   openRecord,
   type PatientRecord,
+  readRecord,
   removeRecord,
   uploadRecord,
 } from '../../../src/contracts/portal/record/record.ts'
@@ -17,7 +18,7 @@ import { identityOf } from '../auth/authenticate.ts'
 import { requireOwn } from '../patient/patientStore.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
-import { findRecords, recordWithFile } from './recordQueries.ts'
+import { findRecord, findRecords, recordWithFile } from './recordQueries.ts'
 import { createRecords } from './records.ts'
 
 const FORM_BYTES = FILE_PURPOSES.record.maxBytes + 64 * 1024
@@ -97,6 +98,16 @@ export const patientRecordRoutes =
             { at: clock(), fact: { kind: 'record.opened', practitionerId, recordId: id } },
           ])
         return files.addresses(found.file_id)
+      },
+    })
+
+    app.route({
+      ...routeOf(readRecord),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const found = await findRecord(db, practitionerId, uuidOrNotFound(request.params.id))
+        await record('record.list', practitionerId, request.id).of([found])
+        return found
       },
     })
 

@@ -6,6 +6,7 @@ import {
   type PatientRecord,
   type RecordSaid,
   type RemovalReason,
+  readRecord,
   removeRecord,
   uploadRecord,
 } from '../../contracts/portal/record/record.ts'
@@ -115,19 +116,20 @@ export const defineRecords = (services: RecordServices) => {
                 headers: { 'if-match': entityTagOf(requireValue(version, 'version')) },
                 body: values,
               }
-              try {
-                return { version: (await http.call(changeRecord, request, signal)).version }
-              } catch (error) {
-                // Four short fields need no comparison; the dialog asks to open the record again.
-                if (!isConflict(error)) throw error
-                throw new ServiceError({
-                  code: 'changedMeanwhile',
-                  message: 'It was changed meanwhile',
-                  retryable: false,
-                })
-              }
+              return { version: (await http.call(changeRecord, request, signal)).version }
             },
           ),
+          fetchCurrent: promiseLogic<
+            { version: number; values: RecordSaid },
+            { params: { recordId: string } }
+          >(async ({ input: { params }, signal }) => {
+            const { kind, title, taken_on, shared, version } = await http.call(
+              readRecord,
+              { params: { id: params.recordId } },
+              signal,
+            )
+            return { version, values: { kind, title, taken_on, shared } }
+          }),
         },
       }),
     },

@@ -1,5 +1,5 @@
-import { keepFileOfVisit, listCallFiles } from '../../contracts/portal/callFile.ts'
-import { visitFileKeep, visitFileList } from '../../machines/visit/visitFileParts.ts'
+import { keepFileOfVisit, listCallFiles, openFileOfVisit } from '../../contracts/portal/callFile.ts'
+import { visitFileAddresses, visitFileKeep, visitFileList } from '../../machines/visit/visitFileParts.ts'
 import { visitFilesMachine } from '../../machines/visit/visitFilesMachine.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
@@ -17,6 +17,17 @@ export const defineVisitFiles = (services: { http: Http; now: () => number }) =>
         actors: {
           fetch: queryLogic(services, ({ appointmentId }: Params, signal) =>
             services.http.call(listCallFiles, { params: { id: appointmentId } }, signal),
+          ),
+        },
+      }),
+      visitFileAddresses: visitFileAddresses.machine.provide({
+        actors: {
+          fetch: queryLogic(services, ({ appointmentId, fileId }: Params & { fileId: string }, signal) =>
+            services.http.call(
+              openFileOfVisit,
+              { params: { id: appointmentId }, body: { file_id: fileId } },
+              signal,
+            ),
           ),
         },
       }),

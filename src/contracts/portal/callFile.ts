@@ -65,6 +65,16 @@ export const listCallFiles = endpoint('GET /v1/practitioner/appointment/call-fil
   tag,
 })
 
+/** As `openCallFile`, after the call. The id of the file is in the body, because logs contain addresses. */
+export const openFileOfVisit = endpoint('POST /v1/practitioner/appointment/call-files/:id/addresses', {
+  params: appointmentParams,
+  body: z.object({ file_id: sensitive('content', z.string().max(64)) }),
+  answer: fileAddresses,
+  access: 'signedIn',
+  refusals: ['notFound'],
+  tag,
+})
+
 /** As `keepCallFile`, after the call. */
 export const keepFileOfVisit = endpoint('POST /v1/practitioner/appointment/call-files/:id/record', {
   params: appointmentParams,

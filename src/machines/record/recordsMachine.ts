@@ -111,12 +111,10 @@ export const recordsMachine = setup({
     },
     'records.previewRequested': {
       target: '.previewing',
-      reenter: true,
       actions: { type: 'choose', params: ({ event }) => ({ record: event.record }) },
     },
     'records.editRequested': {
       target: '.editing',
-      reenter: true,
       actions: { type: 'choose', params: ({ event }) => ({ record: event.record }) },
     },
   },

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { z } from 'zod'
 import { nothing } from '../../contracts/machineContract.ts'
 import { listCallFiles } from '../../contracts/portal/callFile.ts'
+import { fileAddresses } from '../../contracts/portal/files/file.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 import { createCommand } from '../kit/createCommand.ts'
 import { createQuery } from '../kit/createQuery.ts'
@@ -14,6 +15,14 @@ export const visitFileList = createQuery({
   data: listCallFiles.answer,
 })
 export type VisitFileListRef = ActorRefFrom<typeof visitFileList.machine>
+
+export const visitFileAddresses = createQuery({
+  id: 'visitFileAddresses',
+  description: 'The addresses of a file of the call after the call, for five minutes.',
+  spec: [],
+  params: z.object({ appointmentId: z.string(), fileId: sensitive('content', z.string()) }),
+  data: fileAddresses,
+})
 
 export const visitFileKeep = createCommand({
   id: 'visitFileKeep',

@@ -1,6 +1,8 @@
-import { type ActorRefFrom, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import { visitFileKeep, visitFileList } from './visitFileParts.ts'
+import type { CallFile } from '../../contracts/portal/callFile.ts'
+import { requireValue } from '../kit/requireValue.ts'
+import { visitFileAddresses, visitFileKeep, visitFileList } from './visitFileParts.ts'
 import type { visitFilesContract } from './visitFilesContract.ts'
 
 type Contract = typeof visitFilesContract
@@ -14,9 +16,17 @@ export const visitFilesMachine = setup({
     input: {} as InputOf<Contract>,
     context: {} as ContextOf<Contract>,
     events: {} as EventOf<Contract>,
-    children: {} as { list: 'visitFileList'; [id: `keep:${number}`]: 'visitFileKeep' },
+    children: {} as {
+      list: 'visitFileList'
+      preview: 'visitFileAddresses'
+      [id: `keep:${number}`]: 'visitFileKeep'
+    },
   },
-  actors: { visitFileList: visitFileList.machine, visitFileKeep: visitFileKeep.machine },
+  actors: {
+    visitFileList: visitFileList.machine,
+    visitFileAddresses: visitFileAddresses.machine,
+    visitFileKeep: visitFileKeep.machine,
+  },
   actions: {
     keep: enqueueActions(({ context, enqueue }, { place, fileId }: { place: number; fileId: string }) => {
       const id = visitFileKeepId(place)
@@ -28,25 +38,40 @@ export const visitFilesMachine = setup({
       enqueue.spawnChild('visitFileKeep', { id, input: { params } })
       enqueue.assign({ keeps: [...context.keeps, place] })
     }),
+    choose: assign((_, { file }: { file: CallFile }) => ({ chosen: file })),
+    clearChosen: assign({ chosen: null }),
   },
 }).createMachine({
   id: 'visitFiles',
   description: 'The files of the call at the check-out.',
-  context: ({ input: { appointmentId } }) => ({ appointmentId, keeps: [] }),
+  context: ({ input: { appointmentId } }) => ({ appointmentId, keeps: [], chosen: null }),
   invoke: {
     id: 'list',
     src: 'visitFileList',
     input: ({ context: { appointmentId } }) => ({ params: { appointmentId } }),
   },
   initial: 'listing',
+  on: {
+    'visitFiles.keepRequested': {
+      actions: { type: 'keep', params: ({ event: { place, fileId } }) => ({ place, fileId }) },
+    },
+    'visitFiles.previewRequested': {
+      target: '.previewing',
+      actions: { type: 'choose', params: ({ event }) => ({ file: event.file }) },
+    },
+  },
   states: {
-    listing: {
-      description: 'The files are shown.',
-      on: {
-        'visitFiles.keepRequested': {
-          actions: { type: 'keep', params: ({ event: { place, fileId } }) => ({ place, fileId }) },
-        },
+    listing: { description: 'The files are shown.', entry: 'clearChosen' },
+    previewing: {
+      description: 'One file is looked at.',
+      invoke: {
+        id: 'preview',
+        src: 'visitFileAddresses',
+        input: ({ context: { appointmentId, chosen } }) => ({
+          params: { appointmentId, fileId: requireValue(chosen, 'chosen').id },
+        }),
       },
+      on: { 'visitFiles.closed': 'listing' },
     },
   },
 })

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -31,6 +32,8 @@ const PageFailed = () => {
 const ActorPageView = ({ page: { actor, View } }: { page: PageWithActor }) => {
   const app = useApp()
   const ref = useChild('page')
+  // Its code loads while the root loads its actor.
+  useEffect(() => View.preload(), [View])
   const isOurs = useSelector(app, ({ context }) => context.actor?.name === actor.name)
   const failed = useSelector(app, (snapshot) => snapshot.matches({ screen: { page: 'failed' } }))
   if (failed) return <PageFailed />

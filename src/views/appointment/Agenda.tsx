@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { AgendaFilterBar } from './AgendaFilterBar.tsx'
-import { AgendaRow } from './AgendaRow.tsx'
+import { AgendaRows } from './AgendaRows.tsx'
 import { AgendaSkeleton } from './AgendaSkeleton.tsx'
 import { NoMatch } from './NoMatch.tsx'
 
@@ -61,13 +61,7 @@ export const Agenda = ({ agenda, list }: AgendaProps) => {
           )
         }
       >
-        {(visits) => (
-          <ol className="divide-y divide-line">
-            {visits.map((appointment) => (
-              <AgendaRow key={appointment.id} appointment={appointment} agenda={agenda} />
-            ))}
-          </ol>
-        )}
+        {(visits) => <AgendaRows visits={visits} agenda={agenda} />}
       </QueryView>
     </Card>
   )

@@ -15,37 +15,40 @@ import { Greeting } from './Greeting.tsx'
 import { NowCard } from './NowCard.tsx'
 import { TimezoneBanner } from './TimezoneBanner.tsx'
 
-/** P2.01: greeting, the Now card, today's agenda and the calendar; alerts, the day's count and getting-started beside them. */
-export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
+/** A part of its own: its texts are loaded when it is shown, so that nobody else waits for them. */
+const ProfileFailure = ({ code }: { code: string }) => {
   const { t } = useTranslation()
   const { t: errors } = useTranslation('errors')
+  const current = useLasting('currentPractitioner')
+  return (
+    <div className="mx-auto w-full max-w-2xl p-6">
+      <Banner
+        urgent
+        tone="danger"
+        title={errors('profile.heading')}
+        actions={
+          <Button
+            size="sm"
+            tone="secondary"
+            onClick={() => current.send({ type: 'practitioner.retryRequested' })}
+          >
+            {t('retry')}
+          </Button>
+        }
+      >
+        {errors('profile.text', { code })}
+      </Banner>
+    </div>
+  )
+}
+
+/** P2.01: greeting, the Now card, today's agenda and the calendar; alerts, the day's count and getting-started beside them. */
+export const HomePage = ({ actor: agenda }: { actor: AgendaRef }) => {
   const list = useSelector(agenda, (snapshot) => snapshot.children.agendaList)
   const requests = useSelector(agenda, (snapshot) => snapshot.children.requests)
   const calendar = useSelector(agenda, (snapshot) => snapshot.children.calendar)
-  const current = useLasting('currentPractitioner')
-  const failure = useSelector(current, ({ context }) => context.failure)
-  if (failure !== null) {
-    return (
-      <div className="mx-auto w-full max-w-2xl p-6">
-        <Banner
-          urgent
-          tone="danger"
-          title={errors('profile.heading')}
-          actions={
-            <Button
-              size="sm"
-              tone="secondary"
-              onClick={() => current.send({ type: 'practitioner.retryRequested' })}
-            >
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errors('profile.text', { code: String(failure.code) })}
-        </Banner>
-      </div>
-    )
-  }
+  const failure = useSelector(useLasting('currentPractitioner'), ({ context }) => context.failure)
+  if (failure !== null) return <ProfileFailure code={String(failure.code)} />
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-6 gap-y-5 px-4 py-6 wide:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] wide:px-8 wide:py-8">
       <div className="grid gap-5 wide:col-span-2">

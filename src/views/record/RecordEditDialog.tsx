@@ -11,11 +11,13 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { RecordConflict } from './RecordConflict.tsx'
 
 const Fields = ({ records, formActor }: { records: RecordsRef; formActor: RecordFormRef }) => {
   const { t } = useTranslation('records')
   const { values, failure } = useSelector(formActor, ({ context }) => context)
   const busy = useSelector(formActor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
+  const conflict = useSelector(formActor, (snapshot) => snapshot.matches({ open: { entry: 'conflict' } }))
   const { form, field, submit } = useMachineForm(recordForm, formActor, {
     defaultValues: values as RecordSaid,
     errorText: (_, name) => t(name === 'taken_on' ? 'edit.dateWrong' : 'edit.nameWrong'),
@@ -26,11 +28,14 @@ const Fields = ({ records, formActor }: { records: RecordsRef; formActor: Record
       className="grid gap-4"
       onSubmit={submit((typed: RecordSaid) => formActor.send({ type: 'form.submitted', values: typed }))}
     >
-      {failure === null || failure.errors !== undefined ? null : (
+      {conflict ? (
+        <RecordConflict
+          formActor={formActor}
+          onKeepMine={submit((typed: RecordSaid) => formActor.send({ type: 'form.mineKept', values: typed }))}
+        />
+      ) : failure === null || failure.errors !== undefined ? null : (
         <Banner urgent tone="danger" title={t('edit.failed')}>
-          {failure.code === 'changedMeanwhile'
-            ? t('edit.changed')
-            : t('edit.failedText', { code: String(failure.code) })}
+          {t('edit.failedText', { code: String(failure.code) })}
         </Banner>
       )}
       <TextField label={t('edit.name')} maxLength={TITLE_LENGTH} {...field('title')} />

@@ -94,7 +94,16 @@ export const AccountForm = ({ details, actor }: AccountFormProps) => {
           <p>{t('details.conflictText')}</p>
           {theirs === null ? null : (
             <p className="mt-1 font-semibold">
-              {`${theirs.values.first_name} ${theirs.values.last_name}, ${theirs.values.phone}, ${theirs.values.timezone}`}
+              {[
+                `${theirs.values.first_name} ${theirs.values.last_name}`,
+                theirs.values.phone,
+                theirs.values.office_phone,
+                theirs.values.office_address,
+                localeLabels[theirs.values.locale].name,
+                theirs.values.timezone,
+              ]
+                .filter((one) => one !== '')
+                .join(', ')}
             </p>
           )}
         </Banner>

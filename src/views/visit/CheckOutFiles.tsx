@@ -6,6 +6,7 @@ import type { VisitFileListRef } from '../../machines/visit/visitFileParts.ts'
 import { type VisitFilesRef, visitFileKeepId } from '../../machines/visit/visitFilesMachine.ts'
 import type { VisitRef } from '../../machines/visit/visitMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
+import { FileDialog } from '../record/FileDialog.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -13,13 +14,21 @@ import { fileSize } from '../ui/fileSize.ts'
 
 const Row = ({ files, file, place }: { files: VisitFilesRef; file: CallFile; place: number }) => {
   const { t } = useTranslation('callFiles')
+  const { t: records } = useTranslation('records')
   const formats = useFormats()
   const keep = useSelector(files, ({ children }) => children[visitFileKeepId(place)])
   const state = useSelector(keep, (snapshot) => snapshot?.value ?? 'idle')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
-        <bdi className="block truncate font-semibold">{file.name}</bdi>
+        <button
+          type="button"
+          aria-label={records('open', { title: file.name })}
+          onClick={() => files.send({ type: 'visitFiles.previewRequested', file })}
+          className="block max-w-full truncate py-1 text-left font-semibold text-link underline-offset-4 hover:underline"
+        >
+          <bdi>{file.name}</bdi>
+        </button>
         <p className="text-sm text-ink-soft tabular-nums">
           {t(`end.from.${file.from}`)} · {formats.time(file.sent_at)} · {fileSize(file.size)}
         </p>
@@ -52,6 +61,23 @@ const Row = ({ files, file, place }: { files: VisitFilesRef; file: CallFile; pla
   )
 }
 
+const Preview = ({ files }: { files: VisitFilesRef }) => {
+  const { t } = useTranslation('callFiles')
+  const query = useSelector(files, ({ children }) => children.preview)
+  const preview = useSelector(query, (snapshot) => snapshot?.context ?? null)
+  const chosen = useSelector(files, ({ context }) => context.chosen)
+  return (
+    <FileDialog
+      preview={preview}
+      heading={chosen?.name ?? ''}
+      file={chosen === null ? null : { title: chosen.name, type: chosen.type }}
+      closeLabel={t('close')}
+      onRetry={() => query?.send({ type: 'query.refreshRequested' })}
+      onClose={() => files.send({ type: 'visitFiles.closed' })}
+    />
+  )
+}
+
 const Files = ({ files, list }: { files: VisitFilesRef; list: VisitFileListRef }) => {
   const { t } = useTranslation('callFiles')
   const { data, failure } = useSelector(list, ({ context }) => context)
@@ -78,6 +104,7 @@ const Files = ({ files, list }: { files: VisitFilesRef; list: VisitFileListRef }
           <Row key={file.id} files={files} file={file} place={place} />
         ))}
       </ul>
+      <Preview files={files} />
     </Card>
   )
 }

@@ -110,6 +110,15 @@ export const openRecord = endpoint('GET /v1/practitioner/record/:id/file', {
   tag,
 })
 
+/** One record, for the comparison with what somebody else has saved meanwhile. */
+export const readRecord = endpoint('GET /v1/practitioner/record/:id', {
+  params: recordParams,
+  answer: patientRecord,
+  access: 'signedIn',
+  refusals: ['notFound'],
+  tag,
+})
+
 export const changeRecord = endpoint('PATCH /v1/practitioner/record/:id', {
   params: recordParams,
   headers: ifMatch,

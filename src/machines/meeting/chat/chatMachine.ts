@@ -178,10 +178,12 @@ export const chatMachine = setup({
         }
       }
       const fresh = context.order.filter((id) => !Object.hasOwn(byId, id))
+      // What came meanwhile may have been carried as well, read or unread.
+      const unread = fresh.filter((id) => context.byId[id]?.read === false).length
       return {
-        byId: { ...byId, ...context.byId },
+        byId: { ...context.byId, ...byId },
         order: [...Object.keys(byId), ...fresh],
-        unread: context.unread + chat.unread,
+        unread: unread + chat.unread,
         draft: chat.draft,
       }
     }),

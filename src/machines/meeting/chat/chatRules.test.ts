@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type EventFromLogic, initialTransition, transition } from 'xstate'
 import { LIMIT } from '../../../contracts/constants.ts'
 import type { ChatMessage } from '../../../contracts/meeting/chatMessage.ts'
+import { chatMachine } from './chatMachine.ts'
 import { hasPrescriptionNotice, refusalOf } from './chatRules.ts'
+
+type ChatEvent = EventFromLogic<typeof chatMachine>
 
 const room = {
   localPeerId: 'me',
@@ -71,5 +75,40 @@ describe('the notice of a signed prescription', () => {
     expect(hasPrescriptionNotice(message({}))).toBe(true)
     expect(hasPrescriptionNotice(message({ senderRole: 'patient' }))).toBe(false)
     expect(hasPrescriptionNotice(message({ type: 'chat' }))).toBe(false)
+  })
+})
+
+describe('the chat of a call that was moved here', () => {
+  const carriedMessage = (id: string, read: boolean): ChatMessage => ({
+    ...{ id, sender: 'p2', senderName: 'Ana', senderRole: 'patient', senderUserId: 'u2' },
+    ...{ recipientPeer: null, recipientRoles: [], time: 1, type: 'chat', message: id, read, ignored: false },
+    delivery: 'received',
+  })
+  const received = (...ids: string[]): ChatEvent => ({
+    type: 'broadcast.received',
+    messages: ids.map((id) => ({
+      ...{ message_id: id, timestamp: 2, private: false, info: { message: id, type: 'chat' } },
+    })),
+  })
+  const carried: ChatEvent = {
+    type: 'chat.carried',
+    chat: {
+      ...{ peerId: 'old', unread: 1, draft: '' },
+      messages: [carriedMessage('read', true), carriedMessage('unread', false)],
+    },
+  }
+
+  it('has what came meanwhile once, and counts as unread what nobody has read', () => {
+    const repeated = received('read', 'unread', 'meanwhile')
+    for (const events of [
+      [repeated, carried],
+      [carried, repeated],
+    ]) {
+      let [snapshot] = initialTransition(chatMachine, { peerId: 'me' })
+      for (const event of events) [snapshot] = transition(chatMachine, snapshot, event)
+      expect(snapshot.context.order).toEqual(['read', 'unread', 'meanwhile'])
+      expect(snapshot.context.unread).toBe(2)
+      expect(snapshot.context.byId.read?.read).toBe(true)
+    }
   })
 })

@@ -1,43 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { ChatFile } from '../../../contracts/meeting/chatFile.ts'
-import type { CallFileAddressesRef } from '../../../machines/meeting/chat/callFileParts.ts'
 import type { CallFilesRef } from '../../../machines/meeting/chat/callFilesMachine.ts'
-import { ShownFile } from '../../record/ShownFile.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loader } from '../../ui/Loader.tsx'
-import { QueryView } from '../../ui/QueryView.tsx'
-
-const Preview = ({ preview, file }: { preview: CallFileAddressesRef; file: ChatFile }) => {
-  const { t } = useTranslation('records')
-  const { data, failure } = useSelector(preview, ({ context }) => context)
-  return (
-    <QueryView
-      data={data}
-      failed={failure !== null}
-      onRetry={() => preview.send({ type: 'query.refreshRequested' })}
-      loading={<Loader label={t('preview.loading')} />}
-      failedTitle={t('preview.failed')}
-      failedText={t('failedText', { code: String(failure?.code ?? '') })}
-    >
-      {(addresses) => <ShownFile title={file.name} type={file.type} addresses={addresses} />}
-    </QueryView>
-  )
-}
+import { FileDialog } from '../../record/FileDialog.tsx'
 
 /** A file of the chat in large, with a way to save it. */
 export const FilePreview = ({ files }: { files: CallFilesRef }) => {
   const { t } = useTranslation('callFiles')
-  const preview = useSelector(files, ({ children }) => children.preview)
+  const query = useSelector(files, ({ children }) => children.preview)
+  const preview = useSelector(query, (snapshot) => snapshot?.context ?? null)
   const chosen = useSelector(files, ({ context }) => context.chosen)
   return (
-    <Dialog
-      open={preview !== undefined}
-      onClose={() => files.send({ type: 'callFiles.closed' })}
-      title={chosen?.name ?? ''}
+    <FileDialog
+      preview={preview}
+      heading={chosen?.name ?? ''}
+      file={chosen === null ? null : { title: chosen.name, type: chosen.type }}
       closeLabel={t('close')}
-    >
-      {preview === undefined || chosen === null ? null : <Preview preview={preview} file={chosen} />}
-    </Dialog>
+      onRetry={() => query?.send({ type: 'query.refreshRequested' })}
+      onClose={() => files.send({ type: 'callFiles.closed' })}
+    />
   )
 }

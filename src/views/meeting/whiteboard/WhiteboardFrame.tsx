@@ -30,7 +30,7 @@ export const WhiteboardFrame = ({ meeting, board }: { meeting: MeetingRef; board
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <p role="status" className="text-sm">
-          <span className="font-semibold">{t(mayWrite ? 'board.youDraw' : 'board.youClassName')}</span>{' '}
+          <span className="font-semibold">{t(mayWrite ? 'board.youDraw' : 'board.youWatch')}</span>{' '}
           {t('board.writers', { roles: writers.map(nameOf).join(', ') })}
         </p>
         {mayClose ? (
