@@ -27,13 +27,13 @@ export interface ModelOptions<C> extends Graphed<C> {
   /** One check per leaf state, by its dotted path; by the machine's id when it has no states. */
   readonly checks: Readonly<Record<string, (view: CheckView<C>) => void>>
   /**
-   * Where each event leads, by source state. It repeats the chart, so that a transition or guard that is lost
-   * there is detected (npm run test:mutants).
+   * Lists the states that each event enters, by source state. The table repeats the chart, so that a lost
+   * transition or guard is detected (npm run test:mutants).
    */
   readonly expectedTransitions?: ExpectedTransitions
   /**
-   * What each event does, by the state that handles it. It repeats the chart, edited by hand, so that a lost
-   * guard, transition or action is detected (npm run test:mutants).
+   * Lists the outcome of each event, by the state that handles it. The table repeats the chart and is edited by
+   * hand, so that a lost guard, transition or action is detected (npm run test:mutants).
    */
   readonly expectedOutcomes?: ExpectedOutcomes
   /**
@@ -95,7 +95,7 @@ const placeOf = (snapshot: AnyMachineSnapshot): string => leaves(snapshot).sort(
 const plainType = (type: string): string =>
   type.startsWith('xstate.after.') ? type.split('.').slice(0, 3).join('.') : type
 
-/** Where the transitions of the graph lead; @see ModelOptions.leads */
+/** The states that each event of the graph enters; @see ModelOptions.expectedTransitions */
 export const expectedOf = (paths: readonly (readonly Step[])[]): ExpectedTransitions => {
   const found: Record<string, Record<string, string[]>> = {}
   for (const steps of paths)
@@ -231,7 +231,7 @@ export const runModel = async <C>(options: ModelOptions<C>): Promise<ReadonlySet
     'checks of states that are never reached',
   ).toEqual([])
   if (options.expectedTransitions)
-    expect(expectedOf(paths), 'where each event leads').toEqual(options.expectedTransitions)
+    expect(expectedOf(paths), 'the states that each event enters').toEqual(options.expectedTransitions)
   if (options.expectedOutcomes)
     expect(outcomesOf(machine, options.input, paths), 'what each event does').toEqual(
       options.expectedOutcomes,

@@ -403,7 +403,7 @@ export const openPortal = async (
     reopenedRooms: reopened,
     /** Rooms with a call; empty at first. */
     calls,
-    /** Who is in a call, by the token of the meeting; empty at first. */
+    /** The people in a call, by the token of the meeting; empty at first. */
     members,
     recordings,
     transcripts,

@@ -167,7 +167,7 @@ export class RoomHost {
     return isOpen(this.#room.recording)
   }
 
-  /** Who joined with this token and is beyond the waiting room; also while the connection is being restored. */
+  /** Returns the peer that joined with this token and was admitted, also while its connection is restored. */
   memberOf(tokenId: string): CallMember | null {
     for (const peer of this.#room.peers.values()) {
       const { role, userId } = peer

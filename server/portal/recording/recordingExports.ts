@@ -83,7 +83,7 @@ export const createRecordingExports = ({ installed, onFailed }: ExportParts) => 
     })
     current = { job, child, isCancelled: false, ended }
     const target = join(job.directory, UNFINISHED_FILE)
-    // What an ended server left is written anew.
+    // A file that an earlier process left unfinished is written anew.
     rm(target, { force: true }).then(
       () => child.send({ files: job.files, target, key: job.key } satisfies ExportOrder),
       () => child.kill('SIGKILL'),

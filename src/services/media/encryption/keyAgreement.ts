@@ -33,7 +33,7 @@ export interface AgreementStatus {
   readonly people: number
   /** Rounds completed so far; the code is new with each. */
   readonly rounds: number
-  /** What everybody compares; null until the round is completed. */
+  /** The code that all participants compare; null until the round is completed. */
   readonly code: string | null
 }
 
