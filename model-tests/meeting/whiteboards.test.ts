@@ -4,7 +4,7 @@ import type { WhiteboardOrder } from '../../src/machines/meeting/whiteboard/whit
 import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { policyFor } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'
-import { boardPolicy, update } from './whiteboardFixtures.ts'
+import { update, whiteboardPolicy } from './whiteboardFixtures.ts'
 
 /** Tests whiteboards of a call, from the application's requests to the frames and back. */
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 const drawingCall = async ({ flags = ['whiteboardEnabled'], role = 'doctor' } = {}) => {
   const call = startCall()
   call.server.flags = flags
-  call.server.policy = boardPolicy(role)
+  call.server.policy = whiteboardPolicy(role)
   const { answer, says } = call
   const grants = (permissions: string[], owner = 'u1', token = 't1') =>
     answer('whiteboard-get', { id: 'b1', addr: 'store.example', token, owner, permissions })
@@ -32,7 +32,7 @@ const drawingCall = async ({ flags = ['whiteboardEnabled'], role = 'doctor' } = 
     await call.advance(10)
   }
   const boards = () => selectWhiteboards(call.parts().whiteboards?.getSnapshot())
-  const becomes = (name: string) => says('on-policy-change', boardPolicy(name))
+  const becomes = (name: string) => says('on-policy-change', whiteboardPolicy(name))
   return { ...call, grants, order, boards, becomes }
 }
 const URL_OF = (token: string) =>
@@ -208,7 +208,7 @@ describe('what the template keeps for applications', () => {
     const { says, actor } = await drawingCall()
     const data = () => selectTemplateAppData(actor.getSnapshot())
     expect(data()).toEqual({})
-    await says('on-policy-change', { ...boardPolicy('doctor'), app_data: { theme: 'dark', rooms: [1] } })
+    await says('on-policy-change', { ...whiteboardPolicy('doctor'), app_data: { theme: 'dark', rooms: [1] } })
     expect(data()).toEqual({ theme: 'dark', rooms: [1] })
     await says('on-policy-change', policyFor('doctor'))
     expect(data()).toEqual({})

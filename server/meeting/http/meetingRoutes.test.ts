@@ -10,7 +10,7 @@ import { createMemoryReportStore } from '../persistence/reportStore.ts'
 import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
 import type { GuestEntry, GuestVisit, MeetingConfig } from '../ports.ts'
 import { VISIT_CLOSED } from '../signalling/accessCheck.ts'
-import { noBoards } from '../testing/noBoards.ts'
+import { noWhiteboards } from '../testing/noWhiteboards.ts'
 import { registerInitRoute } from './initRoute.ts'
 import { meetingRoutes } from './meetingRoutes.ts'
 import { signMeetingToken } from './meetingToken.ts'
@@ -51,7 +51,7 @@ describe('the HTTP side of the meeting', () => {
           reports: createMemoryReportStore(),
           recorder,
           now: Date.now,
-          boards: noBoards(config.tokenSecret),
+          whiteboards: noWhiteboards(config.tokenSecret),
           access: { refusalOf: async ({ roomId }) => (roomId === 'shut' ? VISIT_CLOSED : null) },
           shelf: new StreamShelf(),
         },

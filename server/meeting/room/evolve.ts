@@ -1,11 +1,11 @@
 import { ROOM_LIMIT } from '../limits.ts'
-import { evolveBoards } from './boards/evolveBoards.ts'
 import { evolveComposition } from './composing/evolveComposition.ts'
 import { evolvePolls } from './polls/evolvePoll.ts'
 import { evolveRecording } from './recording/evolveRecording.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 import { evolveTranscription } from './transcription/evolveTranscription.ts'
+import { evolveWhiteboards } from './whiteboard/evolveWhiteboards.ts'
 
 const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> => {
   const copy = new Map(map)
@@ -42,7 +42,7 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
         session: null,
         store: new Map(),
         polls: new Map(),
-        boards: new Map(),
+        whiteboards: new Map(),
         recording: null,
         composition: null,
         transcription: null,
@@ -116,11 +116,11 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'pollAnswered':
     case 'pollStopped':
       return evolvePolls(room, event)
-    case 'boardCreated':
-    case 'boardOpened':
-    case 'boardClosed':
-    case 'boardWritten':
-      return evolveBoards(room, event)
+    case 'whiteboardCreated':
+    case 'whiteboardOpened':
+    case 'whiteboardClosed':
+    case 'whiteboardWritten':
+      return evolveWhiteboards(room, event)
     case 'recordingRequested':
     case 'recordingAnswered':
     case 'recordingChanged':

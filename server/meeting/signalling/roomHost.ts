@@ -22,7 +22,6 @@ import { visitMessages } from '../room/visitMessages.ts'
 import { type AccessRefusal, SIGNED_OUT } from './accessCheck.ts'
 import type { Connection } from './connection.ts'
 import { MediaRequests } from './mediaRequests.ts'
-import { RoomBoards } from './roomBoards.ts'
 import { RoomCaptions } from './roomCaptions.ts'
 import { RoomComposer } from './roomComposer.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
@@ -34,6 +33,7 @@ import { RoomReports } from './roomReports.ts'
 import { RoomRequests } from './roomRequests.ts'
 import { type Level, RoomTelemetry } from './roomTelemetry.ts'
 import { RoomTimers } from './roomTimers.ts'
+import { RoomWhiteboards } from './roomWhiteboards.ts'
 import { RoomWire } from './roomWire.ts'
 
 /** Runs one room: executes its commands one after the other and updates sockets, timers and media. */
@@ -51,7 +51,7 @@ export class RoomHost {
   readonly #requests: RoomRequests
   readonly #effects: RoomEffects
   readonly #checkTimer: CheckTimer
-  readonly boards: RoomBoards
+  readonly whiteboards: RoomWhiteboards
   readonly recorder: RoomRecorder
   readonly composer: RoomComposer
   readonly captions: RoomCaptions
@@ -98,12 +98,12 @@ export class RoomHost {
       timers: this.#timers,
       checkTimer: this.#checkTimer,
     })
-    this.boards = new RoomBoards(deps, {
+    this.whiteboards = new RoomWhiteboards(deps, {
       room: () => this.#room,
       run: (command) => this.#run(command),
       later: (command) => this.#later(() => this.#runCommand(command)),
     })
-    this.boards.restored()
+    this.whiteboards.restored()
     const hands = { room: () => this.#room, apply: (events: readonly RoomEvent[]) => this.#apply(events) }
     this.#requests = new RoomRequests(
       deps,
@@ -116,7 +116,7 @@ export class RoomHost {
       {
         media: new MediaRequests(deps, this.media, hands),
         questions: this.#questions,
-        boards: this.boards,
+        whiteboards: this.whiteboards,
         reports: new RoomReports(start.room.id, deps),
       },
     )
@@ -268,7 +268,7 @@ export class RoomHost {
     return this.#enqueue(async () => {
       this.#drained = true
       this.#timers.closeAll()
-      this.boards.closeAll()
+      this.whiteboards.closeAll()
       this.#checkTimer.over()
       this.#wire.closeAll()
       this.composer.drain()
@@ -371,7 +371,7 @@ export class RoomHost {
     }
     this.#effects.runEffects(event, before, this.#room)
     if (before.peers !== this.#room.peers) this.#deps.waiting.update(this.#room)
-    if (!this.#drained) this.boards.runEffects(event)
+    if (!this.#drained) this.whiteboards.runEffects(event)
     if (!this.#drained) this.composer.take(event)
     if (before.polls !== this.#room.polls && !this.#drained) this.#timers.updatePolls(this.#room)
     const wasRunning = before.session !== null

@@ -18,7 +18,7 @@ import type { Connection } from './connection.ts'
 import { type RemovalNotice, RemovalNotices } from './removalNotices.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
 import { RoomHost } from './roomHost.ts'
-import { WaitingBoard } from './waitingRooms.ts'
+import { WaitingWhiteboard } from './waitingRooms.ts'
 
 /** Greatest age of a stored room: the reconnect window plus the interval of heartbeats. */
 const OLDEST = MEETING_TIME.reconnectWindow + MEETING_TIME.heartbeat
@@ -57,7 +57,7 @@ export class RoomRegistry {
   readonly #checks = new CheckRooms()
   #closing = false
   /** The people waiting, by room. */
-  readonly waiting = new WaitingBoard()
+  readonly waiting = new WaitingWhiteboard()
 
   constructor(
     {

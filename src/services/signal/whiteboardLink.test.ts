@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whiteboardAddress } from './whiteboardAddress.ts'
+import { whiteboardAddress } from './whiteboardLink.ts'
 
 const access = { addr: 'store.example:8443', token: 'a.b+c/d=' }
 const partsOf = (initEndpoint: string) => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boardCommand } from '../../testing/boardCommands.ts'
+import { whiteboardCommand } from '../../testing/whiteboardCommands.ts'
 import { decide } from '../decide.ts'
 import { evolve, evolveAll } from '../evolve.ts'
 import { notificationsOf } from '../notifications.ts'
 import type { RoomCommand } from '../roomCommands.ts'
 import { emptyRoom, type Room } from '../roomState.ts'
-import { permissionsOf } from './boardRights.ts'
+import { permissionsOf } from './whiteboardRights.ts'
 
 const PEERS = { ana: 'doctor', ben: 'patient', cleo: 'observer', dan: 'doctor', eve: 'waiting' } as const
 
@@ -41,7 +41,7 @@ const crowd: Room = Object.entries(PEERS).reduce<Room>(
   },
   emptyRoom('room', { name: '', description: '' }),
 )
-const commands = fc.array(boardCommand(fc.constantFrom(...Object.keys(PEERS))), {
+const commands = fc.array(whiteboardCommand(fc.constantFrom(...Object.keys(PEERS))), {
   maxLength: 60,
   size: 'max',
 })
@@ -51,9 +51,9 @@ const after = (room: Room, command: RoomCommand): Room => {
   return decision.ok ? evolveAll(room, decision.events) : room
 }
 /** The entries of a reader that has seen the changes up to `since` and then the later ones. */
-const seen = (room: Room, boardId: string): Map<string, string> =>
+const seen = (room: Room, whiteboardId: string): Map<string, string> =>
   new Map(
-    [...(room.boards.get(boardId)?.entries ?? [])].flatMap(([key, { value }]) =>
+    [...(room.whiteboards.get(whiteboardId)?.entries ?? [])].flatMap(([key, { value }]) =>
       value === null ? [] : [[key, value] as const],
     ),
   )
@@ -64,24 +64,24 @@ describe('whiteboards under any sequence of commands', () => {
       fc.property(commands, commands, (first, second) => {
         const early = first.reduce(after, crowd)
         const late = second.reduce(after, early)
-        for (const board of late.boards.values()) {
-          const since = early.boards.get(board.id)?.lastChange ?? 0
-          const page = seen(early, board.id)
+        for (const whiteboard of late.whiteboards.values()) {
+          const since = early.whiteboards.get(whiteboard.id)?.lastChange ?? 0
+          const page = seen(early, whiteboard.id)
           let last = since
-          for (const [key, { value, change }] of board.entries) {
+          for (const [key, { value, change }] of whiteboard.entries) {
             if (change <= since) continue
             expect(change).toBeGreaterThan(last)
             last = change
             if (value === null) page.delete(key)
             else page.set(key, value)
           }
-          expect(page).toEqual(seen(late, board.id))
+          expect(page).toEqual(seen(late, whiteboard.id))
         }
       }),
     )
   })
 
-  it('nobody is told of a board, nor writes on it, without a right to it', () => {
+  it('nobody is told of a whiteboard, nor writes on it, without a right to it', () => {
     fc.assert(
       fc.property(commands, (list) => {
         let room = crowd
@@ -91,16 +91,16 @@ describe('whiteboards under any sequence of commands', () => {
             const next = evolve(room, event)
             for (const frame of notificationsOf(event, room, next)) {
               if (frame.method !== 'on-whiteboard-update') continue
-              const board = next.boards.get(frame.params.id)
+              const whiteboard = next.whiteboards.get(frame.params.id)
               const peer = next.peers.get(frame.to)
-              if (board === undefined || peer === undefined) throw new Error('told of nothing')
-              expect(permissionsOf(board, peer.role)).not.toEqual([])
+              if (whiteboard === undefined || peer === undefined) throw new Error('told of nothing')
+              expect(permissionsOf(whiteboard, peer.role)).not.toEqual([])
             }
-            if (event.type === 'boardWritten') {
-              const board = room.boards.get(event.boardId)
+            if (event.type === 'whiteboardWritten') {
+              const whiteboard = room.whiteboards.get(event.whiteboardId)
               const peer = room.peers.get(event.by)
-              if (board === undefined || peer === undefined) throw new Error('written on nothing')
-              expect(permissionsOf(board, peer.role)).toContain('write')
+              if (whiteboard === undefined || peer === undefined) throw new Error('written on nothing')
+              expect(permissionsOf(whiteboard, peer.role)).toContain('write')
             }
             room = next
           }

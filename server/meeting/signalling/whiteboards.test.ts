@@ -7,10 +7,10 @@ import {
   type Value,
   Value_Type,
   ValueSchema,
-} from '../../../src/contracts/meeting/boardStore/sessionstore_pb.js'
-import { type BoardAccess, boardAccess } from '../../../src/contracts/meeting/whiteboards.ts'
-import { signBoardToken } from '../http/boardToken.ts'
-import { BOARD_STREAM, MEETING_TIME } from '../limits.ts'
+} from '../../../src/contracts/meeting/whiteboardStore/sessionstore_pb.js'
+import { type WhiteboardAccess, whiteboardAccess } from '../../../src/contracts/meeting/whiteboards.ts'
+import { signWhiteboardToken } from '../http/whiteboardToken.ts'
+import { MEETING_TIME, WHITEBOARD_STREAM } from '../limits.ts'
 import { createMemoryRoomStore } from '../persistence/roomStore.ts'
 import { ManualClock } from '../testing/manualClock.ts'
 import { type MeetingHarness, startMeeting } from '../testing/meetingHarness.ts'
@@ -19,7 +19,7 @@ import type { SocketClient } from '../testing/socketClient.ts'
 const str = (value: string): Value =>
   create(ValueSchema, { type: Value_Type.STRING, data: { case: 'str', value } })
 
-/** The page of a board: uses the store as a browser does. */
+/** The page of a whiteboard: uses the store as a browser does. */
 class Page {
   readonly #client
   readonly #options: CallOptions
@@ -94,8 +94,8 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 const SECRET = 'a secret that only this test knows about'
-const accessTo = async (client: SocketClient, id: string): Promise<BoardAccess> =>
-  boardAccess.parse((await client.call('whiteboard-get', { id })).result)
+const accessTo = async (client: SocketClient, id: string): Promise<WhiteboardAccess> =>
+  whiteboardAccess.parse((await client.call('whiteboard-get', { id })).result)
 
 describe('whiteboards over real sockets', () => {
   let host: MeetingHarness
@@ -160,7 +160,7 @@ describe('whiteboards over real sockets', () => {
 
     mine.close()
     await eventually(() => {
-      host.clock.advance(BOARD_STREAM.ownerAway)
+      host.clock.advance(WHITEBOARD_STREAM.ownerAway)
       const states = patient.received.filter(({ method }) => method === 'on-whiteboard-update')
       expect(states.at(-1)?.params).toMatchObject({ state: 'closed' })
     })
@@ -180,9 +180,9 @@ describe('whiteboards over real sockets', () => {
   it('M4.142 without a right there are no permissions, and no key', async () => {
     const id = await made({ title: 'Notes', reader: ['doctor'], writer: ['doctor'], admin: ['doctor'] })
     expect(await accessTo(patient, id)).toMatchObject({ permissions: [], token: '' })
-    const forged = await signBoardToken(
+    const forged = await signWhiteboardToken(
       SECRET,
-      { roomId: 'room', boardId: id, peerId: patient.peerId, permissions: ['read', 'write', 'admin'] },
+      { roomId: 'room', whiteboardId: id, peerId: patient.peerId, permissions: ['read', 'write', 'admin'] },
       host.clock.now(),
     )
     const page = new Page(host.origin, forged)
@@ -222,7 +222,7 @@ describe('whiteboards over real sockets', () => {
     ])
     const page = (await pageOf(patient, id)).open()
     await page.set('a', 'one')
-    await host.pass(2 * BOARD_STREAM.tokenTime, doctor, patient)
+    await host.pass(2 * WHITEBOARD_STREAM.tokenTime, doctor, patient)
     await page.set('a', 'two')
     const later = new Page(host.origin, token).open()
     await eventually(() => expect(later.end).toMatchObject({ code: Code.Unauthenticated }))
@@ -242,7 +242,7 @@ describe('whiteboards over real sockets', () => {
         page.setRaw(create(ValueSchema, { type: Value_Type.INTEGER, data: { case: 'number', value: 1n } })),
       ),
     ).toBe(Code.InvalidArgument)
-    for (let more = 1; more < BOARD_STREAM.perPeer; more += 1) (await pageOf(patient, id)).open()
+    for (let more = 1; more < WHITEBOARD_STREAM.perPeer; more += 1) (await pageOf(patient, id)).open()
     await expect
       .poll(async () => {
         const extra = (await pageOf(patient, id)).open()
@@ -250,7 +250,7 @@ describe('whiteboards over real sockets', () => {
         return extra.end === null ? null : (extra.end as ConnectError).code
       })
       .toBe(Code.ResourceExhausted)
-    const many = Array.from({ length: BOARD_STREAM.writes.burst + 5 }, (_, at) =>
+    const many = Array.from({ length: WHITEBOARD_STREAM.writes.burst + 5 }, (_, at) =>
       codeOf(page.set('a', `${at}`)),
     )
     expect(await Promise.all(many)).toContain(Code.ResourceExhausted)
@@ -279,7 +279,7 @@ describe('whiteboards over real sockets', () => {
 })
 
 describe('whiteboards and the end of the process', () => {
-  it('an open board goes on in the next one with all that is on it, and closes when its owner stays away', async () => {
+  it('an open whiteboard goes on in the next one with all that is on it, and closes when its owner stays away', async () => {
     const store = createMemoryRoomStore()
     const clock = new ManualClock()
     const first = await startMeeting({ store, clock })

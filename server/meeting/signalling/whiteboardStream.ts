@@ -1,27 +1,27 @@
-import type { BoardEntry } from '../room/boards/boardState.ts'
+import type { WhiteboardEntry } from '../room/whiteboard/whiteboardState.ts'
 
-export type BoardChange = BoardEntry & { key: string }
+export type WhiteboardChange = WhiteboardEntry & { key: string }
 export type StreamEnd = 'denied' | 'closed'
 
 /**
  * Queues the changes of a whiteboard for one page, the latest of each key, so that a slow reader does not
  * accumulate changes.
  */
-export class BoardStream {
+export class WhiteboardStream {
   readonly peerId: string
-  readonly boardId: string
+  readonly whiteboardId: string
   readonly #wants: (key: string) => boolean
-  readonly #waiting = new Map<string, BoardChange>()
+  readonly #waiting = new Map<string, WhiteboardChange>()
   #wake: () => void = () => undefined
   #end: StreamEnd | null = null
 
-  constructor(from: { peerId: string; boardId: string }, wants: (key: string) => boolean) {
+  constructor(from: { peerId: string; whiteboardId: string }, wants: (key: string) => boolean) {
     this.peerId = from.peerId
-    this.boardId = from.boardId
+    this.whiteboardId = from.whiteboardId
     this.#wants = wants
   }
 
-  push(change: BoardChange): void {
+  push(change: WhiteboardChange): void {
     if (this.#end !== null || !this.#wants(change.key)) return
     // Moves the change to the end, because a reader may resume after the last change it has.
     this.#waiting.delete(change.key)
@@ -35,7 +35,7 @@ export class BoardStream {
   }
 
   /** Yields changes until the stream ends; returns why it ended. */
-  async *changes(): AsyncGenerator<BoardChange, StreamEnd> {
+  async *changes(): AsyncGenerator<WhiteboardChange, StreamEnd> {
     for (;;) {
       for (const [key, change] of this.#waiting) {
         if (this.#end !== null) break

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Board } from './boardState.ts'
+import type { Whiteboard } from './whiteboardState.ts'
 
 /** A stored whiteboard, for the restart of the process (docs/decisions/0034). */
 const roles = z.array(z.string())
 
-export const boardSnapshot = z.object({
+export const whiteboardSnapshot = z.object({
   id: z.string(),
   title: z.string(),
   owner: z.string(),
@@ -16,19 +16,19 @@ export const boardSnapshot = z.object({
     z.tuple([z.string(), z.object({ value: z.string().nullable(), change: z.number(), by: z.string() })]),
   ),
 })
-export type BoardSnapshot = z.infer<typeof boardSnapshot>
+export type WhiteboardSnapshot = z.infer<typeof whiteboardSnapshot>
 
-export const snapshotOfBoard = (board: Board): BoardSnapshot => ({
-  ...board,
+export const snapshotOfWhiteboard = (whiteboard: Whiteboard): WhiteboardSnapshot => ({
+  ...whiteboard,
   lists: {
-    read: [...board.lists.read],
-    write: [...board.lists.write],
-    admin: [...board.lists.admin],
+    read: [...whiteboard.lists.read],
+    write: [...whiteboard.lists.write],
+    admin: [...whiteboard.lists.admin],
   },
-  entries: [...board.entries],
+  entries: [...whiteboard.entries],
 })
 
-export const restoreBoard = (snapshot: BoardSnapshot): Board => ({
+export const restoreWhiteboard = (snapshot: WhiteboardSnapshot): Whiteboard => ({
   ...snapshot,
   entries: new Map(snapshot.entries),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { boardPermission } from '../../contracts/meeting/whiteboards.ts'
+import { whiteboardPermission } from '../../contracts/meeting/whiteboards.ts'
 
-const claims = z.object({ permissions: z.array(boardPermission) })
+const claims = z.object({ permissions: z.array(whiteboardPermission) })
 
 /** The permissions in the token; the store checks with the room in any case. */
 const permissionsIn = (token: string) => {
@@ -14,7 +14,7 @@ const permissionsIn = (token: string) => {
 }
 
 /** The query of a whiteboard's page (M2.03, M2.04); null when it is invalid. */
-export const readBoardAddress = (search: string) => {
+export const readWhiteboardAddress = (search: string) => {
   const query = new URLSearchParams(search)
   const endpoint = z.url({ protocol: /^https?$/ }).safeParse(query.get('endpoint')).data
   const token = query.get('token') ?? ''

@@ -9,15 +9,15 @@ import {
   type Value,
   Value_Type,
   ValueSchema,
-} from '../../../src/contracts/meeting/boardStore/sessionstore_pb.js'
+} from '../../../src/contracts/meeting/whiteboardStore/sessionstore_pb.js'
 import type { MeetingClock } from '../clock.ts'
-import { BOARD_STREAM } from '../limits.ts'
+import { WHITEBOARD_STREAM } from '../limits.ts'
 import type { Refusal } from '../room/decision.ts'
-import type { RoomBoards } from '../signalling/roomBoards.ts'
 import type { RoomRegistry } from '../signalling/roomRegistry.ts'
-import { readBoardToken } from './boardToken.ts'
+import type { RoomWhiteboards } from '../signalling/roomWhiteboards.ts'
+import { readWhiteboardToken } from './whiteboardToken.ts'
 
-export interface BoardRouteParts {
+export interface WhiteboardRouteParts {
   tokenSecret: string
   registry: Pick<RoomRegistry, 'running'>
   clock: MeetingClock
@@ -64,31 +64,31 @@ const textOf = (value: Value | undefined): string | null => {
   return value.data.value
 }
 
-/** The peer and the board of a call's bearer token; throws when there is none. */
+/** The peer and the whiteboard of a call's bearer token; throws when there is none. */
 const placeOf = async (
-  { tokenSecret, registry, clock }: BoardRouteParts,
+  { tokenSecret, registry, clock }: WhiteboardRouteParts,
   { requestHeader, method }: HandlerContext,
 ) => {
   const bearer = /^Bearer (\S+)$/i.exec(requestHeader.get('authorization') ?? '')?.[1]
-  const grant = bearer === undefined ? null : await readBoardToken(tokenSecret, bearer)
+  const grant = bearer === undefined ? null : await readWhiteboardToken(tokenSecret, bearer)
   if (grant === null) throw failure({ code: 401, message: 'A whiteboard token is needed' })
-  const boards: RoomBoards | undefined = registry.running(grant.roomId)?.boards
+  const whiteboards: RoomWhiteboards | undefined = registry.running(grant.roomId)?.whiteboards
   // After a restart the room exists again when its first peer has returned.
-  if (boards === undefined) throw failure({ code: 503, message: 'The room does not run' })
-  const place = { peerId: grant.peerId, boardId: grant.boardId }
+  if (whiteboards === undefined) throw failure({ code: 503, message: 'The room does not run' })
+  const place = { peerId: grant.peerId, whiteboardId: grant.whiteboardId }
   const isOver = grant.expiresAt <= clock.now()
-  if (isOver && (method.name === Store.method.open.name || !boards.isOpen(place))) {
+  if (isOver && (method.name === Store.method.open.name || !whiteboards.isOpen(place))) {
     throw failure({ code: 401, message: 'The whiteboard token has expired' })
   }
-  return { boards, place }
+  return { whiteboards, place }
 }
 
-const storeOf = (parts: BoardRouteParts): ServiceImpl<typeof Store> => ({
+const storeOf = (parts: WhiteboardRouteParts): ServiceImpl<typeof Store> => ({
   async *open({ changeId, select }, context) {
-    const { boards, place } = await placeOf(parts, context)
+    const { whiteboards, place } = await placeOf(parts, context)
     const since = changeId === '' ? 0 : Number(changeId)
     if (!Number.isSafeInteger(since)) throw failure({ code: 400, message: 'The change is not one' })
-    const opened = await boards.open(place, since, wanted(select))
+    const opened = await whiteboards.open(place, since, wanted(select))
     if (!opened.ok) throw failure(opened)
     const { stream } = opened
     const end = () => stream.end('closed')
@@ -102,7 +102,7 @@ const storeOf = (parts: BoardRouteParts): ServiceImpl<typeof Store> => ({
         yield create(ChangeStreamSchema, {
           changeId: String(change),
           key,
-          namespace: place.boardId,
+          namespace: place.whiteboardId,
           fromId: by,
           ...(value === null ? {} : { value: text(value) }),
         })
@@ -110,38 +110,42 @@ const storeOf = (parts: BoardRouteParts): ServiceImpl<typeof Store> => ({
       if (next.value === 'denied') throw failure({ code: 403, message: 'This whiteboard is closed to you' })
     } finally {
       context.signal.removeEventListener('abort', end)
-      boards.closed(stream)
+      whiteboards.closed(stream)
     }
   },
   async get({ key }, context) {
-    const { boards, place } = await placeOf(parts, context)
-    const found = boards.read(place, key)
+    const { whiteboards, place } = await placeOf(parts, context)
+    const found = whiteboards.read(place, key)
     if (!found.ok) throw failure(found)
-    return { key, namespace: place.boardId, ...(found.value === null ? {} : { value: text(found.value) }) }
+    return {
+      key,
+      namespace: place.whiteboardId,
+      ...(found.value === null ? {} : { value: text(found.value) }),
+    }
   },
   async set({ key, value }, context) {
-    const { boards, place } = await placeOf(parts, context)
-    const decision = await boards.write(place, key, textOf(value))
+    const { whiteboards, place } = await placeOf(parts, context)
+    const decision = await whiteboards.write(place, key, textOf(value))
     if (!decision.ok) throw failure(decision)
     return {}
   },
   async delete({ key }, context) {
-    const { boards, place } = await placeOf(parts, context)
-    const decision = await boards.write(place, key, null)
+    const { whiteboards, place } = await placeOf(parts, context)
+    const decision = await whiteboards.write(place, key, null)
     if (!decision.ok) throw failure(decision)
     return {}
   },
   async count(_request, context) {
-    const { boards, place } = await placeOf(parts, context)
-    const found = boards.count(place)
+    const { whiteboards, place } = await placeOf(parts, context)
+    const found = whiteboards.count(place)
     if (!found.ok) throw failure(found)
     return { count: BigInt(found.count) }
   },
 })
 
 /** The store behind the whiteboards as gRPC-web, on the server's port (docs/decisions/0088). */
-export const boardRoutes =
-  (parts: BoardRouteParts): FastifyPluginAsync =>
+export const whiteboardRoutes =
+  (parts: WhiteboardRouteParts): FastifyPluginAsync =>
   async (app) => {
     await app.register(fastifyConnectPlugin, {
       routes: (router) => {
@@ -149,7 +153,7 @@ export const boardRoutes =
       },
       grpc: false,
       connect: false,
-      readMaxBytes: BOARD_STREAM.callBytes,
+      readMaxBytes: WHITEBOARD_STREAM.callBytes,
       acceptCompression: [],
     })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboards.ts'
+import { WHITEBOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboards.ts'
 import type { MeetingRole } from '../../ports.ts'
 import { decide } from '../decide.ts'
 import { evolve, evolveAll } from '../evolve.ts'
@@ -8,8 +8,8 @@ import type { RoomCommand } from '../roomCommands.ts'
 import { emptyRoom, type Room } from '../roomState.ts'
 import { restoreRoom, roomSnapshot, snapshotOf } from '../snapshot.ts'
 import { wirePolicy } from '../wireShapes.ts'
-import type { BoardCommand } from './boardCommands.ts'
-import { permissionsOf } from './boardRights.ts'
+import type { WhiteboardCommand } from './whiteboardCommands.ts'
+import { permissionsOf } from './whiteboardRights.ts'
 
 // Tests read: given these commands, when another one is decided, then these events follow.
 
@@ -43,19 +43,25 @@ const people = [
   ...present('eve', 'waiting'),
 ]
 const NO_LISTS = { read: undefined, write: undefined, admin: undefined }
-const create = (more: Partial<Extract<BoardCommand, { type: 'createBoard' }>> = {}): BoardCommand => ({
-  type: 'createBoard',
+const create = (
+  more: Partial<Extract<WhiteboardCommand, { type: 'createWhiteboard' }>> = {},
+): WhiteboardCommand => ({
+  type: 'createWhiteboard',
   peerId: 'ana',
   freshId: 'b',
   title: 'Knee',
   lists: NO_LISTS,
   ...more,
 })
-const open = (peerId: string, boardId = 'b'): BoardCommand => ({ type: 'openBoard', peerId, boardId })
-const write = (peerId: string, key: string, value: string | null, boardId = 'b'): BoardCommand => ({
-  type: 'writeBoard',
+const open = (peerId: string, whiteboardId = 'b'): WhiteboardCommand => ({
+  type: 'openWhiteboard',
   peerId,
-  boardId,
+  whiteboardId,
+})
+const write = (peerId: string, key: string, value: string | null, whiteboardId = 'b'): WhiteboardCommand => ({
+  type: 'writeWhiteboard',
+  peerId,
+  whiteboardId,
   key,
   value,
 })
@@ -86,15 +92,15 @@ describe('making whiteboards', () => {
       create({ freshId: 'c', title: '', lists: { ...NO_LISTS, write: [] } }),
     )
     const rights = (id: string, role: MeetingRole) => {
-      const board = room.boards.get(id)
-      if (board === undefined) throw new Error('no board')
-      return permissionsOf(board, role)
+      const whiteboard = room.whiteboards.get(id)
+      if (whiteboard === undefined) throw new Error('no whiteboard')
+      return permissionsOf(whiteboard, role)
     }
     expect(rights('b', 'doctor')).toEqual(['read', 'write', 'admin'])
     expect(rights('b', 'patient')).toEqual(['read', 'write'])
     expect(rights('b', 'observer')).toEqual(['read'])
     expect(rights('c', 'patient')).toEqual(['read'])
-    expect(room.boards.get('c')?.title).toBe('room Whiteboard')
+    expect(room.whiteboards.get('c')?.title).toBe('room Whiteboard')
     expect(wirePolicy('patient', room).plugins?.whiteboard?.permissions).toEqual({
       admin: ['doctor'],
       writer: ['doctor', 'patient'],
@@ -103,7 +109,7 @@ describe('making whiteboards', () => {
     expect(wirePolicy('diagnostics-role', room).plugins).toBeUndefined()
   })
 
-  it('whoever waits has no part in a board, even if a list names it', () => {
+  it('whoever waits has no part in a whiteboard, even if a list names it', () => {
     const lists = { read: ['waiting'], write: ['waiting'], admin: ['doctor', 'waiting'] }
     const room = given(...people, create({ lists }))
     expect(refusal(open('eve'), room)).toBe(403)
@@ -117,12 +123,12 @@ describe('making whiteboards', () => {
     const again = decide(create({ freshId: 'other' }), room)
     expect(again).toMatchObject({ ok: true, result: { id: 'b', owner: 'user-ana' } })
     const after = evolveAll(room, again.ok ? again.events : [])
-    expect([...after.boards.keys()]).toEqual(['b'])
-    expect(after.boards.get('b')?.entries.get('k')?.value).toBe('v')
+    expect([...after.whiteboards.keys()]).toEqual(['b'])
+    expect(after.whiteboards.get('b')?.entries.get('k')?.value).toBe('v')
   })
 
   it('a room holds few of them', () => {
-    const titles = Array.from({ length: BOARD_LIMIT.boards }, (_, at) => `Board ${at}`)
+    const titles = Array.from({ length: WHITEBOARD_LIMIT.whiteboards }, (_, at) => `Whiteboard ${at}`)
     const room = given(...people, ...titles.map((title) => create({ title, freshId: title })))
     expect(refusal(create({ title: 'One more', freshId: 'more' }), room)).toBe(403)
   })
@@ -135,13 +141,13 @@ describe('opening and closing', () => {
     expect(told(framesOf(open('ana'), room))).toEqual(['ana open', 'ben open', 'cleo open'])
     const opened = given(...people, create(), open('ana'))
     expect(told(framesOf(open('ana'), opened))).toEqual([])
-    expect(told(framesOf({ type: 'closeBoard', peerId: null, boardId: 'b' }, opened))).toEqual([
+    expect(told(framesOf({ type: 'closeWhiteboard', peerId: null, whiteboardId: 'b' }, opened))).toEqual([
       'ana closed',
       'ben closed',
       'cleo closed',
     ])
-    expect(refusal({ type: 'closeBoard', peerId: null, boardId: 'x' }, opened)).toBe(404)
-    expect(told(framesOf({ type: 'closeBoard', peerId: null, boardId: 'b' }, room))).toEqual([])
+    expect(refusal({ type: 'closeWhiteboard', peerId: null, whiteboardId: 'x' }, opened)).toBe(404)
+    expect(told(framesOf({ type: 'closeWhiteboard', peerId: null, whiteboardId: 'b' }, room))).toEqual([])
   })
 
   it('M6.40 an owner that may not administer opens it for nobody', () => {
@@ -149,7 +155,7 @@ describe('opening and closing', () => {
     expect(told(framesOf(open('ana'), given(...people, create({ lists }))))).toEqual([])
   })
 
-  it('M5.66 a board that is not there is refused in the words of the client', () => {
+  it('M5.66 a whiteboard that is not there is refused in the words of the client', () => {
     expect(decide(open('ana', 'x'), given(...people))).toEqual({
       ok: false,
       code: 404,
@@ -194,7 +200,7 @@ const acceptedOf = (command: RoomCommand, room: Room) => {
   return decision.ok ? decision.events : []
 }
 
-describe('what is on a board', () => {
+describe('what is on a whiteboard', () => {
   it('writers write, readers do not, and every change has the next number', () => {
     const room = given(
       ...people,
@@ -203,7 +209,7 @@ describe('what is on a board', () => {
       write('ben', 'k2', 'b'),
       write('ben', 'k1', 'c'),
     )
-    expect([...(room.boards.get('b')?.entries ?? [])]).toEqual([
+    expect([...(room.whiteboards.get('b')?.entries ?? [])]).toEqual([
       ['k2', { value: 'b', change: 2, by: 'ben' }],
       ['k1', { value: 'c', change: 3, by: 'ben' }],
     ])
@@ -213,37 +219,40 @@ describe('what is on a board', () => {
 
   it('what is deleted is gone, and deleting what is not there is nothing', () => {
     const room = given(...people, create(), write('ana', 'k', 'a'), write('ana', 'k', null))
-    expect(room.boards.get('b')).toMatchObject({ lastChange: 2 })
-    expect(room.boards.get('b')?.entries.get('k')?.value).toBeNull()
+    expect(room.whiteboards.get('b')).toMatchObject({ lastChange: 2 })
+    expect(room.whiteboards.get('b')?.entries.get('k')?.value).toBeNull()
     expect(acceptedOf(write('ana', 'k', null), room)).toEqual([])
   })
 
   it('keys and values have bounds', () => {
     const room = given(...people, create())
     expect(refusal(write('ana', '', 'v'), room)).toBe(400)
-    expect(refusal(write('ana', 'k'.repeat(BOARD_LIMIT.keyLength + 1), 'v'), room)).toBe(400)
-    expect(refusal(write('ana', 'k', 'v'.repeat(BOARD_LIMIT.value)), room)).toBeNull()
-    expect(refusal(write('ana', 'k', 'ñ'.repeat(BOARD_LIMIT.value / 2 + 1)), room)).toBe(413)
-    const board = room.boards.get('b')
-    if (board === undefined) throw new Error('no board')
+    expect(refusal(write('ana', 'k'.repeat(WHITEBOARD_LIMIT.keyLength + 1), 'v'), room)).toBe(400)
+    expect(refusal(write('ana', 'k', 'v'.repeat(WHITEBOARD_LIMIT.value)), room)).toBeNull()
+    expect(refusal(write('ana', 'k', 'ñ'.repeat(WHITEBOARD_LIMIT.value / 2 + 1)), room)).toBe(413)
+    const whiteboard = room.whiteboards.get('b')
+    if (whiteboard === undefined) throw new Error('no whiteboard')
     const entries = new Map(
-      Array.from({ length: BOARD_LIMIT.keys }, (_, at) => [
+      Array.from({ length: WHITEBOARD_LIMIT.keys }, (_, at) => [
         `k${at}`,
         { value: 'v', change: at + 1, by: 'ana' },
       ]),
     )
-    const full: Room = { ...room, boards: new Map([['b', { ...board, lastChange: entries.size, entries }]]) }
+    const full: Room = {
+      ...room,
+      whiteboards: new Map([['b', { ...whiteboard, lastChange: entries.size, entries }]]),
+    }
     expect(refusal(write('ana', 'one more', 'v'), full)).toBe(413)
     expect(refusal(write('ana', 'k0', 'w'), full)).toBeNull()
   })
 
-  it('all boards of a room together have one too', () => {
-    const value = 'v'.repeat(BOARD_LIMIT.value)
+  it('all whiteboards of a room together have one too', () => {
+    const value = 'v'.repeat(WHITEBOARD_LIMIT.value)
     let room = given(...people, create(), create({ title: 'Back', freshId: 'c' }))
     let at = 0
     for (; refusal(write('ana', `k${at}`, value, 'c'), room) === null; at += 1)
       room = evolveAll(room, acceptedOf(write('ana', `k${at}`, value, 'c'), room))
-    expect(at).toBe(Math.floor(BOARD_LIMIT.total / (BOARD_LIMIT.value + 4)))
+    expect(at).toBe(Math.floor(WHITEBOARD_LIMIT.total / (WHITEBOARD_LIMIT.value + 4)))
     expect(refusal(write('ana', 'k', value), room)).toBe(413)
   })
 
@@ -258,9 +267,9 @@ describe('what is on a board', () => {
     )
     const kept = roomSnapshot.parse(JSON.parse(JSON.stringify(snapshotOf(room, []))))
     const back = restoreRoom(emptyRoom('room', { name: '', description: '' }), kept)
-    expect(back.boards).toEqual(room.boards)
-    expect(evolve(room, { type: 'sessionEnded' }).boards.size).toBe(0)
-    const { boards: _none, ...older } = kept
-    expect(roomSnapshot.parse(older).boards).toEqual([])
+    expect(back.whiteboards).toEqual(room.whiteboards)
+    expect(evolve(room, { type: 'sessionEnded' }).whiteboards.size).toBe(0)
+    const { whiteboards: _none, ...older } = kept
+    expect(roomSnapshot.parse(older).whiteboards).toEqual([])
   })
 })

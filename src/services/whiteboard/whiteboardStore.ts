@@ -2,16 +2,16 @@ import { create } from '@bufbuild/protobuf'
 import { Code, ConnectError, createClient } from '@connectrpc/connect'
 import { createGrpcWebTransport } from '@connectrpc/connect-web'
 import { Observable } from 'rxjs'
-import { Store, Value_Type, ValueSchema } from '../../contracts/meeting/boardStore/sessionstore_pb.js'
+import { Store, Value_Type, ValueSchema } from '../../contracts/meeting/whiteboardStore/sessionstore_pb.js'
 
 /** A change of one key; null: it was deleted. */
-export interface BoardChange {
+export interface WhiteboardChange {
   key: string
   text: string | null
 }
-export type BoardFact =
+export type WhiteboardFact =
   | { type: 'counted'; count: number }
-  | { type: 'changed'; change: BoardChange }
+  | { type: 'changed'; change: WhiteboardChange }
   | { type: 'ended'; refused: boolean }
 
 /** Retrying is useless: the token has expired, or the role has no access to the board. */
@@ -20,12 +20,12 @@ const REFUSED: ReadonlySet<Code> = new Set([Code.Unauthenticated, Code.Permissio
 const HOPELESS: ReadonlySet<Code> = new Set([...REFUSED, Code.InvalidArgument, Code.ResourceExhausted])
 
 /** The store behind a whiteboard, as gRPC-web (protocol §7.3). */
-export const createBoardStore = (endpoint: string, token: string) => {
+export const createWhiteboardStore = (endpoint: string, token: string) => {
   const client = createClient(Store, createGrpcWebTransport({ baseUrl: endpoint }))
   const headers = { authorization: `Bearer ${token}` }
   return {
     /** All existing records, then every change; in between the number of existing keys. Ends once. */
-    open: (): Observable<BoardFact> =>
+    open: (): Observable<WhiteboardFact> =>
       new Observable((subscriber) => {
         const abort = new AbortController()
         const end = (error?: unknown) => {
@@ -50,7 +50,7 @@ export const createBoardStore = (endpoint: string, token: string) => {
         return () => abort.abort()
       }),
     /** False: it was not stored, and may be retried. */
-    write: async ({ key, text }: BoardChange, signal: AbortSignal): Promise<boolean> => {
+    write: async ({ key, text }: WhiteboardChange, signal: AbortSignal): Promise<boolean> => {
       try {
         if (text === null) await client.delete({ key }, { headers, signal })
         else {
@@ -67,4 +67,4 @@ export const createBoardStore = (endpoint: string, token: string) => {
     },
   }
 }
-export type BoardStore = ReturnType<typeof createBoardStore>
+export type WhiteboardStore = ReturnType<typeof createWhiteboardStore>

@@ -1,5 +1,5 @@
 import { HOSTS } from '../../contracts/constants.ts'
-import { BOARD_PAGE } from '../../contracts/meeting/whiteboards.ts'
+import { WHITEBOARD_PAGE } from '../../contracts/meeting/whiteboards.ts'
 import { environmentOf } from './environment.ts'
 
 const PROVIDER = /(^|\.)100ms\.live$/
@@ -16,7 +16,7 @@ export const whiteboardAddress = (
   const init = new URL(initEndpoint)
   const isHosted = PROVIDER.test(init.hostname)
   const environment = environmentOf(initEndpoint) === 'prod' ? 'prod' : 'qa'
-  const url = isHosted ? new URL(HOSTS.whiteboard[environment]) : new URL(BOARD_PAGE, init)
+  const url = isHosted ? new URL(HOSTS.whiteboard[environment]) : new URL(WHITEBOARD_PAGE, init)
   url.searchParams.set('endpoint', `${isHosted ? 'https:' : init.protocol}//${addr}`)
   url.searchParams.set('token', token)
   return url.href

@@ -1,17 +1,20 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { type BoardPermission, boardPermission } from '../../../src/contracts/meeting/whiteboards.ts'
-import { BOARD_STREAM } from '../limits.ts'
+import {
+  type WhiteboardPermission,
+  whiteboardPermission,
+} from '../../../src/contracts/meeting/whiteboards.ts'
+import { WHITEBOARD_STREAM } from '../limits.ts'
 
 /**
- * Grant of a store token: random ids of room, board and peer. Only pages read the rights from it; the store
+ * Grant of a store token: random ids of room, whiteboard and peer. Only pages read the rights from it; the store
  * asks the room.
  */
-export interface BoardGrant {
+export interface WhiteboardGrant {
   roomId: string
-  boardId: string
+  whiteboardId: string
   peerId: string
-  permissions: readonly BoardPermission[]
+  permissions: readonly WhiteboardPermission[]
 }
 
 const ISSUER = 'consulta-whiteboard'
@@ -19,7 +22,7 @@ const claims = z.object({
   room_id: z.string().min(1),
   board_id: z.string().min(1),
   peer_id: z.string().min(1),
-  permissions: z.array(boardPermission),
+  permissions: z.array(whiteboardPermission),
   exp: z.number(),
 })
 
@@ -27,18 +30,22 @@ const claims = z.object({
  * The token is valid in the half hour in which it is issued and in the next. Repeated requests get the same
  * token, so that a page at its address need not be reloaded.
  */
-export const signBoardToken = async (secret: string, grant: BoardGrant, now: number): Promise<string> => {
-  const from = Math.floor(now / BOARD_STREAM.tokenTime) * BOARD_STREAM.tokenTime
+export const signWhiteboardToken = async (
+  secret: string,
+  grant: WhiteboardGrant,
+  now: number,
+): Promise<string> => {
+  const from = Math.floor(now / WHITEBOARD_STREAM.tokenTime) * WHITEBOARD_STREAM.tokenTime
   return new SignJWT({
     room_id: grant.roomId,
-    board_id: grant.boardId,
+    board_id: grant.whiteboardId,
     peer_id: grant.peerId,
     permissions: [...grant.permissions],
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setIssuedAt(from / 1_000)
-    .setExpirationTime((from + 2 * BOARD_STREAM.tokenTime) / 1_000)
+    .setExpirationTime((from + 2 * WHITEBOARD_STREAM.tokenTime) / 1_000)
     .sign(new TextEncoder().encode(secret))
 }
 
@@ -46,10 +53,10 @@ export const signBoardToken = async (secret: string, grant: BoardGrant, now: num
  * Null for a foreign token. The caller judges whether it has expired, because an open page outlives its
  * token.
  */
-export const readBoardToken = async (
+export const readWhiteboardToken = async (
   secret: string,
   token: string,
-): Promise<(BoardGrant & { expiresAt: number }) | null> => {
+): Promise<(WhiteboardGrant & { expiresAt: number }) | null> => {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       issuer: ISSUER,
@@ -58,8 +65,8 @@ export const readBoardToken = async (
     })
     const parsed = claims.safeParse(payload)
     if (!parsed.success) return null
-    const { room_id: roomId, board_id: boardId, peer_id: peerId, permissions, exp } = parsed.data
-    return { roomId, boardId, peerId, permissions, expiresAt: exp * 1_000 }
+    const { room_id: roomId, board_id: whiteboardId, peer_id: peerId, permissions, exp } = parsed.data
+    return { roomId, whiteboardId, peerId, permissions, expiresAt: exp * 1_000 }
   } catch {
     return null
   }

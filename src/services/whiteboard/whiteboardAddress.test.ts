@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBoardAddress } from './boardAddress.ts'
+import { readWhiteboardAddress } from './whiteboardAddress.ts'
 
 const tokenOf = (payload: object) => `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`
 const queryOf = (endpoint: string, token: string) => `?${new URLSearchParams({ endpoint, token })}`
@@ -7,7 +7,7 @@ const good = tokenOf({ permissions: ['read', 'write'], note: 'ñ>?' })
 
 describe("the query of a whiteboard's page", () => {
   it('M2.03 M2.04 contains the store’s address, and a token with our permissions', () => {
-    expect(readBoardAddress(queryOf('https://store.example:8443', good))).toEqual({
+    expect(readWhiteboardAddress(queryOf('https://store.example:8443', good))).toEqual({
       endpoint: 'https://store.example:8443',
       token: good,
       permissions: ['read', 'write'],
@@ -23,6 +23,6 @@ describe("the query of a whiteboard's page", () => {
     ['a token without permissions', queryOf('https://store.example', tokenOf({ permissions: [] }))],
     ['a token with strange ones', queryOf('https://store.example', tokenOf({ permissions: ['fly'] }))],
   ])('leads nowhere with %s', (_what, search) => {
-    expect(readBoardAddress(search)).toBeNull()
+    expect(readWhiteboardAddress(search)).toBeNull()
   })
 })
