@@ -89,7 +89,7 @@ const expectCasesComplete = (machine: AnyStateMachine, cases: readonly AnyEventO
   expect(missing, 'events of the chart without a case').toEqual([])
 }
 
-const placeOf = (snapshot: AnyMachineSnapshot): string => leaves(snapshot).sort().join(' & ')
+const stateOf = (snapshot: AnyMachineSnapshot): string => leaves(snapshot).sort().join(' & ')
 
 /** The type of an engine event without the path of the state. */
 const plainType = (type: string): string =>
@@ -102,11 +102,11 @@ export const expectedOf = (paths: readonly (readonly Step[])[]): ExpectedTransit
     for (const [index, { state, event }] of steps.entries()) {
       const before = steps[index - 1]
       if (!before) continue
-      const from = placeOf(before.state)
+      const from = stateOf(before.state)
       const type = plainType(event.type)
       found[from] ??= {}
       const events = found[from]
-      events[type] = [...new Set([...(events[type] ?? []), placeOf(state)])].sort()
+      events[type] = [...new Set([...(events[type] ?? []), stateOf(state)])].sort()
     }
   return found
 }
@@ -166,7 +166,7 @@ const walkPaths = async <C>(
         if (index === 0) await run.start()
         else {
           walked.push(step.event.type)
-          const from = placeOf(run.snapshot)
+          const from = stateOf(run.snapshot)
           const count = run.sent.length
           await run.execute(step.event)
           noteSaid(said, from, step.event.type, run.sent.slice(count))
@@ -264,10 +264,10 @@ export const testModel = <C>(title: string, options: ModelOptions<C>): void => {
   if (depthFolder !== undefined)
     it('simple paths', { timeout: 600_000 }, async () => {
       const began = process.cpuUsage()
-      const { paths, figures } = walkableSimplePaths(title, options)
+      const { paths, counts } = walkableSimplePaths(title, options)
       await walkPaths(options, paths)
       const { user, system } = process.cpuUsage(began)
-      noteDepth({ machine: options.machine.id, title, seconds: (user + system) / 1e6, ...figures() })
+      noteDepth({ machine: options.machine.id, title, seconds: (user + system) / 1e6, ...counts() })
     })
 }
 

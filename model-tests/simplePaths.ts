@@ -210,7 +210,7 @@ const meanOf = (powers: readonly number[]): number => {
 
 /**
  * @yields the paths to walk
- * @returns the figures of all paths
+ * @returns the counts of all paths
  */
 export function* simplePathsOf<C>(options: Graphed<C>, bounds: Bounds): Generator<Step[], SimplePathCounts> {
   const ways = new Ways(options)

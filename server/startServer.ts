@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { readSecrets } from './config/secrets.ts'
-import { databasePlace, openDatabase } from './db/client.ts'
+import { databaseLocation, openDatabase } from './db/client.ts'
 import { lockFolder } from './db/folderLock.ts'
 import { migrate } from './db/migrate.ts'
 import { demoNotes } from './db/seed/demoNotes.ts'
@@ -51,7 +51,7 @@ import { createPrescriptions } from './portal/prescription/prescriptions.ts'
 import { profileHead } from './portal/publicProfile/profileHead.ts'
 import { createRecordingExports } from './portal/recording/recordingExports.ts'
 import { createRecordings } from './portal/recording/recordings.ts'
-import { headPlaces } from './portal/recordLog/headPlaces.ts'
+import { headPaths } from './portal/recordLog/headPaths.ts'
 import { isLogCutOff } from './portal/recordLog/isLogCutOff.ts'
 import { createRecordLog } from './portal/recordLog/recordLog.ts'
 import { createHeadWitness } from './portal/recordLog/witness.ts'
@@ -127,9 +127,9 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     for (const undo of opened.splice(0).reverse()) await undo()
   }
   try {
-    const place = databasePlace(config)
-    if (place.kind === 'folder') opened.push(await lockFolder(config.DATA_DIR))
-    const db = await openDatabase(place)
+    const location = databaseLocation(config)
+    if (location.kind === 'folder') opened.push(await lockFolder(config.DATA_DIR))
+    const db = await openDatabase(location)
     opened.push(() => db.destroy())
     await migrate(db, secrets.recordKey)
     const signingKey = signingKeyOf(secrets.signingKey)
@@ -137,7 +137,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     const publicKeys = await publicKeysIn(config.DATA_DIR)
     const signatures = signatureCheck(publicKeys)
     const witness = createHeadWitness({
-      places: headPlaces(config),
+      paths: headPaths(config),
       signingKey,
       clock,
       failed: (path, err) => {
@@ -145,7 +145,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         securityLog.record('records.headNotWritten')
       },
     })
-    if (await isLogCutOff(db, headPlaces(config), signatures)) {
+    if (await isLogCutOff(db, headPaths(config), signatures)) {
       securityLog.record('records.broken')
       log.error(
         'the log of the records is not as it was written outside the database: run npm run verify-log',

@@ -1,7 +1,7 @@
 import { defineLogin } from './actors/auth/defineLogin.ts'
 import type { defineRoot, PortalServices } from './actors/root.ts'
 import { auditPages } from './auditPages.ts'
-import type { PageOpening } from './contracts/portal/place.ts'
+import type { PageOpening } from './contracts/portal/pageLocation.ts'
 import {
   type EditableSection,
   editableSections,

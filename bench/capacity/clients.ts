@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createIdentity } from '../../server/meeting/media/transport/dtls/certificates.ts'
-import { percentile, wait } from '../figures.ts'
+import { percentile, wait } from '../measures.ts'
 import { processorTime, residentMemory } from '../processFigures.ts'
 import { startJanus } from './janus.ts'
 import { startOurs } from './ours.ts'

@@ -28,8 +28,8 @@ let over = false
 
 const code = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : 0
-const attempt = (wish: () => Promise<unknown>): void => {
-  void wish().catch((error: unknown) => failed.push(code(error)))
+const attempt = (call: () => Promise<unknown>): void => {
+  void call().catch((error: unknown) => failed.push(code(error)))
 }
 
 notices.onNotification((one) => {

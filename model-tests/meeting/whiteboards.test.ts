@@ -27,8 +27,8 @@ const drawingCall = async ({ flags = ['whiteboardEnabled'], role = 'doctor' } = 
   await call.preview()
   await call.join()
   await call.advance(10)
-  const order = async (wish: WhiteboardOrder) => {
-    call.actor.send({ type: 'whiteboards.ordered', order: wish })
+  const order = async (sentOrder: WhiteboardOrder) => {
+    call.actor.send({ type: 'whiteboards.ordered', order: sentOrder })
     await call.advance(10)
   }
   const boards = () => selectWhiteboards(call.parts().whiteboards?.getSnapshot())
@@ -123,7 +123,7 @@ describe('our own whiteboard', () => {
     expect(early.errors().at(-1)).toMatchObject({ code: 6000, description: 'Not connected' })
   })
 
-  it('a refusal is told, and the next wish is heard', async () => {
+  it('a refusal is reported, and the next order is taken', async () => {
     const { order, errors, boards, answer, server } = await drawingCall()
     server.answers.set('whiteboard-create', () => ({ error: { code: 403, message: 'This role may not' } }))
     await order({ kind: 'open' })

@@ -65,7 +65,7 @@ const textOf = (value: Value | undefined): string | null => {
 }
 
 /** The peer and the whiteboard of a call's bearer token; throws when there is none. */
-const placeOf = async (
+const targetOf = async (
   { tokenSecret, registry, clock }: WhiteboardRouteParts,
   { requestHeader, method }: HandlerContext,
 ) => {
@@ -75,20 +75,20 @@ const placeOf = async (
   const whiteboards: RoomWhiteboards | undefined = registry.running(grant.roomId)?.whiteboards
   // After a restart the room exists again when its first peer has returned.
   if (whiteboards === undefined) throw failure({ code: 503, message: 'The room does not run' })
-  const place = { peerId: grant.peerId, whiteboardId: grant.whiteboardId }
+  const target = { peerId: grant.peerId, whiteboardId: grant.whiteboardId }
   const isOver = grant.expiresAt <= clock.now()
-  if (isOver && (method.name === Store.method.open.name || !whiteboards.isOpen(place))) {
+  if (isOver && (method.name === Store.method.open.name || !whiteboards.isOpen(target))) {
     throw failure({ code: 401, message: 'The whiteboard token has expired' })
   }
-  return { whiteboards, place }
+  return { whiteboards, target }
 }
 
 const storeOf = (parts: WhiteboardRouteParts): ServiceImpl<typeof Store> => ({
   async *open({ changeId, select }, context) {
-    const { whiteboards, place } = await placeOf(parts, context)
+    const { whiteboards, target } = await targetOf(parts, context)
     const since = changeId === '' ? 0 : Number(changeId)
     if (!Number.isSafeInteger(since)) throw failure({ code: 400, message: 'The change is not one' })
-    const opened = await whiteboards.open(place, since, wanted(select))
+    const opened = await whiteboards.open(target, since, wanted(select))
     if (!opened.ok) throw failure(opened)
     const { stream } = opened
     const end = () => stream.end('closed')
@@ -102,7 +102,7 @@ const storeOf = (parts: WhiteboardRouteParts): ServiceImpl<typeof Store> => ({
         yield create(ChangeStreamSchema, {
           changeId: String(change),
           key,
-          namespace: place.whiteboardId,
+          namespace: target.whiteboardId,
           fromId: by,
           ...(value === null ? {} : { value: text(value) }),
         })
@@ -114,30 +114,30 @@ const storeOf = (parts: WhiteboardRouteParts): ServiceImpl<typeof Store> => ({
     }
   },
   async get({ key }, context) {
-    const { whiteboards, place } = await placeOf(parts, context)
-    const found = whiteboards.read(place, key)
+    const { whiteboards, target } = await targetOf(parts, context)
+    const found = whiteboards.read(target, key)
     if (!found.ok) throw failure(found)
     return {
       key,
-      namespace: place.whiteboardId,
+      namespace: target.whiteboardId,
       ...(found.value === null ? {} : { value: text(found.value) }),
     }
   },
   async set({ key, value }, context) {
-    const { whiteboards, place } = await placeOf(parts, context)
-    const decision = await whiteboards.write(place, key, textOf(value))
+    const { whiteboards, target } = await targetOf(parts, context)
+    const decision = await whiteboards.write(target, key, textOf(value))
     if (!decision.ok) throw failure(decision)
     return {}
   },
   async delete({ key }, context) {
-    const { whiteboards, place } = await placeOf(parts, context)
-    const decision = await whiteboards.write(place, key, null)
+    const { whiteboards, target } = await targetOf(parts, context)
+    const decision = await whiteboards.write(target, key, null)
     if (!decision.ok) throw failure(decision)
     return {}
   },
   async count(_request, context) {
-    const { whiteboards, place } = await placeOf(parts, context)
-    const found = whiteboards.count(place)
+    const { whiteboards, target } = await targetOf(parts, context)
+    const found = whiteboards.count(target)
     if (!found.ok) throw failure(found)
     return { count: BigInt(found.count) }
   },

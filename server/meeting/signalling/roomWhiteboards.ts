@@ -20,7 +20,7 @@ import type { Connection } from './connection.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
 import { type WhiteboardChange, WhiteboardStream } from './whiteboardStream.ts'
 
-type Place = { peerId: string; whiteboardId: string }
+type Target = { peerId: string; whiteboardId: string }
 type Opened = { ok: true; stream: WhiteboardStream }
 
 interface WhiteboardHost {
@@ -73,17 +73,17 @@ export class RoomWhiteboards {
   }
 
   /** Opens a stream: sends the current entries, oldest change first, and then every change. */
-  async open(place: Place, since: number, wants: (key: string) => boolean): Promise<Opened | Refusal> {
-    const { peerId, whiteboardId } = place
+  async open(target: Target, since: number, wants: (key: string) => boolean): Promise<Opened | Refusal> {
+    const { peerId, whiteboardId } = target
     if (this.#isOver) return refuse(503, 'The meeting server closes')
-    if (this.#of(place).length >= WHITEBOARD_STREAM.perPeer)
+    if (this.#of(target).length >= WHITEBOARD_STREAM.perPeer)
       return refuse(429, 'Too many pages of this whiteboard')
     const decision = await this.#host.run({ type: 'openWhiteboard', peerId, whiteboardId })
     if (!decision.ok) return decision
     const whiteboard = this.#host.room().whiteboards.get(whiteboardId)
     if (whiteboard === undefined) return noWhiteboard(whiteboardId)
     if (since < whiteboard.forgotten || since > whiteboard.lastChange) return refuse(409, 'Start anew')
-    const stream = new WhiteboardStream(place, wants)
+    const stream = new WhiteboardStream(target, wants)
     for (const change of changesSince(whiteboard, since)) stream.push(change)
     this.#streams.add(stream)
     this.#watchOwners(WHITEBOARD_STREAM.ownerAway)
@@ -97,11 +97,11 @@ export class RoomWhiteboards {
   }
 
   /** Whether this peer has an open page, which may outlive its token. */
-  isOpen(place: Place): boolean {
-    return this.#of(place).length > 0
+  isOpen(target: Target): boolean {
+    return this.#of(target).length > 0
   }
 
-  write({ peerId, whiteboardId }: Place, key: string, value: string | null): Promise<Decision> {
+  write({ peerId, whiteboardId }: Target, key: string, value: string | null): Promise<Decision> {
     const now = this.#deps.clock.now()
     const rate = this.#rates.get(peerId) ?? new RateLimit(WHITEBOARD_STREAM.writes, now)
     this.#rates.set(peerId, rate)
@@ -109,12 +109,12 @@ export class RoomWhiteboards {
     return this.#host.run({ type: 'writeWhiteboard', peerId, whiteboardId, key, value })
   }
 
-  read({ peerId, whiteboardId }: Place, key: string): { ok: true; value: string | null } | Refusal {
+  read({ peerId, whiteboardId }: Target, key: string): { ok: true; value: string | null } | Refusal {
     const found = allowed(this.#host.room(), peerId, whiteboardId, 'read')
     return found.ok ? { ok: true, value: found.whiteboard.entries.get(key)?.value ?? null } : found
   }
 
-  count({ peerId, whiteboardId }: Place): { ok: true; count: number } | Refusal {
+  count({ peerId, whiteboardId }: Target): { ok: true; count: number } | Refusal {
     const found = allowed(this.#host.room(), peerId, whiteboardId, 'read')
     return found.ok ? { ok: true, count: keysOf(found.whiteboard) } : found
   }
@@ -152,7 +152,7 @@ export class RoomWhiteboards {
     this.#closing.clear()
   }
 
-  #of({ peerId, whiteboardId }: Place): WhiteboardStream[] {
+  #of({ peerId, whiteboardId }: Target): WhiteboardStream[] {
     return [...this.#streams].filter((one) => one.peerId === peerId && one.whiteboardId === whiteboardId)
   }
 

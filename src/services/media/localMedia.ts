@@ -18,7 +18,7 @@ import {
 } from './capture.ts'
 import { emptyTrack, isEmptyTrack } from './emptyTrack.ts'
 import { mutedSpeech$, silence$ } from './microphone.ts'
-import { drought$ } from './trackData.ts'
+import { stalls$ } from './trackData.ts'
 import { LOCAL_AUDIO, LOCAL_VIDEO, type TrackRegistry } from './trackRegistry.ts'
 
 /** Our microphone and camera: the source may change, the announced id does not. */
@@ -319,10 +319,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
     facts$: (kind) =>
       merge(
         events$[kind],
-        current$(kind).pipe(
-          switchMap(drought$),
-          map((state) => (state === 'dry' ? 'stalled' : 'resumed')),
-        ),
+        current$(kind).pipe(switchMap(stalls$)),
         kind === 'audio'
           ? current$('audio').pipe(
               switchMap(silence$),

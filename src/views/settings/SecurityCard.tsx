@@ -6,8 +6,8 @@ import { useFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 import { PasskeyForm } from './PasskeyForm.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
@@ -96,7 +96,7 @@ const Authenticator = ({ security, data }: PartProps) => {
       )}
       {idle ? (
         <>
-          <p ref={takeLostFocus} tabIndex={-1} className="text-ink-soft">
+          <p ref={restoreFocus} tabIndex={-1} className="text-ink-soft">
             {since === null ? t('security.app.off') : t('security.app.on', { when: formats.dateTime(since) })}
             {since === null ? null : (
               <span className="block">{t('security.codes.left', { count: data.recovery_codes_left })}</span>

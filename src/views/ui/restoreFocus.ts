@@ -30,7 +30,7 @@ if (typeof window !== 'undefined')
  * of the page (WCAG 2.4.3), and scrolls to its beginning. An existing focus is kept; on a page without a user
  * action none was lost.
  */
-export const takeLostFocus = (element: HTMLElement | null): void => {
+export const restoreFocus = (element: HTMLElement | null): void => {
   if (element === null || !hasActed || document.activeElement !== document.body) return
   element.focus({ preventScroll: true })
   // Inside a closed disclosure it cannot be focused.

@@ -16,10 +16,10 @@ export type PageActor = z.infer<typeof pageActor>
 export const practitionerKey = z.object({ practitionerId: z.string(), timezone: z.string() })
 
 /**
- * Where the browser is, as the table of pages says (`src/pages.ts`). The path may hold a room code, which lets a guest
- * in: no log and no ledger gets to see it.
+ * The page that the browser shows, by the table of pages (`src/pages.ts`). The path may hold a room code, which lets a guest
+ * in: no log and no ledger contains it.
  */
-export const place = z.object({
+export const pageLocation = z.object({
   path: sensitive('credential', z.string()),
   /** The page's name: the key of its title. */
   page: z.string(),
@@ -29,10 +29,10 @@ export const place = z.object({
   params: z.record(z.string(), z.string()),
   secrets: sensitive('credential', z.record(z.string(), z.string())),
 })
-export type Place = z.infer<typeof place>
+export type PageLocation = z.infer<typeof pageLocation>
 
 /** The input of the code that loads a page's actor. */
-export interface PageOpening extends Pick<Place, 'params' | 'secrets'> {
+export interface PageOpening extends Pick<PageLocation, 'params' | 'secrets'> {
   /** The actor's name. */
   readonly name: string
   readonly practitioner: z.infer<typeof practitionerKey> | null
