@@ -8,7 +8,10 @@ import { type SimplePathCounts, simplePathsOf } from './simplePaths.ts'
 /** Bounds of `npm run test:model:deep` for each model. */
 export const DEPTH = { paths: 2_000, steps: 12_000, longest: 300 } as const
 
-/** Folder for the counts of each test; without it only the short bounds apply. */
+/** Bounds up to which every run walks all simple paths of a model; a model with more is left to the deep run. */
+const SHALLOW = { paths: 100, steps: 400, longest: 100 } as const
+
+/** Folder for the counts of each test of the deep run; empty in every other run. */
 export const depthFolder = process.env.MODEL_DEPTH
 
 /** The counts of one test, as passed to the script. */
@@ -31,6 +34,14 @@ export type DepthPart = z.infer<typeof depthPart>
 export const noteDepth = (part: DepthPart): void => {
   const name = createHash('sha256').update(`${part.machine} ${part.title}`).digest('hex')
   writeFileSync(join(depthFolder ?? '', `${name}.json`), JSON.stringify(part))
+}
+
+/** All simple paths of a model, or none when they exceed the bounds of every run. */
+export const fewSimplePaths = <C>(options: Graphed<C>): Step[][] => {
+  const paths: Step[][] = []
+  const walk = simplePathsOf(options, { ...SHALLOW, seed: '' }, { draws: false })
+  for (let next = walk.next(); next.done !== true; next = walk.next()) paths.push(next.value)
+  return paths
 }
 
 /** Yields the paths one after the other, and writes the counts after the last. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { MachineContract } from '../src/contracts/machineContract.ts'
 import { noteCoverage } from './coverage.ts'
-import { depthFolder, noteDepth, walkableSimplePaths } from './depth.ts'
+import { depthFolder, fewSimplePaths, noteDepth, walkableSimplePaths } from './depth.ts'
 import { expectNoHarm } from './faults.ts'
 import { type Graphed, type Step, shortestPathsOf } from './graph.ts'
 import { LiveRun, type Sent } from './liveRun.ts'
@@ -269,6 +269,10 @@ export const testModel = <C>(title: string, options: ModelOptions<C>): void => {
       const { user, system } = process.cpuUsage(began)
       noteDepth({ machine: options.machine.id, title, seconds: (user + system) / 1e6, ...counts() })
     })
+  else {
+    const few = fewSimplePaths(options)
+    if (few.length > 0) it('simple paths', async () => void (await walkPaths(options, few)))
+  }
 }
 
 /** A machine with its real services over a fake platform, and a function that causes each event. */
