@@ -7,7 +7,7 @@ import {
   HOLD_MS,
   type Hold,
 } from '../../../src/contracts/portal/booking/draft.ts'
-import { LEGAL_TEXTS } from '../../../src/contracts/portal/legalTexts.ts'
+import { LEGAL_TEXTS } from '../../../src/contracts/portal/legal.ts'
 import { explain } from '../../../src/contracts/portal/schedule/explain.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '../../payments/provider.ts'
-import { addNotice } from '../notice/notices.ts'
+import { addNotice } from '../practiceNotices/notices.ts'
 import type { PaymentRow } from './checkouts.ts'
 
 /** Money that goes back, and what else happens to a charge. */

@@ -18,7 +18,7 @@ const hasMore = ({ context }: Pick<SnapshotFrom<PatientListRef | PatientHistoryR
 
 /** How much of the list is shown, and more of it: by the button, or when its end comes into sight (experience §6). */
 export const ListEnd = ({ list, shown, count }: ListEndProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const end = useRef<HTMLDivElement>(null)
   const more = useSelector(list, hasMore)
   const ready = useSelector(list, (snapshot) => snapshot.matches('ready'))

@@ -25,7 +25,7 @@ const REASON_LENGTH = 300
 const PROBLEMS = ['slotTaken', 'holdExpired', 'holdLimit'] as const
 
 const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitSlotsRef | undefined }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const { list } = useSpecialities()
   const reason = useRef<HTMLInputElement>(null)
   const { specialityId, failure, chosen } = useSelector(newVisit, ({ context }) => context)
@@ -108,7 +108,7 @@ const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitS
 
 /** A time for this patient: chosen, held for ten minutes, booked (experience §6). */
 export const NewVisitTab = ({ newVisit }: { newVisit: NewVisitRef }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const { hold, booked } = useSelector(newVisit, ({ context }) => context)
   const state = useSelector(newVisit, ({ value }) => value)

@@ -26,7 +26,7 @@ interface PatientEditFormProps {
 
 /** P7.37: what is kept of the patient, as it is edited. */
 export const PatientEditForm = ({ actor, form: formActor, patientId }: PatientEditFormProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const { values, storedDraft, failure } = useSelector(formActor, ({ context }) => context)
   const unsaved = useSelector(formActor, ({ context, status }) => context.differs && status === 'active')

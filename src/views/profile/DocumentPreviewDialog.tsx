@@ -9,7 +9,7 @@ import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 
 const Preview = ({ preview, document }: { preview: DocumentPreviewRef; document: OwnDocument }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const { data, failure } = useSelector(preview, ({ context }) => context)
   return (
     <QueryView

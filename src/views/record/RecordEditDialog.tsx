@@ -13,7 +13,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 const Fields = ({ records, formActor }: { records: RecordsRef; formActor: RecordFormRef }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const { values, failure } = useSelector(formActor, ({ context }) => context)
   const busy = useSelector(formActor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const { form, field, submit } = useMachineForm(recordForm, formActor, {
@@ -53,7 +53,7 @@ const Fields = ({ records, formActor }: { records: RecordsRef; formActor: Record
 
 /** Edits a record's description, sharing included. */
 export const RecordEditDialog = ({ records }: { records: RecordsRef }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const form = useSelector(records, ({ children }) => children.recordForm)
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { ShownFile } from './ShownFile.tsx'
 
 const Preview = ({ preview, record }: { preview: RecordPreviewRef; record: PatientRecord }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const { data, failure } = useSelector(preview, ({ context }) => context)
   return (
     <QueryView
@@ -27,7 +27,7 @@ const Preview = ({ preview, record }: { preview: RecordPreviewRef; record: Patie
 
 /** A record, looked at without leaving the page. */
 export const RecordPreviewDialog = ({ records }: { records: RecordsRef }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const preview = useSelector(records, ({ children }) => children.recordPreview)
   const chosen = useSelector(records, ({ context }) => context.chosen)
   return (

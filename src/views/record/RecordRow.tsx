@@ -11,7 +11,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { restoreFocus } from '../ui/restoreFocus.ts'
 
 const Removing = ({ removal, title }: { removal: RecordRemovalRef; title: string }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const state = useSelector(removal, ({ value }) => value)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -47,7 +47,7 @@ interface RecordRowProps {
 
 /** One record: what it is, open, edit, delete with Undo. */
 export const RecordRow = ({ records, record, askRemoval }: RecordRowProps) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   // A date without a time has no zone.
   const formats = useZonedFormats('UTC')
   const removal = useSelector(records, ({ children }) => children[recordRemovalId(record.id)])

@@ -16,7 +16,7 @@ const Row = ({
   upload: RecordUploadRef
   handle: string
 }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const { file, sent, refusal, failure } = useSelector(upload, ({ context }) => context)
   const isFailed = useSelector(upload, (snapshot) => snapshot.matches('failed'))
   const isChecking = useSelector(upload, (snapshot) => snapshot.matches('checking'))

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 
 const Row = ({ upload, onDismiss }: { upload: CallFileUploadRef; onDismiss: () => void }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const { t: callText } = useTranslation('callFiles')
   const { file, sent, refusal, failure } = useSelector(upload, ({ context }) => context)
   const isFailed = useSelector(upload, (snapshot) => snapshot.matches('failed'))

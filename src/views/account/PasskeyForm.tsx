@@ -14,7 +14,7 @@ interface PasskeyFormProps {
 
 /** Name of a new passkey; the browser then asks for finger, face or PIN. */
 export const PasskeyForm = ({ actor, asksCode, onCancel }: PasskeyFormProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
   const { form, field, submit } = useMachineForm(passkeyAddition, actor, {
     defaultValues: { name: '', password: '', code: '' },

@@ -14,7 +14,7 @@ export const EndSessionDialog = ({ account }: { account: AccountRef }) => {
 }
 
 const Open = ({ ending }: { ending: SessionEndingRef }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const { t: common } = useTranslation()
   const { params, failure } = useSelector(ending, ({ context }) => context)
   const busy = useSelector(ending, (snapshot) => snapshot.matches('running'))

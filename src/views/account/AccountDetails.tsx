@@ -16,7 +16,7 @@ import { AccountForm } from './AccountForm.tsx'
 
 /** Names, mobile, language and zone; `edit=true` opens their form (P2.63). */
 export const AccountDetails = ({ details }: { details: AccountDetailsRef }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const query = useSelector(details, ({ children }) => children.ownAccountData)
   const form = useSelector(details, ({ children }) => children.accountForm)
   const practitionerId = useSelector(details, ({ context }) => context.practitionerId)

@@ -28,7 +28,7 @@ interface AccountFormProps {
 
 /** Names, mobile, language and zone. Another zone asks what the weekly hours shall do. */
 export const AccountForm = ({ details, actor }: AccountFormProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
   const formats = useFormats()
   const element = useRef<HTMLFormElement>(null)

@@ -22,7 +22,7 @@ const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?
 
 /** The secret as a QR code and as text, and the first code of the app. */
 export const AuthenticatorSetUp = ({ actor, setUp, onCancel }: AuthenticatorSetUpProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
   const { form, field, submit } = useMachineForm(authenticatorConfirmation, actor, {
     defaultValues: { code: '' },

@@ -36,7 +36,7 @@ interface NoticesFormProps {
 
 /** Chime with its volume, notifications of the system, and quiet hours. */
 export const NoticesForm = ({ notices, actor }: NoticesFormProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const failure = useSelector(actor, ({ context }) => context.failure)
   const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const ringing = useSelector(notices, (snapshot) => snapshot.matches({ chime: 'ringing' }))

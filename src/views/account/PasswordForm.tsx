@@ -14,7 +14,7 @@ const problem = z
 
 /** P1.07: the current password and the new one. */
 export const PasswordForm = ({ actor, asksCode }: { actor: PasswordChangeRef; asksCode: boolean }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
   const { form, field, submit } = useMachineForm(passwordChange, actor, {
     defaultValues: { current_password: '', new_password: '', code: '' },

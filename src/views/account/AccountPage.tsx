@@ -16,7 +16,7 @@ import { useAsksCode } from './useAsksCode.ts'
 
 /** P2.23: names and zone, the password, and the devices on which the account is signed in. */
 export const AccountPage = ({ actor }: { actor: AccountRef }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const details = useSelector(actor, (snapshot) => snapshot.children.accountDetails)
   const form = useSelector(actor, (snapshot) => snapshot.children.passwordChange)
   const notices = useSelector(actor, (snapshot) => snapshot.children.noticeChoices)

@@ -12,7 +12,7 @@ import { TextField } from '../ui/TextField.tsx'
 
 /** P7.56: the way to delete the profile, after a question that names what stays. */
 export const DeleteProfileCard = ({ details }: { details: AccountDetailsRef }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const deletion = useSelector(details, ({ children }) => children.profileDeletion)
   const email = useSelector(
     useSelector(details, ({ children }) => children.ownAccountData),
@@ -36,7 +36,7 @@ export const DeleteProfileCard = ({ details }: { details: AccountDetailsRef }) =
 }
 
 const DeletionDialog = ({ deletion, email }: { deletion: ProfileDeletionRef; email: string }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const { t: common } = useTranslation()
   const [typed, setTyped] = useState('')
   const failure = useSelector(deletion, ({ context }) => context.failure)

@@ -15,7 +15,7 @@ interface DeviceListProps {
 
 /** The devices on which the account is signed in, this one first; the others can be signed out. */
 export const DeviceList = ({ account, sessions }: DeviceListProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const formats = useFormats()
   const { data, failure } = useSelector(sessions, ({ context }) => context)
   return (

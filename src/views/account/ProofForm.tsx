@@ -16,7 +16,7 @@ interface ProofFormProps {
 
 /** The password, and a code where a second factor is on, before the way into the account changes. */
 export const ProofForm = ({ actor, asksCode, submitLabel, onCancel, children }: ProofFormProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
   // The three forms have the same fields.
   const { form, field, submit } = useMachineForm(authenticatorStart, actor as never, {

@@ -8,7 +8,7 @@ import { NoticesForm } from './NoticesForm.tsx'
 
 /** The ways to notify of a waiting patient (experience §7, 9.4). */
 export const NoticesCard = ({ notices }: { notices: NoticeChoicesRef }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const form = useSelector(notices, ({ children }) => children.noticeChoicesForm)
   const failed = useSelector(notices, ({ context }) => context.failure !== null)
   return (

@@ -20,7 +20,7 @@ interface SecurityProps {
 
 /** The authenticator app with its recovery codes, and the passkeys. */
 export const SecurityCard = ({ security }: SecurityProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const query = useSelector(security, ({ children }) => children.securityData)
   const data = useSelector(query, (snapshot) => snapshot?.context.data ?? null)
   const failed = useSelector(query, (snapshot) => (snapshot?.context.failure ?? null) !== null)
@@ -51,7 +51,7 @@ interface PartProps extends SecurityProps {
 }
 
 const Authenticator = ({ security, data }: PartProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const formats = useFormats()
   const children = useSelector(security, (snapshot) => snapshot.children)
   const setUp = useSelector(security, ({ context }) => context.setUp)
@@ -125,7 +125,7 @@ const Authenticator = ({ security, data }: PartProps) => {
 }
 
 const Passkeys = ({ security, data }: PartProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const addition = useSelector(security, ({ children }) => children.passkeyAddition)
   const idle = useSelector(security, (snapshot) => snapshot.matches('shown'))
   return (

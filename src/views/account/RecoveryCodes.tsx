@@ -9,7 +9,7 @@ import { printOnly } from '../ui/printOnly.ts'
 
 /** The recovery codes, shown once: to be copied, saved or printed. */
 export const RecoveryCodes = ({ security }: { security: SecurityRef }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const codes = useSelector(security, ({ context }) => context.codes)
   const copy = useSelector(security, ({ children }) => children.recoveryCodesCopy)
   const copied = useSelector(copy, (snapshot) => snapshot?.matches('copied') === true)

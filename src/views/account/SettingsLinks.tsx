@@ -34,7 +34,7 @@ const entries = [
 
 /** The pages of the settings. */
 export const SettingsLinks = () => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   return (
     <nav aria-label={t('links.label')}>
       <ul className="grid gap-1">

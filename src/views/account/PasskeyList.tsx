@@ -15,7 +15,7 @@ interface PasskeyListProps {
 
 /** The passkeys of the account, with when each was used last. */
 export const PasskeyList = ({ security, passkeys }: PasskeyListProps) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const formats = useFormats()
   const removal = useSelector(security, ({ children }) => children.passkeyRemoval)
   return (
@@ -56,7 +56,7 @@ export const PasskeyList = ({ security, passkeys }: PasskeyListProps) => {
 }
 
 const RemovalDialog = ({ removal }: { removal: PasskeyRemovalRef }) => {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('account')
   const { name } = useSelector(removal, ({ context }) => context.params.passkey)
   return (
     <DeletionDialog
