@@ -9,8 +9,10 @@ import type { ReportStore } from '../persistence/reportStore.ts'
 import type { RoomStore } from '../persistence/roomStore.ts'
 import type { TranscriptVault } from '../persistence/transcriptVault.ts'
 import type { TranscriberService } from '../transcription/transcriberService.ts'
+import type { MediaKeys } from './mediaKeys.ts'
 import type { RemovalNotices } from './removalNotices.ts'
-import type { WaitingWhiteboard } from './waitingRooms.ts'
+import type { RoomHost } from './roomHost.ts'
+import type { WaitingRoomIndex } from './waitingRooms.ts'
 
 /** Dependencies that all rooms share. */
 export interface RoomDependencies {
@@ -23,7 +25,8 @@ export interface RoomDependencies {
   /** Why peers without a socket were removed. */
   removalNotices: RemovalNotices
   records: RecordWriters
-  waiting: WaitingWhiteboard
+  waiting: WaitingRoomIndex
+  mediaKeys: MediaKeys<RoomHost>
   vault: RecordingVault
   streaming: Streaming
   /** Null where the server does not transcribe. */

@@ -9,7 +9,7 @@ export const WHITEBOARD_PAGE = '/whiteboard.html'
 
 /** Limits of a board; keys and bytes are the protocol's, the others are ours. */
 export const WHITEBOARD_LIMIT = {
-  boards: 5,
+  whiteboards: 5,
   title: 200,
   keys: 5_000,
   keyLength: 256,

@@ -269,7 +269,7 @@ describe('what is on a whiteboard', () => {
     const back = restoreRoom(emptyRoom('room', { name: '', description: '' }), kept)
     expect(back.whiteboards).toEqual(room.whiteboards)
     expect(evolve(room, { type: 'sessionEnded' }).whiteboards.size).toBe(0)
-    const { whiteboards: _none, ...older } = kept
-    expect(roomSnapshot.parse(older).whiteboards).toEqual([])
+    const { boards: _none, ...older } = kept
+    expect(roomSnapshot.parse(older).boards).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, type EventObject, sendTo, setup } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
 import { toMeeting } from '../../address.ts'
@@ -22,7 +22,7 @@ export const mediaPathMachine = setup({
     recallPath: notProvided<OutputOf<Contract, 'recallPath'>, undefined>('recallPath'),
     testUdp: notProvided<OutputOf<Contract, 'testUdp'>, undefined>('testUdp'),
     storePath: notProvided<OutputOf<Contract, 'storePath'>, { blocked: boolean }>('storePath'),
-    useTcp: notProvidedEvents('useTcp'),
+    useTcp: notProvidedEvents<EventObject, undefined>('useTcp'),
   },
   actions: {
     assignOffer: assign({
