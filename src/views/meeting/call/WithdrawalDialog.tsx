@@ -4,31 +4,32 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-interface TranscriptWithdrawalProps {
+interface WithdrawalDialogProps {
+  readonly text: Readonly<Record<'title' | 'body' | 'keep' | 'withdraw' | 'erase', string>>
   open: boolean
   onClose: () => void
   onWithdraw: (erase: boolean) => void
 }
 
-/** Withdrawing ends the keeping for everybody, and may delete what was kept. */
-export const TranscriptWithdrawal = ({ open, onClose, onWithdraw }: TranscriptWithdrawalProps) => {
-  const { t } = useTranslation('captions')
+/** Asks before a consent is withdrawn: that ends the keeping for everybody, and may delete what was kept. */
+export const WithdrawalDialog = ({ text, open, onClose, onWithdraw }: WithdrawalDialogProps) => {
+  const { t } = useTranslation()
   const id = useId()
   return (
     <Dialog
       open={open}
       role="alertdialog"
       onClose={onClose}
-      title={t('consent.withdrawTitle')}
-      closeLabel={t('close', { ns: 'common' })}
+      title={text.title}
+      closeLabel={t('close')}
       size="sm"
       actions={
         <>
           <Button tone="secondary" data-autofocus onClick={onClose}>
-            {t('consent.keep')}
+            {text.keep}
           </Button>
           <Button tone="danger" type="submit" form={id}>
-            {t('consent.withdraw')}
+            {text.withdraw}
           </Button>
         </>
       }
@@ -42,8 +43,8 @@ export const TranscriptWithdrawal = ({ open, onClose, onWithdraw }: TranscriptWi
         }}
         className="grid gap-3"
       >
-        <p>{t('consent.withdrawText')}</p>
-        <Checkbox name="erase">{t('consent.erase')}</Checkbox>
+        <p>{text.body}</p>
+        <Checkbox name="erase">{text.erase}</Checkbox>
       </form>
     </Dialog>
   )
