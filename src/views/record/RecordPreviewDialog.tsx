@@ -1,19 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { RecordsRef } from '../../machines/record/recordsMachine.ts'
-import { FilePreviewDialog } from './FilePreviewDialog.tsx'
+import { FileDialog } from './FileDialog.tsx'
 
 /** A record, looked at without leaving the page. */
 export const RecordPreviewDialog = ({ records }: { records: RecordsRef }) => {
   const { t } = useTranslation('record')
-  const preview = useSelector(records, ({ children }) => children.recordPreview)
+  const query = useSelector(records, ({ children }) => children.recordPreview)
+  const preview = useSelector(query, (snapshot) => snapshot?.context ?? null)
   const chosen = useSelector(records, ({ context }) => context.chosen)
   return (
-    <FilePreviewDialog
+    <FileDialog
       preview={preview}
-      file={chosen === null ? null : { name: chosen.title, type: chosen.type }}
-      title={chosen?.title ?? ''}
+      heading={chosen?.title ?? ''}
+      file={chosen}
       closeLabel={t('preview.close')}
+      onRetry={() => query?.send({ type: 'query.refreshRequested' })}
       onClose={() => records.send({ type: 'records.closed' })}
     />
   )

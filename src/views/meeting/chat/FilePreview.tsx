@@ -1,19 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { CallFilesRef } from '../../../machines/meeting/chat/callFilesMachine.ts'
-import { FilePreviewDialog } from '../../record/FilePreviewDialog.tsx'
+import { FileDialog } from '../../record/FileDialog.tsx'
 
-/** A file of the chat in large. */
+/** A file of the chat in large, with a way to save it. */
 export const FilePreview = ({ files }: { files: CallFilesRef }) => {
   const { t } = useTranslation('callFiles')
-  const preview = useSelector(files, ({ children }) => children.preview)
+  const query = useSelector(files, ({ children }) => children.preview)
+  const preview = useSelector(query, (snapshot) => snapshot?.context ?? null)
   const chosen = useSelector(files, ({ context }) => context.chosen)
   return (
-    <FilePreviewDialog
+    <FileDialog
       preview={preview}
-      file={chosen}
-      title={chosen?.name ?? ''}
+      heading={chosen?.name ?? ''}
+      file={chosen === null ? null : { title: chosen.name, type: chosen.type }}
       closeLabel={t('close')}
+      onRetry={() => query?.send({ type: 'query.refreshRequested' })}
       onClose={() => files.send({ type: 'callFiles.closed' })}
     />
   )
