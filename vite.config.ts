@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createLogger, defaultClientConditions, defineConfig } from 'vite'
 import { compressPlugin } from './scripts/compressPlugin.ts'
+import { firstFiles } from './scripts/firstFiles.ts'
 import { knowledgePlugin } from './scripts/knowledgePlugin.ts'
 import { withoutProse } from './scripts/withoutProse.ts'
 
@@ -32,6 +33,8 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // The server reads from it which files a page needs (server/http/pageFiles.ts).
+    manifest: 'files.json',
     // Nothing inline, because the CSP of the server allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     // The reader of PDF files and the charts of the gallery are large and are loaded on request.
@@ -47,6 +50,14 @@ export default defineConfig(({ command }) => ({
       // On a busy machine a build would end with a report about its plugins.
       checks: { pluginTimings: false },
       input: { app: 'index.html', inspector: 'inspector.html', whiteboard: 'whiteboard.html' },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: firstFiles(), debugName: 'first', tags: ['$initial'] },
+            { name: 'forms', test: /[\\/](views[\\/]forms|react-hook-form|@hookform)[\\/]/ },
+          ],
+        },
+      },
     },
   },
   worker: {

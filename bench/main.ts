@@ -9,6 +9,7 @@ const runners: Record<Part, (minutes: number) => Promise<void>> = {
   media: async (minutes) => (await import('./media.ts')).runMedia(minutes),
   transports: async () => (await import('./transports.ts')).runTransports(),
   capacity: async (minutes) => (await import('./capacity.ts')).runCapacity(minutes),
+  soak: async (minutes) => (await import('./soak.ts')).runSoak(minutes),
   recovery: async () => (await import('./recovery.ts')).runRecovery(),
   ledger: async () => (await import('./ledger.ts')).runLedger(),
   audit: async () => (await import('./audit.ts')).runAudit(),

@@ -43,7 +43,8 @@ const paintOf = async (browser: Browser, server: TestServer, path: string): Prom
   const usable = await page.waitForFunction(
     () => {
       const field = document.querySelector<HTMLInputElement>('main input:not([type=checkbox])')
-      return field !== null && !field.disabled && field.getClientRects().length > 0
+      const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+      return field !== null && !field.disabled && field.getClientRects().length > 0 && isPainted
         ? performance.now()
         : false
     },

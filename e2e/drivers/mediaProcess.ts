@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The media process started by this one (Linux). */
-export const mediaProcess = (): number => {
-  const children = readdirSync('/proc/self/task').flatMap((task) =>
-    readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' '),
+/**
+ * The media process of a server (Linux).
+ * @param server its process id; this process by default
+ */
+export const mediaProcess = (server: number | 'self' = 'self'): number => {
+  const children = readdirSync(`/proc/${server}/task`).flatMap((task) =>
+    readFileSync(`/proc/${server}/task/${task}/children`, 'utf8').trim().split(' '),
   )
   const found = children.find((pid) => {
     try {

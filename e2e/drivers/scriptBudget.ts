@@ -7,6 +7,8 @@ const AFTER_THE_PAGE = /\/(ledger|machineVersions|inspector)-/
  * Requested while the guest looks at the preview; on a slow machine that may be before the button is shown.
  */
 export const AFTER_THE_PREVIEW = /\/callActors-/
+/** Without a script for so long, all of them have arrived. */
+const QUIET_MS = 2_000
 const STATIC_IMPORT = /(?:from|import)"(\.\/[^"]+\.js)"/g
 
 export interface ScriptSize {
@@ -30,11 +32,16 @@ export const countScripts = (page: Page, except = /^$/): ScriptCount => {
   const bodies: Promise<[string, Buffer] | null>[] = []
   const asked = new Set<string>()
   let counting = true
+  /** When the last script was requested or arrived. A call is never without any traffic. */
+  let lastAt = performance.now()
   page.on('request', (request) => {
-    if (counting && request.resourceType() === 'script') asked.add(new URL(request.url()).pathname)
+    if (request.resourceType() !== 'script') return
+    lastAt = performance.now()
+    if (counting) asked.add(new URL(request.url()).pathname)
   })
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
+    lastAt = performance.now()
     bodies.push(
       response.body().then(
         (body): [string, Buffer] => [new URL(response.url()).pathname, body],
@@ -48,7 +55,7 @@ export const countScripts = (page: Page, except = /^$/): ScriptCount => {
       counting = false
     },
     loaded: async () => {
-      await page.waitForLoadState('networkidle')
+      while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4)
       const scripts = new Map((await Promise.all(bodies)).filter((body) => body !== null))
       const importsOf = new Map(
         [...scripts].map(([path, body]) => [

@@ -48,6 +48,13 @@ export interface SeenWhiteboard {
   url: string
 }
 
+export type ComposedKind = 'browser' | 'hls'
+export interface SeenRecording {
+  state: string
+  running: boolean
+  started: boolean
+}
+
 export type MediaKind = 'audio' | 'video'
 
 export interface Entrance {
@@ -58,6 +65,13 @@ export interface Entrance {
 
 /** Actions return at once; their results are read from the state. */
 export interface InteropClient {
+  /** `browser`: the composed view; `hls`: a stream that is kept. */
+  record(kind: ComposedKind): void
+  stopRecording(kind: ComposedKind): void
+  /** The recordings of the room. */
+  recordings(): Record<ComposedKind, SeenRecording>
+  /** Answers every question about recordings and streams; only our client can. */
+  agree(): void
   startStream(): void
   stopStream(): void
   /** The HLS stream of the room; `url` empty before it shows anything. */

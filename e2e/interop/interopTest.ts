@@ -7,6 +7,7 @@ import type { MeetingRole } from '../../server/meeting/ports.ts'
 import { bundlePage } from '../bundlePage.ts'
 import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { clientPages } from '../meeting/clientPages.ts'
+import { createFolderVault, type FolderVault } from './folderVault.ts'
 import type { InteropState, SeenPeer } from './interopClient.ts'
 import { type ProviderPages, selfSignedForLocalhost, startProviderPages } from './providerPageServer.ts'
 
@@ -15,6 +16,7 @@ export type Side = 'ours' | 'theirs'
 
 interface Stage {
   host: MeetingHost
+  vault: FolderVault
   pages: ProviderPages
 }
 
@@ -26,13 +28,20 @@ export const test = plain.extend<object, { stage: Stage }>({
     // anyway.
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'streams-'))
+      const vault = createFolderVault(join(folder, 'kept'))
       const host = await startMeetingHost({
-        streaming: { installed: isComposerInstalled(), rtmpHosts: [], folder, compositions: 1 },
+        vault,
+        streaming: {
+          installed: isComposerInstalled(),
+          rtmpHosts: [],
+          folder: join(folder, 'streams'),
+          compositions: 1,
+        },
         tls: await selfSignedForLocalhost(),
         pages: clientPages(await bundle('ourInteropPage.ts')),
       })
       const pages = await startProviderPages(await bundle('theirInteropPage.ts'))
-      await use({ host, pages })
+      await use({ host, pages, vault })
       await pages.close()
       await host.close()
       await rm(folder, { recursive: true, force: true })

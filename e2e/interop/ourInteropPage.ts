@@ -6,7 +6,7 @@ import type { PeerCommand } from '../../src/machines/meeting/people/peerCommands
 import type { PeerQuery } from '../../src/machines/meeting/people/peerDirectoryContract.ts'
 import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { paintScreen } from '../drivers/paintScreen.ts'
-import { seenWhiteboard } from './interopClient.ts'
+import { type ComposedKind, seenWhiteboard } from './interopClient.ts'
 
 // Our meeting layer behind the interface of the interop specs.
 
@@ -34,7 +34,35 @@ const screen = () => {
 
 const board = () => Object.values(selectWhiteboards(parts()?.whiteboards?.getSnapshot()))[0]
 
+const recorded = (kind: ComposedKind) => {
+  const room = parts()?.room?.getSnapshot()
+  const part = room?.context.room.recording?.[kind]
+  return {
+    state: part?.state ?? 'none',
+    running: room === undefined ? false : selectRoom(room).recording[kind].running,
+    started: (part?.started_at ?? 0) > 0,
+  }
+}
+
 window.interop = {
+  record: (kind) =>
+    actor()?.send({
+      type: 'streaming.ordered',
+      command:
+        kind === 'browser'
+          ? { kind: 'startRtmp', rtmpUrls: [], record: true }
+          : { kind: 'startHls', variants: [], recording: { singleFilePerLayer: true, hlsVod: false } },
+    }),
+  stopRecording: (kind) =>
+    actor()?.send({
+      type: 'streaming.ordered',
+      command: kind === 'browser' ? { kind: 'stopRtmp' } : { kind: 'stopHls', variants: [] },
+    }),
+  recordings: () => ({ browser: recorded('browser'), hls: recorded('hls') }),
+  agree() {
+    parts()?.recording?.send({ type: 'recording.answered', agreed: true, erase: false })
+    actor()?.send({ type: 'streaming.ordered', command: { kind: 'answerConsent', agreed: true } })
+  },
   startStream: () =>
     actor()?.send({ type: 'streaming.ordered', command: { kind: 'startHls', variants: [] } }),
   stopStream: () => actor()?.send({ type: 'streaming.ordered', command: { kind: 'stopHls', variants: [] } }),

@@ -4,6 +4,7 @@ import {
   selectHLSState,
   selectHMSMessages,
   selectLocalPeer,
+  selectRecordingState,
   selectRemotePeers,
   selectRoleChangeRequest,
   selectSessionStore,
@@ -11,7 +12,7 @@ import {
   selectWhiteboard,
 } from '@100mslive/hms-video-store'
 import { paintScreen } from '../drivers/paintScreen.ts'
-import { seenWhiteboard } from './interopClient.ts'
+import { type ComposedKind, seenWhiteboard } from './interopClient.ts'
 import { actions, notices, store } from './providerPage.ts'
 
 // The provider's public client behind the interface of the interop specs, by its own actions and selectors.
@@ -78,7 +79,27 @@ const list = (options: { role?: string; group?: string; limit: number }): void =
   })
 }
 
+const recorded = (kind: ComposedKind) => {
+  const { running, state, startedAt } = store.getState(selectRecordingState)[kind]
+  return {
+    state: state ?? 'none',
+    running,
+    // A recording that has not started has the time zero here.
+    started: (startedAt?.getTime() ?? 0) > 0,
+  }
+}
+
 window.interop = {
+  record: (kind) =>
+    attempt(() =>
+      kind === 'browser'
+        ? actions.startRTMPOrRecording({ record: true })
+        : actions.startHLSStreaming({ recording: { singleFilePerLayer: true, hlsVod: false } }),
+    ),
+  stopRecording: (kind) =>
+    attempt(() => (kind === 'browser' ? actions.stopRTMPAndRecording() : actions.stopHLSStreaming())),
+  recordings: () => ({ browser: recorded('browser'), hls: recorded('hls') }),
+  agree: () => undefined,
   startStream: () => attempt(() => actions.startHLSStreaming()),
   stopStream: () => attempt(() => actions.stopHLSStreaming()),
   stream() {

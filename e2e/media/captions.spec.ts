@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { meet, PATIENT, twoPages } from '../drivers/consultation.ts'
+import { playKeys } from '../drivers/playKeys.ts'
 import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
 
 // Speech becomes captions for both sides, kept with consent, and taken over into the note (experience §8.2).
@@ -19,39 +20,6 @@ const test = base.extend<{ clinic: TestServer }>({
   baseURL: ({ clinic }, use) => use(clinic.baseURL),
 })
 test.use({ viewport: { width: 1280, height: 800 } })
-
-/** The microphone of this page: the keys 1, 2 and 3 of a telephone, again and again. */
-const playKeys = (): void => {
-  const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-  const KEYS = [
-    [697, 1_209],
-    [697, 1_336],
-    [697, 1_477],
-  ] as const
-  navigator.mediaDevices.getUserMedia = async (wanted) => {
-    const stream = await original(wanted)
-    for (const track of stream.getAudioTracks()) {
-      stream.removeTrack(track)
-      const context = new AudioContext()
-      const destination = context.createMediaStreamDestination()
-      const say = () => {
-        for (const [index, key] of KEYS.entries()) {
-          const from = context.currentTime + 0.05 + index * 0.3
-          for (const frequency of key) {
-            const oscillator = new OscillatorNode(context, { frequency })
-            oscillator.connect(new GainNode(context, { gain: 0.25 })).connect(destination)
-            oscillator.start(from)
-            oscillator.stop(from + 0.2)
-          }
-        }
-      }
-      say()
-      setInterval(say, 3_000)
-      for (const tone of destination.stream.getAudioTracks()) stream.addTrack(tone)
-    }
-    return stream
-  }
-}
 
 const onStage = (page: Page) => page.getByRole('region', { name: 'Live captions' })
 const panel = (page: Page) => page.locator('[data-panel="captions"]')

@@ -6,6 +6,7 @@ import { decodeJwt } from 'jose'
 import type { StreamingSettings } from '../../server/meeting/compose/streaming.ts'
 import { type MediaService, startMediaProcess } from '../../server/meeting/media/mediaProcess.ts'
 import { createMeetingServer } from '../../server/meeting/meetingServer.ts'
+import type { RecordingVault } from '../../server/meeting/persistence/recordingVault.ts'
 import { createMemoryRoomStore } from '../../server/meeting/persistence/roomStore.ts'
 import type { MeetingRole, MeetingServer } from '../../server/meeting/ports.ts'
 
@@ -34,6 +35,8 @@ export const startMeetingHost = async (options: {
   media?: MediaService
   /** Composes calls. */
   streaming?: StreamingSettings
+  /** Keeps recordings. */
+  vault?: RecordingVault
 }): Promise<MeetingHost> => {
   const store = createMemoryRoomStore()
   const start = () => {
@@ -59,6 +62,7 @@ export const startMeetingHost = async (options: {
       log: silent,
       store,
       ...(options.streaming === undefined ? {} : { streaming: options.streaming }),
+      ...(options.vault === undefined ? {} : { vault: options.vault }),
       ...(forked === null ? {} : { media: forked }),
       ...(options.media === undefined ? {} : { media: options.media }),
     })

@@ -15,6 +15,7 @@ import { recordingOutcomes } from './recording.outcomes.ts'
 
 type Context = ContextOf<typeof recordingContract>
 const ME = 'p-1'
+const ROOM = { name: 'Visit', session_id: 's', started_at: 0 }
 const update = (state: string, agreed?: boolean) => ({
   type: 'recording.updated' as const,
   update: { type: 'sfu', state, consents: agreed === undefined ? [] : [{ peer_id: ME, agreed }] },
@@ -131,7 +132,30 @@ describe('what the state of a recording means', () => {
     expect(second).toMatchObject({ answer: null, outcome: null, withdrawn: false })
   })
 
+  it.each(['Browser', 'HLS'])(
+    'M7.097 follows a recording of the kind %s, of which our server asks',
+    (type) => {
+      const asked = recordingAfter(start, {
+        ...{ type: 'recording.updated', update: { type, state: 'initialised', consents: [] } },
+      })
+      expect(isUnanswered({ ...start, ...asked })).toBe(true)
+      const part = { state: 'started', consents: [{ peer_id: ME, agreed: true }] }
+      const known = recordingAfter(start, {
+        ...{ type: 'room.stateArrived', peerCount: 1 },
+        room: { ...ROOM, recording: { sfu: { state: 'none' }, [type.toLowerCase()]: part } },
+      })
+      expect(known).toMatchObject({ state: 'started', answer: true })
+    },
+  )
+
   it('a recording of another kind, or of a server that does not ask, asks nobody', () => {
+    expect(
+      recordingAfter(start, {
+        ...{ type: 'room.stateArrived', peerCount: 1 },
+        room: { ...ROOM, recording: { sfu: { state: 'none' }, browser: { state: 'started' } } },
+      }),
+    ).toMatchObject({ state: 'none', consents: null })
+
     expect(
       recordingAfter(start, { type: 'recording.updated', update: { type: 'Browser', state: 'started' } }),
     ).toEqual({})

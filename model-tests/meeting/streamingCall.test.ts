@@ -114,6 +114,21 @@ describe('recording', () => {
     ])
   })
 
+  it.each(['sfu', 'Browser', 'HLS'])(
+    'marks %s while it is kept, not while people are asked',
+    async (type) => {
+      const { says, parts } = await call()
+      const marks: string[] = []
+      for (const state of recordingStates) {
+        await says('on-record-update', { type, state })
+        const { recording, paused } = selectRunningStreams(parts().room?.getSnapshot())
+        if (recording) marks.push(state)
+        if (paused) marks.push(`${state}: paused`)
+      }
+      expect(marks).toEqual(['started', 'paused: paused', 'resumed'])
+    },
+  )
+
   it('M6.19 M6.20 is started and stopped with the permission', async () => {
     const { order, asked, messages } = await call({ browserRecording: true })
     await order(START_RECORDING)

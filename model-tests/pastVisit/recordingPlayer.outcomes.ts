@@ -5,6 +5,9 @@ export const recordingPlayerOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to loading'],
   },
+  '*': {
+    'recordingPlayer.captionsToggled': ['set captions'],
+  },
   failed: {
     'recordingPlayer.retryRequested': ['to loading · set renewed'],
   },

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import type { CallRecording } from '../../src/contracts/portal/recording/recording.ts'
+import type { CallTranscript } from '../../src/contracts/portal/transcript/transcript.ts'
+import type { VisitRecordEntry } from '../../src/contracts/portal/visitRecord.ts'
+import { captionsAt, captionsOf } from '../../src/machines/pastVisit/recordingCaptions.ts'
 import { chaptersOf } from '../../src/machines/pastVisit/recordingChapters.ts'
 import { recordingDeletion, recordingList } from '../../src/machines/pastVisit/recordingParts.ts'
 import { recordingPlayerContract } from '../../src/machines/pastVisit/recordingPlayerContract.ts'
@@ -29,6 +32,7 @@ const files = [
 const exporting: CallRecording = {
   id: 'r-1',
   keeping: 'kept',
+  kind: 'sfu',
   reason: 'A second opinion',
   requested_at: new Date(noon).toISOString(),
   end: 'stopped',
@@ -107,6 +111,7 @@ describe('the recordings of a visit', () => {
       { type: 'recordingPlayer.toggled' },
       { type: 'recordingPlayer.seekRequested', to: 20_000 },
       { type: 'recordingPlayer.rateChosen', rate: 2 },
+      { type: 'recordingPlayer.captionsToggled' },
       { type: 'recordingPlayer.retryRequested' },
       { type: 'playback.moved', position: 4_000 },
       { type: 'playback.ended' },
@@ -168,5 +173,42 @@ describe('the chapters of a recording', () => {
         [3, 4_000],
       ],
     )
+  })
+})
+
+describe('the captions of a recording', () => {
+  const CALL = Date.parse(NOON) - 60_000
+  const started = (at: number): VisitRecordEntry => ({
+    ...{ seq: at, hash: '', at: new Date(CALL + at).toISOString(), fact: { kind: 'call.started' } },
+  })
+  const said = (at: number, text: string) => ({ at, role: 'patient', name: 'Ben', text })
+  const transcript = (...lines: CallTranscript['lines']): CallTranscript => ({
+    ...{ id: 't', started_at: new Date(CALL + 30_000).toISOString(), delete_after: null, deleted: null },
+    lines,
+  })
+  const recording = { startedAt: NOON, duration: 20_000 }
+  const at = (position: number, all: ReturnType<typeof captionsOf>) =>
+    captionsAt(all, position).map(({ text }) => text)
+
+  it('are on its clock, from the call in which they were said', () => {
+    const lines = [said(65_000, 'It hurts here.'), said(10_000, 'before'), said(95_000, 'after')]
+    const entries = [started(-600_000), started(0), started(50_000)]
+    const all = captionsOf([transcript(...lines)], entries, recording)
+    expect(all).toMatchObject([{ at: 5_000, until: 7_000, text: 'It hurts here.' }])
+    expect([at(4_999, all), at(5_000, all), at(7_000, all)]).toEqual([[], ['It hurts here.'], []])
+  })
+
+  it('stay as long as it takes to read them, and are two at most', () => {
+    const long = 'a'.repeat(500)
+    const lines = [said(60_000, long), said(61_000, 'Since when?'), said(61_500, 'Since May.')]
+    const all = captionsOf([transcript(...lines)], [started(0)], recording)
+    expect(all[0]?.until).toBe(8_000)
+    expect(at(1_500, all)).toEqual(['Since when?', 'Since May.'])
+    expect(at(5_000, all)).toEqual([long])
+  })
+
+  it('are none where the log does not say when the call began, or what was said is deleted', () => {
+    expect(captionsOf([transcript(said(65_000, 'x'))], [started(40_000)], recording)).toEqual([])
+    expect(captionsOf([transcript()], [started(0)], recording)).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ describe('recordingControl', () => {
     cases: [
       { type: 'recordingControl.opened' },
       { type: 'recordingControl.dismissed' },
-      { type: 'recordingControl.submitted', reason: REASON },
+      { type: 'recordingControl.submitted', reason: REASON, kind: 'browser' },
       { type: 'recordingControl.changed', change: 'pause' },
       { type: 'recordingControl.changed', change: 'stop' },
       { type: 'recordingControl.confirmed' },
@@ -34,12 +34,12 @@ describe('recordingControl', () => {
     checks: {
       idle: ({ context, children }) => {
         expect(children).toEqual([])
-        expect(context).toMatchObject({ reason: null, change: null, failure: null })
+        expect(context).toMatchObject({ reason: null, kind: 'sfu', change: null, failure: null })
       },
       describing: ({ children }) => expect(children).toEqual([]),
       requesting: ({ context, children }) => {
         expect(children).toEqual(['requestRecording'])
-        expect(context.reason).toBe(REASON)
+        expect(context).toMatchObject({ reason: REASON, kind: 'browser' })
       },
       confirmingStop: ({ context, children }) => {
         expect(children).toEqual([])

@@ -17,8 +17,8 @@ export const recordingControlOutcomes: ExpectedOutcomes = {
     'recordingControl.dismissed': ['to idle · set change'],
   },
   describing: {
-    'recordingControl.dismissed': ['to idle · set failure, reason'],
-    'recordingControl.submitted': ['to requesting · set failure, reason'],
+    'recordingControl.dismissed': ['to idle · set failure, kind, reason'],
+    'recordingControl.submitted': ['to requesting · set failure, kind, reason'],
   },
   failed: {
     'recordingControl.dismissed': ['to idle · set change, failure'],
@@ -29,7 +29,7 @@ export const recordingControlOutcomes: ExpectedOutcomes = {
     'recordingControl.opened': ['to describing'],
   },
   requesting: {
-    'xstate.done.actor.requestRecording': ['to idle · set reason'],
+    'xstate.done.actor.requestRecording': ['to idle · set kind, reason'],
     'xstate.error.actor.requestRecording': ['to describing · set failure'],
   },
 }

@@ -28,6 +28,7 @@ import { up as handovers } from './migrations/0027-handovers.ts'
 import { up as transcripts } from './migrations/0030-transcripts.ts'
 import { up as callFiles } from './migrations/0031-callFiles.ts'
 import { up as encryption } from './migrations/0032-encryption.ts'
+import { up as composedRecordings } from './migrations/0033-composedRecordings.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -63,6 +64,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0030-transcripts': { up: transcripts },
     '0031-callFiles': { up: callFiles },
     '0032-encryption': { up: encryption },
+    '0033-composedRecordings': { up: composedRecordings },
   }),
 })
 

@@ -1,16 +1,18 @@
 import type { JSONColumnType } from 'kysely'
 import type {
+  RecordingKind,
   recordingDeletions,
   recordingEnds,
   recordingKeeping,
 } from '../../src/contracts/portal/recording/recording.ts'
+import type { FileSource } from '../meeting/media/recording/manifest.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
 
 /** A complete file of a recording. Times are epoch milliseconds, durations milliseconds. */
 export interface KeptFile {
   file: string
   participant: string
-  source: 'regular' | 'screen'
+  source: FileSource
   media: ('video' | 'audio')[]
   at: number
   duration: number
@@ -26,7 +28,9 @@ interface RecordingTable {
   practitioner_id: string
   room_id: string
   keeping: (typeof recordingKeeping)[number]
-  reason: string
+  kind: RecordingKind
+  /** Null when it was requested in the call. */
+  reason: string | null
   requested_at: Instant
   ended: (typeof recordingEnds)[number] | null
   /** Sealed with the clinic's key; null once it is deleted. */

@@ -5,8 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSettings } from '../../src/contracts/portal/pageSettings.ts'
 import { notFound } from './apiFailure.ts'
+import { readPageLinks } from './pageFiles.ts'
 import { type PageHead, withPageHead } from './pageHead.ts'
 import { type RenderedPage, renderPage } from './renderPage.ts'
+import { requestLocale } from './requestLocale.ts'
 
 /** Files whose name contains a hash of their content never change. */
 const HASHED = /\/assets\//
@@ -41,7 +43,7 @@ const sendPage = (page: RenderedPage, request: FastifyRequest, reply: FastifyRep
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip'])
   if (encoding !== null) reply.header('content-encoding', encoding)
   return reply
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, accept-language, cookie')
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : page.identity)
@@ -59,6 +61,11 @@ export const serveApp = async (
 ): Promise<void> => {
   const index = await readIndex(dist)
   const page = index === null ? null : await renderPage(index, settings)
+  const linksOf = index === null ? () => null : await readPageLinks(dist, index)
+  const preload = (request: FastifyRequest, reply: FastifyReply): void => {
+    const links = linksOf(request.url, requestLocale(request))
+    if (links !== null) reply.header('link', links)
+  }
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -76,6 +83,7 @@ export const serveApp = async (
   for (const { path, headOf } of page === null ? [] : heads)
     app.get<{ Params: Record<string, string> }>(path, { schema: { hide: true } }, async (request, reply) => {
       if (page === null || !isPage(request)) throw notFound()
+      preload(request, reply)
       const head = await headOf(request)
       if (head === null) return sendPage(page, request, reply)
       return reply
@@ -85,7 +93,8 @@ export const serveApp = async (
         .send(withPageHead(page.identity.toString(), head))
     })
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (page !== null && isPage(request)) return sendPage(page, request, reply.status(200))
-    throw notFound()
+    if (page === null || !isPage(request)) throw notFound()
+    preload(request, reply)
+    return sendPage(page, request, reply.status(200))
   })
 }

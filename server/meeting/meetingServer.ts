@@ -16,6 +16,7 @@ import { createMemoryRoomStore, type RoomStore } from './persistence/roomStore.t
 import { createNoTranscriptVault, type TranscriptVault } from './persistence/transcriptVault.ts'
 import { createMemoryVisitRecorder, type VisitRecorder } from './persistence/visitRecorder.ts'
 import type { MeetingConfig, MeetingServer, RecordingRefusal, VisitDirectory } from './ports.ts'
+import { COMPOSER_BUSY } from './room/composing/openComposition.ts'
 import type { Decision } from './room/decision.ts'
 import { DEFAULT_SIZE } from './room/roomState.ts'
 import { AccessCheck } from './signalling/accessCheck.ts'
@@ -25,7 +26,8 @@ import { startTranscriberService, type TranscriberService } from './transcriptio
 
 const refusalOf = (decision: Decision): RecordingRefusal | null => {
   if (decision.ok) return null
-  return decision.code === 404 ? 'noCall' : 'conflict'
+  if (decision.code === 404) return 'noCall'
+  return decision === COMPOSER_BUSY || decision.code === 400 ? 'noComposer' : 'conflict'
 }
 
 /** Tokens, init, signalling and media of consultations. Only tests replace clock and media. */
@@ -125,14 +127,11 @@ export const createMeetingServer = ({
     endRoom: (roomId, reason) => registry.endRoom(roomId, reason),
     unlockRoom: (roomId) => registry.unlock(roomId),
     recording: {
-      request: async (roomId, recordingId, requestedBy) =>
+      request: async (roomId, recordingId, requestedBy, kind) =>
         refusalOf(
           await registry.record(roomId, {
-            type: 'requestRecording',
-            peerId: null,
-            recordingId,
-            requestedBy,
-            at: clock.now(),
+            ...{ type: 'requestRecording', peerId: null, recordingId, kind, requestedBy },
+            ...{ compositionId: randomUUID(), busy: streaming.isBusy, at: clock.now() },
           }),
         ),
       set: async (roomId, recordingId, change) =>

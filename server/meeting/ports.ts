@@ -68,16 +68,22 @@ export interface CallMember {
   role: Exclude<VisitRole, 'waiting'>
 }
 
-/** Why a recording command was refused: no call is running, or its state does not allow it. */
-export type RecordingRefusal = 'noCall' | 'conflict'
+/** Why a recording command was refused: no call is running, nothing can compose it now, or its state does not allow it. */
+export type RecordingRefusal = 'noCall' | 'noComposer' | 'conflict'
 
 export interface MeetingRecording {
   /**
    * Asks the people in the call; nothing is kept before they agree.
    * @param by user id of the doctor
+   * @param kind each person apart, or the composed view
    * @returns null when they are asked
    */
-  request(roomId: string, recordingId: string, by: string): Promise<RecordingRefusal | null>
+  request(
+    roomId: string,
+    recordingId: string,
+    by: string,
+    kind: 'sfu' | 'browser',
+  ): Promise<RecordingRefusal | null>
   set(
     roomId: string,
     recordingId: string,

@@ -7,8 +7,8 @@ import type { MeetingRole, VisitRole } from './ports.ts'
 const readsPolls: Permissions = { ...NO_PERMISSIONS, pollRead: true }
 
 /**
- * Recording and streaming are not allowed here, because clients offer what is allowed. A server with a composer
- * grants streaming (`knownRoles`).
+ * Recording and streaming of the composed view are not allowed here, because clients offer what is allowed. A server
+ * with a composer grants them (`knownRoles`).
  */
 const hostPermissions: Permissions = {
   browserRecording: false,
@@ -92,7 +92,7 @@ export const isVisitRole = (name: string): name is VisitRole => Object.hasOwn(VI
 /** Roles that the holder of a role sees: visits do not see checks, and checks do not see visits. */
 export const knownRoles = (
   role: MeetingRole,
-  granted: Pick<Permissions, 'hlsStreaming' | 'rtmpStreaming'>,
+  granted: Pick<Permissions, 'browserRecording' | 'hlsStreaming' | 'rtmpStreaming'>,
 ): Record<string, WireRole> => {
   if (!isVisitRole(role)) return { [role]: ROLES[role] }
   const { doctor } = VISIT_ROLES

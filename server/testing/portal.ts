@@ -106,13 +106,16 @@ export interface FakeCall {
   roomId: string
   recordingId: string | null
   changes: string[]
+  /** No composer has a place for it. */
+  cannotCompose?: boolean
 }
 
 /** Records the requests of the portal; a room without a call refuses them. */
 const fakeRecording = (calls: FakeCall[]): MeetingRecording => ({
-  request: async (roomId, recordingId) => {
+  request: async (roomId, recordingId, _by, kind) => {
     const call = calls.find((one) => one.roomId === roomId)
     if (call === undefined) return 'noCall'
+    if (kind === 'browser' && call.cannotCompose === true) return 'noComposer'
     if (call.recordingId !== null) return 'conflict'
     call.recordingId = recordingId
     return null

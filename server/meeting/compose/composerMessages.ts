@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { composedFileName } from '../media/recording/manifest.ts'
 
 /** Messages between the media process and a composer process. Times are seconds, sizes pixels. */
 
@@ -8,6 +9,8 @@ export const composerOutputs = z.object({
   hls: z.boolean(),
   /** Addresses to push to; each contains the key of its stream. */
   rtmp: z.array(z.string()),
+  /** The recording of the composed view: the folder of its files, their key (32 bytes in base64url), a free name. */
+  file: z.object({ directory: z.string(), key: z.string(), name: composedFileName }).nullable(),
 })
 export type ComposerOutputs = z.infer<typeof composerOutputs>
 
@@ -44,11 +47,15 @@ export type ComposerOrder = z.infer<typeof composerOrder>
 export type ComposerStart = Extract<ComposerOrder, { kind: 'start' }>
 export type ComposerFrame = Extract<ComposerOrder, { kind: 'frame' }>
 
+const output = z.enum(['hls', 'rtmp', 'file'])
+
 export const composerReport = z.discriminatedUnion('kind', [
   /** An output carries pictures now. */
-  z.object({ kind: z.literal('started'), output: z.enum(['hls', 'rtmp']) }),
+  z.object({ kind: z.literal('started'), output }),
   /** An output has ended although it was asked for. */
-  z.object({ kind: z.literal('outputFailed'), output: z.enum(['hls', 'rtmp']) }),
+  z.object({ kind: z.literal('outputFailed'), output }),
+  /** A file of the recording is complete on the disk, or as complete as it gets. */
+  z.object({ kind: z.literal('fileClosed'), name: z.string() }),
   /** A part of the HLS stream is on the disk and in the playlist. */
   z.object({ kind: z.literal('part'), segment: z.number(), part: z.number() }),
   /** The composition cannot continue. */

@@ -8,8 +8,8 @@ import { Composition } from './composition.ts'
 
 /** Lower than the media process, which forwards every call. */
 const PRIORITY = 10
-/** Milliseconds in which addresses are closed. */
-const CLOSING = 3_000
+/** Milliseconds in which files and addresses are closed. */
+const CLOSING = 4_500
 
 const report = (message: ComposerReport): void => {
   process.send?.(message)

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Packet } from 'node-av/lib'
 import { Canvas } from './canvas.ts'
+import { ComposedFile } from './composedFile.ts'
 import type {
   ComposerFrame,
   ComposerOrder,
@@ -22,7 +23,7 @@ const LATENCY = 0.4
 const PART_PICTURES = Math.round(PART_SECONDS * FPS)
 
 /**
- * One picture and one sound of a call, encoded once for HLS and RTMP. A clock decides what is due: on a machine that
+ * One picture and one sound of a call, encoded once for HLS, RTMP and a recording. A clock decides what is due: on a machine that
  * is too slow pictures are left out, and sound never.
  */
 export class Composition {
@@ -36,6 +37,10 @@ export class Composition {
   readonly #canvas: Canvas
   readonly #mix = new Float32Array(AAC_FRAME)
   readonly #rtmp = new Map<string, Output | 'opening'>()
+  #file: ComposedFile | null = null
+  readonly #closing = new Set<Promise<void>>()
+  /** The next picture is a key frame, so that a file begins at once. */
+  #wantsKey = false
   readonly #begun = performance.now() / 1_000
   /** Seconds that the sender's clock has at the beginning of the composition, negative. */
   readonly #offset: number
@@ -108,7 +113,8 @@ export class Composition {
     this.#participants.take(frame, frame.at + this.#offset)
   }
 
-  #setOutputs({ hls, rtmp }: ComposerOutputs): void {
+  #setOutputs({ hls, rtmp, file }: ComposerOutputs): void {
+    this.#setFile(file)
     if (hls) this.#files.begin(this.#init)
     else {
       this.#files.end()
@@ -120,6 +126,35 @@ export class Composition {
       if (output !== 'opening') this.#closeLater(output)
     }
     for (const url of rtmp) if (!this.#rtmp.has(url)) this.#push(url)
+  }
+
+  #setFile(target: ComposerOutputs['file']): void {
+    if (target?.name === this.#file?.name) return
+    this.#closeFile()
+    if (target === null) return
+    this.#wantsKey = true
+    const isCurrent = () => this.#file === file
+    const file: ComposedFile = new ComposedFile({
+      ...{ target, encoders: this.#encoders, fps: FPS },
+      momentOf: (picture) => performance.timeOrigin + (this.#begun + picture / FPS) * 1_000,
+      onStarted: () => this.#report({ kind: 'started', output: 'file' }),
+      onFailed: () => {
+        if (isCurrent()) this.#report({ kind: 'outputFailed', output: 'file' })
+      },
+    })
+    this.#file = file
+  }
+
+  /** Not awaited by the clock. */
+  #closeFile(): void {
+    const file = this.#file
+    this.#file = null
+    if (file === null) return
+    const closing = file.close().then(() => {
+      this.#closing.delete(closing)
+      this.#report({ kind: 'fileClosed', name: file.name })
+    })
+    this.#closing.add(closing)
   }
 
   /** Not awaited by the clock. An address that was taken back meanwhile is closed again. */
@@ -166,7 +201,9 @@ export class Composition {
 
   #picture(): void {
     this.#participants.draw(this.#canvas, this.#pictures / FPS)
-    for (const packet of this.#encoders.picture(this.#canvas.bytes, this.#pictures)) {
+    const isKey = this.#wantsKey
+    this.#wantsKey = false
+    for (const packet of this.#encoders.picture(this.#canvas.bytes, this.#pictures, isKey)) {
       const key = packet.isKeyframe
       // The part is cut before the packet that no longer belongs to it.
       if (this.#partStart !== null && (key || this.#pictures - this.#partStart >= PART_PICTURES)) this.#cut()
@@ -194,6 +231,7 @@ export class Composition {
       await this.#fragments.write(kind, copy)
       copy.free()
     })
+    this.#file?.write(kind, packet)
     for (const [url, output] of this.#rtmp) {
       if (output === 'opening') continue
       if (output.failed) {
@@ -208,6 +246,7 @@ export class Composition {
     const independent = this.#partIsKey
     const at = Date.now() - (seconds + LATENCY) * 1_000
     this.#partStart = null
+    this.#file?.cut()
     this.#later(async () => {
       await this.#fragments.cut()
       const bytes = Buffer.concat(this.#bytes.splice(0))
@@ -239,8 +278,10 @@ export class Composition {
       for (const { kind, packet } of this.#encoders.flush()) this.#send(kind, packet)
       if (this.#partStart !== null) this.#cut()
     }
+    this.#closeFile()
     await this.#writing
     this.#files.end()
+    await Promise.all(this.#closing)
     const outputs = [...this.#rtmp.values()].filter((one) => one !== 'opening')
     await Promise.allSettled(outputs.map((one) => one.close()))
     const { user, system } = process.cpuUsage()

@@ -61,7 +61,13 @@ export class Encoders {
         })
         context.setFlags(C.AV_CODEC_FLAG_GLOBAL_HEADER)
       },
-      { preset, tune: 'zerolatency', profile: 'main', 'x264-params': 'scenecut=0:keyint_min=1' },
+      {
+        preset,
+        tune: 'zerolatency',
+        profile: 'main',
+        'forced-idr': '1',
+        'x264-params': 'scenecut=0:keyint_min=1',
+      },
     )
     const audio = await opened(
       Codec.findEncoderByName(C.FF_ENCODER_AAC),
@@ -87,8 +93,12 @@ export class Encoders {
     this.#packet.alloc()
   }
 
-  /** @param index number of the picture; each packet is valid until the next one */
-  *picture(canvas: Buffer, index: number): Generator<Packet> {
+  /**
+   * Each packet is valid until the next one.
+   * @param index number of the picture
+   * @param isKey whether it must be a key frame
+   */
+  *picture(canvas: Buffer, index: number, isKey = false): Generator<Packet> {
     const { width, height, fps } = this.#settings
     using frame = Frame.fromVideoBuffer(canvas, {
       width,
@@ -97,6 +107,7 @@ export class Encoders {
       timeBase: { num: 1, den: fps },
       pts: BigInt(index),
     })
+    if (isKey) frame.pictType = C.AV_PICTURE_TYPE_I
     succeeded(this.video.sendFrameSync(frame), 'encode picture')
     yield* this.#packets(this.video)
   }

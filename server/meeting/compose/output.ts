@@ -3,6 +3,7 @@ import { Dictionary, FormatContext, IOContext, type Packet } from 'node-av/lib'
 import type { EncryptedFile } from '../media/recording/encryptedFile.ts'
 import { succeeded } from './avError.ts'
 import { AAC_FRAME, type Encoders, type MediaKind } from './encoders.ts'
+import { writingTo } from './encryptedIo.ts'
 
 /** Packets that may wait for a slow address: ten seconds. Then it has failed. */
 const MAX_WAITING = 750
@@ -11,6 +12,8 @@ const MAX_WAITING = 750
 export class Output {
   readonly #context = new FormatContext()
   readonly #encoders: Encoders
+  /** Set for output of our own, which is freed apart from the context: otherwise both free it. */
+  #io: IOContext | null = null
   #failed = false
   #begun = false
   #waiting = 0
@@ -29,7 +32,7 @@ export class Output {
       onBytes(Buffer.from(bytes))
       return bytes.length
     })
-    output.#context.pb = io
+    output.#setIo(io)
     await output.#begin({
       movflags: 'empty_moov+default_base_moof+frag_custom+skip_trailer',
       use_editlist: '0',
@@ -39,32 +42,26 @@ export class Output {
 
   /** A whole MP4 in an encrypted file, which stays open. */
   static async file(encoders: Encoders, file: EncryptedFile): Promise<Output> {
+    return await Output.#mp4(encoders, file, {})
+  }
+
+  /**
+   * An MP4 in an encrypted file, which stays open. It is written in fragments, each whole after its `cut`, so that a
+   * killed process loses one of them; closing gives it the index of an ordinary MP4.
+   */
+  static async recording(encoders: Encoders, file: EncryptedFile): Promise<Output> {
+    return await Output.#mp4(encoders, file, { movflags: 'hybrid_fragmented+frag_custom', use_editlist: '0' })
+  }
+
+  static async #mp4(
+    encoders: Encoders,
+    file: EncryptedFile,
+    options: Record<string, string>,
+  ): Promise<Output> {
     const output = new Output(encoders)
     succeeded(output.#context.allocOutputContext2(null, 'mp4', null), 'mp4')
-    const io = new IOContext()
-    let at = 0
-    let size = 0
-    io.allocContextWithCallbacks(
-      65_536,
-      1,
-      null,
-      async (bytes: Buffer) => {
-        const copy = Buffer.from(bytes)
-        const place = at
-        at += copy.length
-        size = Math.max(size, at)
-        await file.write(copy, place)
-        return copy.length
-      },
-      (offset, whence) => {
-        if (whence === C.AVSEEK_SIZE) return BigInt(size)
-        const from = whence === C.AVSEEK_END ? size : whence === C.AVSEEK_CUR ? at : 0
-        at = from + Number(offset)
-        return BigInt(at)
-      },
-    )
-    output.#context.pb = io
-    await output.#begin({})
+    output.#setIo(writingTo(file))
+    await output.#begin(options)
     return output
   }
 
@@ -122,6 +119,14 @@ export class Output {
 
   async close(): Promise<void> {
     if (!this.#failed) await this.#context.writeTrailer()
+    if (this.#io !== null) this.#context.pb = null
     await this.#context[Symbol.asyncDispose]()
+    this.#io?.freeContext()
+    this.#io = null
+  }
+
+  #setIo(io: IOContext): void {
+    this.#context.pb = io
+    this.#io = io
   }
 }

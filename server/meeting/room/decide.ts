@@ -44,6 +44,7 @@ import {
   decideAnswerRecording,
   decideBeginRecording,
   decideFailRecording,
+  decideRecordingStarted,
   decideRequestRecording,
   decideSetRecording,
 } from './recording/decideRecording.ts'
@@ -144,6 +145,8 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideBeginRecording(command, room)
     case 'setRecording':
       return decideSetRecording(command, room)
+    case 'recordingStarted':
+      return decideRecordingStarted(command, room)
     case 'failRecording':
       return decideFailRecording(command, room)
     case 'answerRecording':

@@ -123,6 +123,7 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
       return evolveWhiteboards(room, event)
     case 'recordingRequested':
     case 'recordingAnswered':
+    case 'recordingBegun':
     case 'recordingChanged':
       return evolveRecording(room, event)
     case 'compositionOpened':

@@ -141,6 +141,7 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'savingBegun':
     case 'savingEnded':
       return transcriptionFrames(after)
+    case 'recordingBegun':
     case 'captionSpoken':
     case 'previewClosed':
     case 'sessionStarted':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pollSnapshot, restorePoll, snapshotOfPoll } from './polls/pollSnapshot.ts'
+import type { RoomRecording } from './recording/recordingState.ts'
 import type { Peer, Room } from './roomState.ts'
 import {
   restoreTranscription,
@@ -48,6 +49,11 @@ const entry = z.object({
 
 const recordingSnapshot = z.object({
   id: z.string(),
+  /** Missing in rows from before the composed view was recorded, as are the next three. */
+  kind: z.enum(['sfu', 'browser', 'hls']).default('sfu'),
+  origin: z.enum(['portal', 'call']).default('portal'),
+  config: z.object({ single_file_per_layer: z.boolean(), hls_vod: z.boolean() }).nullable().default(null),
+  begun: z.boolean().optional(),
   state: z.enum(['initialised', 'started', 'paused', 'resumed', 'stopped', 'failed']),
   requestedBy: z.string(),
   initialisedAt: z.number(),
@@ -120,6 +126,12 @@ export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | nul
         undelivered: waiting,
       }
 
+const restoreRecording = (stored: z.infer<typeof recordingSnapshot>): RoomRecording => ({
+  ...stored,
+  begun: stored.begun ?? stored.state !== 'initialised',
+  consents: new Map(stored.consents),
+})
+
 /** The stored room with every socket lost. */
 export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
   ...room,
@@ -137,9 +149,6 @@ export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
   whiteboards: new Map(snapshot.boards.map((whiteboard) => [whiteboard.id, restoreWhiteboard(whiteboard)])),
   // Whether it is on is stored for itself, because it outlives the session.
   encryption: { on: room.encryption.on, turns: snapshot.encryptionTurns },
-  recording:
-    snapshot.recording === null
-      ? null
-      : { ...snapshot.recording, consents: new Map(snapshot.recording.consents) },
+  recording: snapshot.recording === null ? null : restoreRecording(snapshot.recording),
   transcription: snapshot.transcription === null ? null : restoreTranscription(snapshot.transcription),
 })

@@ -3,7 +3,7 @@ import { CAPTION_MODE } from '../../../src/contracts/meeting/transcription.ts'
 import type { MeetingRole } from '../ports.ts'
 import { CAPTION_ADMINS, isVisitRole, knownRoles, WHITEBOARD_ROLES } from '../roles.ts'
 import { wireStreaming } from './composing/compositionFrames.ts'
-import { wireRecording } from './recording/recordingFrames.ts'
+import { NO_WIRE_RECORDING, wireRecording } from './recording/recordingFrames.ts'
 import type { Peer, Room } from './roomState.ts'
 import { wireTranscription } from './transcription/transcriptionFrames.ts'
 import { isInside } from './visibility.ts'
@@ -47,6 +47,7 @@ export const wirePolicy = (
   name: role,
   template_id: isVisitRole(role) ? 'consultation' : 'diagnostics',
   known_roles: knownRoles(role, {
+    browserRecording: composing.installed,
     hlsStreaming: composing.installed,
     rtmpStreaming: composing.installed && composing.rtmpHosts.length > 0,
   }),
@@ -71,11 +72,7 @@ export const wireRoom = (room: Room, role: MeetingRole): WireRoom => ({
   name: room.name,
   session_id: room.session?.id ?? '',
   started_at: isInside(role) ? (room.session?.startedAt ?? 0) : 0,
-  recording: {
-    sfu: isInside(role) ? wireRecording(room) : off,
-    browser: off,
-    hls: { ...off, initialised_at: 0 },
-  },
+  recording: isInside(role) ? wireRecording(room) : NO_WIRE_RECORDING,
   streaming: isInside(role)
     ? wireStreaming(room)
     : { enabled: false, rtmp: off, hls: { enabled: false, variants: [] } },

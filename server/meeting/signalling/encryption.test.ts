@@ -58,7 +58,7 @@ describe('end-to-end encryption over real sockets', () => {
     const doctor = await enter('doctor', 'Dr. A')
     await enter('patient', 'Ben')
     await doctor.call('encryption-set', { enabled: true })
-    expect(await host.meeting.recording.request('room', 'r1', 'user-doctor')).toBe('conflict')
+    expect(await host.meeting.recording.request('room', 'r1', 'user-doctor', 'sfu')).toBe('conflict')
     const other = await host.open('patient')
     expect(await other.call('join', { name: 'Old browser', offer: OFFER })).toMatchObject({
       error: { code: 409, message: expect.stringContaining('end-to-end encrypted') },

@@ -14,6 +14,7 @@ describe('the recording of a call over real sockets', () => {
     host = await startMeeting({
       recorder,
       vault: {
+        create: async () => undefined,
         target: async (id) => (id === 'unknown' ? null : { directory: `/recordings/${id}`, key: KEY }),
         ended: async (id, how) => {
           ended.push({ id, ...how })
@@ -34,7 +35,7 @@ describe('the recording of a call over real sockets', () => {
   }
   const start = async () => {
     const people = await inCall()
-    expect(await host.meeting.recording.request('room', 'r1', 'user-doctor')).toBeNull()
+    expect(await host.meeting.recording.request('room', 'r1', 'user-doctor', 'sfu')).toBeNull()
     await people.patient.until('on-record-update')
     await people.patient.call('recording-consent', { agreed: true })
     await people.doctor.until('on-record-update', ({ state }) => state === 'started')
@@ -43,7 +44,7 @@ describe('the recording of a call over real sockets', () => {
 
   it('M7.097 asks first, starts when the patient agrees, and tells both clients each state', async () => {
     const { doctor, patient } = await inCall()
-    expect(await host.meeting.recording.request('room', 'r1', 'user-doctor')).toBeNull()
+    expect(await host.meeting.recording.request('room', 'r1', 'user-doctor', 'sfu')).toBeNull()
     expect(await patient.until('on-record-update')).toMatchObject({
       type: 'sfu',
       state: 'initialised',
@@ -127,8 +128,8 @@ describe('the recording of a call over real sockets', () => {
 
   it('fails when its place is unknown, and refuses what does not fit', async () => {
     const { doctor, patient } = await inCall()
-    expect(await host.meeting.recording.request('elsewhere', 'r1', 'user-doctor')).toBe('noCall')
-    await host.meeting.recording.request('room', 'unknown', 'user-doctor')
+    expect(await host.meeting.recording.request('elsewhere', 'r1', 'user-doctor', 'sfu')).toBe('noCall')
+    await host.meeting.recording.request('room', 'unknown', 'user-doctor', 'sfu')
     await doctor.until('on-record-update', ({ state }) => state === 'failed')
     expect((await patient.call('recording-consent', { agreed: true })).error?.code).toBe(404)
     expect(await host.meeting.recording.set('room', 'r1', 'pause')).toBe('noCall')

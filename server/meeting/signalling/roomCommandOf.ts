@@ -93,7 +93,8 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
       // `meeting_url` is ignored: the view is composed here, and no page is opened.
       const { rtmp_urls: urls = [], record } = request.params
       const { compositionId, busy } = source.newStream()
-      return { type: 'startRtmp', peerId, compositionId, busy, urls, record, at }
+      const recordingId = record ? newId() : null
+      return { type: 'startRtmp', peerId, compositionId, busy, urls, recordingId, at }
     }
     case 'rtmp-stop':
       return { type: 'stopStream', peerId, output: 'rtmp' }
@@ -101,7 +102,8 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
       const { variants, hls_recording } = request.params
       const metadata = variants?.[0]?.metadata ?? ''
       return {
-        ...{ type: 'startHls', peerId, metadata, at, record: hls_recording !== undefined },
+        ...{ type: 'startHls', peerId, metadata, at },
+        ...{ recordingId: hls_recording === undefined ? null : newId(), config: hls_recording ?? null },
         ...source.newStream(),
       }
     }

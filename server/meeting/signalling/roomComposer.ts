@@ -7,11 +7,16 @@ import type { Streaming } from '../compose/streaming.ts'
 import type { EngineReport } from '../media/engineMessages.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { MeetingLog } from '../meetingLog.ts'
+import type { RecordingTarget } from '../persistence/recordingVault.ts'
 import { composedTracks } from '../room/composing/composedTracks.ts'
 import type { CompositionCommand } from '../room/composing/compositionCommands.ts'
-import { isComposed, isOutputOpen, type OutputKind } from '../room/composing/compositionState.ts'
+import { isComposed, isOutputOpen, isStreamed, type OutputKind } from '../room/composing/compositionState.ts'
+import type { RecordingCommand } from '../room/recording/recordingCommands.ts'
+import { isComposedRecording, isRecorded } from '../room/recording/recordingState.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import type { Room } from '../room/roomState.ts'
+
+import { ComposedFiles } from './composedFiles.ts'
 
 interface ComposerDependencies {
   media: MediaService
@@ -20,7 +25,9 @@ interface ComposerDependencies {
   log: MeetingLog
   /** Key of a peer in the media process. */
   keyOf: (peerId: string) => string | undefined
-  run: (command: Extract<CompositionCommand, { peerId: null }>) => void
+  run: (command: Extract<CompositionCommand | RecordingCommand, { peerId: null }>) => void
+  /** Where the composed view is recorded; null before it is known. */
+  targetOf: (recordingId: string) => RecordingTarget | null
 }
 
 interface OpenComposition {
@@ -29,6 +36,13 @@ interface OpenComposition {
   /** The address at which the HLS stream can be read; null without one. */
   address: string | null
   urls: readonly string[]
+  isStreamed: boolean
+  /** The recording of the view that is open, kept or not. */
+  recording: string | null
+  /** The file that is written now; a new one after each pause. */
+  file: { name: string; target: RecordingTarget } | null
+  /** Whether the server composed too many calls when it was opened. */
+  refused: boolean
   /** The command that the media process has; empty before the first. */
   sent: string
 }
@@ -43,6 +57,7 @@ export class RoomComposer {
   readonly #deps: ComposerDependencies
   #current: OpenComposition | null = null
   readonly #ending = new Map<string, () => void>()
+  readonly #files = new ComposedFiles()
 
   constructor(deps: ComposerDependencies) {
     this.#deps = deps
@@ -50,7 +65,8 @@ export class RoomComposer {
 
   /** Call it for every event: what is not part of the room's state is in them. */
   take(event: RoomEvent): void {
-    if (event.type === 'compositionOpened') this.#open(event.composition.id)
+    if (event.type === 'compositionOpened' && event.composition.id !== this.#current?.id)
+      this.#open(event.composition.id)
     const current = this.#current
     if (current === null) return
     if (event.type === 'rtmpChanged' && event.urls.length > 0) current.urls = event.urls
@@ -63,20 +79,41 @@ export class RoomComposer {
   update(room: Room): void {
     const current = this.#current
     if (current === null) return
-    const { composition } = room
-    if (!isComposed(composition) || composition.id !== current.id) {
+    const { composition, recording } = room
+    if (composition === null || !isComposed(room) || composition.id !== current.id) {
       this.#current = null
       this.#end(current)
       return
     }
+    current.isStreamed = isStreamed(composition)
+    current.recording = isComposedRecording(recording) ? recording.id : null
+    if (current.refused) {
+      this.#failAll(current, 'The composer is busy with another call')
+      return
+    }
     this.#shelve(current, isOutputOpen(composition.hls) ? (composition.hls?.url ?? null) : null)
-    if (composition.begun) this.#send(current, room)
+    this.#setFile(current, room)
+    // Nothing is composed before anybody has agreed to something.
+    if (composition.begun || current.file !== null || current.sent !== '') this.#send(current, room)
+  }
+
+  /** Resolves when nothing writes a recording of the composed view, or when the composer does not answer. */
+  async released(recordingId: string): Promise<void> {
+    const { clock } = this.#deps
+    await new Promise<void>((resolve) => {
+      const cancel = clock.after(END_WAIT, resolve)
+      void this.#files.closed(recordingId).then(() => {
+        cancel()
+        resolve()
+      })
+    })
   }
 
   /** Another media process carries the room; the composer ended with the former one. */
   restart(): void {
     for (const ended of this.#ending.values()) ended()
-    if (this.#current !== null) this.#failed(this.#current.id, ['hls', 'rtmp'])
+    this.#files.closeAll()
+    if (this.#current !== null) this.#failAll(this.#current)
   }
 
   drain(): void {
@@ -86,11 +123,16 @@ export class RoomComposer {
   }
 
   onReport(report: Extract<EngineReport, { kind: 'composition' | 'compositionEnded' }>): void {
-    if (report.kind === 'compositionEnded') this.#ending.get(report.composition)?.()
+    if (report.kind === 'compositionEnded') {
+      this.#files.closeOf(report.composition)
+      this.#ending.get(report.composition)?.()
+    }
+    if (report.kind === 'composition' && report.report.kind === 'fileClosed')
+      this.#files.close(report.report.name)
     const current = this.#current
     if (current?.id !== report.composition) return
     if (report.kind === 'compositionEnded') {
-      this.#failed(current.id, ['hls', 'rtmp'])
+      this.#failAll(current)
       return
     }
     const { report: said } = report
@@ -100,20 +142,38 @@ export class RoomComposer {
           this.#deps.streaming.shelf.added(current.address, said.segment, said.part)
         return
       case 'started':
-        this.#deps.run({
-          ...{ type: 'streamStarted', peerId: null, compositionId: current.id },
-          ...{ output: said.output, at: this.#deps.clock.now() },
-        })
+        this.#started(current, said.output)
         return
       case 'outputFailed':
-        this.#failed(current.id, [said.output], 'The address could not be reached')
+        if (said.output === 'file') this.#recordingFailed(current, 'The recording could not be written')
+        else this.#failed(current.id, [said.output], 'The address could not be reached')
         return
       case 'failed':
-        this.#failed(current.id, ['hls', 'rtmp'])
+        this.#failAll(current)
         return
+      case 'fileClosed':
       case 'stopped':
         return
     }
+  }
+
+  #started({ id: compositionId, recording }: OpenComposition, output: OutputKind | 'file'): void {
+    const { run, clock } = this.#deps
+    const at = clock.now()
+    if (output !== 'file') run({ type: 'streamStarted', peerId: null, compositionId, output, at })
+    else if (recording !== null) run({ type: 'recordingStarted', peerId: null, recordingId: recording, at })
+  }
+
+  /** Everything that is composed ends with an error; what has not been asked for is left as it is. */
+  #failAll(current: OpenComposition, message = FAILED): void {
+    if (current.isStreamed) this.#failed(current.id, ['hls', 'rtmp'], message)
+    this.#recordingFailed(current, message)
+  }
+
+  #recordingFailed({ recording: recordingId }: OpenComposition, message: string): void {
+    if (recordingId === null) return
+    this.#deps.log.error({ recordingId }, 'a recording of the composed view has failed')
+    this.#deps.run({ type: 'failRecording', peerId: null, recordingId, message })
   }
 
   #failed(compositionId: string, outputs: readonly OutputKind[], message = FAILED): void {
@@ -123,8 +183,17 @@ export class RoomComposer {
   }
 
   #open(id: string): void {
-    this.#current = { id, key: randomBytes(32), address: null, urls: [], sent: '' }
-    if (!this.#deps.streaming.take(id)) this.#failed(id, ['hls', 'rtmp'], 'The composer is busy')
+    this.#current = {
+      ...{ id, key: randomBytes(32), address: null, urls: [], recording: null, file: null },
+      ...{ isStreamed: false, refused: !this.#deps.streaming.take(id), sent: '' },
+    }
+  }
+
+  #setFile(current: OpenComposition, { recording }: Room): void {
+    const isKept = isComposedRecording(recording) && isRecorded(recording)
+    const target = isKept ? this.#deps.targetOf(recording.id) : null
+    if (!isKept || target === null) current.file = null
+    else current.file ??= { name: this.#files.open(recording.id, current.id), target }
   }
 
   /** A new address for a stream that was started again within the same composition. */
@@ -144,9 +213,19 @@ export class RoomComposer {
       const publisher = this.#deps.keyOf(peerId)
       return publisher === undefined ? [] : [{ publisher, ...track }]
     })
+    const { begun, hls, rtmp } = composition
+    const { file } = current
     const outputs = {
-      hls: isOutputOpen(composition.hls),
-      rtmp: isOutputOpen(composition.rtmp) ? [...current.urls] : [],
+      hls: begun && isOutputOpen(hls),
+      rtmp: begun && isOutputOpen(rtmp) ? [...current.urls] : [],
+      file:
+        file === null
+          ? null
+          : {
+              directory: file.target.directory,
+              key: file.target.key.toString('base64url'),
+              name: file.name,
+            },
     }
     const sent = JSON.stringify({ tracks, outputs })
     if (sent === current.sent) return

@@ -10,7 +10,7 @@ import { notificationsOf } from '../room/notifications.ts'
 import { largeRoomFrames } from '../room/overview.ts'
 import { recordFacts } from '../room/recordFacts.ts'
 import { isRecordingDue } from '../room/recording/decideRecording.ts'
-import { isOpen } from '../room/recording/recordingState.ts'
+import { isComposedRecording, isOpen } from '../room/recording/recordingState.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import { isDeserted, type Room } from '../room/roomState.ts'
@@ -53,6 +53,7 @@ export class RoomHost {
       apply: (events) => this.#apply(events),
       run: (command) => this.#run(command),
       runCommand: (command) => this.#runCommand(command),
+      isDrained: () => this.#drained,
     })
     this.media = this.#parts.media
     this.whiteboards = this.#parts.whiteboards
@@ -63,6 +64,7 @@ export class RoomHost {
     if (start.room.session !== null) record.add([{ kind: 'call.resumed' }])
     this.whiteboards.restored()
     this.recorder.update(start.room)
+    this.#endLostComposition(start.room)
     this.captions.update(start.room)
     timers.updatePolls(start.room)
     for (const peer of start.room.peers.values()) timers.openWindow(peer.id)
@@ -244,6 +246,15 @@ export class RoomHost {
       this.captions.update(this.#room)
     }
     if (isDeserted(this.#room)) this.#onDeserted()
+  }
+
+  /** The composer ended with the former process of the server; what it wrote is kept. */
+  #endLostComposition({ recording }: Room): void {
+    if (!isComposedRecording(recording)) return
+    const message = 'The server was started again'
+    this.#queue.later(() =>
+      this.#runCommand({ type: 'failRecording', peerId: null, recordingId: recording.id, message }),
+    )
   }
 
   /** Starts the recording when everybody has agreed, and follows the room. */

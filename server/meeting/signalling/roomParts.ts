@@ -39,11 +39,13 @@ interface RoomAccess {
   run(command: RoomCommand): Promise<Decision>
   /** Runs a command at once; a refusal has no effect. */
   runCommand(command: RoomCommand): void
+  /** Whether the process ends, so that nothing may start any more. */
+  isDrained(): boolean
 }
 
 /** Creates the parts of a room: sockets, media, timers, storage, and what each feature keeps beside its state. */
 export const createRoomParts = (start: RoomStart, deps: RoomDependencies, access: RoomAccess) => {
-  const { host, queue, room, apply, run, runCommand } = access
+  const { host, queue, room, apply, run, runCommand, isDrained } = access
   const { id } = start.room
   const runLater = (command: RoomCommand): void => queue.later(() => runCommand(command))
   const media = new RoomMedia(deps.media, {
@@ -93,21 +95,26 @@ export const createRoomParts = (start: RoomStart, deps: RoomDependencies, access
       reports: new RoomReports(id, deps),
     },
   )
-  const recorder = new RoomRecorder({
+  const recorder: RoomRecorder = new RoomRecorder({
     media: deps.media,
     vault: deps.vault,
     clock: deps.clock,
     log: deps.log,
     keyOf,
     run: runLater,
+    onTarget: () => {
+      if (!isDrained()) composer.update(room())
+    },
+    composed: (recordingId) => composer.released(recordingId),
   })
-  const composer = new RoomComposer({
+  const composer: RoomComposer = new RoomComposer({
     media: deps.media,
     streaming: deps.streaming,
     clock: deps.clock,
     log: deps.log,
     keyOf,
     run: runLater,
+    targetOf: (recordingId) => recorder.targetOf(recordingId),
   })
   const captions = new RoomCaptions({
     ...deps,

@@ -7,7 +7,12 @@ import type { MeetingLog } from '../meetingLog.ts'
 import type { RecordingTarget, RecordingVault } from '../persistence/recordingVault.ts'
 import { recordedTracks } from '../room/recording/recordedTracks.ts'
 import type { RecordingCommand } from '../room/recording/recordingCommands.ts'
-import { isOpen, type RecordingEnd } from '../room/recording/recordingState.ts'
+import {
+  isOpen,
+  type RecordingEnd,
+  type RecordingKind,
+  type RoomRecording,
+} from '../room/recording/recordingState.ts'
 import type { Room } from '../room/roomState.ts'
 
 interface RecorderDependencies {
@@ -18,16 +23,24 @@ interface RecorderDependencies {
   /** Key of a peer in the media process. */
   keyOf: (peerId: string) => string | undefined
   run: (command: Extract<RecordingCommand, { type: 'failRecording' }>) => void
+  /** The place of a recording of the composed view is known. */
+  onTarget: () => void
+  /** Resolves when the composer writes nothing of a recording any more. */
+  composed: (recordingId: string) => Promise<void>
 }
 
 interface OpenRecording {
   id: string
+  kind: RecordingKind
   target: RecordingTarget | null
   /** The command that the media process has; empty before the first. */
   sent: string
 }
 
-/** Makes the media process record what the state of the room says, and hands ended recordings to the vault. */
+/**
+ * Makes the media process record what the state of the room says, and hands ended recordings to the vault. The composed
+ * view is written by the composer.
+ */
 export class RoomRecorder {
   readonly #deps: RecorderDependencies
   #room: Room | null = null
@@ -49,7 +62,7 @@ export class RoomRecorder {
       const isSame = recording?.id === current.id
       this.#close(current, isSame ? (recording.end ?? 'stopped') : 'stopped', isSame && recording.erase)
     }
-    if (this.#current === null && isOpen(recording)) this.#open(recording.id)
+    if (this.#current === null && isOpen(recording)) this.#open(room.id, recording)
     this.#send()
   }
 
@@ -63,7 +76,12 @@ export class RoomRecorder {
   async drain(): Promise<void> {
     const current = this.#current
     this.#current = null
-    if (current !== null && current.sent !== '') await this.#endInEngine(current.id)
+    if (current !== null) await this.#filesClosed(current)
+  }
+
+  /** Where an open recording is kept; null before it is known. */
+  targetOf(recordingId: string): RecordingTarget | null {
+    return this.#current?.id === recordingId ? this.#current.target : null
   }
 
   onReport(report: EngineReport): void {
@@ -75,15 +93,18 @@ export class RoomRecorder {
     }
   }
 
-  #open(id: string): void {
-    const opened: OpenRecording = { id, target: null, sent: '' }
+  #open(roomId: string, { id, kind, origin }: RoomRecording): void {
+    const { vault } = this.#deps
+    const opened: OpenRecording = { id, kind, target: null, sent: '' }
     this.#current = opened
-    this.#deps.vault
-      .target(id)
+    const known = origin === 'call' ? vault.create(id, { roomId, kind }) : Promise.resolve()
+    known
+      .then(() => vault.target(id))
       .then((target) => {
         if (target === null) throw new Error('The recording is unknown')
         opened.target = target
-        this.#send()
+        if (kind === 'sfu') this.#send()
+        else this.#deps.onTarget()
       })
       .catch((error: unknown) => {
         this.#deps.log.error({ failure: failureOf(error) }, 'a recording could not be opened')
@@ -114,12 +135,16 @@ export class RoomRecorder {
   }
 
   #close(current: OpenRecording, end: RecordingEnd, erase: boolean): void {
-    const closed = current.sent === '' ? Promise.resolve() : this.#endInEngine(current.id)
-    closed
+    this.#filesClosed(current)
       .then(() => this.#deps.vault.ended(current.id, { end, erase }))
       .catch((error: unknown) =>
         this.#deps.log.error({ failure: failureOf(error) }, 'an ended recording could not be kept'),
       )
+  }
+
+  #filesClosed({ id, kind, sent }: OpenRecording): Promise<void> {
+    if (kind !== 'sfu') return this.#deps.composed(id)
+    return sent === '' ? Promise.resolve() : this.#endInEngine(id)
   }
 
   /** Resolves when the files are closed, or when the process does not answer: the vault repairs them then. */

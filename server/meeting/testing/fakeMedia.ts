@@ -18,6 +18,8 @@ export class FakeMedia implements MediaService {
   leavesRecordingsOpen = false
   nodeId = 'node-1'
   isRunning = true
+  /** The file that each composition writes. */
+  readonly #files = new Map<string, string | undefined>()
   readonly #listeners: ((report: EngineReport) => void)[] = []
   readonly #lost: (() => void)[] = []
 
@@ -38,6 +40,16 @@ export class FakeMedia implements MediaService {
     this.commands.push(command)
     if (command.kind === 'openSubscriber') {
       this.report({ kind: 'subscribeOffer', peer: command.peer, sdp: 'v=0 offer' })
+    }
+    if (command.kind === 'setComposed') {
+      const { composition, outputs } = command
+      const former = this.#files.get(composition)
+      const name = outputs.file?.name
+      this.#files.set(composition, name)
+      if (former !== undefined && former !== name)
+        queueMicrotask(() =>
+          this.report({ kind: 'composition', composition, report: { kind: 'fileClosed', name: former } }),
+        )
     }
     if (command.kind === 'endComposition') {
       const { composition } = command

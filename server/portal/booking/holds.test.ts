@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { slotTakenDetails } from '../../../src/contracts/portal/booking/draft.ts'
+import { slotTakenDetails } from '../../../src/contracts/portal/booking/slotTaken.ts'
 import { at, DRAFT, draftOf, guestOf, openPractice } from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'

@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE, type Locale, locale } from '../../../src/contracts/portal/locale.ts'
-import { LOCALE_COOKIE } from '../../../src/contracts/portal/portalConstants.ts'
+import type { Locale } from '../../../src/contracts/portal/locale.ts'
 import type { Database } from '../../db/client.ts'
 import { originOf } from '../../http/origin.ts'
+import { requestLocale } from '../../http/requestLocale.ts'
 import type { HeadedPage } from '../../http/staticApp.ts'
 import { publicProfileOf } from '../profile/publicProfile.ts'
 import { uuidOf } from '../uuid.ts'
@@ -9,14 +9,6 @@ import { uuidOf } from '../uuid.ts'
 const DESCRIPTIONS: Record<Locale, (name: string, speciality: string) => string> = {
   es: (name, speciality) => `Reserve una consulta por video con ${name}, ${speciality}. No necesita cuenta.`,
   en: (name, speciality) => `Book a video visit with ${name}, ${speciality}. You need no account.`,
-}
-
-/** The language that was chosen before, otherwise the browser's. */
-const languageOf = (cookie = '', accepted = ''): Locale => {
-  const chosen = cookie.split(/;\s*/).find((part) => part.startsWith(`${LOCALE_COOKIE}=`))
-  const known = locale.safeParse(chosen?.slice(LOCALE_COOKIE.length + 1))
-  if (known.success) return known.data
-  return /^\s*es\b/i.test(accepted) ? 'es' : DEFAULT_LOCALE
 }
 
 /** The preview of a practitioner's shared link (P9.18). */
@@ -30,7 +22,7 @@ export const profileHead = (db: Database, publicUrl: string | null): HeadedPage 
     const own = profile?.specialities.find(({ speciality_id }) => speciality_id === specialityId)
     if (profile === null || own === undefined) return null
     const name = `${profile.first_name} ${profile.last_name}`
-    const language = languageOf(request.headers.cookie, request.headers['accept-language'])
+    const language = requestLocale(request)
     const speciality = own.label[language]
     const origin = originOf(request, publicUrl)
     return {

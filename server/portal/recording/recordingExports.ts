@@ -1,19 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { CallRecording } from '../../../src/contracts/portal/recording/recording.ts'
-import {
-  type ExportedFile,
-  type ExportOrder,
-  exportReport,
-} from '../../meeting/compose/export/exportMessages.ts'
+import type { ExportedFile } from '../../meeting/compose/export/exportMessages.ts'
+import { type ExportChild, startExport } from './exportChild.ts'
 
 /** The name of the exported file in the folder of its recording. */
 export const EXPORT_FILE = 'export.mp4'
 const UNFINISHED_FILE = 'export.unfinished'
-const ENTRY = fileURLToPath(new URL('../../meeting/compose/export/exportProcess.ts', import.meta.url))
 /** Recordings that wait at once. */
 const MAX_WAITING = 50
 /** Failures that are remembered, so that a page can show them. */
@@ -40,7 +34,7 @@ interface ExportParts {
 export const createRecordingExports = ({ installed, onFailed }: ExportParts) => {
   const waiting: Job[] = []
   const failed = new Set<string>()
-  let current: { job: Job; child: ChildProcess; isCancelled: boolean; ended: Promise<void> } | null = null
+  let current: { job: Job; child: ExportChild; isCancelled: boolean; ended: Promise<void> } | null = null
   let isClosed = false
 
   const settle = async ({ id, directory }: Job, isFinished: boolean): Promise<void> => {
@@ -62,32 +56,14 @@ export const createRecordingExports = ({ installed, onFailed }: ExportParts) => 
     if (current !== null || isClosed) return
     const job = waiting.shift()
     if (job === undefined) return
-    const child = fork(ENTRY, {
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    let isFinished = false
-    child.on('message', (message) => {
-      const report = exportReport.safeParse(message)
-      isFinished ||= report.success && report.data.kind === 'finished'
-    })
-    const ended = new Promise<void>((resolve) => {
-      child.once('exit', () => resolve())
-      // Stays, because a message to a process that has ended is an error too.
-      child.on('error', () => resolve())
-    }).then(async () => {
-      await settle(job, isFinished)
+    const target = join(job.directory, UNFINISHED_FILE)
+    const child = startExport({ files: job.files, target, key: job.key })
+    const ended = child.ended.then(async (duration) => {
+      await settle(job, duration !== null)
       current = null
       next()
     })
     current = { job, child, isCancelled: false, ended }
-    const target = join(job.directory, UNFINISHED_FILE)
-    // A file that an earlier process left unfinished is written anew.
-    rm(target, { force: true }).then(
-      () => child.send({ files: job.files, target, key: job.key } satisfies ExportOrder),
-      () => child.kill('SIGKILL'),
-    )
   }
 
   const stateOf = (id: string, directory: string): CallRecording['exporting'] => {
@@ -117,13 +93,13 @@ export const createRecordingExports = ({ installed, onFailed }: ExportParts) => 
       failed.delete(id)
       if (current?.job.id !== id) return
       current.isCancelled = true
-      current.child.kill('SIGKILL')
+      current.child.process.kill('SIGKILL')
       await current.ended
     },
     async close(): Promise<void> {
       isClosed = true
       waiting.length = 0
-      current?.child.kill('SIGKILL')
+      current?.child.process.kill('SIGKILL')
       await current?.ended
     },
   }

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   callRecording,
+  listRecordings,
   openRecordingExport,
   playRecording,
 } from '../../../src/contracts/portal/recording/recording.ts'
 import { isComposerInstalled } from '../../meeting/compose/composerInstalled.ts'
 import { appendManifest } from '../../meeting/media/recording/manifest.ts'
 import { WebmWriter } from '../../meeting/media/recording/webmWriter.ts'
+import { leaveKilled, TestComposition } from '../../meeting/testing/composedFiles.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
 
@@ -255,5 +258,110 @@ describe.each(await databaseKinds())('recordings of calls on $name', (kind) => {
     expect(
       (await as().send('POST', `/v1/practitioner/recording/${id}/changes`, { change: 'stop' })).statusCode,
     ).toBe(204)
+  })
+
+  describe('of the composed view', () => {
+    const compose = async (id: string, { killed = false, at = START, name = 'composed-1.mp4' } = {}) => {
+      const target = await portal.recordings.vault.target(id)
+      if (target === null) throw new Error('unknown recording')
+      const composition = await TestComposition.open()
+      composition.begin({ ...target, name }, at)
+      composition.compose(50)
+      await expect.poll(() => composition.events).toEqual(['started'])
+      if (killed) await leaveKilled(composition, { ...target, name })
+      else await composition.end()
+      return target.directory
+    }
+    const kinds = async () => {
+      const listed = await as().get(`/v1/practitioner/appointment/${visit.id}/recordings`)
+      return listRecordings.answer.parse(listed.json()).recordings
+    }
+    const play = async (id: string) =>
+      playRecording.answer.parse((await as().get(`/v1/practitioner/recording/${id}/playback`)).json())
+
+    it('is created by the call without a reason, once, and only for a visit', async () => {
+      const { vault } = portal.recordings
+      const id = randomUUID()
+      await vault.create(id, { roomId: visit.roomId, kind: 'browser' })
+      await vault.create(id, { roomId: visit.roomId, kind: 'browser' })
+      await vault.create(randomUUID(), { roomId: 'no room', kind: 'hls' })
+      expect(await kinds()).toMatchObject([{ id, kind: 'browser', keeping: 'open', reason: null }])
+      expect((await vault.target(id))?.key).toHaveLength(32)
+      const stranger = await strangerTo(portal)
+      const foreign = await stranger.get(`/v1/practitioner/appointment/${visit.id}/recordings`)
+      expect(foreign.json()).toMatchObject({ recordings: [] })
+    })
+
+    it('is requested by the portal, and refused while nothing can compose it', async () => {
+      const path = `/v1/practitioner/appointment/${visit.id}/recordings`
+      portal.calls.push({ roomId: visit.roomId, recordingId: null, changes: [], cannotCompose: true })
+      const send = (kind: string) => as().send('POST', path, { reason: 'Second opinion', kind })
+      expect((await send('browser')).json()).toMatchObject({ code: 'statusRefused' })
+      expect((await send('hls')).statusCode).toBe(400)
+      expect(await kinds()).toEqual([])
+      Object.assign(portal.calls[0] ?? {}, { cannotCompose: false })
+      expect((await send('browser')).json()).toMatchObject({ kind: 'browser', reason: 'Second opinion' })
+    })
+
+    it('is kept, played as an MP4, exported, and deleted like every other', async () => {
+      const { id } = await requested()
+      const directory = await compose(id)
+      await compose(id, { at: START + 5_000, name: 'composed-2.mp4' })
+      await portal.recordings.vault.ended(id, { end: 'stopped', erase: false })
+      const { files } = await play(id)
+      expect(
+        files.map(({ at, duration, participant, source }) => [at, duration, participant, source]),
+      ).toEqual([
+        [0, 2_000, 'everyone', 'composed'],
+        [5_000, 2_000, 'everyone', 'composed'],
+      ])
+      const part = await portal.app.inject({ url: files[0]?.url ?? '', headers: { range: 'bytes=4-7' } })
+      expect([part.headers['content-type'], part.body]).toEqual(['video/mp4', 'ftyp'])
+      expect(part.headers['content-disposition']).toBeUndefined()
+
+      const path = `/v1/practitioner/recording/${id}/export`
+      await as().send('POST', path)
+      const exporting = async () => (await kinds())[0]?.exporting
+      await expect.poll(exporting, { timeout: 60_000 }).toBe('ready')
+      const { url } = openRecordingExport.answer.parse((await as().get(path)).json())
+      const saved = await portal.app.inject({ url })
+      expect(saved.headers['content-disposition']).toContain('attachment')
+      expect(saved.rawPayload.includes('avc1')).toBe(true)
+      await as().send('DELETE', `/v1/practitioner/recording/${id}`)
+      expect(existsSync(directory)).toBe(false)
+    }, 90_000)
+
+    it('is saved as it is when it is one file', async () => {
+      call()
+      const { id } = await as()
+        .send('POST', `/v1/practitioner/appointment/${visit.id}/recordings`, {
+          reason: 'One',
+          kind: 'browser',
+        })
+        .then((answer) => callRecording.parse(answer.json()))
+      const directory = await compose(id)
+      await portal.recordings.vault.ended(id, { end: 'stopped', erase: false })
+      expect((await kinds())[0]).toMatchObject({ id, exporting: 'ready' })
+      const path = `/v1/practitioner/recording/${id}/export`
+      expect((await as().send('POST', path)).json()).toMatchObject({ exporting: 'ready' })
+      const { url } = openRecordingExport.answer.parse((await as().get(path)).json())
+      const saved = await portal.app.inject({ url })
+      expect(saved.headers['content-disposition']).toContain(`recording-${id}.mp4`)
+      expect(saved.rawPayload.includes('avc1')).toBe(true)
+      expect(existsSync(join(directory, 'export.mp4'))).toBe(false)
+    }, 60_000)
+
+    it('is completed when the composer was killed', async () => {
+      const { id } = await requested()
+      await compose(id, { killed: true })
+      await portal.recordings.vault.ended(id, { end: 'failed', erase: false })
+      const { files, recording } = await play(id)
+      expect(recording).toMatchObject({ end: 'failed', keeping: 'kept' })
+      expect(files[0]?.duration).toBeGreaterThanOrEqual(400)
+      const whole = await portal.app.inject({ url: files[0]?.url ?? '' })
+      // The index of an ordinary MP4, by which a player jumps.
+      expect(whole.rawPayload.lastIndexOf('moov')).toBeGreaterThan(whole.rawPayload.indexOf('mdat'))
+      expect(whole.rawPayload.includes('moof')).toBe(false)
+    }, 60_000)
   })
 })

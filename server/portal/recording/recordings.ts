@@ -2,7 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Selectable } from 'kysely'
-import type { CallRecording, recordingDeletions } from '../../../src/contracts/portal/recording/recording.ts'
+import type {
+  CallRecording,
+  RequestedKind,
+  recordingDeletions,
+} from '../../../src/contracts/portal/recording/recording.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import type { KeptFile, RecordingTables } from '../../db/recordingTables.ts'
@@ -44,9 +48,14 @@ const durationOf = (files: readonly KeptFile[]): number =>
     ? 0
     : Math.round(Math.max(...files.map(({ at, duration }) => at + duration)) - startOf(files))
 
+/** A recording that is one file already, so that nothing has to be written to save it. */
+const onlyFileOf = ({ kind, files }: Pick<Row, 'kind' | 'files'>): string | null =>
+  kind !== 'sfu' && files.length === 1 ? (files[0]?.file ?? null) : null
+
 const recordingOf = (row: Row, exporting: CallRecording['exporting']): CallRecording => ({
   id: row.id,
   keeping: row.keeping,
+  kind: row.kind,
   reason: row.reason,
   requested_at: row.requested_at.toISOString(),
   end: row.ended,
@@ -66,8 +75,11 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
   const directoryOf = ({ id, appointment_id }: Pick<Row, 'id' | 'appointment_id'>): string =>
     join(folder, appointment_id, id)
 
-  const shown = (row: Row): CallRecording =>
-    recordingOf(row, row.keeping === 'kept' ? exports.stateOf(row.id, directoryOf(row)) : 'none')
+  const exportingOf = (row: Row): CallRecording['exporting'] => {
+    if (row.keeping !== 'kept') return 'none'
+    return onlyFileOf(row) === null ? exports.stateOf(row.id, directoryOf(row)) : 'ready'
+  }
+  const shown = (row: Row): CallRecording => recordingOf(row, exportingOf(row))
 
   const find = (id: string): Promise<Row | undefined> =>
     db.selectFrom('recording').selectAll().where('id', '=', id).executeTakeFirst()
@@ -101,7 +113,39 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
       ])
   }
 
+  /** A recording that is asked for, with its own key. */
+  const insert = async (
+    about: Pick<Row, 'id' | 'appointment_id' | 'practitioner_id' | 'room_id' | 'kind' | 'reason'>,
+  ): Promise<Omit<Row, 'files'>> => {
+    const row = {
+      ...about,
+      keeping: 'open' as const,
+      requested_at: clock(),
+      ended: null,
+      sealed_key: sealed.seal(randomBytes(32).toString('base64url'), about.id),
+      delete_after: null,
+      deleted_at: null,
+      deleted_why: null,
+    }
+    await db
+      .insertInto('recording')
+      .values({ ...row, files: '[]' })
+      .execute()
+    return row
+  }
+
   const vault: RecordingVault = {
+    async create(id, { roomId, kind }) {
+      if ((await find(id)) !== undefined) return
+      const visit = await db
+        .selectFrom('appointment')
+        .select(['id', 'practitioner_id'])
+        .where('room_id', '=', roomId)
+        .executeTakeFirst()
+      if (visit === undefined) return
+      const { id: appointment_id, practitioner_id } = visit
+      await insert({ id, appointment_id, practitioner_id, room_id: roomId, kind, reason: null })
+    },
     async target(id) {
       const row = await find(id)
       if (row === undefined || row.keeping !== 'open') return null
@@ -147,11 +191,12 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
 
     /**
      * Asks the people in the call.
-     * @throws ApiFailure 404 for a foreign visit, 409 statusRefused without a call, 409 conflict while one is recorded
+     * @throws ApiFailure 404 for a foreign visit, 409 statusRefused without a call or a composer with a place for it,
+     * 409 conflict while one is recorded
      */
     async request(
       { practitionerId, appointmentId }: { practitionerId: string; appointmentId: string },
-      reason: string,
+      { reason, kind }: { reason: string; kind: RequestedKind },
       meeting: MeetingRecording,
     ): Promise<CallRecording> {
       const visit = await db
@@ -162,28 +207,14 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
         .executeTakeFirst()
       if (visit?.room_id === undefined || visit.room_id === null) throw notFound()
       const id = randomUUID()
-      const row = {
-        id,
-        appointment_id: appointmentId,
-        practitioner_id: practitionerId,
-        room_id: visit.room_id,
-        keeping: 'open' as const,
-        reason,
-        requested_at: clock(),
-        ended: null,
-        sealed_key: sealed.seal(randomBytes(32).toString('base64url'), id),
-        delete_after: null,
-        deleted_at: null,
-        deleted_why: null,
-      }
-      await db
-        .insertInto('recording')
-        .values({ ...row, files: '[]' })
-        .execute()
-      const refusal = await meeting.request(visit.room_id, id, practitionerId)
+      const row = await insert({
+        ...{ id, appointment_id: appointmentId, practitioner_id: practitionerId },
+        ...{ room_id: visit.room_id, kind, reason },
+      })
+      const refusal = await meeting.request(visit.room_id, id, practitionerId, kind)
       if (refusal === null) return recordingOf({ ...row, files: [] }, 'none')
       await db.deleteFrom('recording').where('id', '=', id).execute()
-      throw refusal === 'noCall' ? statusRefused() : conflict()
+      throw refusal === 'conflict' ? conflict() : statusRefused()
     },
 
     /** @throws ApiFailure 404, 409 statusRefused when its state does not allow it */
@@ -223,6 +254,7 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
     async requestExport(practitionerId: string, id: string): Promise<CallRecording> {
       const row = await own(practitionerId, id)
       if (row.keeping !== 'kept') throw notFound()
+      if (exportingOf(row) === 'ready') return shown(row)
       if (!exports.installed) throw statusRefused()
       const directory = directoryOf(row)
       const start = startOf(row.files)
@@ -245,9 +277,10 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
     async file(id: string, name: string): Promise<{ path: string; key: Buffer } | null> {
       const row = await find(id)
       if (row?.keeping !== 'kept') return null
-      const isThere =
-        name === EXPORT_FILE ? shown(row).exporting === 'ready' : row.files.some(({ file }) => file === name)
-      return isThere ? { path: join(directoryOf(row), name), key: keyOf(row) } : null
+      const isExport = name === EXPORT_FILE
+      const isThere = isExport ? exportingOf(row) === 'ready' : row.files.some(({ file }) => file === name)
+      const stored = isExport ? (onlyFileOf(row) ?? name) : name
+      return isThere ? { path: join(directoryOf(row), stored), key: keyOf(row) } : null
     },
 
     /** @throws ApiFailure 404, 409 while it is open */

@@ -65,7 +65,7 @@ export const recordingRoutes =
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
         const key = { practitionerId, appointmentId: uuidOrNotFound(request.params.id) }
-        return recordings.request(key, request.body.reason, meeting())
+        return recordings.request(key, request.body, meeting())
       },
     })
 
@@ -166,7 +166,7 @@ export const recordingRoutes =
         const size = await file.size()
         const range = byteRangeOf(request.headers.range, size)
         reply.headers({
-          'content-type': name === EXPORT_FILE ? 'video/mp4' : 'video/webm',
+          'content-type': name.endsWith('.mp4') ? 'video/mp4' : 'video/webm',
           ...(name === EXPORT_FILE
             ? { 'content-disposition': `attachment; filename="recording-${id}.mp4"` }
             : {}),

@@ -1,13 +1,9 @@
 import type { z } from 'zod'
 import { LEGAL_TEXTS } from '../../contracts/portal/legal.ts'
 import { DEFAULT_LOCALE, locale } from '../../contracts/portal/locale.ts'
+import type { PendingSignUp } from '../../contracts/portal/pendingSignUp.ts'
 import { LOCALE_COOKIE } from '../../contracts/portal/portalConstants.ts'
-import {
-  type PendingSignUp,
-  resendSignUpCode,
-  signUp as signUpCall,
-  verifySignUp,
-} from '../../contracts/portal/signUp.ts'
+import { resendSignUpCode, signUp as signUpCall, verifySignUp } from '../../contracts/portal/signUp.ts'
 import { zoneOptionAt } from '../../contracts/portal/zoneOptions.ts'
 import { codeEntryMachine } from '../../machines/auth/codeEntryMachine.ts'
 import { signUp, signUpCode } from '../../machines/auth/signUp.ts'

@@ -1,4 +1,4 @@
-import { type PendingSignUp, pendingSignUp } from '../../contracts/portal/signUp.ts'
+import { type PendingSignUp, pendingSignUp } from '../../contracts/portal/pendingSignUp.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 
 const KEY = 'consulta.signUp'

@@ -1,6 +1,7 @@
 import {
   changeRecording,
   listRecordings,
+  type RequestedKind,
   requestRecording,
 } from '../../contracts/portal/recording/recording.ts'
 import type { RecordingChange } from '../../machines/visit/recordingControlContract.ts'
@@ -14,9 +15,9 @@ type Nothing = Record<string, never>
 export const defineRecordingControl = ({ http }: { http: Http }) =>
   recordingControlMachine.provide({
     actors: {
-      requestRecording: promiseLogic<Nothing, { appointmentId: string; reason: string }>(
-        async ({ input: { appointmentId, reason }, signal }) => {
-          await http.call(requestRecording, { params: { id: appointmentId }, body: { reason } }, signal)
+      requestRecording: promiseLogic<Nothing, { appointmentId: string; reason: string; kind: RequestedKind }>(
+        async ({ input: { appointmentId, ...body }, signal }) => {
+          await http.call(requestRecording, { params: { id: appointmentId }, body }, signal)
           return {}
         },
       ),

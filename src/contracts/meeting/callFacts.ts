@@ -13,7 +13,7 @@ export const callFacts = {
   ...event('call.mediaOpened', {}),
   /** Others in the waiting room, and others in the room itself. */
   ...event('call.peopleCounted', { waiting: z.number(), present: z.number() }),
-  /** Whether a server recording was requested and has not ended. */
+  /** Whether a recording was requested and has not ended. */
   ...event('call.recordingChanged', { open: z.boolean() }),
   /** For announcements, without naming anybody. */
   ...event('call.happened', { what: z.array(z.enum(['handRaised', 'messageArrived', 'pollStarted'])) }),

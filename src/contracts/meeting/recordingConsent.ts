@@ -21,5 +21,5 @@ export const RECORDING_RESULTS = {
 } as const
 
 const OPEN: ReadonlySet<string> = new Set(['initialised', 'started', 'paused', 'resumed'])
-/** Whether a server recording was requested and has not ended. */
+/** Whether a recording was requested and has not ended. */
 export const isRecordingOpen = (state: string | undefined): boolean => OPEN.has(state ?? 'none')

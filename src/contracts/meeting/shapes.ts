@@ -3,7 +3,7 @@ import { sensitive } from '../sensitive.ts'
 import { identifier, tidiedLine } from '../text.ts'
 import { encryptionState } from './encryption.ts'
 import { recordingConsents } from './recordingConsent.ts'
-import { hlsVariants, serverRecordingPart, streamError, streamPart } from './streaming.ts'
+import { hlsVariants, recordingPart, streamError, streamPart } from './streaming.ts'
 import { transcriptionEntry } from './transcription.ts'
 import { whiteboardPermission } from './whiteboards.ts'
 
@@ -159,9 +159,9 @@ export const wireRoom = z.object({
   started_at: z.number().default(0),
   recording: z
     .object({
-      sfu: serverRecordingPart.optional(),
-      browser: streamPart.optional(),
-      hls: streamPart.optional(),
+      sfu: recordingPart.optional(),
+      browser: recordingPart.optional(),
+      hls: recordingPart.optional(),
     })
     .optional(),
   streaming: z

@@ -42,8 +42,24 @@ export const streamPart = z.object({
   initialised_at: z.number().optional(),
 })
 
-/** The server recording of a room. */
-export const serverRecordingPart = streamPart.extend({ consents: recordingConsents.optional() })
+/** What is told of an HLS recording. */
+const hlsConfig = z.object({ single_file_per_layer: z.boolean().optional(), hls_vod: z.boolean().optional() })
+
+/** One kind of recording of a room. `config`: what was asked for with an HLS recording. */
+export const recordingPart = streamPart.extend({
+  config: hlsConfig.optional(),
+  consents: recordingConsents.optional(),
+})
+export type RecordingPart = z.infer<typeof recordingPart>
+
+/**
+ * The recording about which the people in the call are asked. Our server has one at a time, of whichever kind, and
+ * tells the answers with it; other servers ask nobody, and only their server recording is followed.
+ */
+export const askedPart = (
+  parts: Partial<Record<'sfu' | 'browser' | 'hls', RecordingPart | undefined>> | undefined,
+): RecordingPart | undefined =>
+  [parts?.browser, parts?.hls].find((part) => part?.consents !== undefined) ?? parts?.sfu
 
 /** A variant of an HLS stream; other fields of the server are dropped. */
 export const hlsVariant = z.object({
@@ -69,6 +85,7 @@ export const STREAMING_NOTIFICATIONS = {
     type: z.string().default(''),
     state: state.default('none'),
     initialised_at: z.number().optional(),
+    hls_recording: hlsConfig.optional(),
     consents: recordingConsents.optional(),
     ...updated,
   }),
@@ -112,7 +129,9 @@ export const STREAMING_REQUESTS = {
       )
       .max(8)
       .optional(),
-    hls_recording: z.object({ single_file_per_layer: z.boolean(), hls_vod: z.boolean() }).optional(),
+    hls_recording: z
+      .object({ single_file_per_layer: z.boolean().default(false), hls_vod: z.boolean().default(false) })
+      .optional(),
   }),
   'hls-stop': z.object({
     variants: z.array(z.looseObject({})).max(8).optional(),

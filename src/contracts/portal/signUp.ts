@@ -6,6 +6,7 @@ import { endpoint, noContent } from './endpoint.ts'
 import { locale } from './locale.ts'
 import { mobilePhone } from './mobilePhone.ts'
 import { newPassword } from './password.ts'
+import { signUpId } from './pendingSignUp.ts'
 import { profileZone } from './zoneOptions.ts'
 
 /** Letters, spaces, apostrophes, hyphens and points (experience 9.1). */
@@ -36,12 +37,6 @@ export const signUpValues = {
   }),
   code: z.object({ code: mailedCode }),
 }
-
-/**
- * Names one sign-up, chosen at random by the device. Only who knows it can complete the sign-up with the code, so
- * that a stranger's sign-up with the same address, and another password, is not the one that is completed.
- */
-const signUpId = sensitive('credential', z.uuid())
 
 const tag = 'auth'
 const access = 'anyone'
@@ -81,7 +76,3 @@ export const resendSignUpCode = endpoint('POST /v1/auth/resend/verification', {
   access,
   tag,
 })
-
-/** The state that the steps pass on to each other, in the tab's own storage. */
-export const pendingSignUp = z.object({ sign_up: signUpId, email: sensitive('practitioner', z.string()) })
-export type PendingSignUp = z.infer<typeof pendingSignUp>

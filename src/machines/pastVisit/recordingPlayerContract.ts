@@ -21,12 +21,15 @@ export const recordingPlayerContract = {
     wanted: z.boolean(),
     /** The addresses were renewed, and nothing has played since. */
     renewed: z.boolean(),
+    /** The sentences of the transcript are shown, where there are any. */
+    captions: z.boolean(),
     failure: failure.nullable(),
   }),
   events: {
     ...event('recordingPlayer.toggled', {}),
     ...event('recordingPlayer.seekRequested', { to: position }),
     ...event('recordingPlayer.rateChosen', { rate: playbackRate }),
+    ...event('recordingPlayer.captionsToggled', {}),
     ...event('recordingPlayer.retryRequested', {}),
     ...event('playback.moved', { position }),
     ...event('playback.ended', {}),

@@ -54,6 +54,7 @@ export const recordingPlayerMachine = setup({
     rewindAtEnd: assign(({ context }) => (context.position >= context.duration ? { position: 0 } : {})),
     want: assign({ wanted: true }),
     unwant: assign({ wanted: false }),
+    toggleCaptions: assign({ captions: ({ context }) => !context.captions }),
     markRenewed: assign({ renewed: true }),
     clearRenewed: assign({ renewed: false }),
     play: sendTo('playback', { type: 'playback.play' }),
@@ -77,9 +78,11 @@ export const recordingPlayerMachine = setup({
     rate: 1,
     wanted: false,
     renewed: false,
+    captions: true,
     failure: null,
   }),
   initial: 'loading',
+  on: { 'recordingPlayer.captionsToggled': { actions: 'toggleCaptions' } },
   states: {
     loading: {
       description: 'The addresses of the files are fetched; the viewing is written down.',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
 import { callFacts } from '../../contracts/meeting/callFacts.ts'
-import { requestRecording } from '../../contracts/portal/recording/recording.ts'
+import { requestedKinds, requestRecording } from '../../contracts/portal/recording/recording.ts'
 
-const { reason } = requestRecording.body.shape
+const { reason, kind } = requestRecording.body.shape
 
 export const recordingChange = z.enum(['pause', 'resume', 'stop'])
 export type RecordingChange = z.infer<typeof recordingChange>
@@ -17,13 +17,15 @@ export const recordingControlContract = {
     open: z.boolean(),
     /** As the doctor tells the patient; null when nothing is being requested. */
     reason: reason.nullable(),
+    /** Each person apart, or everybody in one picture. */
+    kind: z.enum(requestedKinds),
     change: recordingChange.nullable(),
     failure: failure.nullable(),
   }),
   events: {
     ...event('recordingControl.opened', {}),
     ...event('recordingControl.dismissed', {}),
-    ...event('recordingControl.submitted', { reason }),
+    ...event('recordingControl.submitted', { reason, kind }),
     ...event('recordingControl.changed', { change: recordingChange }),
     ...event('recordingControl.confirmed', {}),
     ...event('recordingControl.retryRequested', {}),

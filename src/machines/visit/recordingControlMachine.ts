@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { RequestedKind } from '../../contracts/portal/recording/recording.ts'
 import { requireValue } from '../kit/requireValue.ts'
 import { notProvided } from '../notProvided.ts'
 import type { RecordingChange, recordingControlContract } from './recordingControlContract.ts'
@@ -25,7 +26,7 @@ export const recordingControlMachine = setup({
   actors: {
     requestRecording: notProvided<
       OutputOf<Contract, 'requestRecording'>,
-      { appointmentId: string; reason: string }
+      { appointmentId: string; reason: string; kind: RequestedKind }
     >('requestRecording'),
     changeRecording: notProvided<
       OutputOf<Contract, 'changeRecording'>,
@@ -34,10 +35,14 @@ export const recordingControlMachine = setup({
   },
   actions: {
     setOpen: assign((_, { open }: { open: boolean }) => ({ open })),
-    setReason: assign((_, { reason }: { reason: string }) => ({ reason, failure: null })),
+    setRequest: assign((_, { reason, kind }: { reason: string; kind: RequestedKind }) => ({
+      reason,
+      kind,
+      failure: null,
+    })),
     setChange: assign((_, { change }: { change: RecordingChange }) => ({ change, failure: null })),
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
-    clear: assign({ reason: null, change: null, failure: null }),
+    clear: assign({ reason: null, kind: 'sfu', change: null, failure: null }),
   },
   guards: {
     isStop: (_, { change }: { change: RecordingChange }) => change === 'stop',
@@ -51,6 +56,7 @@ export const recordingControlMachine = setup({
     appointmentId,
     open: false,
     reason: null,
+    kind: 'sfu',
     change: null,
     failure: null,
   }),
@@ -75,11 +81,11 @@ export const recordingControlMachine = setup({
       },
     },
     describing: {
-      description: 'The dialog asks for the reason and says who must agree.',
+      description: 'The dialog asks for the reason and the kind, and says who must agree.',
       on: {
         'recordingControl.submitted': {
           target: 'requesting',
-          actions: { type: 'setReason', params: ({ event }) => event },
+          actions: { type: 'setRequest', params: ({ event }) => event },
         },
         'recordingControl.dismissed': 'idle',
       },
@@ -89,9 +95,10 @@ export const recordingControlMachine = setup({
       invoke: {
         id: 'requestRecording',
         src: 'requestRecording',
-        input: ({ context: { appointmentId, reason } }) => ({
+        input: ({ context: { appointmentId, reason, kind } }) => ({
           appointmentId,
           reason: requireValue(reason, 'reason'),
+          kind,
         }),
         onDone: 'idle',
         onError: { target: 'describing', actions: fails },

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../contracts/failure.ts'
 import { type ApiError, apiError } from '../../contracts/portal/apiError.ts'
-import { slotTakenDetails } from '../../contracts/portal/booking/draft.ts'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
+import { slotTakenDetails } from '../../contracts/portal/booking/slotTaken.ts'
 
 /** More than any form has. */
 const FIELD_ERROR_LIMIT = 100

@@ -8,8 +8,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
 import { GuestFrame } from './GuestFrame.tsx'
 import { GuestHeading } from './GuestHeading.tsx'
-import { GuestRefused } from './GuestRefused.tsx'
-import { CallRating, DeviceStep, GuestCall, VisitEndCard, WaitingRoom } from './lazyGuest.ts'
+import { CallRating, DeviceStep, GuestCall, GuestRefused, VisitEndCard, WaitingRoom } from './lazyGuest.ts'
 import { CallLoader, StepLoader } from './loaders.tsx'
 
 const EndPage = ({ guest }: { guest: GuestJoinRef }) => {

@@ -6,6 +6,10 @@ import { CallLoader, StepLoader } from './loaders.tsx'
 export const DeviceStep = lazyComponent(async () => (await import('./DeviceStep.tsx')).DeviceStep, {
   fallback: StepLoader,
 })
+/** Shows the clinic's phone number, whose formatting is large. */
+export const GuestRefused = lazyComponent(async () => (await import('./GuestRefused.tsx')).GuestRefused, {
+  fallback: StepLoader,
+})
 export const WaitingRoom = lazyComponent(async () => (await import('./WaitingRoom.tsx')).WaitingRoom, {
   fallback: StepLoader,
 })

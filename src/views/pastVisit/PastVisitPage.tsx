@@ -63,7 +63,9 @@ const Visit = ({ visit, details }: { visit: PastVisitRef; details: AppointmentDe
       </div>
       <div className="grid min-w-0 content-start gap-6">
         <Card title={t('records')}>{records === undefined ? null : <RecordsPanel records={records} />}</Card>
-        {recordings === undefined ? null : <VisitRecordingsCard recordings={recordings} account={account} />}
+        {recordings === undefined ? null : (
+          <VisitRecordingsCard recordings={recordings} account={account} transcripts={transcripts} />
+        )}
         {payments === undefined ? null : <VisitPaymentsCard payments={payments} />}
         {chat === undefined ? null : <VisitChatCard chat={chat} />}
         {account === undefined ? null : <VisitAccountCard account={account} />}

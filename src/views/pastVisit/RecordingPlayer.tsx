@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { Pause, Play, X } from 'lucide-react'
+import { CaptionsOff, Captions as CaptionsOn, Pause, Play, X } from 'lucide-react'
 import { type KeyboardEvent, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAYBACK_RATES } from '../../contracts/portal/recording/playback.ts'
 import type { RecordedFile } from '../../contracts/portal/recording/recording.ts'
+import type { CallTranscript } from '../../contracts/portal/transcript/transcript.ts'
 import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
+import { captionsAt, captionsOf, type RecordingCaption } from '../../machines/pastVisit/recordingCaptions.ts'
 import { chaptersOf } from '../../machines/pastVisit/recordingChapters.ts'
 import type { RecordingPlayerRef } from '../../machines/pastVisit/recordingPlayerMachine.ts'
+import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
 import { useRecordingScreens } from '../app/RecordingScreensContext.ts'
 import { clockText } from '../meeting/call/CallTimer.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -28,8 +31,11 @@ const clockOf = (ms: number): string => clockText(Math.floor(ms / SECOND_MS))
 
 const PARTICIPANT = /^([a-z]+)-(\d+)$/
 const ROLES = ['doctor', 'patient', 'observer'] as const
+const CAPTION_ROLES = [...ROLES, 'waiting'] as const
+/** The same list each time, so that nothing is drawn again for it. */
+const NONE: readonly CallTranscript[] = []
 
-/** One file: a person's camera and microphone, or a shared screen. */
+/** One file: a person's camera and microphone, a shared screen, or everybody in one picture. */
 const Screen = ({ file, index }: { file: RecordedFile; index: number }) => {
   const { t } = useTranslation('pastVisit')
   const screens = useRecordingScreens()
@@ -43,10 +49,15 @@ const Screen = ({ file, index }: { file: RecordedFile; index: number }) => {
     role === undefined
       ? t('recordings.person')
       : t('recordings.who', { role: t(`role.${role}`), number: number ?? '' })
-  const label = file.source === 'screen' ? t('recordings.screenOf', { who }) : who
+  const labels = {
+    regular: who,
+    screen: t('recordings.screenOf', { who }),
+    composed: t('recordings.everyone'),
+  }
+  const label = labels[file.source]
   return (
     <figure className="relative grid min-w-0 flex-1 basis-56 content-center overflow-hidden rounded-lg bg-hero text-on-hero has-[[data-idle]]:hidden">
-      {/* biome-ignore lint/a11y/useMediaCaption: what was said has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions stand below the pictures, once for all files */}
       <video ref={place} playsInline aria-label={label} className="aspect-video w-full object-contain" />
       <figcaption className="absolute bottom-1.5 left-1.5 rounded-md bg-hero/85 px-2 py-0.5 text-sm font-semibold">
         {file.hasVideo ? label : t('recordings.soundOnly', { who: label })}
@@ -55,25 +66,55 @@ const Screen = ({ file, index }: { file: RecordedFile; index: number }) => {
   )
 }
 
+/** What is being said now; the place stays when nobody speaks, so that nothing below it moves. */
+const Captions = ({ captions }: { captions: readonly RecordingCaption[] }) => {
+  const { t } = useTranslation('pastVisit')
+  return (
+    <ul
+      aria-label={t('recordings.captions')}
+      className="grid min-h-20 content-end gap-1 rounded-lg bg-hero px-3 py-2 text-on-hero"
+    >
+      {captions.map(({ at, role, name, text }) => {
+        const known = CAPTION_ROLES.find((one) => one === role)
+        const who = name !== '' ? name : known === undefined ? role : t(`role.${known}`)
+        return (
+          <li key={`${at} ${text}`} className="wrap-anywhere">
+            <span className="font-semibold">{who}:</span> {text}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 interface RecordingPlayerProps {
   player: RecordingPlayerRef
   account: VisitAccountRef | undefined
+  transcripts: VisitTranscriptsRef | undefined
   onClose: () => void
 }
 
 /** The files side by side on one clock, with the moments of the visit as chapters (experience §8.2). */
-export const RecordingPlayer = ({ player, account, onClose }: RecordingPlayerProps) => {
+export const RecordingPlayer = ({ player, account, transcripts, onClose }: RecordingPlayerProps) => {
   const { t, i18n } = useTranslation('pastVisit')
   const { textOf } = useFactText()
-  const { files, startedAt, duration, position, rate, failure } = useSelector(
-    player,
-    ({ context }) => context,
-  )
+  const {
+    files,
+    startedAt,
+    duration,
+    position,
+    rate,
+    failure,
+    captions: areCaptionsOn,
+  } = useSelector(player, ({ context }) => context)
   const playing = useSelector(player, (snapshot) => snapshot.matches({ ready: 'playing' }))
   const loading = useSelector(player, (snapshot) => snapshot.matches('loading'))
   const failed = useSelector(player, (snapshot) => snapshot.matches('failed'))
   const entries = useSelector(account, (snapshot) => snapshot?.context.data?.entries ?? [])
+  const list = useSelector(transcripts, (snapshot) => snapshot?.children.transcriptList)
+  const kept = useSelector(list, (snapshot) => snapshot?.context.data?.transcripts ?? NONE)
   const chapters = startedAt === null ? [] : chaptersOf(entries, { startedAt, duration })
+  const captions = startedAt === null ? [] : captionsOf(kept, entries, { startedAt, duration })
   const seek = (to: number) =>
     player.send({ type: 'recordingPlayer.seekRequested', to: Math.min(Math.max(0, to), duration) })
   const toggle = () => player.send({ type: 'recordingPlayer.toggled' })
@@ -126,6 +167,9 @@ export const RecordingPlayer = ({ player, account, onClose }: RecordingPlayerPro
               <Screen key={`${file.participant} ${file.source} ${file.at}`} file={file} index={index} />
             ))}
           </div>
+          {captions.length > 0 && areCaptionsOn ? (
+            <Captions captions={captionsAt(captions, position)} />
+          ) : null}
           <div className="grid gap-3">
             <RangeField
               label={t('recordings.position')}
@@ -144,6 +188,22 @@ export const RecordingPlayer = ({ player, account, onClose }: RecordingPlayerPro
               >
                 {t(playing ? 'recordings.pause' : 'recordings.resume')}
               </Button>
+              {captions.length === 0 ? null : (
+                <Button
+                  tone="secondary"
+                  aria-pressed={areCaptionsOn}
+                  icon={
+                    areCaptionsOn ? (
+                      <CaptionsOn size={18} aria-hidden="true" />
+                    ) : (
+                      <CaptionsOff size={18} aria-hidden="true" />
+                    )
+                  }
+                  onClick={() => player.send({ type: 'recordingPlayer.captionsToggled' })}
+                >
+                  {t('recordings.captions')}
+                </Button>
+              )}
               <SelectField
                 label={t('recordings.speed')}
                 value={String(rate)}

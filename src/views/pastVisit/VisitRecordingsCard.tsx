@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallRecording } from '../../contracts/portal/recording/recording.ts'
 import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
 import type { VisitRecordingsRef } from '../../machines/pastVisit/visitRecordingsMachine.ts'
+import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
 import { DeletionDialog } from '../app/DeletionDialog.tsx'
 import { usePageSettings } from '../app/PageSettingsContext.ts'
 import { useFormats } from '../app/useFormats.ts'
@@ -27,7 +28,8 @@ interface RowProps {
 const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps) => {
   const { t } = useTranslation('pastVisit')
   const formats = useFormats()
-  const { id, keeping, reason, requested_at, end, duration, delete_after, exporting, deleted } = recording
+  const { id, keeping, kind, reason, requested_at, end, duration, delete_after, exporting, deleted } =
+    recording
   const when = formats.dateTime(requested_at)
   const said = () => {
     if (keeping === 'deleted' && deleted !== null)
@@ -53,14 +55,17 @@ const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps
           )}
         />
       </p>
-      <p className="break-words">{t('recordings.reason', { reason })}</p>
+      <p className="break-words">
+        {reason === null ? t('recordings.noReason') : t('recordings.reason', { reason })}
+      </p>
+      {kind === 'sfu' ? null : <p className="text-sm">{t(`recordings.kinds.${kind}`)}</p>}
       <p className="text-sm text-ink-soft">{said()}</p>
       {keeping === 'kept' && exporting !== 'none' ? (
         <p role="status" className="text-sm text-ink-soft">
           {t(`recordings.exporting.${exporting}`)}
         </p>
       ) : null}
-      {keeping === 'kept' && !canExport ? (
+      {keeping === 'kept' && !canExport && exporting !== 'ready' ? (
         <p className="text-sm text-ink-soft">{t('recordings.noExport')}</p>
       ) : null}
       {keeping === 'kept' ? (
@@ -116,10 +121,12 @@ const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps
 interface VisitRecordingsCardProps {
   recordings: VisitRecordingsRef
   account: VisitAccountRef | undefined
+  /** What was said is shown as captions. */
+  transcripts: VisitTranscriptsRef | undefined
 }
 
 /** The recordings of the call, with what is left of deleted ones, and their player (experience §8.2). */
-export const VisitRecordingsCard = ({ recordings, account }: VisitRecordingsCardProps) => {
+export const VisitRecordingsCard = ({ recordings, account, transcripts }: VisitRecordingsCardProps) => {
   const { t } = useTranslation('pastVisit')
   const { recordsCalls } = usePageSettings()
   const list = useSelector(recordings, ({ children }) => children.recordingList)
@@ -170,6 +177,7 @@ export const VisitRecordingsCard = ({ recordings, account }: VisitRecordingsCard
           key={chosen}
           player={player}
           account={account}
+          transcripts={transcripts}
           onClose={() => recordings.send({ type: 'visitRecordings.closed' })}
         />
       )}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileSource } from '../../media/recording/manifest.ts'
 
 /** Messages between the server and a process that writes a recording as one file. */
 
@@ -6,7 +7,7 @@ const exportedFile = z.object({
   path: z.string(),
   /** A role with a number, e.g. `patient-1`. */
   participant: z.string(),
-  source: z.enum(['regular', 'screen']),
+  source: fileSource,
   /** Milliseconds from the start of the recording. */
   at: z.number().nonnegative(),
   /** Milliseconds. */
@@ -25,5 +26,9 @@ export const exportOrder = z.object({
 export type ExportOrder = z.infer<typeof exportOrder>
 
 /** The only message from the process. */
-export const exportReport = z.object({ kind: z.enum(['finished', 'failed']) })
+export const exportReport = z.discriminatedUnion('kind', [
+  /** Milliseconds. */
+  z.object({ kind: z.literal('finished'), duration: z.number() }),
+  z.object({ kind: z.literal('failed') }),
+])
 export type ExportReport = z.infer<typeof exportReport>

@@ -3,6 +3,7 @@ import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import { type ExportReport, exportOrder } from './exportMessages.ts'
 import { exportRecording } from './exportRecording.ts'
+import { joinComposed } from './joinComposed.ts'
 
 /** Entry of a process that writes one recording as one file, and ends. */
 
@@ -21,8 +22,10 @@ process.once('message', (message) => {
     end({ kind: 'failed' })
     return
   }
-  exportRecording(parsed.data).then(
-    () => end({ kind: 'finished' }),
+  const isComposed = parsed.data.files.every(({ source }) => source === 'composed')
+  const written = isComposed ? joinComposed(parsed.data) : exportRecording(parsed.data)
+  written.then(
+    (duration) => end({ kind: 'finished', duration }),
     () => end({ kind: 'failed' }),
   )
 })

@@ -22,9 +22,10 @@ const timeOf = ({ about, next }: OpenFile): number =>
 
 /**
  * Writes a recording as one MP4 (H.264, AAC): everybody side by side on the recording's clock, with mixed sound.
+ * @returns milliseconds
  * @throws NotEncryptedFile, FFmpegError, or the errors of the disk
  */
-export const exportRecording = async ({ files, target, key: bytes }: ExportOrder): Promise<void> => {
+export const exportRecording = async ({ files, target, key: bytes }: ExportOrder): Promise<number> => {
   const key = Buffer.from(bytes)
   const waiting = [...files].sort((a, b) => a.at - b.at)
   const open: OpenFile[] = []
@@ -77,8 +78,10 @@ export const exportRecording = async ({ files, target, key: bytes }: ExportOrder
     })
     await pull(first)
   }
-  await composition.advance(Math.max(...files.map(({ at, duration }) => at + duration)) / SECOND_MS)
+  const length = Math.max(...files.map(({ at, duration }) => at + duration))
+  await composition.advance(length / SECOND_MS)
   await composition.finish()
   await file.sync()
   await file.close()
+  return length
 }

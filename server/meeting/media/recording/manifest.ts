@@ -9,7 +9,12 @@ const MAX_LINES = 50_000
 export const recordingSource = z.enum(['regular', 'screen'])
 export type RecordingSource = z.infer<typeof recordingSource>
 
-const fileName = z.string().regex(/^[\w-]{1,80}\.webm$/)
+/** What a file shows; `composed`: everybody, in one picture. */
+export const fileSource = z.enum([...recordingSource.options, 'composed'])
+export type FileSource = z.infer<typeof fileSource>
+
+export const composedFileName = z.string().regex(/^composed-\d{1,9}\.mp4$/)
+const fileName = z.union([z.string().regex(/^[\w-]{1,80}\.webm$/), composedFileName])
 
 /** One line of a recording's list of files. Times are epoch milliseconds, durations milliseconds. */
 const manifestLine = z.discriminatedUnion('kind', [
@@ -17,7 +22,7 @@ const manifestLine = z.discriminatedUnion('kind', [
     kind: z.literal('opened'),
     file: fileName,
     participant: z.string(),
-    source: recordingSource,
+    source: fileSource,
     /** The time of the first frame. */
     at: z.number(),
     media: z.array(z.enum(['video', 'audio'])),

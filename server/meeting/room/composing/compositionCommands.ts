@@ -1,3 +1,4 @@
+import type { HlsRecordingConfig } from '../recording/recordingState.ts'
 import type { ComposedOutput, Composition, OutputKind } from './compositionState.ts'
 
 export interface StreamMetadata {
@@ -14,14 +15,14 @@ interface Start {
   compositionId: string
   /** The server composes as many calls as it may. */
   busy: boolean
-  /** The request asks for a recording of the composed view too. */
-  record: boolean
+  /** The id of the recording of the composed view, which the request asks for too; null without one. */
+  recordingId: string | null
   at: number
 }
 
 export type CompositionCommand =
   /** `url`: where the stream can be watched. */
-  | ({ type: 'startHls'; url: string; metadata: string } & Start)
+  | ({ type: 'startHls'; url: string; metadata: string; config: HlsRecordingConfig | null } & Start)
   | ({ type: 'startRtmp'; urls: readonly string[] } & Start)
   | { type: 'stopStream'; peerId: string; output: OutputKind }
   | { type: 'addStreamMetadata'; peerId: string; items: readonly StreamMetadata[] }

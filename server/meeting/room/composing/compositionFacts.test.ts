@@ -9,7 +9,7 @@ import type { Room } from '../roomState.ts'
 
 const HLS_URL = 'https://clinic.example/v1/stream/secret-address/index.m3u8'
 const PUSH = 'rtmp://live.example.com/app/secret-key'
-const start = { compositionId: 'c1', busy: false, record: false, at: 10 }
+const start = { compositionId: 'c1', busy: false, recordingId: null, config: null, at: 10 }
 const HLS: RoomCommand = { type: 'startHls', peerId: 'ana', url: HLS_URL, metadata: '', ...start }
 const RTMP: RoomCommand = { type: 'startRtmp', peerId: 'ana', urls: [PUSH], ...start }
 const BEGIN: RoomCommand = { type: 'beginStream', peerId: null }

@@ -1,3 +1,6 @@
+import { isComposedRecording } from '../recording/recordingState.ts'
+import type { Room } from '../roomState.ts'
+
 /** The states of an output on the wire (M4.084-M4.086). `initialised`: asked for, without pictures yet. */
 export type OutputState = 'initialised' | 'started' | 'stopped' | 'failed'
 
@@ -16,16 +19,16 @@ export interface ComposedOutput {
 }
 
 /**
- * The composed view of a room, from the first request until its last output has ended; the latest one only. Addresses
- * to push to are not part of it, because they contain keys.
+ * The composed view of a room, from the first request until its last stream and recording have ended; the latest one
+ * only. Addresses to push to are not part of it, because they contain keys.
  */
 export interface Composition {
   readonly id: string
   /** User id of the doctor. */
   readonly requestedBy: string
-  /** The patients who were there have agreed, so that people are shown. */
+  /** The patients who were there have agreed to be streamed, so that people are shown. */
   readonly begun: boolean
-  /** Answers by user id, in the order in which people were heard first. */
+  /** Answers about the streams by user id, in the order in which people were heard first. */
   readonly consents: ReadonlyMap<string, boolean>
   readonly hls: (ComposedOutput & { readonly url: string; readonly metadata: string }) | null
   readonly rtmp: ComposedOutput | null
@@ -43,6 +46,10 @@ export const NO_COMPOSER: ComposingSettings = { installed: false, rtmpHosts: [] 
 export const isOutputOpen = (output: ComposedOutput | null): output is ComposedOutput =>
   output !== null && (output.state === 'initialised' || output.state === 'started')
 
-/** Whether anything of it was asked for and has not ended. */
-export const isComposed = (composition: Composition | null): composition is Composition =>
+/** Whether a stream of it was asked for and has not ended. */
+export const isStreamed = (composition: Composition | null): composition is Composition =>
   composition !== null && (isOutputOpen(composition.hls) || isOutputOpen(composition.rtmp))
+
+/** Whether the composer has a place for the room: a stream or a recording of the composed view is open. */
+export const isComposed = ({ composition, recording }: Pick<Room, 'composition' | 'recording'>): boolean =>
+  composition !== null && (isStreamed(composition) || isComposedRecording(recording))

@@ -2,16 +2,18 @@ import { isRtmpAllowed } from '../../compose/rtmpAddress.ts'
 import { accept, type Decision, NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
 import { refusedWhileEncrypted } from '../encryption/decideEncryption.ts'
 import { isAsked } from '../recording/decideRecording.ts'
+import { endedWith, recordingRequested, requestRefusal } from '../recording/requestedRecording.ts'
 import type { RoomEvent } from '../roomEvents.ts'
 import type { Peer, Room } from '../roomState.ts'
 import type { CompositionCommand } from './compositionCommands.ts'
 import {
   type ComposedOutput,
   type Composition,
-  isComposed,
   isOutputOpen,
+  isStreamed,
   type OutputKind,
 } from './compositionState.ts'
+import { composerRefusal, opening } from './openComposition.ts'
 
 type Command<T extends CompositionCommand['type']> = Extract<CompositionCommand, { type: T }>
 
@@ -22,13 +24,13 @@ const MAX_CONSENTS = 200
 
 /** A stream begins when every patient who is there has agreed; whoever comes later is shown once they agree. */
 export const isStreamDue = ({ composition, peers }: Room): boolean =>
-  isComposed(composition) &&
+  isStreamed(composition) &&
   !composition.begun &&
   [...peers.values()].every(
     ({ role, userId }) => role !== 'patient' || composition.consents.get(userId) === true,
   )
 
-/** Only doctors may stream (M6.19-M6.24), and only with a composer (docs/decisions/0180). */
+/** Only doctors may record and stream (M6.19-M6.24), and only with a composer (docs/decisions/0180). */
 const doctorOf = (room: Room, peerId: string): { peer: Peer } | { refusal: Refusal } => {
   const peer = room.peers.get(peerId)
   if (peer === undefined) return { refusal: NOT_IN_ROOM as Refusal }
@@ -39,27 +41,14 @@ const doctorOf = (room: Room, peerId: string): { peer: Peer } | { refusal: Refus
 
 const startRefusal = (
   room: Room,
-  output: OutputKind,
-  { busy, record }: { busy: boolean; record: boolean },
+  output: OutputKind | null,
+  { busy, recordingId }: Pick<Command<'startHls'>, 'busy' | 'recordingId'>,
 ): Refusal | null => {
-  if (record) return refuse(400, 'The composed view is not recorded by this server')
-  const unreadable = refusedWhileEncrypted(room)
-  if (unreadable !== null) return unreadable
-  const { composition } = room
-  if (isComposed(composition) && isOutputOpen(composition[output]))
+  const refusal = recordingId === null ? refusedWhileEncrypted(room) : requestRefusal(room)
+  if (refusal !== null) return refusal
+  if (output !== null && isOutputOpen(room.composition?.[output] ?? null))
     return refuse(409, 'This stream has already been started')
-  // 409, because a client would repeat a request that was answered 503.
-  if (!isComposed(composition) && busy) return refuse(409, 'The composer is busy with another call')
-  return null
-}
-
-/** The events that open a composition unless one is open. */
-const opening = ({ composition }: Room, peer: Peer, id: string): RoomEvent[] => {
-  if (isComposed(composition)) return []
-  const opened: Composition = {
-    ...{ id, requestedBy: peer.userId, begun: false, consents: new Map(), hls: null, rtmp: null },
-  }
-  return [{ type: 'compositionOpened', composition: opened }]
+  return composerRefusal(room, busy)
 }
 
 const asked = (peerId: string, at: number): ComposedOutput => ({
@@ -70,30 +59,46 @@ const asked = (peerId: string, at: number): ComposedOutput => ({
   error: null,
 })
 
+const requested = (
+  kind: 'browser' | 'hls',
+  about: Pick<Command<'startHls'>, 'recordingId' | 'config' | 'at'> & { requestedBy: string },
+): RoomEvent[] => {
+  const { recordingId: id, config, requestedBy, at: initialisedAt } = about
+  return id === null
+    ? []
+    : [recordingRequested({ id, kind, origin: 'call', config, requestedBy, initialisedAt })]
+}
+
 export const decideStartHls = (command: Command<'startHls'>, room: Room): Decision => {
   const found = doctorOf(room, command.peerId)
   if ('refusal' in found) return found.refusal
   const refusal = startRefusal(room, 'hls', command)
   if (refusal !== null) return refusal
-  const { peerId, compositionId, url, metadata, at } = command
+  const { peerId, compositionId: id, recordingId, config, url, metadata, at } = command
+  const requestedBy = found.peer.userId
   return accept([
-    ...opening(room, found.peer, compositionId),
+    ...opening(room, { requestedBy, id, streams: true }),
     { type: 'hlsChanged', hls: { ...asked(peerId, at), url, metadata } },
+    ...requested('hls', { recordingId, config, requestedBy, at }),
   ])
 }
 
+/** `rtmp-start` streams to addresses, records the composed view, or does both. */
 export const decideStartRtmp = (command: Command<'startRtmp'>, room: Room): Decision => {
   const found = doctorOf(room, command.peerId)
   if ('refusal' in found) return found.refusal
-  const { peerId, compositionId, urls, at } = command
+  const { peerId, compositionId: id, recordingId, urls, at } = command
   if (!urls.every((url) => isRtmpAllowed(url, room.composing.rtmpHosts)))
     return refuse(403, 'This clinic does not stream to that address')
-  const refusal = startRefusal(room, 'rtmp', command)
+  const streams = urls.length > 0
+  if (!streams && recordingId === null) return refuse(400, 'No address to stream to was given')
+  const refusal = startRefusal(room, streams ? 'rtmp' : null, command)
   if (refusal !== null) return refusal
-  if (urls.length === 0) return refuse(400, 'No address to stream to was given')
+  const requestedBy = found.peer.userId
   return accept([
-    ...opening(room, found.peer, compositionId),
-    { type: 'rtmpChanged', rtmp: asked(peerId, at), urls },
+    ...opening(room, { requestedBy, id, streams }),
+    ...(streams ? [{ type: 'rtmpChanged' as const, rtmp: asked(peerId, at), urls }] : []),
+    ...requested('browser', { recordingId, config: null, requestedBy, at }),
   ])
 }
 
@@ -114,11 +119,18 @@ const changed = (
 const stopped = (composition: Composition): RoomEvent[] =>
   (['hls', 'rtmp'] as const).flatMap((output) => changed(composition, output, { state: 'stopped' }))
 
+/** What is recorded with an output, by the request that stops both (protocol §7.2). */
+const RECORDED_WITH = { hls: 'hls', rtmp: 'browser' } as const
+
 /** A repeated stop changes nothing. */
 export const decideStopStream = ({ peerId, output }: Command<'stopStream'>, room: Room): Decision => {
   const found = doctorOf(room, peerId)
   if ('refusal' in found) return found.refusal
-  return accept(room.composition === null ? [] : changed(room.composition, output, { state: 'stopped' }))
+  const { composition } = room
+  return accept([
+    ...(composition === null ? [] : changed(composition, output, { state: 'stopped' })),
+    ...endedWith(RECORDED_WITH[output], room, 'stopped'),
+  ])
 }
 
 export const decideAddStreamMetadata = (
@@ -135,7 +147,7 @@ export const decideBeginStream = (room: Room): Decision =>
   isStreamDue(room) ? accept([{ type: 'compositionBegun' }]) : refuse(409, 'Somebody has not agreed')
 
 const openWith = ({ composition }: Room, id: string): Composition | null =>
-  isComposed(composition) && composition.id === id ? composition : null
+  isStreamed(composition) && composition.id === id ? composition : null
 
 export const decideStreamStarted = (
   { compositionId, output, at }: Command<'streamStarted'>,
@@ -152,7 +164,12 @@ export const decideFailStream = (
 ): Decision => {
   const composition = openWith(room, compositionId)
   const error = { code: FAILED_CODE, message }
-  return accept(composition === null ? [] : changed(composition, output, { state: 'failed', error }))
+  if (composition === null) return accept([])
+  return accept([
+    ...changed(composition, output, { state: 'failed', error }),
+    // A push that fails leaves the recording of the view, which needs no address.
+    ...(output === 'hls' ? endedWith('hls', room, 'failed', message) : []),
+  ])
 }
 
 /** A patient who declines before the beginning or withdraws ends the stream; a later one who declines is left out. */
@@ -160,7 +177,7 @@ export const decideAnswerStream = ({ peerId, agreed }: Command<'answerStream'>, 
   const peer = room.peers.get(peerId)
   if (peer === undefined) return NOT_IN_ROOM
   const { composition } = room
-  if (!isComposed(composition)) return refuse(404, 'Nothing is streamed')
+  if (!isStreamed(composition)) return refuse(404, 'Nothing is streamed')
   if (!isAsked(peer)) return refuse(403, 'This role is not asked')
   const former = composition.consents.get(peer.userId)
   if (former === agreed) return accept([])
@@ -168,5 +185,7 @@ export const decideAnswerStream = ({ peerId, agreed }: Command<'answerStream'>, 
     return refuse(429, 'Too many people have answered')
   const answered: RoomEvent = { type: 'streamAnswered', peerId, userId: peer.userId, agreed }
   const ends = !agreed && (former === true || (!composition.begun && peer.role === 'patient'))
-  return accept([answered, ...(ends ? stopped(composition) : [])])
+  if (!ends) return accept([answered])
+  const end = room.recording?.begun === true ? 'stopped' : 'declined'
+  return accept([answered, ...stopped(composition), ...endedWith('hls', room, end)])
 }

@@ -1,4 +1,4 @@
-import { isComposed } from '../composing/compositionState.ts'
+import { isStreamed } from '../composing/compositionState.ts'
 import { accept, type Decision, NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
 import { isOpen } from '../recording/recordingState.ts'
 import type { Room } from '../roomState.ts'
@@ -18,7 +18,7 @@ export const joinRefusal = ({ encryption }: Room, encrypts: boolean): Refusal | 
     : null
 
 const hasReader = (room: Room): boolean =>
-  isOpen(room.recording) || isComposed(room.composition) || areCaptionsOpen(room.transcription)
+  isOpen(room.recording) || isStreamed(room.composition) || areCaptionsOpen(room.transcription)
 
 /** The doctor of the visit chooses, in the preview or in the call. A repeated choice changes nothing. */
 export const decideSetEncryption = ({ peerId, on }: EncryptionCommand, room: Room): Decision => {

@@ -28,8 +28,9 @@ const HLS: RoomCommand = {
   compositionId: 'c',
   url: 'https://clinic.test/a.m3u8',
   metadata: '',
+  config: null,
   at: 1,
-  record: false,
+  recordingId: null,
   busy: false,
 }
 const RTMP: RoomCommand = {
@@ -37,7 +38,7 @@ const RTMP: RoomCommand = {
   peerId: 'ana',
   compositionId: 'c',
   urls: ['rtmp://live.test/key'],
-  record: false,
+  recordingId: null,
   busy: false,
   at: 1,
 }
@@ -45,9 +46,14 @@ const RECORD: RoomCommand = {
   type: 'requestRecording',
   peerId: null,
   recordingId: 'r',
+  kind: 'sfu',
   requestedBy: 'user-ana',
+  compositionId: 'c',
+  busy: false,
   at: 1,
 }
+const RECORD_VIEW: RoomCommand = { ...RECORD, kind: 'browser' }
+const RECORD_VIEW_IN_CALL: RoomCommand = { ...RTMP, urls: [], recordingId: 'r' }
 const CAPTIONS: RoomCommand = { type: 'startCaptions', peerId: 'ana', mode: 'caption', language: 'en', at: 1 }
 
 describe('the choice of encryption', () => {
@@ -64,6 +70,8 @@ describe('the choice of encryption', () => {
 
   it.each([
     ['a recording', RECORD],
+    ['a recording of the composed view', RECORD_VIEW],
+    ['one that is requested in the call', RECORD_VIEW_IN_CALL],
     ['a live stream', HLS],
     ['a stream to another service', RTMP],
     ['captions', CAPTIONS],

@@ -1,9 +1,10 @@
+import { composerRefusal, opening } from '../composing/openComposition.ts'
 import { accept, type Decision, NOT_IN_ROOM, refuse } from '../decision.ts'
-import { refusedWhileEncrypted } from '../encryption/decideEncryption.ts'
 import type { Peer, Room } from '../roomState.ts'
 import { isInside } from '../visibility.ts'
 import type { RecordingCommand, RecordingEvent } from './recordingCommands.ts'
-import { isOpen, isRecorded, type RecordingEnd, type RoomRecording } from './recordingState.ts'
+import { isComposedRecording, isOpen, isRecorded } from './recordingState.ts'
+import { recordingEnded, recordingRequested, requestRefusal } from './requestedRecording.ts'
 
 type Command<T extends RecordingCommand['type']> = Extract<RecordingCommand, { type: T }>
 
@@ -14,49 +15,50 @@ const MAX_CONSENTS = 200
 /** Whether a peer is asked before its picture is kept; the clinic's own people are not. */
 export const isAsked = (peer: Peer): boolean => isInside(peer.role) && peer.role !== 'doctor'
 
-/** A recording starts when at least one patient is there and every patient who is there has agreed. */
+/**
+ * A recording starts when at least one patient is there and every patient who is there has agreed. That of a stream
+ * also waits for the stream.
+ */
 export const isRecordingDue = (room: Room): boolean => {
-  const { recording } = room
-  if (recording?.state !== 'initialised') return false
+  const { recording, composition } = room
+  if (recording?.state !== 'initialised' || recording.begun) return false
+  if (recording.kind === 'hls' && composition?.begun !== true) return false
   const patients = [...room.peers.values()].filter(({ role }) => role === 'patient')
   return patients.length > 0 && patients.every(({ userId }) => recording.consents.get(userId) === true)
 }
 
-const ended = (end: RecordingEnd, message = ''): RecordingEvent => ({
-  type: 'recordingChanged',
-  state: end === 'failed' ? 'failed' : 'stopped',
-  at: null,
-  end,
-  message,
-})
-
 /** A doctor requests a recording; the people in the room are asked before anything is kept (experience §8.2). */
-export const decideRequestRecording = (
-  { recordingId, requestedBy, at }: Command<'requestRecording'>,
-  room: Room,
-): Decision => {
-  if (room.session === null) return refuse(409, 'The call has not started')
-  if (isOpen(room.recording)) return refuse(409, 'The call is already being recorded')
-  const unreadable = refusedWhileEncrypted(room)
-  if (unreadable !== null) return unreadable
-  const recording: RoomRecording = {
-    id: recordingId,
-    state: 'initialised',
-    requestedBy,
-    initialisedAt: at,
-    startedAt: null,
-    consents: new Map(),
-    end: null,
-    erase: false,
-    error: null,
-  }
-  return accept([{ type: 'recordingRequested', recording }])
+export const decideRequestRecording = (command: Command<'requestRecording'>, room: Room): Decision => {
+  const { recordingId: id, kind, requestedBy, compositionId, busy, at: initialisedAt } = command
+  const refusal = requestRefusal(room) ?? (kind === 'browser' ? composerRefusal(room, busy) : null)
+  if (refusal !== null) return refusal
+  return accept([
+    ...(kind === 'browser' ? opening(room, { requestedBy, id: compositionId, streams: false }) : []),
+    recordingRequested({ id, kind, origin: 'portal', config: null, requestedBy, initialisedAt }),
+  ])
 }
 
-export const decideBeginRecording = ({ at }: Command<'beginRecording'>, room: Room): Decision =>
-  isRecordingDue(room)
-    ? accept([{ type: 'recordingChanged', state: 'started', at, end: null, message: '' }])
-    : NO_RECORDING
+const started = (at: number): RecordingEvent => ({
+  type: 'recordingChanged',
+  state: 'started',
+  at,
+  end: null,
+  message: '',
+})
+
+export const decideBeginRecording = ({ at }: Command<'beginRecording'>, room: Room): Decision => {
+  if (!isRecordingDue(room)) return NO_RECORDING
+  return accept([isComposedRecording(room.recording) ? { type: 'recordingBegun' } : started(at)])
+}
+
+/** A repeated report, or one of an earlier file, changes nothing. */
+export const decideRecordingStarted = (
+  { recordingId, at }: Command<'recordingStarted'>,
+  { recording }: Room,
+): Decision => {
+  const isWaiting = recording?.id === recordingId && recording.begun && recording.state === 'initialised'
+  return accept(isWaiting ? [started(at)] : [])
+}
 
 /** A repeated command changes nothing. */
 export const decideSetRecording = (
@@ -64,7 +66,7 @@ export const decideSetRecording = (
   { recording }: Room,
 ): Decision => {
   if (recording === null || recording.id !== recordingId) return NO_RECORDING
-  if (change === 'stop') return accept(isOpen(recording) ? [ended('stopped')] : [])
+  if (change === 'stop') return accept(isOpen(recording) ? [recordingEnded('stopped')] : [])
   if (!isOpen(recording) || recording.state === 'initialised')
     return refuse(409, 'The recording does not run')
   const state = change === 'pause' ? 'paused' : 'resumed'
@@ -76,7 +78,9 @@ export const decideFailRecording = (
   { recordingId, message }: Command<'failRecording'>,
   { recording }: Room,
 ): Decision =>
-  isOpen(recording) && recording.id === recordingId ? accept([ended('failed', message)]) : NO_RECORDING
+  isOpen(recording) && recording.id === recordingId
+    ? accept([recordingEnded('failed', message)])
+    : NO_RECORDING
 
 /**
  * The answer of a guest, which it may change: a patient who declines ends the request, and whoever withdraws ends the
@@ -103,7 +107,7 @@ export const decideAnswerRecording = (
     erase: former === true && erase,
   }
   if (agreed) return accept([answered])
-  if (former === true) return accept([answered, ended('withdrawn')])
-  const isRequired = recording.state === 'initialised' && peer.role === 'patient'
-  return accept([answered, ...(isRequired ? [ended('declined')] : [])])
+  if (former === true) return accept([answered, recordingEnded('withdrawn')])
+  const isRequired = !recording.begun && peer.role === 'patient'
+  return accept([answered, ...(isRequired ? [recordingEnded('declined')] : [])])
 }

@@ -1,7 +1,7 @@
 import type { Room } from '../roomState.ts'
 import type { RecordingEvent } from './recordingCommands.ts'
 
-/** The code of a recording that the disk refused, as clients show it (M8.102). */
+/** The code of a recording that ended by an error, as clients show it (M8.102). */
 const FAILED_CODE = 500
 
 export const evolveRecording = (room: Room, event: RecordingEvent): Room => {
@@ -12,7 +12,12 @@ export const evolveRecording = (room: Room, event: RecordingEvent): Room => {
     const consents = new Map(recording.consents).set(event.userId, event.agreed)
     return { ...room, recording: { ...recording, consents, erase: recording.erase || event.erase } }
   }
+  if (event.type === 'recordingBegun') return { ...room, recording: { ...recording, begun: true } }
   const { state, at, end, message } = event
   const error = state === 'failed' ? { code: FAILED_CODE, message } : null
-  return { ...room, recording: { ...recording, state, startedAt: at ?? recording.startedAt, end, error } }
+  const begun = recording.begun || state === 'started'
+  return {
+    ...room,
+    recording: { ...recording, begun, state, startedAt: at ?? recording.startedAt, end, error },
+  }
 }

@@ -17,10 +17,10 @@ const participantOf = ({ role, userId }: Peer, { consents, requestedBy }: RoomRe
   return `${role}-${[...consents.keys()].indexOf(userId) + 1}`
 }
 
-/** The tracks to keep now: of the clinic's people, and of the guests who agreed. */
+/** The tracks to keep apart now: of the clinic's people, and of the guests who agreed. */
 export const recordedTracks = (room: Room): RecordedTrack[] => {
   const { recording } = room
-  if (recording === null || !isRecorded(recording)) return []
+  if (recording?.kind !== 'sfu' || !isRecorded(recording)) return []
   return [...room.peers.values()]
     .filter((peer) => isInside(peer.role) && (!isAsked(peer) || recording.consents.get(peer.userId) === true))
     .flatMap((peer) =>

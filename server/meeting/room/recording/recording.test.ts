@@ -22,7 +22,10 @@ const request: RoomCommand = {
   type: 'requestRecording',
   peerId: null,
   recordingId: 'r1',
+  kind: 'sfu',
   requestedBy: 'user-ana',
+  compositionId: 'c1',
+  busy: false,
   at: 10,
 }
 const begin: RoomCommand = { type: 'beginRecording', peerId: null, at: 20 }

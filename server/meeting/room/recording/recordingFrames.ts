@@ -2,6 +2,7 @@ import type { WireRoom } from '../../../../src/contracts/meeting/shapes.ts'
 import type { Frame } from '../notifications.ts'
 import type { Room } from '../roomState.ts'
 import { isInside } from '../visibility.ts'
+import type { RecordingKind } from './recordingState.ts'
 
 /** The answers of the peers that are here, by peer. Our extension: other clients ignore it. */
 const wireConsents = (room: Room): { peer_id: string; agreed: boolean }[] =>
@@ -10,10 +11,12 @@ const wireConsents = (room: Room): { peer_id: string; agreed: boolean }[] =>
     return agreed === undefined ? [] : [{ peer_id: id, agreed }]
   })
 
-/** The state of the server recording in the room state (protocol §3.7). */
-export const wireRecording = (room: Room): NonNullable<NonNullable<WireRoom['recording']>['sfu']> => {
+const OFF = { enabled: false, state: 'none', started_at: 0 }
+const OFF_HLS = { ...OFF, initialised_at: 0 }
+
+const part = (room: Room, kind: RecordingKind) => {
   const { recording } = room
-  if (recording === null) return { enabled: false, state: 'none', started_at: 0 }
+  if (recording?.kind !== kind) return kind === 'hls' ? OFF_HLS : OFF
   const { state, initialisedAt, startedAt } = recording
   return {
     enabled: state === 'started' || state === 'resumed',
@@ -21,20 +24,35 @@ export const wireRecording = (room: Room): NonNullable<NonNullable<WireRoom['rec
     initialised_at: initialisedAt,
     started_at: startedAt ?? 0,
     consents: wireConsents(room),
+    ...(recording.config === null ? {} : { config: recording.config }),
   }
 }
+
+/** The state of the recordings in the room state (protocol §3.7). */
+export const wireRecording = (room: Room): NonNullable<WireRoom['recording']> => ({
+  sfu: part(room, 'sfu'),
+  browser: part(room, 'browser'),
+  hls: part(room, 'hls'),
+})
+
+/** What people outside of the call are told, whatever is recorded. */
+export const NO_WIRE_RECORDING: NonNullable<WireRoom['recording']> = { sfu: OFF, browser: OFF, hls: OFF_HLS }
+
+/** The letter case of the wire (protocol §7.4). */
+const TYPES: Readonly<Record<RecordingKind, string>> = { sfu: 'sfu', browser: 'Browser', hls: 'HLS' }
 
 /** Notifies everybody in the call of a change; who waits outside is not in it. */
 export const recordingFrames = (room: Room): Frame[] => {
   const { recording } = room
   if (recording === null) return []
-  const { state, initialisedAt, startedAt, error } = recording
+  const { kind, state, initialisedAt, startedAt, error, config } = recording
   const params = {
-    type: 'sfu',
+    type: TYPES[kind],
     state,
     initialised_at: initialisedAt,
     ...(startedAt === null ? {} : { started_at: startedAt }),
     ...(error === null ? {} : { error }),
+    ...(config === null ? {} : { hls_recording: config }),
     consents: wireConsents(room),
   }
   return [...room.peers.values()]

@@ -4,15 +4,34 @@ export type RecordingState = 'initialised' | 'started' | 'paused' | 'resumed' | 
 /** Why a recording ended. */
 export type RecordingEnd = 'stopped' | 'declined' | 'withdrawn' | 'failed'
 
-/** The server recording of a room, from the request until it has ended; the latest one only. */
+/**
+ * What is kept, by the name on the wire: `sfu` each person apart, `browser` the composed view, `hls` the composed view
+ * for as long as it is streamed.
+ */
+export type RecordingKind = 'sfu' | 'browser' | 'hls'
+
+/** What a client asked for when it started an HLS recording; clients are told it again. */
+export interface HlsRecordingConfig {
+  readonly single_file_per_layer: boolean
+  readonly hls_vod: boolean
+}
+
+/** The recording of a room, from the request until it has ended; the latest one only. */
 export interface RoomRecording {
   readonly id: string
+  readonly kind: RecordingKind
+  /** `call`: requested over the wire, so that the portal does not know it yet. */
+  readonly origin: 'portal' | 'call'
+  /** Set with `hls`. */
+  readonly config: HlsRecordingConfig | null
   readonly state: RecordingState
+  /** Everybody who was asked has agreed. The composed view is `started` later, with its first picture on the disk. */
+  readonly begun: boolean
   /** User id of the doctor who requested it. */
   readonly requestedBy: string
   /** Epoch milliseconds. */
   readonly initialisedAt: number
-  /** When everybody had agreed; null before. */
+  /** Null before it is started. */
   readonly startedAt: number | null
   /** Answers by user id, in the order in which people were heard first. */
   readonly consents: ReadonlyMap<string, boolean>
@@ -29,4 +48,9 @@ export const isOpen = (recording: RoomRecording | null): recording is RoomRecord
   recording !== null && recording.state !== 'stopped' && recording.state !== 'failed'
 
 /** Whether pictures and sound are kept now. */
-export const isRecorded = ({ state }: RoomRecording): boolean => state === 'started' || state === 'resumed'
+export const isRecorded = ({ begun, state }: RoomRecording): boolean =>
+  begun && (state === 'initialised' || state === 'started' || state === 'resumed')
+
+/** Whether it is open and the composer writes it. */
+export const isComposedRecording = (recording: RoomRecording | null): recording is RoomRecording =>
+  isOpen(recording) && recording.kind !== 'sfu'

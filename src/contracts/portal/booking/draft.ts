@@ -6,7 +6,6 @@ import { statusOnTheWire } from '../appointmentStatus.ts'
 import { endpoint, noContent } from '../endpoint.ts'
 import { locale } from '../locale.ts'
 import { mobilePhone } from '../mobilePhone.ts'
-import { slot } from './slots.ts'
 
 /** How long a time is held, from the draft and once more from its renewal. */
 export const HOLD_MS = 10 * 60_000
@@ -49,9 +48,6 @@ export const hold = z.object({
   server_time: instant,
 })
 export type Hold = z.infer<typeof hold>
-
-/** `details` of `slotTaken` and `holdExpired`: what can be booked within a week of what was wanted. */
-export const slotTakenDetails = z.object({ slots: z.array(slot).max(100) })
 
 /** The patient a guest books for, and the address of the confirmation. */
 export const givenPatient = z.object({

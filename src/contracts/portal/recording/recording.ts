@@ -17,12 +17,20 @@ export const recordingKeeping = ['open', 'kept', 'empty', 'deleted'] as const
 export const recordingEnds = ['stopped', 'declined', 'withdrawn', 'failed'] as const
 /** The one file of everything: not requested, in the queue, being written, there, or not written. */
 export const recordingExports = ['none', 'waiting', 'working', 'ready', 'failed'] as const
+/** Each person apart, everybody in one picture, or the stream of the call; by the names of the wire. */
+export const recordingKinds = ['sfu', 'browser', 'hls'] as const
+export type RecordingKind = (typeof recordingKinds)[number]
+/** The kinds that a doctor chooses from; a stream is kept by those who start it. */
+export const requestedKinds = ['sfu', 'browser'] as const
+export type RequestedKind = (typeof requestedKinds)[number]
 export const recordingDeletions = ['patient', 'practitioner', 'retention'] as const
 
 export const callRecording = z.object({
   id: z.string(),
   keeping: z.enum(recordingKeeping),
-  reason,
+  kind: z.enum(recordingKinds),
+  /** Null when another client requested it in the call. */
+  reason: reason.nullable(),
   requested_at: instant,
   /** Null while it is open. */
   end: z.enum(recordingEnds).nullable(),
@@ -35,13 +43,16 @@ export const callRecording = z.object({
 })
 export type CallRecording = z.infer<typeof callRecording>
 
-/** One file: a person's camera and microphone, or a shared screen, for as long as its tracks were the same. */
+/**
+ * One file: a person's camera and microphone, or a shared screen, for as long as its tracks were the same; or everybody
+ * in one picture.
+ */
 export const recordedFile = z.object({
   /** Signed; opens for two hours. */
   url: sensitive('credential', z.string()),
-  /** A role with a number, e.g. `patient-1`. */
+  /** A role with a number, e.g. `patient-1`; `everyone` in one picture. */
   participant: z.string(),
-  source: z.enum(['regular', 'screen']),
+  source: z.enum(['regular', 'screen', 'composed']),
   hasVideo: z.boolean(),
   hasAudio: z.boolean(),
   /** Milliseconds from the start of the recording. */
@@ -58,7 +69,7 @@ const recordingParams = z.object({ id: z.string().max(64) })
 /** Asks the people in the call of a visit; nothing is kept before they agree. */
 export const requestRecording = endpoint('POST /v1/practitioner/appointment/:id/recordings', {
   params: appointmentParams,
-  body: z.object({ reason }),
+  body: z.object({ reason, kind: z.enum(requestedKinds).default('sfu') }),
   answer: callRecording,
   access,
   refusals: ['notFound', 'statusRefused', 'conflict'],

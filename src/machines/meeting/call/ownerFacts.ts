@@ -2,6 +2,7 @@ import type { EventOf } from '../../../contracts/machineContract.ts'
 import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
 import type { callFacts } from '../../../contracts/meeting/callFacts.ts'
 import { isRecordingOpen } from '../../../contracts/meeting/recordingConsent.ts'
+import { askedPart } from '../../../contracts/meeting/streaming.ts'
 import type { meetingContract } from './meetingContract.ts'
 
 /** Facts for the owner of a call (docs/decisions/0051). Pure. */
@@ -34,12 +35,14 @@ export const ownerEvents = (event: EventOf<typeof meetingContract>): CallFact | 
       return { type: 'call.roleGiven', role: event.policy.name }
     case 'people.counted':
       return { type: 'call.peopleCounted', waiting: event.waiting, present: event.present }
-    case 'recording.updated':
-      return event.update.type === 'sfu'
-        ? { type: 'call.recordingChanged', open: isRecordingOpen(event.update.state) }
+    case 'recording.updated': {
+      const { type, state, consents } = event.update
+      return type === 'sfu' || consents !== undefined
+        ? { type: 'call.recordingChanged', open: isRecordingOpen(state) }
         : null
+    }
     case 'room.stateArrived': {
-      const part = event.room.recording?.sfu
+      const part = askedPart(event.room.recording)
       return part === undefined ? null : { type: 'call.recordingChanged', open: isRecordingOpen(part.state) }
     }
     case 'call.eventsRaised': {

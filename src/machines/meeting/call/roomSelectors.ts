@@ -155,6 +155,7 @@ export const selectRunningStreams = (
   snapshot: SnapshotFrom<typeof roomMachine> | undefined,
 ): { recording: boolean; paused: boolean; live: boolean; pending: boolean } => {
   const { recording, streaming } = snapshot?.context.room ?? {}
+  const recordings = [recording?.sfu, recording?.browser, recording?.hls].map((part) => part?.state)
   const { variants = [], enabled } = streaming?.hls ?? {}
   const rtmp = outputOf(streaming?.rtmp?.state)
   const isPending = rtmp === 'asked' || variants.some(({ state }) => state === 'initialised')
@@ -162,10 +163,8 @@ export const selectRunningStreams = (
     enabled === true && (variants.length === 0 || variants.some(({ state }) => state !== 'initialised'))
   const live = rtmp === 'live' || isHlsLive
   return {
-    recording:
-      [recording?.browser, recording?.hls].some((part) => isRecordingRunning(part?.state)) ||
-      (isRecordingRunning(recording?.sfu?.state) && recording?.sfu?.state !== 'initialised'),
-    paused: recording?.sfu?.state === 'paused',
+    recording: recordings.some((state) => isRecordingRunning(state) && state !== 'initialised'),
+    paused: recordings.some((state) => state === 'paused'),
     live,
     pending: isPending && !live,
   }

@@ -12,7 +12,7 @@ export const recordingContract = {
   context: z.object({
     peerId: z.string(),
     role: z.string(),
-    /** The room's state of the server recording (M4.083). */
+    /** The room's state of the recording (M4.083). */
     state: z.string(),
     /** Null: the server does not ask for consent. */
     consents: recordingConsents.nullable(),

@@ -1,5 +1,6 @@
 import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
 import { isRecordingOpen } from '../../../contracts/meeting/recordingConsent.ts'
+import { askedPart } from '../../../contracts/meeting/streaming.ts'
 import type { recordingContract } from './recordingContract.ts'
 
 /** The room's state of the recording as it concerns this person. Pure. */
@@ -18,10 +19,10 @@ export const isUnanswered = ({ role, state, consents, answer }: Context): boolea
 const knownFrom = (event: Event): Known | null => {
   if (event.type === 'recording.updated') {
     const { type, state, consents } = event.update
-    return type === 'sfu' ? { state, consents: consents ?? null } : null
+    return type === 'sfu' || consents !== undefined ? { state, consents: consents ?? null } : null
   }
   if (event.type !== 'room.stateArrived') return null
-  const part = event.room.recording?.sfu
+  const part = askedPart(event.room.recording)
   // A room state without the recording changes nothing.
   if (part === undefined) return null
   return { state: part.state ?? 'none', consents: part.consents ?? null }

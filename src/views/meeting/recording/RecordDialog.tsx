@@ -1,13 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REASON_LENGTH, requestRecording } from '../../../contracts/portal/recording/recording.ts'
+import {
+  REASON_LENGTH,
+  requestedKinds,
+  requestRecording,
+} from '../../../contracts/portal/recording/recording.ts'
+import { selectPermissions } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { RecordingControlRef } from '../../../machines/visit/recordingControlMachine.ts'
 import { useSchemaForm } from '../../forms/useSchemaForm.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 import { useRoleName } from '../people/useRoleName.ts'
@@ -50,10 +56,17 @@ export const RecordDialog = ({ meeting, control }: RecordDialogProps) => {
   )
 }
 
+const REFUSALS: Readonly<Record<string, 'alreadyOpen' | 'notNow'>> = {
+  conflict: 'alreadyOpen',
+  statusRefused: 'notNow',
+}
+
 /** Separate, so that each time the dialog opens it is empty. */
 const ReasonForm = ({ id, meeting, control }: RecordDialogProps & { id: string }) => {
   const { t } = useTranslation('meeting')
   const roleName = useRoleName()
+  // Without the right, or without a composer on the server, each person is recorded apart.
+  const mayCompose = useSelector(meeting, selectPermissions)?.browserRecording === true
   const failure = useSelector(control, ({ context }) => context.failure)
   const asked = useSelector(
     useCallPart(meeting, 'peers'),
@@ -64,14 +77,14 @@ const ReasonForm = ({ id, meeting, control }: RecordDialogProps & { id: string }
     sameJson,
   )
   const { field, submit } = useSchemaForm(requestRecording.body, {
-    defaultValues: { reason: '' },
+    defaultValues: { reason: '', kind: 'sfu' },
     errorText: () => t('recording.reasonError'),
   })
   return (
     <form
       id={id}
       noValidate
-      onSubmit={submit(({ reason }) => control.send({ type: 'recordingControl.submitted', reason }))}
+      onSubmit={submit((request) => control.send({ type: 'recordingControl.submitted', ...request }))}
       className="grid gap-4"
     >
       <TextField
@@ -82,6 +95,14 @@ const ReasonForm = ({ id, meeting, control }: RecordDialogProps & { id: string }
         data-autofocus
         {...field('reason')}
       />
+      {mayCompose ? (
+        <SelectField
+          label={t('recording.kind')}
+          hint={t('recording.kindHint')}
+          options={requestedKinds.map((kind) => ({ value: kind, label: t(`recording.kinds.${kind}`) }))}
+          {...field('kind')}
+        />
+      ) : null}
       {asked.length === 0 ? (
         <p>{t('recording.nobody')}</p>
       ) : (
@@ -100,11 +121,7 @@ const ReasonForm = ({ id, meeting, control }: RecordDialogProps & { id: string }
         </div>
       )}
       {failure === null ? null : (
-        <Banner
-          urgent
-          tone="danger"
-          title={t(failure.code === 'conflict' ? 'recording.alreadyOpen' : 'recording.requestFailed')}
-        />
+        <Banner urgent tone="danger" title={t(`recording.${REFUSALS[failure.code] ?? 'requestFailed'}`)} />
       )}
     </form>
   )

@@ -6,8 +6,11 @@ import { STREAM_PATH } from '../../../contracts/meeting/watchedStream.ts'
 import { selectPermissions } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectStreams } from '../../../machines/meeting/call/roomSelectors.ts'
+import { courseOf } from '../../../machines/meeting/recording/recordingRules.ts'
+import { usePageSettings } from '../../app/PageSettingsContext.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
@@ -33,6 +36,31 @@ const read = (form: FormData, name: string): string => {
 }
 
 type Order = (command: StreamingCommand) => void
+
+/** The address of the stream is lost with it, so one file is what can be kept. */
+const KEPT = { singleFilePerLayer: true, hlsVod: false } as const
+
+const StartForm = ({ meeting, order }: { meeting: MeetingRef; order: Order }) => {
+  const { t } = useTranslation('meeting')
+  const { recordsCalls } = usePageSettings()
+  const isRecorded = useSelector(
+    useCallPart(meeting, 'recording'),
+    (snapshot) => snapshot !== undefined && courseOf(snapshot.context) !== 'off',
+  )
+  const start = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isKept = new FormData(event.currentTarget).has('keep')
+    order({ kind: 'startHls', variants: [], ...(isKept ? { recording: KEPT } : {}) })
+  }
+  return (
+    <form onSubmit={start} className="grid gap-2">
+      {recordsCalls && !isRecorded ? <Checkbox name="keep">{t('streams.keep')}</Checkbox> : null}
+      <Button type="submit" className="justify-self-start">
+        {t('streams.start')}
+      </Button>
+    </form>
+  )
+}
 
 const WatchPageSection = ({ meeting, order }: { meeting: MeetingRef; order: Order }) => {
   const { t } = useTranslation('meeting')
@@ -71,13 +99,17 @@ const WatchPageSection = ({ meeting, order }: { meeting: MeetingRef; order: Orde
           </Button>
         </form>
       ) : null}
-      <Button
-        tone={isOpen ? 'danger' : 'primary'}
-        className="justify-self-start"
-        onClick={() => order(isOpen ? { kind: 'stopHls', variants: [] } : { kind: 'startHls', variants: [] })}
-      >
-        {t(isOpen ? 'streams.stop' : 'streams.start')}
-      </Button>
+      {isOpen ? (
+        <Button
+          tone="danger"
+          className="justify-self-start"
+          onClick={() => order({ kind: 'stopHls', variants: [] })}
+        >
+          {t('streams.stop')}
+        </Button>
+      ) : (
+        <StartForm meeting={meeting} order={order} />
+      )}
     </section>
   )
 }

@@ -1,0 +1,127 @@
+import { createIdentity } from '../server/meeting/media/transport/dtls/certificates.ts'
+import { megabytes, table, wait } from './measures.ts'
+import { residentMemory } from './processFigures.ts'
+import { writeSection } from './readme.ts'
+import { enterVisit } from './soak/guest.ts'
+import { openDescriptors, type SoakServer, startSoakServer } from './soak/server.ts'
+
+// Lets visits come and go for an hour, and compares what the processes hold before and after.
+
+/** Visits at the same time. */
+const VISITS = 4
+/** Milliseconds of a visit before and after what happens in it. */
+const PART = 6_000
+/** Milliseconds until everything of a person who vanished is given up, and a margin. */
+const SETTLE = 90_000
+const ROWS = 6
+
+interface Sample {
+  minute: number
+  visits: number
+  mediaMemory: number
+  mediaDescriptors: number
+  heap: number
+  descriptors: number
+  timers: number
+}
+
+const visit = async (
+  server: SoakServer,
+  identity: Awaited<ReturnType<typeof createIdentity>>,
+  number: number,
+): Promise<void> => {
+  const room = `visit-${number}`
+  const recording = number % 2 === 0 ? `recording-${number}` : null
+  const doctor = await enterVisit(server, identity, { role: 'doctor', user: 'doctor', room })
+  let patient = await enterVisit(server, identity, { role: 'patient', user: 'patient', room })
+  if (recording !== null) {
+    await server.record(room, recording)
+    await patient.socket.until('on-record-update')
+    await patient.socket.call('recording-consent', { agreed: true })
+    await doctor.socket.until('on-record-update', ({ state }) => state === 'started')
+  }
+  await wait(PART)
+  if (number % 3 === 0) {
+    // Somebody whose machine fails comes back with another connection.
+    patient.vanish()
+    await wait(1_000)
+    patient = await enterVisit(server, identity, { role: 'patient', user: 'patient', room })
+  }
+  await wait(PART)
+  if (recording !== null) {
+    await server.stopRecording(room, recording)
+    await doctor.socket.until('on-record-update', ({ state }) => state === 'stopped')
+  }
+  if (number % 5 === 0) patient.vanish()
+  else patient.leave()
+  doctor.leave()
+}
+
+const sampleOf = async (server: SoakServer, minute: number, visits: number): Promise<Sample> => {
+  const { heap, timers } = await server.figures()
+  return {
+    ...{ minute, visits, heap, timers },
+    mediaMemory: residentMemory(server.mediaPid),
+    mediaDescriptors: openDescriptors(server.mediaPid),
+    descriptors: openDescriptors(server.pid),
+  }
+}
+
+export const runSoak = async (minutes: number): Promise<void> => {
+  const server = await startSoakServer()
+  const identity = await createIdentity()
+  const startedAt = performance.now()
+  const minute = () => (performance.now() - startedAt) / 60_000
+  let begun = 0
+  let failed = 0
+  const settled: Sample[] = []
+  // What the first visits create once (code, caches, pools) stays; so the first row comes after them.
+  for (let part = 0; part <= ROWS; part += 1) {
+    const until = part === 0 ? Math.min(2, minutes / ROWS) : (minutes * part) / ROWS
+    const lane = async (): Promise<void> => {
+      while (minute() < until) {
+        begun += 1
+        await visit(server, identity, begun).catch((error: Error) => {
+          failed += 1
+          console.error(`soak: ${error.message}`)
+        })
+      }
+    }
+    await Promise.all(Array.from({ length: VISITS }, lane))
+    await wait(SETTLE)
+    const sample = await sampleOf(server, minute(), begun)
+    console.log('soak:', sample)
+    settled.push(sample)
+  }
+  server.close()
+  writeSection(
+    'soak',
+    'An hour of visits that come and go',
+    `${VISITS} visits of two people at a time, each of ${(2 * PART) / 1_000} s, with sound and pictures in both directions, over real
+websockets, ICE, DTLS and SRTP. Every second one is recorded; in every third one the patient's machine vanishes
+without a word and comes back with another connection, and in every fifth one it vanishes for good. Each row was
+read ${SETTLE / 1_000} s after the last visit had ended, when nothing is kept any longer. The heap was read after garbage was
+collected; the memory of the media process contains its free pages. ${begun} visits were begun, ${failed} failed.
+
+${table(
+  [
+    'Minutes',
+    'Visits so far',
+    'media process: memory',
+    'descriptors',
+    'server: heap',
+    'descriptors',
+    'timers',
+  ],
+  settled.map((one) => [
+    one.minute.toFixed(0),
+    String(one.visits),
+    megabytes(one.mediaMemory),
+    String(one.mediaDescriptors),
+    megabytes(one.heap),
+    String(one.descriptors),
+    String(one.timers),
+  ]),
+)}`,
+  )
+}

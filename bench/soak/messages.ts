@@ -1,0 +1,21 @@
+import type { MeetingRole } from '../../server/meeting/ports.ts'
+
+/** Requests to the server under measurement; each is answered by `id`. */
+export type SoakRequest =
+  | { kind: 'token'; role: MeetingRole; user: string; room: string }
+  | { kind: 'record'; room: string; recording: string }
+  | { kind: 'stopRecording'; room: string; recording: string }
+  | { kind: 'figures' }
+
+/** What the server process holds, after garbage was collected. */
+export interface SoakFigures {
+  /** Bytes. */
+  heap: number
+  timers: number
+  sockets: number
+}
+
+export interface SoakReady {
+  origin: string
+  mediaPid: number
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mediaProcess } from '../../e2e/drivers/mediaProcess.ts'
+import { startMeetingHost } from '../../e2e/media/meetingHost.ts'
+import type { SoakFigures, SoakReady, SoakRequest } from './messages.ts'
+
+// A process of its own, so that only the server's memory, timers and sockets are counted. Recordings are written and
+// then deleted, as by a clinic that keeps none.
+
+const folder = await mkdtemp(join(tmpdir(), 'consulta-soak-'))
+const key = Buffer.alloc(32, 7)
+const host = await startMeetingHost({
+  pages: {},
+  vault: {
+    create: async () => undefined,
+    target: async (id) => ({ directory: join(folder, id), key }),
+    ended: (id) => rm(join(folder, id), { recursive: true, force: true }),
+  },
+})
+
+const figures = (): SoakFigures => {
+  global.gc?.()
+  const resources = process.getActiveResourcesInfo()
+  const count = (name: string) => resources.filter((one) => one === name).length
+  return { heap: process.memoryUsage().heapUsed, timers: count('Timeout'), sockets: count('TCPSocketWrap') }
+}
+
+const answer = (request: SoakRequest): Promise<unknown> | unknown => {
+  switch (request.kind) {
+    case 'token':
+      return host.token(request.role, request.user, request.room)
+    case 'record':
+      return host.meeting.recording.request(request.room, request.recording, 'doctor', 'sfu')
+    case 'stopRecording':
+      return host.meeting.recording.set(request.room, request.recording, 'stop')
+    case 'figures':
+      return figures()
+  }
+}
+
+process.on('message', async ({ id, request }: { id: number; request: SoakRequest }) => {
+  process.send?.({ id, answer: await answer(request) })
+})
+process.once('disconnect', async () => {
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(0)
+})
+const ready: SoakReady = { origin: host.origin, mediaPid: mediaProcess() }
+process.send?.({ id: 0, answer: ready })

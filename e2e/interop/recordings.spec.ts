@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { type Actor, actorIn, bothWays } from './interopTest.ts'
+
+// The composed view is recorded, and a stream is kept, started by each client and followed by the other.
+
+const KINDS = ['browser', 'hls'] as const
+
+bothWays(
+  'M1.23 M1.25 M4.083 M6.19 M6.20 M7.042 M7.043 M7.044 M7.097 recordings',
+  async ({ context, doctor, guest, stage }) => {
+    const room = guest.userId.replace(/-Guest$/, '')
+    // Whoever is asked has our client, because another one cannot answer.
+    const patient = await actorIn(stage, context, { side: 'ours', name: 'Patient', room })
+    const seen = (one: Actor, kind: (typeof KINDS)[number]) => async () =>
+      (await one.page.evaluate(() => window.interop.recordings()))[kind]
+    const all = [doctor, guest, patient]
+    const until = async (people: Actor[], kind: (typeof KINDS)[number], wanted: Record<string, unknown>) => {
+      for (const one of people)
+        await expect
+          .poll(seen(one, kind), { timeout: 40_000, message: `${one.name} ${kind}` })
+          .toMatchObject(wanted)
+    }
+    const kept = () => stage.vault.of(room)
+
+    await doctor.enter('doctor')
+    await patient.enter('patient')
+    await doctor.idOf('Patient')
+    for (const [index, kind] of KINDS.entries()) {
+      await until([doctor, patient], kind, { running: false, started: false })
+      await doctor.page.evaluate((what) => window.interop.record(what), kind)
+      await until([doctor, patient], kind, { state: 'initialised', started: false })
+      if (index === 0) {
+        expect(await stage.vault.onDisk(room)).toEqual([])
+        // A companion who comes later is told what goes on.
+        await guest.enter('observer')
+        await until([guest], kind, { state: 'initialised' })
+      }
+      await patient.page.evaluate(() => window.interop.agree())
+      await until(all, kind, { state: 'started', running: true, started: true })
+
+      // Who has no right to it is refused, and whose connection breaks finds it running.
+      const refusals = async () =>
+        (await guest.state()).errors.filter((code) => code === 403 || code === 6013).length
+      const before = await refusals()
+      await guest.page.evaluate((what) => window.interop.stopRecording(what), kind)
+      await expect.poll(refusals).toBe(before + 1)
+      stage.host.cutSignalling(guest.userId)
+      await expect.poll(async () => (await guest.state()).connected, { timeout: 20_000 }).toBe(false)
+      await expect.poll(async () => (await guest.state()).connected, { timeout: 20_000 }).toBe(true)
+      await until(all, kind, { state: 'started', running: true })
+
+      await doctor.page.evaluate((what) => window.interop.stopRecording(what), kind)
+      await until(all, kind, { running: false })
+      // The provider's client forgets the state of an ended HLS recording.
+      await until([patient], kind, { state: 'stopped' })
+      await expect
+        .poll(() => kept()[index])
+        .toMatchObject({ kind, end: 'stopped', files: [{ source: 'composed' }] })
+      expect(kept()[index]?.files[0]?.duration).toBeGreaterThan(400)
+    }
+  },
+)
