@@ -7,7 +7,7 @@ import { startServer } from '../e2e/fixtures/server.ts'
 import { speak } from '../e2e/portal/signIn.ts'
 import { madeFile } from '../src/actors/audit/madeRecord.ts'
 import { measureHeap, openBrowser } from './browser.ts'
-import { factor, median, megabytes, milliseconds, table } from './figures.ts'
+import { factor, median, megabytes, milliseconds, table } from './measures.ts'
 import { writeSection } from './readme.ts'
 
 /** Record sizes of the audit page measurements. The page is served by its own server to a real browser. */

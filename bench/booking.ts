@@ -12,12 +12,12 @@ import { createRecordLog } from '../server/portal/recordLog/recordLog.ts'
 import { scheduleAggregate } from '../server/portal/schedule/aggregate.ts'
 import { hoursOf } from '../server/portal/schedule/rulesQuery.ts'
 import { createVisitRecord } from '../server/portal/visitRecord/visitRecord.ts'
-import { LEGAL_TEXTS } from '../src/contracts/portal/legalTexts.ts'
+import { LEGAL_TEXTS } from '../src/contracts/portal/legal.ts'
 import { slots } from '../src/contracts/portal/schedule/explain.ts'
 import type { Range } from '../src/contracts/portal/schedule/ranges.ts'
 import { weekdays } from '../src/contracts/portal/schedule/wallTime.ts'
-import { onServer, openInFolder, type Place } from './databases.ts'
-import { median, milliseconds, percentile, table, timed } from './figures.ts'
+import { type BenchDatabase, onServer, openInFolder } from './databases.ts'
+import { median, milliseconds, percentile, table, timed } from './measures.ts'
 import { writeSection } from './readme.ts'
 
 /** Measures listing the slots of three months, and booking under load. */
@@ -107,7 +107,7 @@ interface Measured {
   bookings: number[]
 }
 
-const measure = async ({ name, db }: Place): Promise<Measured> => {
+const measure = async ({ name, db }: BenchDatabase): Promise<Measured> => {
   const now = new Date('2026-03-02T00:00:00Z')
   const start = now.getTime()
   const { practitionerId, specialityId, log } = await fill(db, start, now)
@@ -173,12 +173,12 @@ const measure = async ({ name, db }: Place): Promise<Measured> => {
 export const runBooking = async (): Promise<void> => {
   const all: Measured[] = []
   for (const open of [openInFolder, onServer]) {
-    const place = await open()
-    if (place === null) continue
+    const database = await open()
+    if (database === null) continue
     try {
-      all.push(await measure(place))
+      all.push(await measure(database))
     } finally {
-      await place.close()
+      await database.close()
     }
   }
   const both = (values: readonly number[]) => [

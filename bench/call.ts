@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { MeetingHost } from '../e2e/media/meetingHost.ts'
 import type { MeetingRole } from '../server/meeting/ports.ts'
-import { wait } from './figures.ts'
+import { wait } from './measures.ts'
 
 // Opens calls of two clients and reads what their pages show.
 

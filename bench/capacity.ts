@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { janusVersion } from './capacity/janus.ts'
 import { canPin, measure, type RunRequest, type RunResult } from './capacity/run.ts'
-import { megabytes, table } from './figures.ts'
+import { megabytes, table } from './measures.ts'
 import { writeSection } from './readme.ts'
 
 // Measures how many visits one media process carries, by turns with Janus where it is installed.

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Database, openDatabase } from '../server/db/client.ts'
 
 /** A database that was made for one measurement. */
-export interface Place {
+export interface BenchDatabase {
   name: string
   db: Database
   /** With it a server uses the same data, once `db` is destroyed. */
@@ -14,7 +14,7 @@ export interface Place {
   close(): Promise<void>
 }
 
-export const openInFolder = async (): Promise<Place> => {
+export const openInFolder = async (): Promise<BenchDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'consulta-bench-'))
   const db = await openDatabase({ kind: 'folder', path: join(folder, 'db') })
   return {
@@ -29,7 +29,7 @@ export const openInFolder = async (): Promise<Place> => {
 }
 
 /** Null when no server answers. */
-export const onServer = async (): Promise<Place | null> => {
+export const onServer = async (): Promise<BenchDatabase | null> => {
   const address = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
   const admin = new pg.Client({ connectionString: address, connectionTimeoutMillis: 1_500 })
   try {

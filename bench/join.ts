@@ -4,7 +4,7 @@ import { type MeetingHost, startMeetingHost } from '../e2e/media/meetingHost.ts'
 import { bundleClientPage, clientPages } from '../e2e/meeting/clientPages.ts'
 import { openBrowser } from './browser.ts'
 import { enterCall, isConnected, openClient, optionsOf, sees, waitUntil } from './call.ts'
-import { median, milliseconds, table, wait } from './figures.ts'
+import { median, milliseconds, table, wait } from './measures.ts'
 import { writeSection } from './readme.ts'
 
 /**

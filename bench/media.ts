@@ -5,7 +5,7 @@ import { type MeetingHost, startMeetingHost } from '../e2e/media/meetingHost.ts'
 import { installRawClient } from '../e2e/media/rawClient.ts'
 import type { MeetingRole } from '../server/meeting/ports.ts'
 import { openBrowser } from './browser.ts'
-import { median, megabytes, table, wait } from './figures.ts'
+import { median, megabytes, table, wait } from './measures.ts'
 import { processorTime, residentMemory } from './processFigures.ts'
 import { writeSection } from './readme.ts'
 

@@ -3,7 +3,7 @@ import { doctorRoom } from '../e2e/drivers/doctorRoom.ts'
 import { startServer, type TestServer } from '../e2e/fixtures/server.ts'
 import { openHome, speak } from '../e2e/portal/signIn.ts'
 import { openBrowser } from './browser.ts'
-import { median, seconds, table } from './figures.ts'
+import { median, seconds, table } from './measures.ts'
 import { writeSection } from './readme.ts'
 
 // Measures first paints on a phone network: when something is shown, and when the first field can be used.

@@ -6,8 +6,8 @@ import type { Database } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openPortal, PASSWORD, type TestPractitioner } from '../server/testing/portal.ts'
 import { openBrowser } from './browser.ts'
-import { onServer, openInFolder, type Place } from './databases.ts'
-import { median, milliseconds, percentile, table, timed } from './figures.ts'
+import { type BenchDatabase, onServer, openInFolder } from './databases.ts'
+import { median, milliseconds, percentile, table, timed } from './measures.ts'
 import { writeSection } from './readme.ts'
 
 /** Measures the everyday calls of a large practice. */
@@ -72,19 +72,19 @@ interface Measured {
   times: number[]
 }
 
-const measure = async (place: Place): Promise<{ email: string; measured: Measured[] }> => {
-  await migrate(place.db, 'a key')
+const measure = async (database: BenchDatabase): Promise<{ email: string; measured: Measured[] }> => {
+  await migrate(database.db, 'a key')
   const portal = await openPortal({
-    name: place.name,
-    open: async () => ({ db: place.db, close: () => Promise.resolve() }),
+    name: database.name,
+    open: async () => ({ db: database.db, close: () => Promise.resolve() }),
   })
   // The server reads the same data with its own clock.
   const now = new Date()
   portal.setTime(now.toISOString())
   const doctor = await portal.addPractitioner()
-  await fill(place.db, doctor, portal.clock())
+  await fill(database.db, doctor, portal.clock())
   const { token } = await portal.signIn(doctor.email)
-  const some = await place.db
+  const some = await database.db
     .selectFrom('appointment')
     .select(['id', 'client_id'])
     .where('start_time', '<', portal.clock())
@@ -138,9 +138,9 @@ const measure = async (place: Place): Promise<{ email: string; measured: Measure
  * Milliseconds from the navigation until the day's first visit is painted, in a browser that was there before.
  * The page itself takes the time: a question from outside would wait for the page's other work, and add to it.
  */
-const homeTimes = async (browser: Browser, place: Place, email: string): Promise<number[]> => {
-  await place.db.destroy()
-  const server = await startServer({ SEED: 'none', ...place.env })
+const homeTimes = async (browser: Browser, database: BenchDatabase, email: string): Promise<number[]> => {
+  await database.db.destroy()
+  const server = await startServer({ SEED: 'none', ...database.env })
   try {
     const page = await (await browser.newContext({ baseURL: server.baseURL })).newPage()
     await speak(page, { ...server, email }, 'en')
@@ -174,7 +174,7 @@ const homeTimes = async (browser: Browser, place: Place, email: string): Promise
     await page.context().close()
     return times
   } finally {
-    // The data are the place's own: it removes them.
+    // The data are the database's own: it removes them.
     await server.halt()
   }
 }
@@ -183,13 +183,13 @@ export const runPortal = async (): Promise<void> => {
   const all: { name: string; measured: Measured[]; home: number[] }[] = []
   const browser = await openBrowser()
   for (const open of [openInFolder, onServer]) {
-    const place = await open()
-    if (place === null) continue
+    const database = await open()
+    if (database === null) continue
     try {
-      const { email, measured } = await measure(place)
-      all.push({ name: place.name, measured, home: await homeTimes(browser, place, email) })
+      const { email, measured } = await measure(database)
+      all.push({ name: database.name, measured, home: await homeTimes(browser, database, email) })
     } finally {
-      await place.close()
+      await database.close()
     }
   }
   await browser.close()

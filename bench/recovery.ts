@@ -8,7 +8,7 @@ import { signMeetingToken } from '../server/meeting/http/meetingToken.ts'
 import type { MeetingRole } from '../server/meeting/ports.ts'
 import { openBrowser } from './browser.ts'
 import { enterCall, isConnected, sees, waitUntil } from './call.ts'
-import { median, milliseconds, table, wait } from './figures.ts'
+import { median, milliseconds, table, wait } from './measures.ts'
 import { writeSection } from './readme.ts'
 import { type Recovered, readRecovery, startWatching } from './watch.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { bundlePage } from '../e2e/bundlePage.ts'
-import { factor, megabytes, milliseconds, seconds, table } from './figures.ts'
+import { factor, megabytes, milliseconds, seconds, table } from './measures.ts'
 import { writeSection } from './readme.ts'
 import type { Work } from './room/work.ts'
 import { type Client, collect, collectByTurns, type Measured, type Results, SIZES } from './roomRun.ts'

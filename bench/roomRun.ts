@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { measureHeap, measureThread, openBrowser, openScriptPage } from './browser.ts'
-import { median, seconds } from './figures.ts'
+import { median, seconds } from './measures.ts'
 import type { Work } from './room/work.ts'
 
 // Measures the main thread of one client's page while a room changes.

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../e2e/fixtures/server.ts'
 import { openHome, speak } from '../e2e/portal/signIn.ts'
 import { openBrowser } from './browser.ts'
 import { clientSize } from './clientSize.ts'
-import { kilobytes, table } from './figures.ts'
+import { kilobytes, table } from './measures.ts'
 import { writeSection } from './readme.ts'
 
 // Measures the JavaScript that a page runs before it can be used, as served by the production build.

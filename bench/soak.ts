@@ -1,5 +1,5 @@
 import { createIdentity } from '../server/meeting/media/transport/dtls/certificates.ts'
-import { megabytes, table, wait } from './figures.ts'
+import { megabytes, table, wait } from './measures.ts'
 import { residentMemory } from './processFigures.ts'
 import { writeSection } from './readme.ts'
 import { enterVisit } from './soak/guest.ts'

@@ -6,7 +6,7 @@ import { SRTP_PROFILE } from '../server/meeting/media/transport/srtp/srtpProfile
 import { SrtpSession } from '../server/meeting/media/transport/srtp/srtpSession.ts'
 import { bindingRequest } from '../server/meeting/media/transport/stun.ts'
 import { frame } from '../server/meeting/media/transport/tcpFrames.ts'
-import { median, table, wait } from './figures.ts'
+import { median, table, wait } from './measures.ts'
 import { writeSection } from './readme.ts'
 
 // Measures what one forwarded packet costs over UDP and over TCP, from its protection to the system.

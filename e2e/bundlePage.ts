@@ -1,11 +1,12 @@
-import { build, defaultClientConditions } from 'vite'
+import { build, defaultClientConditions, type PluginOption } from 'vite'
 
 /** Bundles a page's script with its imports, for the server of a test. */
-export const bundlePage = async (entry: string): Promise<string> => {
+export const bundlePage = async (entry: string, plugins: PluginOption[] = []): Promise<string> => {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
+    plugins,
     // The same conditions as in vite.config.ts.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
     define: { 'process.env.NODE_ENV': '"production"' },

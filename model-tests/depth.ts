@@ -8,10 +8,13 @@ import { type SimplePathCounts, simplePathsOf } from './simplePaths.ts'
 /** Bounds of `npm run test:model:deep` for each model. */
 export const DEPTH = { paths: 2_000, steps: 12_000, longest: 300 } as const
 
-/** Folder for the figures of each test; without it only the short bounds apply. */
+/** Bounds up to which every run walks all simple paths of a model; a model with more is left to the deep run. */
+const SHALLOW = { paths: 100, steps: 400, longest: 100 } as const
+
+/** Folder for the counts of each test of the deep run; empty in every other run. */
 export const depthFolder = process.env.MODEL_DEPTH
 
-/** The figures of one test, as passed to the script. */
+/** The counts of one test, as passed to the script. */
 export const depthPart = z.object({
   machine: z.string(),
   title: z.string(),
@@ -33,20 +36,28 @@ export const noteDepth = (part: DepthPart): void => {
   writeFileSync(join(depthFolder ?? '', `${name}.json`), JSON.stringify(part))
 }
 
-/** Yields the paths one after the other, and writes the figures after the last. */
+/** All simple paths of a model, or none when they exceed the bounds of every run. */
+export const fewSimplePaths = <C>(options: Graphed<C>): Step[][] => {
+  const paths: Step[][] = []
+  const walk = simplePathsOf(options, { ...SHALLOW, seed: '' }, { draws: false })
+  for (let next = walk.next(); next.done !== true; next = walk.next()) paths.push(next.value)
+  return paths
+}
+
+/** Yields the paths one after the other, and writes the counts after the last. */
 export const walkableSimplePaths = <C>(
   title: string,
   options: Graphed<C>,
-): { paths: Iterable<Step[]>; figures: () => SimplePathCounts } => {
-  let figures: SimplePathCounts | null = null
+): { paths: Iterable<Step[]>; counts: () => SimplePathCounts } => {
+  let counts: SimplePathCounts | null = null
   function* paths(): Generator<Step[]> {
-    figures = yield* simplePathsOf(options, { ...DEPTH, seed: `${options.machine.id} ${title}` })
+    counts = yield* simplePathsOf(options, { ...DEPTH, seed: `${options.machine.id} ${title}` })
   }
   return {
     paths: paths(),
-    figures: () => {
-      if (figures === null) throw new Error('Not all paths were walked')
-      return figures
+    counts: () => {
+      if (counts === null) throw new Error('Not all paths were walked')
+      return counts
     },
   }
 }

@@ -9,8 +9,8 @@ import {
 import type { Step } from './graph.ts'
 
 /**
- * What each event does, by the state whose transition handles it (`*` for the machine itself, `init` for the
- * start): the states entered, the keys of the context that it may set, and the actions, separated by ` · `.
+ * The outcome of each event, by the state whose transition handles it (`*` for the machine itself, `init` for
+ * the start): the states entered, the keys of the context that it may set, and the actions, separated by ` · `.
  */
 export type ExpectedOutcomes = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 

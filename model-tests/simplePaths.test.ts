@@ -5,11 +5,11 @@ import { type Bounds, lots, type SimplePathCounts, simplePathsOf } from './simpl
 
 const BOUNDS: Bounds = { paths: 1_000, steps: 10_000, longest: 50, seed: 'test' }
 
-const all = (work: Generator<Step[], SimplePathCounts>): { paths: Step[][]; figures: SimplePathCounts } => {
+const all = (work: Generator<Step[], SimplePathCounts>): { paths: Step[][]; counts: SimplePathCounts } => {
   const paths: Step[][] = []
   for (;;) {
     const step = work.next()
-    if (step.done) return { paths, figures: step.value }
+    if (step.done) return { paths, counts: step.value }
     paths.push(step.value)
   }
 }
@@ -30,26 +30,26 @@ const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
 
 describe('simple paths', () => {
   it('are all walked where they are few, and come to no state twice', () => {
-    const { paths, figures } = all(simplePathsOf(complete(6), BOUNDS))
+    const { paths, counts } = all(simplePathsOf(complete(6), BOUNDS))
     expect(paths).toHaveLength(factorial(5))
     expect(new Set(paths.map((path) => path.map(({ event }) => event.type).join())).size).toBe(factorial(5))
     for (const path of paths) expect(new Set(path.map(({ state }) => state.value)).size).toBe(6)
-    expect(figures).toMatchObject({ walked: 120, isDrawn: false, cut: 0, longest: 5, steps: 600 })
-    expect(10 ** figures.magnitude).toBeCloseTo(120)
-    expect(figures.pairsTaken).toBe(figures.pairsMet)
+    expect(counts).toMatchObject({ walked: 120, isDrawn: false, cut: 0, longest: 5, steps: 600 })
+    expect(10 ** counts.magnitude).toBeCloseTo(120)
+    expect(counts.pairsTaken).toBe(counts.pairsMet)
   })
 
   it('are drawn where they are many, the same every time, and their number is estimated', () => {
-    const { paths, figures } = all(simplePathsOf(complete(10), BOUNDS))
-    expect(figures).toMatchObject({ walked: 1_000, isDrawn: true, cut: 0 })
+    const { paths, counts } = all(simplePathsOf(complete(10), BOUNDS))
+    expect(counts).toMatchObject({ walked: 1_000, isDrawn: true, cut: 0 })
     expect(paths.every((path) => path.length === 10)).toBe(true)
     expect(new Set(paths.map((path) => path.map(({ event }) => event.type).join())).size).toBe(1_000)
-    expect(Math.abs(figures.magnitude - Math.log10(factorial(9)))).toBeLessThan(0.1)
+    expect(Math.abs(counts.magnitude - Math.log10(factorial(9)))).toBeLessThan(0.1)
     expect(
       all(simplePathsOf(complete(10), BOUNDS)).paths.map((path) => path.map(({ event }) => event)),
     ).toEqual(paths.map((path) => path.map(({ event }) => event)))
     // 72 transitions follow each of the first nine, and all pairs are taken.
-    expect(figures.pairsTaken).toBe(figures.pairsMet)
+    expect(counts.pairsTaken).toBe(counts.pairsMet)
   })
 
   it('without an end are cut, and it is said', () => {
@@ -58,14 +58,14 @@ describe('simple paths', () => {
       context: { count: 0 },
       on: { more: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
     })
-    const { paths, figures } = all(
+    const { paths, counts } = all(
       simplePathsOf(
         { machine, cases: [{ type: 'more' }], facets: ({ count }: { count: number }) => count },
         BOUNDS,
       ),
     )
     expect(paths).toHaveLength(1)
-    expect(figures).toMatchObject({ walked: 1, cut: 1, isDrawn: false, longest: 50 })
+    expect(counts).toMatchObject({ walked: 1, cut: 1, isDrawn: false, longest: 50 })
   })
 
   it('have the states of their own way, where the graph takes another for the same', () => {

@@ -209,10 +209,15 @@ const meanOf = (powers: readonly number[]): number => {
 }
 
 /**
+ * @param draws whether paths are drawn where there are too many; otherwise none is yielded there
  * @yields the paths to walk
- * @returns the figures of all paths
+ * @returns the counts of all paths
  */
-export function* simplePathsOf<C>(options: Graphed<C>, bounds: Bounds): Generator<Step[], SimplePathCounts> {
+export function* simplePathsOf<C>(
+  options: Graphed<C>,
+  bounds: Bounds,
+  { draws = true }: { draws?: boolean } = {},
+): Generator<Step[], SimplePathCounts> {
   const ways = new Ways(options)
   const all = countAll(ways, bounds)
   let [walked, steps, longest] = [0, 0, 0]
@@ -244,7 +249,7 @@ export function* simplePathsOf<C>(options: Graphed<C>, bounds: Bounds): Generato
   const standing: number[] = []
   let cut = 0
   // A path that is drawn again counts for the estimate and is not walked again.
-  while (walked < bounds.paths && steps < bounds.steps && standing.length < bounds.paths * 2) {
+  while (draws && walked < bounds.paths && steps < bounds.steps && standing.length < bounds.paths * 2) {
     const { way, standsFor, isCut } = draw(ways, pairs, bounds, lot)
     standing.push(standsFor)
     const name = way.map(({ event }) => JSON.stringify(event)).join(' ')

@@ -73,7 +73,7 @@ export const provideEnvironment = (system: object, environment: Environment): vo
 
 const around = (system: object): Environment => {
   const found = ENVIRONMENTS.get(system)
-  if (!found) throw new Error('This run has no surroundings')
+  if (!found) throw new Error('This run has no environment')
   return found
 }
 

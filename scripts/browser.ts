@@ -19,7 +19,7 @@ const names = [
 ]
 
 /** Paths of installations that are not on PATH. */
-const places = [
+const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -48,7 +48,7 @@ const onPath = (name: string): string[] =>
 
 /** Finds a complete browser: Playwright's own first, then the system's. */
 export const findBrowser = (): string | null =>
-  [chromium.executablePath(), ...names.flatMap(onPath), ...places].find(
+  [chromium.executablePath(), ...names.flatMap(onPath), ...usualPaths].find(
     (path) => path !== '' && isProgram(path),
   ) ?? null
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['firefox-esr', 'firefox']
-const places = [
+const usualPaths = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
   ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']].flatMap((folder) =>
     folder === undefined ? [] : [join(folder, 'Mozilla Firefox/firefox.exe')],
@@ -14,4 +14,4 @@ const onPath = (name: string): string[] =>
 
 /** Finds Firefox; null when it is not installed. */
 export const findFirefox = (): string | null =>
-  [...names.flatMap(onPath), ...places].find((path) => existsSync(path)) ?? null
+  [...names.flatMap(onPath), ...usualPaths].find((path) => existsSync(path)) ?? null

@@ -30,13 +30,13 @@ describe('the closing line of a run', () => {
       'a journey through a relay: coturn is not installed',
       'limits behind nginx: it is not installed, a plain proxy took its place',
       'the longer attacks: npm run test:hostile',
-      'mutants and simple paths: npm run test:mutants, npm run test:model:deep',
+      'mutants of unchanged machines, long simple paths: npm run test:mutants, npm run test:model:deep',
     ])
   })
 
   it('names what runs on request only, when the machine has everything', () => {
     expect(leftOut(all, 'everything')).toEqual([
-      'mutants and simple paths: npm run test:mutants, npm run test:model:deep',
+      'mutants of unchanged machines, long simple paths: npm run test:mutants, npm run test:model:deep',
     ])
   })
 
@@ -44,7 +44,7 @@ describe('the closing line of a run', () => {
     expect(leftOut({ ...nothing, postgres: true, nginx: true }, 'core')).toEqual([
       'the journeys beside the core: npm run test:e2e, or everything: npm run test:all',
       'the longer attacks: npm run test:hostile',
-      'mutants and simple paths: npm run test:mutants, npm run test:model:deep',
+      'mutants of unchanged machines, long simple paths: npm run test:mutants, npm run test:model:deep',
     ])
   })
 

@@ -37,7 +37,9 @@ export const leftOut = (found: Found, part: Part): readonly string[] => {
       ? ['limits behind nginx: it is not installed, a plain proxy took its place']
       : []),
     ...(code && !found.wholeHostile ? ['the longer attacks: npm run test:hostile'] : []),
-    ...(code ? ['mutants and simple paths: npm run test:mutants, npm run test:model:deep'] : []),
+    ...(code
+      ? ['mutants of unchanged machines, long simple paths: npm run test:mutants, npm run test:model:deep']
+      : []),
   ]
 }
 

@@ -12,9 +12,9 @@ const { header, entries } = fromJsonl(await readFile(file, 'utf8'))
 console.log(
   `${entries.length} entries of session ${header.session}, chain whole, head ${header.head.slice(0, 16)}`,
 )
-const lives = replayLedger(entries)
-for (const { path, run, machine, entries: count, value, mismatch, problem } of lives) {
+const runs = replayLedger(entries)
+for (const { path, run, machine, entries: count, value, mismatch, problem } of runs) {
   const end = problem ?? (mismatch ? `elsewhere after entry ${mismatch.seq}` : JSON.stringify(value))
   console.log(`${mismatch || problem ? '✗' : '✓'} ${path} #${run} (${machine}, ${count} events): ${end}`)
 }
-process.exitCode = lives.some(({ mismatch, problem }) => mismatch || problem) ? 1 : 0
+process.exitCode = runs.some(({ mismatch, problem }) => mismatch || problem) ? 1 : 0

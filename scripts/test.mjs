@@ -4,7 +4,7 @@ import { ensureInstalled, npm, projectNode, run } from './lib.mjs'
 
 // All code suites in one run, because their waiting times overlap.
 const all = process.argv.includes('all')
-const steps = ['check', 'test:code', 'build', all ? 'test:e2e' : 'test:e2e:core']
+const steps = ['check', 'test:code', 'test:mutants:changed', 'build', all ? 'test:e2e' : 'test:e2e:core']
 
 /** Checked first, because the journeys need a browser only after ten minutes. */
 const ensureBrowser = async () => {
@@ -22,7 +22,7 @@ for (const step of steps) {
   const stepBegan = Date.now()
   console.log(`\n▶ ${step}`)
   const code = await npm('run', '--silent', step)
-  report.push(`${code === 0 ? '✓' : '✗'} ${step.padEnd(12)} ${seconds(stepBegan)}`)
+  report.push(`${code === 0 ? '✓' : '✗'} ${step.padEnd(20)} ${seconds(stepBegan)}`)
   if (code !== 0) {
     console.error(`\n${report.join('\n')}\n${step} failed.`)
     process.exit(code)

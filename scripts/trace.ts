@@ -24,13 +24,13 @@ const tests = readNamingTests()
 const realisations = findRealisations(readOutlines())
 
 const known = new Set(requirements.map(({ id }) => id))
-const strangers = [
+const unknownIds = [
   ...[...tests].filter(([id]) => !known.has(id)).map(([id, [first]]) => `${first?.file} names ${id}`),
   ...[...realisations]
     .filter(([id]) => !known.has(id))
     .map(([id, [first]]) => `${first?.machine}: ${first?.state} carries ${id}`),
 ]
-for (const line of strangers) console.error(`${line}, which is no requirement`)
+for (const line of unknownIds) console.error(`${line}, which is no requirement`)
 for (const { file, title, count } of crowdedTitles(tests))
   console.warn(`${file} names ${count} ids in one title: ${title}`)
 const ofWalksAlone = idsOfWalksAlone(tests)
@@ -76,4 +76,4 @@ else {
   writeFileSync(FILE, page())
   printWhole()
 }
-process.exitCode = strangers.length > 0 || stale ? 1 : 0
+process.exitCode = unknownIds.length > 0 || stale ? 1 : 0

@@ -42,7 +42,7 @@ export const readRequirements = (): readonly ListedRequirement[] =>
     z.array(requirement).parse(parse(readFileSync(join(ROOT, 'docs', 'requirements', list), 'utf8'))),
   )
 
-const gather = <T>(found: Map<string, T[]>, id: string, thing: T): void => {
+const appendTo = <T>(found: Map<string, T[]>, id: string, thing: T): void => {
   const known = found.get(id)
   if (known) known.push(thing)
   else found.set(id, [thing])
@@ -61,7 +61,7 @@ export const readNamingTests = (): ReadonlyMap<string, readonly NamingTest[]> =>
         for (const id of title.match(ID) ?? []) {
           if (seen.has(`${id} ${title}`)) continue
           seen.add(`${id} ${title}`)
-          gather(found, id, { file, title, walks })
+          appendTo(found, id, { file, title, walks })
         }
     }
   return found
@@ -76,12 +76,12 @@ export const findRealisations = (
   const found = new Map<string, Realisation[]>()
   for (const root of outlines)
     for (const state of flattenStates(root)) {
-      const place = { machine: root.id, state: shortStateId(root, state.id) }
-      for (const id of state.spec) gather(found, id, { ...place, transition: null })
+      const location = { machine: root.id, state: shortStateId(root, state.id) }
+      for (const id of state.spec) appendTo(found, id, { ...location, transition: null })
       for (const transition of state.transitions)
         for (const id of transition.spec)
-          gather(found, id, {
-            ...place,
+          appendTo(found, id, {
+            ...location,
             transition: { key: transitionKey(state.id, transition), label: transitionLabel(transition) },
           })
     }

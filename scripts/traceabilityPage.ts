@@ -12,7 +12,7 @@ interface Trace {
 const cell = (text: string): string =>
   text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;')
 
-const placeName = ({ machine, state, transition }: Realisation): string =>
+const locationName = ({ machine, state, transition }: Realisation): string =>
   `[${machine}](diagrams/${machine}.md) \`${state}${transition ? ` · ${transition.label}` : ''}\``
 
 /** Files in a table cell; titles are listed in the second part. */
@@ -24,13 +24,13 @@ const table = ({ tests, realisations, coverage }: Trace, rows: readonly ListedRe
     '| Requirement | What it says | States and transitions | Tests that name it | Model tests on its transitions |',
     '|---|---|---|---|--:|',
     ...rows.map(({ id, text }) => {
-      const places = realisations.get(id) ?? []
+      const locations = realisations.get(id) ?? []
       const walked = new Set(
-        places.flatMap(({ machine, transition }) =>
+        locations.flatMap(({ machine, transition }) =>
           transition ? (coverage[machine]?.[transition.key] ?? []) : [],
         ),
       )
-      return `| ${id} | ${cell(text)} | ${places.map((place) => cell(placeName(place))).join('<br>')} | ${files(tests.get(id) ?? [])} | ${walked.size} |`
+      return `| ${id} | ${cell(text)} | ${locations.map((location) => cell(locationName(location))).join('<br>')} | ${files(tests.get(id) ?? [])} | ${walked.size} |`
     }),
   ].join('\n')
 
@@ -60,8 +60,8 @@ const byFile = ({ tests }: Trace): string => {
 /** Machines with the requirements of their states and transitions. */
 const byMachine = ({ realisations }: Trace): string => {
   const machines = new Map<string, Set<string>>()
-  for (const [id, places] of realisations)
-    for (const { machine } of places) machines.set(machine, (machines.get(machine) ?? new Set()).add(id))
+  for (const [id, locations] of realisations)
+    for (const { machine } of locations) machines.set(machine, (machines.get(machine) ?? new Set()).add(id))
   return [
     '| Machine | Requirements |',
     '|---|---|',

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { readSecrets } from './config/secrets.ts'
-import { databasePlace, openDatabase } from './db/client.ts'
+import { databaseLocation, openDatabase } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
 import { migrate } from './db/migrate.ts'
 import { createFiles } from './files/files.ts'
 import { openStorage } from './files/storage/openStorage.ts'
 import { ArchiveError, openPracticeArchive } from './portal/dataImport/restore/practiceArchive.ts'
 import { NotEmpty, restorePractice } from './portal/dataImport/restore/restorePractice.ts'
-import { headPlaces } from './portal/recordLog/headPlaces.ts'
+import { headPaths } from './portal/recordLog/headPaths.ts'
 import { createRecordLog } from './portal/recordLog/recordLog.ts'
 import { createHeadWitness } from './portal/recordLog/witness.ts'
 import { createSeals } from './portal/signing/seals.ts'
@@ -28,14 +28,14 @@ class CommandError extends Error {}
 const run = async ([file, email]: readonly string[]): Promise<void> => {
   if (file === undefined || email === undefined) throw new CommandError('Usage: npm run import -- FILE EMAIL')
   const config = readConfig(process.env)
-  const place = databasePlace(config)
-  const unlock = place.kind === 'folder' ? await lockFolder(config.DATA_DIR) : null
+  const location = databaseLocation(config)
+  const unlock = location.kind === 'folder' ? await lockFolder(config.DATA_DIR) : null
   try {
     const secrets = await readSecrets(config.DATA_DIR)
     const signingKey = signingKeyOf(secrets.signingKey)
     await publishKey(config.DATA_DIR, signingKey)
     const signatures = signatureCheck(await publicKeysIn(config.DATA_DIR))
-    const db = await openDatabase(place)
+    const db = await openDatabase(location)
     try {
       await migrate(db, secrets.recordKey)
       const account = await db
@@ -46,7 +46,7 @@ const run = async ([file, email]: readonly string[]): Promise<void> => {
       if (account === undefined) throw new CommandError('There is no account with this address.')
       const clock = systemClock
       const witness = createHeadWitness({
-        places: headPlaces(config),
+        paths: headPaths(config),
         signingKey,
         clock,
         failed: (path) => console.error(`The head of the log could not be written to ${path}.`),

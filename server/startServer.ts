@@ -2,18 +2,14 @@ import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { PageSettings } from '../src/contracts/portal/pageSettings.ts'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { readSecrets } from './config/secrets.ts'
-import { databasePlace, openDatabase } from './db/client.ts'
-import { lockFolder } from './db/folderLock.ts'
-import { migrate } from './db/migrate.ts'
 import { demoNotes } from './db/seed/demoNotes.ts'
 import { demoPayments } from './db/seed/demoPayments.ts'
 import { demoRecords } from './db/seed/demoRecords.ts'
-import { type DemoSignIn, seed } from './db/seed/seed.ts'
+import type { DemoSignIn } from './db/seed/seed.ts'
 import { failureOf } from './failure.ts'
 import { createFiles } from './files/files.ts'
 import { openStorage } from './files/storage/openStorage.ts'
@@ -21,21 +17,11 @@ import { tlsCredentials } from './http/credentials.ts'
 import { freeBytes } from './http/freeBytes.ts'
 import { serveHealth } from './http/health.ts'
 import { devMail } from './mail/devMail.ts'
-import { createMailSender } from './mail/mailSender.ts'
 import { createOutbox } from './mail/outbox.ts'
-import { smtpTransport } from './mail/smtp.ts'
 import { isComposerInstalled } from './meeting/compose/composerInstalled.ts'
 import { openPayments } from './payments/openPayments.ts'
 import { createAccessLog } from './portal/accessLog/accessLog.ts'
 import { createAppointmentRepository } from './portal/appointment/repository.ts'
-import { createAccessTokens } from './portal/auth/accessToken.ts'
-import { createKnownDevices } from './portal/auth/knownDevice.ts'
-import { createPasskeys } from './portal/auth/passkeys.ts'
-import { createResetGrants } from './portal/auth/resetGrant.ts'
-import { createSecondFactors } from './portal/auth/secondFactors.ts'
-import { createSessions, type Sessions } from './portal/auth/sessions.ts'
-import { createSignInLimits } from './portal/auth/signInLimits.ts'
-import { createVerificationCodes } from './portal/auth/verificationCodes.ts'
 import { createBookings } from './portal/booking/bookings.ts'
 import { createMoves } from './portal/booking/moves.ts'
 import { tidyBookings } from './portal/booking/tidy.ts'
@@ -51,21 +37,19 @@ import { createPrescriptions } from './portal/prescription/prescriptions.ts'
 import { profileHead } from './portal/publicProfile/profileHead.ts'
 import { createRecordingExports } from './portal/recording/recordingExports.ts'
 import { createRecordings } from './portal/recording/recordings.ts'
-import { headPlaces } from './portal/recordLog/headPlaces.ts'
-import { isLogCutOff } from './portal/recordLog/isLogCutOff.ts'
-import { createRecordLog } from './portal/recordLog/recordLog.ts'
-import { createHeadWitness } from './portal/recordLog/witness.ts'
 import { createSeals } from './portal/signing/seals.ts'
-import { publicKeysIn, publishKey, signatureCheck, signingKeyOf } from './portal/signing/signingKey.ts'
 import { createTranscripts } from './portal/transcript/transcripts.ts'
 import { createRecordExport } from './portal/visitAudit/recordExport.ts'
 import { createVisitDirectory } from './portal/visitDirectory.ts'
 import { createVisitTokens } from './portal/visitLink/visitTokens.ts'
-import { writeVisitMails } from './portal/visitMail/visitMails.ts'
-import { createVisitRecord } from './portal/visitRecord/visitRecord.ts'
 import { openMeetings } from './providers/openMeetings.ts'
 import { repeat } from './repeat.ts'
 import { createSecurityLog } from './securityLog/securityLog.ts'
+import { createAuthServices } from './start/authServices.ts'
+import { createClosers } from './start/closers.ts'
+import { openRecords } from './start/openRecords.ts'
+import { pageSettings } from './start/pageSettings.ts'
+import { startMails } from './start/startMails.ts'
 
 /** All running parts of one process. */
 export interface RunningServer {
@@ -87,33 +71,11 @@ const MEBIBYTE = 1024 * 1024
 const TIDY_MS = 60_000
 /** How often events and refunds are worked off, and the embedded payment provider goes on. */
 const PAYMENT_MS = 2_000
-/** How often mails about visits that are due are looked for. */
-const VISIT_MAIL_MS = 5_000
-const operatorOf = ({ OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL }: Config): PageSettings['operator'] =>
-  OPERATOR_NAME === undefined || OPERATOR_ADDRESS === undefined || OPERATOR_EMAIL === undefined
-    ? null
-    : { name: OPERATOR_NAME, address: OPERATOR_ADDRESS, contact: OPERATOR_EMAIL }
-
 const addressOf = (server: HttpServer, host: string, secure: boolean): string => {
   const bound = server.address() as AddressInfo
   const shown = bound.family === 'IPv6' ? `[${host}]` : host
   return `${secure ? 'https' : 'http'}://${shown}:${bound.port}`
 }
-
-/** Ends the calls that were joined under a sign-in as soon as that sign-in ends. */
-const withAccessChecks = (sessions: Sessions, onEnded: () => Promise<void>): Sessions => ({
-  ...sessions,
-  async end(...about) {
-    await sessions.end(...about)
-    await onEnded()
-  },
-  async rotate(refreshToken) {
-    const rotation = await sessions.rotate(refreshToken)
-    // A reused token has ended its session.
-    if (rotation.kind === 'refused') await onEnded()
-    return rotation
-  },
-})
 
 /** Migrates, seeds and listens; resolves when everything is ready. */
 export const startServer = async (config: Config, clock: Clock = systemClock): Promise<RunningServer> => {
@@ -121,44 +83,14 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
   const secrets = await readSecrets(config.DATA_DIR)
   const securityLog = createSecurityLog({ dataDir: config.DATA_DIR, key: secrets.signInKey, clock })
   const tls = await tlsCredentials(config, clock())
-  // Functions that close what was opened, in reverse order: at the end, and when the start fails.
-  const opened: (() => Promise<void>)[] = []
-  const close = async () => {
-    for (const undo of opened.splice(0).reverse()) await undo()
-  }
+  const closers = createClosers()
   try {
-    const place = databasePlace(config)
-    if (place.kind === 'folder') opened.push(await lockFolder(config.DATA_DIR))
-    const db = await openDatabase(place)
-    opened.push(() => db.destroy())
-    await migrate(db, secrets.recordKey)
-    const signingKey = signingKeyOf(secrets.signingKey)
-    await publishKey(config.DATA_DIR, signingKey)
-    const publicKeys = await publicKeysIn(config.DATA_DIR)
-    const signatures = signatureCheck(publicKeys)
-    const witness = createHeadWitness({
-      places: headPlaces(config),
-      signingKey,
-      clock,
-      failed: (path, err) => {
-        log.error({ err, path }, 'the head of the log could not be written')
-        securityLog.record('records.headNotWritten')
-      },
-    })
-    if (await isLogCutOff(db, headPlaces(config), signatures)) {
-      securityLog.record('records.broken')
-      log.error(
-        'the log of the records is not as it was written outside the database: run npm run verify-log',
-      )
-    }
-    const recordLog = createRecordLog(db, secrets.recordKey, witness)
-    const visitRecord = createVisitRecord(db, recordLog)
-    const seeded = await seed(db, visitRecord, config, clock(), securityLog)
+    const records = await openRecords({ config, secrets, clock, log, securityLog, closers })
+    const { db, signingKey, publicKeys, signatures, recordLog, visitRecord, seeded } = records
     const demo = seeded.kind === 'demo' ? seeded.signIn : null
-    await recordLog.publish()
     const appointments = createAppointmentRepository(clock, visitRecord)
     // Before the meetings: they are what is closed first.
-    opened.push(
+    closers.add(
       repeat(
         () => tidyBookings({ db, clock, appointments }),
         TIDY_MS,
@@ -166,7 +98,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       ),
     )
     const card = await openPayments({ config, db, clock })
-    opened.push(() => card.close())
+    closers.add(() => card.close())
     const payments = createPayments({ db, clock, log: recordLog, appointments, provider: card.provider })
     if (demo !== null && card.test !== null)
       await demoPayments({ db, log: recordLog, appointments, now: clock() })
@@ -180,14 +112,14 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       key: secrets.accessTokenKey,
       failed: (error) => log.error(failureOf(error), 'a file could not be checked'),
     })
-    opened.push(
+    closers.add(
       repeat(files.tidy, TIDY_MS, (error) => log.error(failureOf(error), 'files could not be deleted')),
     )
     const exports = createRecordingExports({
       installed: isComposerInstalled(),
       onFailed: (recordingId) => log.error({ recordingId }, 'a recording could not be exported'),
     })
-    opened.push(() => exports.close())
+    closers.add(() => exports.close())
     const recordings = createRecordings({
       db,
       clock,
@@ -204,7 +136,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       key: secrets.recordingKey,
       days: config.RECORDING_DAYS,
     })
-    opened.push(
+    closers.add(
       repeat(transcripts.tidy, TIDY_MS, (error) =>
         log.error(failureOf(error), 'transcripts could not be deleted'),
       ),
@@ -221,10 +153,10 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       log: log.child({ part: 'meeting' }),
     })
     const closeMeetings = () => meetings.close()
-    opened.push(closeMeetings)
+    closers.add(closeMeetings)
     const { recording } = meetings.port
     if (recording !== null)
-      opened.push(
+      closers.add(
         repeat(
           () => recordings.tidy(recording),
           TIDY_MS,
@@ -233,22 +165,15 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       )
     const outbox = createOutbox(db, clock)
     const visitTokens = createVisitTokens(secrets.signInKey)
-    const auth = {
+    const auth = createAuthServices({
+      config,
+      secrets,
       db,
       clock,
       outbox,
-      codes: createVerificationCodes(db, clock, secrets.signInKey),
-      resetGrants: createResetGrants(secrets.accessTokenKey, clock),
-      recheckAccess: () => meetings.port.recheckAccess(),
-      accessTokens: createAccessTokens(secrets.accessTokenKey, clock),
-      sessions: withAccessChecks(createSessions(db, clock), () => meetings.port.recheckAccess()),
-      limits: createSignInLimits(db, clock, secrets.signInKey),
-      knownDevices: createKnownDevices(clock, secrets.signInKey),
-      secondFactors: createSecondFactors(db, clock, secrets.factorKey),
-      passkeys: createPasskeys(db, clock),
       securityLog,
-      publicUrl: config.PUBLIC_URL ?? null,
-    }
+      meetings: meetings.port,
+    })
     const rules = createRuleStore(db, recordLog, clock)
     const prescriptionSeals = createSeals('prescription', signingKey, signatures)
     const noteSeals = createSeals('note', signingKey, signatures)
@@ -297,20 +222,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       log,
       tls,
       dist: DIST,
-      page: {
-        links: {
-          help: config.HELP_URL ?? null,
-          support: config.SUPPORT_URL ?? null,
-          site: config.SITE_URL ?? null,
-        },
-        operator: operatorOf(config),
-        demo: demo !== null,
-        mediaHosts: config.MEDIA_HOSTS,
-        recordsCalls: recording !== null,
-        keepsChat: config.MEETINGS !== 'hosted',
-        encryptsCalls: config.MEETINGS !== 'hosted',
-        movesCalls: meetings.port.movesCalls,
-      },
+      page: pageSettings(config, { isDemo: demo !== null, meetings: meetings.port }),
       connectsTo: meetings.port.browserConnectsTo,
       frames: meetings.port.browserFrames,
       plugins: [
@@ -325,7 +237,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         serveHealth(instance, { db, isReady: () => isReady, freeBytes: () => freeBytes(config.DATA_DIR) }),
     })
     // Calls are notified and sockets closed first; otherwise the HTTP server would wait for them.
-    opened.splice(opened.indexOf(closeMeetings), 0, () => app.close())
+    closers.addAfter(closeMeetings, () => app.close())
     meetings.attach(app.server)
     await app.listen({ host: config.HOST, port: config.PORT })
     await meetings.ready()
@@ -334,7 +246,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       return (await app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body })).statusCode
     })
-    opened.push(
+    closers.add(
       repeat(
         async () => {
           await card.pass()
@@ -349,26 +261,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         (error) => log.error(failureOf(error), 'payments could not be compared'),
       ),
     )
-    const baseUrl = () => config.PUBLIC_URL ?? address
-    opened.push(
-      repeat(
-        () => writeVisitMails({ db, clock, outbox, tokens: visitTokens, baseUrl }),
-        VISIT_MAIL_MS,
-        (error) => log.error(failureOf(error), 'mails about visits could not be written'),
-      ),
-    )
-    if (config.SMTP_URL !== undefined && config.MAIL_FROM !== undefined) {
-      const sender = createMailSender({
-        db,
-        clock,
-        transport: smtpTransport(config.SMTP_URL, config.MAIL_FROM),
-        onTrouble: ({ kind, code }) =>
-          log.warn({ code }, kind === 'refused' ? 'a mail was refused' : 'a mail could not be sent'),
-      })
-      opened.push(() => sender.stop())
-      sender.start()
-    } else if (demo === null && !config.DEV_MAIL)
-      log.warn('SMTP_URL is not set: no mail is sent, so nobody can sign up or recover a password')
+    startMails({ config, db, clock, log, outbox, visitTokens, address, isDemo: demo !== null, closers })
     isReady = true
     securityLog.record('server.started')
     return {
@@ -377,13 +270,13 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       demoRefused: seeded.kind === 'ownData',
       async close() {
         isReady = false
-        await close()
+        await closers.close()
         securityLog.record('server.stopped')
         await securityLog.flush()
       },
     }
   } catch (error) {
-    await close()
+    await closers.close()
     throw error
   }
 }

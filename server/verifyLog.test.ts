@@ -9,7 +9,7 @@ import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { seed } from './db/seed/seed.ts'
 import { createPrescriptions, type Prescriptions } from './portal/prescription/prescriptions.ts'
-import { headPlaces } from './portal/recordLog/headPlaces.ts'
+import { headPaths } from './portal/recordLog/headPaths.ts'
 import { createRecordLog, type RecordLog } from './portal/recordLog/recordLog.ts'
 import { createHeadWitness } from './portal/recordLog/witness.ts'
 import { createSeals } from './portal/signing/seals.ts'
@@ -39,7 +39,7 @@ describe('npm run verify-log', () => {
     const db = await openDatabase({ kind: 'folder', path: join(dataDir, 'db') })
     await migrate(db, secrets.recordKey)
     const witness = createHeadWitness({
-      places: headPlaces({ DATA_DIR: dataDir, RECORD_HEADS: secondPlace() }),
+      paths: headPaths({ DATA_DIR: dataDir, RECORD_HEADS: secondPlace() }),
       signingKey,
       clock: () => new Date(),
       failed: (_path, error) => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
-import { databasePlace, openDatabase } from './db/client.ts'
+import { databaseLocation, openDatabase } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
-import { headPlaces } from './portal/recordLog/headPlaces.ts'
+import { headPaths } from './portal/recordLog/headPaths.ts'
 import { readWitness, type WitnessedHead } from './portal/recordLog/witness.ts'
 import { publicKeysIn, type SignatureCheck, signatureCheck } from './portal/signing/signingKey.ts'
 import { type Verified, verifyRecords } from './portal/visitRecord/verifyRecords.ts'
@@ -76,7 +76,7 @@ const findingsIn = ({
 /** Reads the heads of every place and reports unreadable places. */
 const readHeads = async (config: Config, check: SignatureCheck | null, found: Findings) => {
   const heads: WitnessedHead[] = []
-  for (const path of headPlaces(config)) {
+  for (const path of headPaths(config)) {
     const place = await readWitness(path, check)
     if (place === null) {
       found.notes.push(`${path} is not there: the end of the log is not compared with it.`)
@@ -116,8 +116,8 @@ const check = async (): Promise<number> => {
     .catch(() => null)
   const publicKeys = await publicKeysIn(config.DATA_DIR)
   const signatures = publicKeys.length === 0 ? null : signatureCheck(publicKeys)
-  const place = databasePlace(config)
-  const unlock = place.kind === 'folder' ? await lockFolder(config.DATA_DIR) : null
+  const location = databaseLocation(config)
+  const unlock = location.kind === 'folder' ? await lockFolder(config.DATA_DIR) : null
   try {
     const found: Findings = { broken: [], notes: [] }
     if (record === null)
@@ -126,7 +126,7 @@ const check = async (): Promise<number> => {
       found.notes.push(`${config.DATA_DIR} holds no public key: signatures are not checked.`)
     // Read before the database: a line written meanwhile is in the log and at worst not yet outside.
     const heads = await readHeads(config, signatures, found)
-    const db = await openDatabase(place)
+    const db = await openDatabase(location)
     const verified = await verifyRecords(db, { record, signatures }, heads).finally(() => db.destroy())
     reportBehind(verified, heads, found)
     found.broken.push(...findingsIn(verified))

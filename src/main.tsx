@@ -31,7 +31,7 @@ import { createSessionTabs } from './services/portal/sessionTabs.ts'
 import { createStorage } from './services/portal/storage.ts'
 import { createTokens } from './services/portal/tokens.ts'
 import { App } from './views/app/App.tsx'
-import { placeOf, routesOf } from './views/app/routes.tsx'
+import { locationOf, routesOf } from './views/app/routes.tsx'
 
 /**
  * Services, then the root actor, created once (StrictMode renders twice, but this file runs once), then the
@@ -40,7 +40,7 @@ import { placeOf, routesOf } from './views/app/routes.tsx'
 const settings = import.meta.env
 const routes = routesOf(PAGES)
 const router = createBrowserRouter(routes)
-const currentLocation = () => placeOf(routes, router.state.location.pathname)
+const currentLocation = () => locationOf(routes, router.state.location.pathname)
 const firstLocation = router.state.location
 const { i18n, changeLanguage } = createI18n()
 const appVersion = settings.VITE_APP_VERSION ?? 'development'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAGES } from './pages.ts'
-import { placeOf, routesOf } from './views/app/routes.tsx'
+import { locationOf, routesOf } from './views/app/routes.tsx'
 
 const WORDS = import.meta.glob<{ title?: object }>('./i18n/*/*.json', { eager: true, import: 'default' })
 const routes = routesOf(PAGES)
@@ -24,20 +24,20 @@ describe('the table of pages', () => {
   })
 
   it('gives the parameters of the path to the actor, and keeps the code of a room apart', () => {
-    expect(placeOf(routes, '/meeting-room/a-1')).toEqual({
+    expect(locationOf(routes, '/meeting-room/a-1')).toEqual({
       path: '/meeting-room/a-1',
       page: 'meetingRoom',
       actor: { name: 'visit', startsFor: 'practitioner', outlivesSession: true },
       params: { appointmentId: 'a-1' },
       secrets: {},
     })
-    expect(placeOf(routes, '/join/abc-defg-hij')).toMatchObject({
+    expect(locationOf(routes, '/join/abc-defg-hij')).toMatchObject({
       actor: { name: 'guestJoin', startsFor: 'anyone', outlivesSession: false },
       params: {},
       secrets: { code: 'abc-defg-hij' },
     })
-    expect(placeOf(routes, '/join')).toMatchObject({ page: 'guest', secrets: {} })
-    expect(placeOf(routes, '/audit/machines/requirements')).toMatchObject({ actor: null, params: {} })
-    expect(placeOf(routes, '/nowhere/at/all')).toMatchObject({ page: 'notFound', actor: null, params: {} })
+    expect(locationOf(routes, '/join')).toMatchObject({ page: 'guest', secrets: {} })
+    expect(locationOf(routes, '/audit/machines/requirements')).toMatchObject({ actor: null, params: {} })
+    expect(locationOf(routes, '/nowhere/at/all')).toMatchObject({ page: 'notFound', actor: null, params: {} })
   })
 })

@@ -1,7 +1,7 @@
 import { defineLogin } from './actors/auth/defineLogin.ts'
 import type { defineRoot, PortalServices } from './actors/root.ts'
 import { auditPages } from './auditPages.ts'
-import type { PageOpening } from './contracts/portal/place.ts'
+import type { PageOpening } from './contracts/portal/pageLocation.ts'
 import {
   type EditableSection,
   editableSections,
@@ -36,7 +36,7 @@ const sectionPages = (section: EditableSection): Page<PortalServices>[] => [
     name: section,
     path: `/settings/${section}`,
     access: 'signedIn',
-    namespaces: section === 'credential' ? ['profile', 'settings', 'records'] : ['profile', 'settings'],
+    namespaces: section === 'credential' ? ['profile', 'account', 'record'] : ['profile', 'account'],
     actor: sectionActor(`${section}.settings`, section),
     view: async () => (await import('./views/profile/settingsSection.tsx')).settingsSection(section),
   }),
@@ -44,7 +44,7 @@ const sectionPages = (section: EditableSection): Page<PortalServices>[] => [
     name: section,
     path: `/auth/profile/${section}`,
     access: 'signedIn',
-    namespaces: section === 'credential' ? ['profile', 'records'] : ['profile'],
+    namespaces: section === 'credential' ? ['profile', 'record'] : ['profile'],
     actor: sectionActor(`${section}.step`, section),
     view: async () => (await import('./views/profile/onboardingStep.tsx')).onboardingStep(section),
   }),
@@ -183,7 +183,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'payments',
     path: '/settings/payments/:step?',
     access: 'signedIn',
-    namespaces: ['payments', 'settings'],
+    namespaces: ['payments', 'account'],
     actor: {
       name: 'payments',
       load: async (services) =>
@@ -195,26 +195,26 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'settings',
     path: '/settings',
     access: 'signedIn',
-    namespaces: ['settings'],
-    view: async () => (await import('./views/settings/SettingsPage.tsx')).SettingsPage,
+    namespaces: ['account'],
+    view: async () => (await import('./views/account/SettingsPage.tsx')).SettingsPage,
   }),
   withActor({
     name: 'account',
     path: '/settings/account',
     access: 'signedIn',
-    namespaces: ['settings', 'auth', 'profile'],
+    namespaces: ['account', 'auth', 'profile'],
     actor: {
       name: 'account',
       load: async (services) => (await import('./actors/account/defineAccount.ts')).defineAccount(services),
       input: ({ practitioner }) => ({ practitionerId: practitioner?.practitionerId ?? '' }),
     },
-    view: async () => (await import('./views/settings/AccountPage.tsx')).AccountPage,
+    view: async () => (await import('./views/account/AccountPage.tsx')).AccountPage,
   }),
   withActor({
     name: 'dataTransfer',
     path: '/settings/data',
     access: 'signedIn',
-    namespaces: ['dataTransfer', 'settings', 'auth'],
+    namespaces: ['dataTransfer', 'account', 'auth'],
     actor: {
       name: 'dataTransfer',
       load: async (services) =>
@@ -264,7 +264,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'patients',
     path: '/patients',
     access: 'signedIn',
-    namespaces: ['patients', 'home', 'records', 'booking', 'dataTransfer', 'auth'],
+    namespaces: ['patient', 'home', 'record', 'booking', 'dataTransfer', 'auth'],
     actor: {
       name: 'patients',
       load: async (services) => (await import('./actors/patient/definePatients.ts')).definePatients(services),
@@ -280,7 +280,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'pastVisit',
     path: '/appointments/:appointmentId',
     access: 'signedIn',
-    namespaces: ['pastVisit', 'records', 'home', 'prescription', 'note', 'payments', 'captions'],
+    namespaces: ['pastVisit', 'record', 'home', 'prescription', 'note', 'payments', 'captions'],
     actor: {
       name: 'pastVisit',
       load: async (services) =>
@@ -382,7 +382,7 @@ export const PAGES: readonly Page<PortalServices>[] = [
     name: 'rx',
     path: '/rx/:folio',
     access: 'anyone',
-    namespaces: ['rx'],
+    namespaces: ['prescriptionCheck'],
     frame: 'own',
     actor: {
       name: 'prescriptionCheck',

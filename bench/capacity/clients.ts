@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createIdentity } from '../../server/meeting/media/transport/dtls/certificates.ts'
-import { percentile, wait } from '../figures.ts'
+import { percentile, wait } from '../measures.ts'
 import { processorTime, residentMemory } from '../processFigures.ts'
 import { startJanus } from './janus.ts'
 import { startOurs } from './ours.ts'
@@ -53,7 +53,7 @@ let repairedAt = 0
 let slot = Math.floor(performance.now())
 const run = (): void => {
   const now = Math.floor(performance.now())
-  // What is late is sent late, and all of it.
+  // A late slot is still sent whole, so that the rate of the run stays true.
   for (; slot < now; slot += 1) if (isSending) for (const send of slots[slot % CYCLE] ?? []) send()
   if (loss > 0 && now - repairedAt >= REPAIR) {
     repairedAt = now

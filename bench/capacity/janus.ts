@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wait } from '../figures.ts'
+import { wait } from '../measures.ts'
 import type { Forwarder } from './forwarder.ts'
 import { remoteEnd } from './rawDescriptions.ts'
 

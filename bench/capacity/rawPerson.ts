@@ -8,7 +8,7 @@ import type { Forwarder } from './forwarder.ts'
 import { RawConnection } from './rawConnection.ts'
 import { IDS, PAYLOAD, publishOffer, RIDS, type Sources, subscribeAnswer } from './rawDescriptions.ts'
 
-/** What a run measures; shared by its people. */
+/** Counters of a run. All its people share them. */
 export interface Tally {
   sent: number
   received: number

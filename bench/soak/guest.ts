@@ -3,7 +3,7 @@ import { SocketClient } from '../../server/meeting/testing/socketClient.ts'
 import type { Forwarder } from '../capacity/forwarder.ts'
 import { remoteEnd } from '../capacity/rawDescriptions.ts'
 import { RawPerson } from '../capacity/rawPerson.ts'
-import { wait } from '../figures.ts'
+import { wait } from '../measures.ts'
 import type { SoakServer } from './server.ts'
 
 /** Milliseconds between two looks for an offer. */

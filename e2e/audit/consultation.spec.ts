@@ -46,8 +46,8 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
   await network.close()
 
   const { entries } = fromJsonl(text)
-  const lives = replayLedger(entries)
-  expect(lives.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
+  const runs = replayLedger(entries)
+  expect(runs.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
 
   const fresh = await browser.newContext({ baseURL: server.baseURL, locale: 'en-US' })
   const auditorPage = await fresh.newPage()
@@ -87,9 +87,9 @@ test('M4.005 a consultation that reconnected is replayed from its file in a fres
     await expect(audit.position).toHaveAttribute('aria-valuetext', /^[\d,]+ of /)
     await audit.actors.focus()
     await auditorPage.keyboard.press('PageUp')
-    for (let page = 0; page < Math.ceil(lives.length / 10); page += 1)
+    for (let page = 0; page < Math.ceil(runs.length / 10); page += 1)
       await auditorPage.keyboard.press('PageUp')
-    for (const [at, { path, value }] of lives.entries()) {
+    for (const [at, { path, value }] of runs.entries()) {
       const chosen = audit.actors.getByRole('option', { selected: true })
       await expect(chosen).toHaveAttribute('aria-posinset', String(at + 1))
       await expect(chosen).toContainText(actorName(path))

@@ -69,8 +69,8 @@ test('M4.005 M4.070 M4.111 the record of a doctor’s whole visit folds to the s
   await network.close()
 
   const { entries } = fromJsonl(text)
-  const lives = replayLedger(entries)
-  expect(lives.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
+  const runs = replayLedger(entries)
+  expect(runs.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
   for (const machine of [
     'login',
     'session',
@@ -82,7 +82,7 @@ test('M4.005 M4.070 M4.111 the record of a doctor’s whole visit folds to the s
     'chat',
     'localTrack',
   ])
-    expect(new Set(lives.map((life) => life.machine)), 'machines of a visit').toContain(machine)
+    expect(new Set(runs.map((run) => run.machine)), 'machines of a visit').toContain(machine)
   const secrets = [PATIENT, DOCTOR, 'Since', server.email, server.password]
   for (const secret of secrets) expect(text, `the ledger holds "${secret}"`).not.toContain(secret)
   if (isRecording && !isUpToDate('visit')) addFileToCorpus('visit', text)

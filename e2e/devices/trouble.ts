@@ -51,8 +51,8 @@ export const withTrouble = (page: Page): Promise<unknown> =>
       const name = refused.get(kind)
       if (name !== undefined) throw new DOMException('Not now', name)
       const asked = constraints?.[kind]
-      const wished = typeof asked === 'object' ? asked.deviceId : undefined
-      const exact = typeof wished === 'object' && 'exact' in wished ? wished.exact : undefined
+      const requested = typeof asked === 'object' ? asked.deviceId : undefined
+      const exact = typeof requested === 'object' && 'exact' in requested ? requested.exact : undefined
       const gone = unplugged.get(kind)
       if (gone !== undefined && (exact === undefined || exact === gone)) {
         const others = (await mediaDevices.enumerateDevices()).filter(

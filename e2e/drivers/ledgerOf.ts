@@ -15,7 +15,7 @@ export interface ReadLedger {
   readonly session: string
   readonly entries: LedgerEntry[]
   readonly text: string
-  readonly lives: Replayed[]
+  readonly runs: Replayed[]
 }
 
 const batches = z.array(z.object({ text: z.string() }))
@@ -66,15 +66,15 @@ export const ledgersOf = async (page: Page, lastEvent: string, machine?: string)
       session,
       entries,
       text: toJsonl(own, { session, appVersion: 'test', timeZone: 'UTC' }),
-      lives: replayLedger(entries),
+      runs: replayLedger(entries),
     }
   })
 }
 
 /** Expects that every actor of every page load replays to its states, and that no line contains a secret. */
 export const expectAuditable = (ledgers: readonly ReadLedger[], secrets: readonly string[]): void => {
-  for (const { lives, text } of ledgers) {
-    expect(lives.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
+  for (const { runs, text } of ledgers) {
+    expect(runs.filter(({ mismatch, problem }) => mismatch !== null || problem !== null)).toEqual([])
     for (const secret of secrets) expect(text, `the ledger holds "${secret}"`).not.toContain(secret)
   }
 }

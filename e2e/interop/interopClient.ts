@@ -36,11 +36,11 @@ export interface InteropState {
   found: string[]
   /** The total from the server; null when it sent none. */
   total: number | null
-  board: SeenBoard | null
+  board: SeenWhiteboard | null
 }
 
 /** The first whiteboard of the room as this client knows it. */
-export interface SeenBoard {
+export interface SeenWhiteboard {
   open: boolean
   title: string
   owner: string
@@ -101,8 +101,8 @@ export interface InteropClient {
   search(name: string): void
   remove(peerId: string): void
   endRoom(lock: boolean): void
-  openBoard(title: string): void
-  closeBoard(): void
+  openWhiteboard(title: string): void
+  closeWhiteboard(): void
   share(): void
   stopSharing(): void
   /** Displayed frames of the shared screen; null while nobody shares. */
@@ -118,9 +118,9 @@ declare global {
 }
 
 /** Both clients store whiteboards in the same shape (M3.63); unknown values are empty. */
-export const seenBoard = (
-  board: { [K in keyof SeenBoard]?: SeenBoard[K] | undefined } | undefined,
-): SeenBoard | null =>
+export const seenWhiteboard = (
+  board: { [K in keyof SeenWhiteboard]?: SeenWhiteboard[K] | undefined } | undefined,
+): SeenWhiteboard | null =>
   board === undefined
     ? null
     : {

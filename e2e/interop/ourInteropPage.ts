@@ -6,7 +6,7 @@ import type { PeerCommand } from '../../src/machines/meeting/people/peerCommands
 import type { PeerQuery } from '../../src/machines/meeting/people/peerDirectoryContract.ts'
 import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { paintScreen } from '../drivers/paintScreen.ts'
-import { type ComposedKind, seenBoard } from './interopClient.ts'
+import { type ComposedKind, seenWhiteboard } from './interopClient.ts'
 
 // Our meeting layer behind the interface of the interop specs.
 
@@ -100,8 +100,8 @@ window.interop = {
       type: 'roleChange.ordered',
       order: { peerId: null, roles: [from], role: to, force: true },
     }),
-  openBoard: (title) => actor()?.send({ type: 'whiteboards.ordered', order: { kind: 'open', title } }),
-  closeBoard: () => actor()?.send({ type: 'whiteboards.ordered', order: { kind: 'close' } }),
+  openWhiteboard: (title) => actor()?.send({ type: 'whiteboards.ordered', order: { kind: 'open', title } }),
+  closeWhiteboard: () => actor()?.send({ type: 'whiteboards.ordered', order: { kind: 'close' } }),
   takeRole: () => parts()?.roleChange?.send({ type: 'roleChange.accepted' }),
   refuseRole: () => parts()?.roleChange?.send({ type: 'roleChange.rejected' }),
   rename: (name) => command({ kind: 'changeName', name }),
@@ -157,7 +157,7 @@ window.interop = {
       ),
       found: (directory?.found ?? []).map(({ name }) => name),
       total: directory?.total ?? null,
-      board: seenBoard(board()),
+      board: seenWhiteboard(board()),
     }
   },
   media: (name) => window.consulta.media(name),

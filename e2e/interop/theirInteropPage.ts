@@ -12,7 +12,7 @@ import {
   selectWhiteboard,
 } from '@100mslive/hms-video-store'
 import { paintScreen } from '../drivers/paintScreen.ts'
-import { type ComposedKind, seenBoard } from './interopClient.ts'
+import { type ComposedKind, seenWhiteboard } from './interopClient.ts'
 import { actions, notices, store } from './providerPage.ts'
 
 // The provider's public client behind the interface of the interop specs, by its own actions and selectors.
@@ -29,8 +29,8 @@ let over = false
 
 const code = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : 0
-const attempt = (wish: () => Promise<unknown>): void => {
-  void wish().catch((error: unknown) => failed.push(code(error)))
+const attempt = (call: () => Promise<unknown>): void => {
+  void call().catch((error: unknown) => failed.push(code(error)))
 }
 
 notices.onNotification((one) => {
@@ -141,8 +141,8 @@ window.interop = {
   },
   changeRole: (peerId, role, force) => attempt(() => actions.changeRoleOfPeer(peerId, role, force)),
   changeRoleOfAll: (from, to) => attempt(() => actions.changeRoleOfPeersWithRoles([from], to)),
-  openBoard: (title) => attempt(() => actions.interactivityCenter.whiteboard.open({ title })),
-  closeBoard: () => attempt(() => actions.interactivityCenter.whiteboard.close()),
+  openWhiteboard: (title) => attempt(() => actions.interactivityCenter.whiteboard.open({ title })),
+  closeWhiteboard: () => attempt(() => actions.interactivityCenter.whiteboard.close()),
   takeRole() {
     const request = store.getState(selectRoleChangeRequest)
     if (request) attempt(() => actions.acceptChangeRole(request))
@@ -207,7 +207,7 @@ window.interop = {
       stored: Object.fromEntries([...observed].map((key) => [key, store.getState(selectSessionStore(key))])),
       found,
       total,
-      board: seenBoard(store.getState(selectWhiteboard)),
+      board: seenWhiteboard(store.getState(selectWhiteboard)),
     }
   },
   media: (name) => window.provider.media(name),

@@ -1,7 +1,7 @@
 import { type CallOptions, createClient } from '@connectrpc/connect'
 import { createGrpcWebTransport } from '@connectrpc/connect-node'
 import { expect } from '@playwright/test'
-import { Store } from '../../src/contracts/meeting/boardStore/sessionstore_pb.js'
+import { Store } from '../../src/contracts/meeting/whiteboardStore/sessionstore_pb.js'
 import { type Actor, bothWays, meet } from './interopTest.ts'
 
 /** Opens the store as the page at this address would; its stream marks the reader as present. */
@@ -34,15 +34,15 @@ const openStore = (address: string) => {
   }
 }
 
-const boardOf = async (actor: Actor) => (await actor.state()).board
+const whiteboardOf = async (actor: Actor) => (await actor.state()).board
 
 bothWays(
   'M1.20 M3.63 M4.140 M4.141 M4.142 M4.143 M7.073 M7.074 M7.096 whiteboard',
   async ({ doctor, guest }) => {
     await meet(doctor, guest)
-    await doctor.page.evaluate(() => window.interop.openBoard('Knee'))
+    await doctor.page.evaluate(() => window.interop.openWhiteboard('Knee'))
     await expect
-      .poll(() => boardOf(doctor))
+      .poll(() => whiteboardOf(doctor))
       .toMatchObject({
         open: true,
         title: 'Knee',
@@ -50,25 +50,25 @@ bothWays(
         permissions: ['read', 'write', 'admin'],
       })
     // The address leads to the same store, whichever page uses it.
-    const page = openStore((await boardOf(doctor))?.url ?? '')
+    const page = openStore((await whiteboardOf(doctor))?.url ?? '')
     await expect
-      .poll(() => boardOf(guest))
+      .poll(() => whiteboardOf(guest))
       .toMatchObject({ open: true, title: 'Knee', owner: doctor.userId, permissions: ['read', 'write'] })
-    const theirs = openStore((await boardOf(guest))?.url ?? '')
+    const theirs = openStore((await whiteboardOf(guest))?.url ?? '')
     await theirs.set('shape:1', '{"id":"shape:1"}')
     await expect.poll(() => page.seen).toEqual(['shape:1'])
 
     const id = await doctor.idOf('Guest')
     await doctor.page.evaluate((to) => window.interop.changeRole(to, 'observer', true), id)
-    await expect.poll(() => boardOf(guest)).toMatchObject({ open: true, permissions: ['read'] })
+    await expect.poll(() => whiteboardOf(guest)).toMatchObject({ open: true, permissions: ['read'] })
     await expect(theirs.remove('shape:1')).rejects.toThrow('may not write')
     await theirs.close()
 
     // Without the owner's page the board is closed for the guest; the owner's own flag is separate.
     await page.close()
-    await expect.poll(async () => (await boardOf(guest))?.open).toBe(false)
-    expect((await boardOf(doctor))?.open).toBe(true)
-    await doctor.page.evaluate(() => window.interop.closeBoard())
-    await expect.poll(async () => (await boardOf(doctor))?.open).toBe(false)
+    await expect.poll(async () => (await whiteboardOf(guest))?.open).toBe(false)
+    expect((await whiteboardOf(doctor))?.open).toBe(true)
+    await doctor.page.evaluate(() => window.interop.closeWhiteboard())
+    await expect.poll(async () => (await whiteboardOf(doctor))?.open).toBe(false)
   },
 )

@@ -111,7 +111,7 @@ const thirdPerson = async (
   return { third, guest, context }
 }
 
-/** What the page receives and what it can decode. */
+/** Reads how much the page receives and how much of it is decoded. */
 const received = (page: Page) =>
   page.evaluate(async () => {
     const sum = { bytes: 0, frames: 0, energy: 0 }
@@ -154,7 +154,7 @@ test('with the key there are pictures and sound, at the server no key and no cod
   await expectAccessible(guestPage, 'the guest in an encrypted call')
   await guestPage.screenshot({ path: test.info().outputPath('guest.png') })
 
-  // What the server would have to read says why it is off.
+  // The menu explains each feature that is off because the server cannot read the media.
   await openMore(page)
   await expect(page.getByRole('menuitem', { name: /^Record/ })).toContainText(
     'Not possible while the call is encrypted end to end',

@@ -8,10 +8,11 @@ export const enter = async (
   page: Page,
   name: string,
   role: MeetingRole,
+  path = '/client',
 ): Promise<void> => {
   page.on('console', (message) => console.warn(name, message.text()))
   page.on('pageerror', (error) => console.error(name, error))
-  await page.goto(`${host.origin}/client`)
+  await page.goto(`${host.origin}${path}`)
   const token = await host.token(role, name, 'call')
   await page.evaluate((options) => window.consulta.start(options), { token, initEndpoint: host.origin, name })
   await page.evaluate(() => window.consulta.preview())

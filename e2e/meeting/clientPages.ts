@@ -1,13 +1,22 @@
 import { join } from 'node:path'
 import { bundlePage } from '../bundlePage.ts'
+import { withTimes } from './shortTimes.ts'
 
-/** Bundles our meeting layer and its page into one script. */
-export const bundleClientPage = (): Promise<string> => bundlePage(join(import.meta.dirname, 'clientPage.ts'))
+/**
+ * Bundles our meeting layer and its page into one script.
+ * @param times replaces these of the protocol's times, in milliseconds
+ */
+export const bundleClientPage = (times: Parameters<typeof withTimes>[0] = {}): Promise<string> =>
+  bundlePage(join(import.meta.dirname, 'clientPage.ts'), [withTimes(times)])
 
-export const clientPages = (script: string): Record<string, { type: string; body: string }> => ({
-  '/client': {
+/** @param path of the page; its script is beside it */
+export const clientPages = (
+  script: string,
+  path = '/client',
+): Record<string, { type: string; body: string }> => ({
+  [path]: {
     type: 'text/html',
-    body: '<!doctype html><meta charset="utf-8"><body><script src="/client.js"></script></body>',
+    body: `<!doctype html><meta charset="utf-8"><body><script src="${path}.js"></script></body>`,
   },
-  '/client.js': { type: 'text/javascript', body: script },
+  [`${path}.js`]: { type: 'text/javascript', body: script },
 })

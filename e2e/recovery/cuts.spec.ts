@@ -3,6 +3,7 @@ import { type BrittleNetwork, startBrittleNetwork } from '../fixtures/brittleNet
 import { type MeetingHost, startMeetingHost } from '../media/meetingHost.ts'
 import { enter, seesAndHears, state } from '../meeting/callDriver.ts'
 import { bundleClientPage, clientPages } from '../meeting/clientPages.ts'
+import { SHORT_TIMES } from '../meeting/shortTimes.ts'
 import { comesBack, haveRead, history, media, seesAgain } from './calls.ts'
 
 // Tests consultations that lose their network and continue: the patient is disconnected, the doctor is
@@ -11,12 +12,17 @@ import { comesBack, haveRead, history, media, seesAgain } from './calls.ts'
 let host: MeetingHost
 let network: BrittleNetwork
 let script: string
+/** The page whose window of recovery is short. */
+let shortScript: string
 
 test.beforeAll(async () => {
   script = await bundleClientPage()
+  shortScript = await bundleClientPage(SHORT_TIMES)
 })
 test.beforeEach(async () => {
-  host = await startMeetingHost({ pages: clientPages(script) })
+  host = await startMeetingHost({
+    pages: { ...clientPages(script), ...clientPages(shortScript, '/short') },
+  })
   network = await startBrittleNetwork(host.origin)
 })
 test.afterEach(async () => {
@@ -36,9 +42,9 @@ const wait = (ms: number) =>
  * The doctor connects directly, the patient through the proxy; both see and hear each other, the patient is
  * muted.
  */
-const talking = async (doctor: Page, patient: Page): Promise<void> => {
+const talking = async (doctor: Page, patient: Page, path?: string): Promise<void> => {
   await enter(host, doctor, 'Doctor', 'doctor')
-  await enter({ ...host, origin: network.origin }, patient, 'Patient', 'patient')
+  await enter({ ...host, origin: network.origin }, patient, 'Patient', 'patient', path)
   await seesAndHears(doctor, 'Patient')
   await seesAndHears(patient, 'Doctor')
   // A call starts with small pictures, so the state before is known only with the largest.
@@ -144,19 +150,19 @@ test('M4.080 M4.081 the websocket and media are cut at once', async ({ context }
   await isAsBefore(doctor, patient)
 })
 
-test('M4.050 M4.082 M4.037 M9.42 after sixty-five seconds it has failed, and one tap rejoins', async ({
+test('M4.050 M4.082 M4.037 after the window of recovery it has failed, and one tap rejoins', async ({
   context,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(100_000)
   const [doctor, patient] = [await context.newPage(), await context.newPage()]
-  await talking(doctor, patient)
+  await talking(doctor, patient, '/short')
   network.cutMedia(true)
   network.cutSignalling(true)
-  await wait(65_000)
+  await wait(SHORT_TIMES.retryWindow + 5_000)
   const { end } = await state(patient)
   expect(end).toMatchObject({
     reason: 'failed',
-    error: { terminal: true, description: 'Could not recover after 60000 milliseconds' },
+    error: { terminal: true, description: 'Could not recover after 15000 milliseconds' },
   })
   network.cutMedia(false)
   network.cutSignalling(false)

@@ -61,7 +61,7 @@ describe.each(await databaseKinds())('tampering with the records on $name', (kin
       db,
       RECORD_KEY,
       createHeadWitness({
-        places: [heads()],
+        paths: [heads()],
         signingKey: testSigningKey,
         clock: () => new Date(),
         failed: (_path, error) => {

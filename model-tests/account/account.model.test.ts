@@ -30,7 +30,7 @@ const phone: DeviceSession = {
 const on = (password: 'changing' | 'changed', devices: 'shown' | 'ending') =>
   `devices.${devices} & password.${password}`
 
-/** Where each event leads in `account`; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters in `account`. Edit it by hand when the chart changes on purpose. */
 const accountTransitions: ExpectedTransitions = {
   [on('changing', 'shown')]: {
     'xstate.error.actor.deviceSessions': [on('changing', 'shown')],

@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `security`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `security`. Edit it by hand when the chart changes on purpose. */
 export const securityOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to shown'],

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import type { PageActor, Place } from '../../src/contracts/portal/place.ts'
+import type { PageActor, PageLocation } from '../../src/contracts/portal/pageLocation.ts'
 import { appContract } from '../../src/machines/app/appContract.ts'
 import { appMachine } from '../../src/machines/app/appMachine.ts'
 import { done, failed, testModel } from '../paths.ts'
@@ -23,14 +23,14 @@ const parts = [
   'reauthentication',
   'observePage',
 ]
-const place = (page: string, path: string, actor: PageActor | null): Place => ({
+const locationOf = (page: string, path: string, actor: PageActor | null): PageLocation => ({
   path,
   page,
   actor,
   params: {},
   secrets: {},
 })
-const nowhere = place('notFound', '/nowhere', null)
+const nowhere = locationOf('notFound', '/nowhere', null)
 const login: PageActor = { name: 'login', startsFor: 'anyone', outlivesSession: false }
 const agenda: PageActor = { name: 'agenda', startsFor: 'practitioner', outlivesSession: false }
 const visitActor: PageActor = { name: 'visit', startsFor: 'practitioner', outlivesSession: true }
@@ -44,11 +44,11 @@ describe('app', () => {
     input: { ...nowhere, narrow: false, shareBase: 'https://app.example' },
     cases: [
       { type: 'route.changed', ...nowhere },
-      { type: 'route.changed', ...place('home', '/', agenda) },
-      { type: 'route.changed', ...place('login', '/auth/login', login) },
+      { type: 'route.changed', ...locationOf('home', '/', agenda) },
+      { type: 'route.changed', ...locationOf('login', '/auth/login', login) },
       {
         type: 'route.changed',
-        ...place('meetingRoom', '/meeting-room/a', visitActor),
+        ...locationOf('meetingRoom', '/meeting-room/a', visitActor),
         params: { appointmentId: 'a' },
       },
       { type: 'page.loadRequested' },

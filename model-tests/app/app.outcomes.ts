@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `app`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `app`. Edit it by hand when the chart changes on purpose. */
 export const appOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to network.online & screen.idle & share.nobody & start.starting'],

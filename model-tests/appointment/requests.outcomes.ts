@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `requests`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `requests`. Edit it by hand when the chart changes on purpose. */
 export const requestsOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to browsing'],

@@ -39,7 +39,7 @@ const record: ShownVisitRecord = {
 }
 const sessions = [{ session: 's-1', from: 1, to: 2, entries: 3, current: false }]
 
-/** Where each event leads; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters. Edit it by hand when the chart changes on purpose. */
 const expectedTransitions: ExpectedTransitions = {
   choosing: { 'visitRecord.fileChosen': ['reading'] },
   reading: {

@@ -17,7 +17,7 @@ import { patientImportOutcomes } from './patientImport.outcomes.ts'
 
 const address = { save: '/v1/data-export?token=secret', expires_at: NOON }
 
-/** Where each event leads in `dataExport`; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters in `dataExport`. Edit it by hand when the chart changes on purpose. */
 const exportTransitions: ExpectedTransitions = {
   asking: {
     'xstate.done.actor.exportForm': ['ready'],
@@ -38,7 +38,7 @@ const report = (over: Partial<ImportReport> = {}): ImportReport => ({
   ...over,
 })
 
-/** Where each event leads in `patientImport`; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters in `patientImport`. Edit it by hand when the chart changes on purpose. */
 const importTransitions: ExpectedTransitions = {
   choosing: { 'import.fileChosen': ['reading'] },
   reading: {

@@ -1,6 +1,6 @@
 import type { ExpectedTransitions } from '../paths.ts'
 
-/** Where each event leads in every instance of `createCommand`; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters in every instance of `createCommand`. Edit it by hand when the chart changes on purpose. */
 export const commandTransitions: ExpectedTransitions = {
   idle: { 'command.requested': ['running'] },
   running: { 'xstate.done.actor.run': ['done'], 'xstate.error.actor.run': ['failed'] },

@@ -1,8 +1,8 @@
 import type { ExpectedTransitions } from '../paths.ts'
 
 /**
- * Where each event leads in every instance of `createConfirmedCommand`; repeats the chart and is edited by
- * hand.
+ * Lists the states that each event enters in every instance of `createConfirmedCommand`. Edit it by hand when
+ * the chart changes on purpose.
  */
 export const confirmedCommandTransitions: ExpectedTransitions = {
   confirming: {

@@ -1,6 +1,6 @@
 import type { ExpectedTransitions } from '../paths.ts'
 
-/** Where each event leads in every instance of `createCopy`; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters in every instance of `createCopy`. Edit it by hand when the chart changes on purpose. */
 export const copyTransitions: ExpectedTransitions = {
   idle: { 'copy.requested': ['copying'], 'copy.reset': ['idle'] },
   copying: {

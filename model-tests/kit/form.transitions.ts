@@ -100,7 +100,7 @@ const together = (): ExpectedTransitions => {
 }
 
 /**
- * Where each event leads in every instance of `createForm`; combines the two regions, repeats the chart and
- * is edited by hand.
+ * Lists the states that each event enters in every instance of `createForm`, for the two regions together. Edit
+ * it by hand when the chart changes on purpose.
  */
 export const formTransitions: ExpectedTransitions = together()

@@ -8,7 +8,7 @@ const firstRows = (...asking: readonly string[]): ExpectedTransitions[string] =>
   'list.searchTyped': ['typing'],
 })
 
-/** Where each event leads in every instance of `createPagedList`; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters in every instance of `createPagedList`. Edit it by hand when the chart changes on purpose. */
 export const pagedListTransitions: ExpectedTransitions = {
   loading: {
     ...firstRows('loading'),

@@ -1,6 +1,6 @@
 import type { ExpectedTransitions } from '../paths.ts'
 
-/** Where each event leads in every instance of `createQuery`; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters in every instance of `createQuery`. Edit it by hand when the chart changes on purpose. */
 export const queryTransitions: ExpectedTransitions = {
   idle: {
     'query.cleared': ['idle'],

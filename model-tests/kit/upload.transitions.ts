@@ -1,6 +1,6 @@
 import type { ExpectedTransitions } from '../paths.ts'
 
-/** Where each event leads in every instance of `createUpload`; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters in every instance of `createUpload`. Edit it by hand when the chart changes on purpose. */
 export const uploadTransitions: ExpectedTransitions = {
   idle: { 'upload.requested': ['refused', 'uploading'] },
   uploading: {

@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `analytics`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `analytics`. Edit it by hand when the chart changes on purpose. */
 export const analyticsOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to delivery.buffering & rate.open'],

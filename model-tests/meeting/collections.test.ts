@@ -12,7 +12,7 @@ import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whitebo
 import { remotePeer, track } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'
 import { info } from './pollFixtures.ts'
-import { boardPolicy, update } from './whiteboardFixtures.ts'
+import { update, whiteboardPolicy } from './whiteboardFixtures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,7 +26,7 @@ describe('what the layer keeps of a call', () => {
   it('M3.18 is every collection that the specification lists', async () => {
     const call = startCall({ settings: { audioMode: 'music' } })
     call.server.flags = ['whiteboardEnabled']
-    call.server.policy = { ...boardPolicy('doctor'), app_data: { theme: 'dark' } }
+    call.server.policy = { ...whiteboardPolicy('doctor'), app_data: { theme: 'dark' } }
     call.server.answers.set('poll-list', () => ({ result: { polls: [], last: '' } }))
     call.server.answers.set('poll-questions-get', () => ({ result: { questions: [], last: true } }))
     call.server.answers.set('poll-responses', () => ({ result: { responses: [], last: true } }))

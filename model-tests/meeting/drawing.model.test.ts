@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { BOARD_SIZE, DRAWING_LIMIT, type Stroke } from '../../src/contracts/meeting/drawing.ts'
+import { DRAWING_LIMIT, type Stroke, WHITEBOARD_SIZE } from '../../src/contracts/meeting/drawing.ts'
 import { whiteboardCanvasContract } from '../../src/machines/meeting/whiteboard/whiteboardCanvasContract.ts'
 import { whiteboardCanvasMachine } from '../../src/machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 import { elapsed, testModel } from '../paths.ts'
@@ -64,7 +64,7 @@ describe('drawing', () => {
           )
           for (const [across, down] of context.current?.stroke.points ?? []) {
             expect(across).toBeGreaterThanOrEqual(0)
-            expect(down).toBeLessThanOrEqual(BOARD_SIZE.height)
+            expect(down).toBeLessThanOrEqual(WHITEBOARD_SIZE.height)
           }
           expect(context.current?.stroke.points.length).toBeLessThan(DRAWING_LIMIT.points)
         },

@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `drawing`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `drawing`. Edit it by hand when the chart changes on purpose. */
 export const drawingOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to link.reached.opening & pen.up'],

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { defineWhiteboardCanvas } from '../../src/actors/meeting/whiteboard/whiteboardCanvasActors.ts'
 import { TIME } from '../../src/contracts/constants.ts'
 import { readRecord, SUMMARY_KEY } from '../../src/contracts/meeting/drawing.ts'
-import type { BoardChange, BoardFact } from '../../src/services/whiteboard/boardStore.ts'
+import type { WhiteboardChange, WhiteboardFact } from '../../src/services/whiteboard/whiteboardStore.ts'
 
 /** Tests the page of a board over a fake store; time is virtual. */
 beforeEach(() => {
@@ -17,13 +17,13 @@ afterEach(() => {
 const line = JSON.stringify({ kind: 'stroke', colour: 'ink', width: 'fine', points: [[1, 2]] })
 
 const openPage = ({ mayWrite = true, administers = false } = {}) => {
-  const streams: Subject<BoardFact>[] = []
-  const written: BoardChange[] = []
+  const streams: Subject<WhiteboardFact>[] = []
+  const written: WhiteboardChange[] = []
   const refusals: boolean[] = []
   const actor = createActor(
     defineWhiteboardCanvas({
       open: () => {
-        const stream = new Subject<BoardFact>()
+        const stream = new Subject<WhiteboardFact>()
         streams.push(stream)
         return stream
       },
@@ -51,7 +51,7 @@ const openPage = ({ mayWrite = true, administers = false } = {}) => {
     changes: (key: string, text: string | null) => stream().next({ type: 'changed', change: { key, text } }),
     ends: (refused: boolean) => stream().next({ type: 'ended', refused }),
     advance: (ms: number) => vi.advanceTimersByTimeAsync(ms),
-    pointsOf: (change: BoardChange | undefined) => {
+    pointsOf: (change: WhiteboardChange | undefined) => {
       const record = readRecord(change?.text ?? null)
       return record?.kind === 'stroke' ? record.points : null
     },

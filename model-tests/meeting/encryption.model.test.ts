@@ -31,7 +31,7 @@ const COURSES = [
 ] as const
 const ALL_PHASES = COURSES.filter((course) => course !== 'released.accepting')
 
-/** Where each event leads; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters. Edit it by hand when the chart changes on purpose. */
 const expectedTransitions: ExpectedTransitions = Object.fromEntries(
   COURSES.flatMap((course) =>
     (['idle', 'sending', 'refused'] as const).map((choice) => {

@@ -22,7 +22,7 @@ const slow = (devices: FakeDevices) => {
   }
 }
 
-describe('a wish that comes while the device changes', () => {
+describe('a request that comes while the device changes', () => {
   it('M4.096 M1.04 who turns the microphone off while the browser still asks is not heard', async () => {
     const call = startCall()
     const grant = slow(call.devices)
@@ -51,24 +51,25 @@ describe('a wish that comes while the device changes', () => {
   })
 
   it.each([
-    { title: 'off and on again', wishes: [false, true], last: 'video' },
-    { title: 'off, on and off again', wishes: [false, true, false], last: 'video muted' },
-  ])('M4.096 the camera turned $title at once ends as wished last', async ({ wishes, last }) => {
+    { title: 'off and on again', toggles: [false, true], last: 'video' },
+    { title: 'off, on and off again', toggles: [false, true, false], last: 'video muted' },
+  ])('M4.096 the camera turned $title at once ends as requested last', async ({ toggles, last }) => {
     const call = await joinedCall()
     const grant = slow(call.devices)
-    for (const enabled of wishes) call.actor.send({ type: 'meeting.toggleRequested', kind: 'video', enabled })
+    for (const enabled of toggles)
+      call.actor.send({ type: 'meeting.toggleRequested', kind: 'video', enabled })
     await call.advance(0)
     grant()
     await call.advance(0)
-    const wished = wishes.at(-1)
-    expect(call.parts().localVideo?.getSnapshot().context.displayEnabled).toBe(wished)
+    const requested = toggles.at(-1)
+    expect(call.parts().localVideo?.getSnapshot().context.displayEnabled).toBe(requested)
     expect(tracksOf(call.server.socket.frames('track-update').at(-1))).toEqual([last])
     const sent = call.connections[0]?.transceivers.map(({ sender }) => sender.track?.label)
-    expect(sent).toContain(wished ? 'A video' : 'black')
+    expect(sent).toContain(requested ? 'A video' : 'black')
   })
 })
 
-describe('a wish that comes while an offer is made', () => {
+describe('a request that comes while an offer is made', () => {
   it('M4.096 is in that offer: an older state told later would unmute for everybody', async () => {
     const call = await joinedCall()
     const [publish] = call.connections

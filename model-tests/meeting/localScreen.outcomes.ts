@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `localScreen`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `localScreen`. Edit it by hand when the chart changes on purpose. */
 export const localScreenOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to off'],

@@ -9,7 +9,7 @@ import { config, initSummary, lostError, policyFor, remotePeer, terminalError, t
 import { meetingOutcomes } from './meeting.outcomes.ts'
 
 const order = { lock: false, reason: 'over' }
-const wishes: AnyEventObject[] = [
+const requests: AnyEventObject[] = [
   { type: 'meeting.previewRequested' },
   { type: 'meeting.previewCancelled' },
   { type: 'meeting.joinRequested', userName: 'Ana' },
@@ -166,7 +166,7 @@ describe('meeting', () => {
     systemId: 'meeting',
     bystanders: ['visit'],
     input: { peerId: 'p1', config, owner: 'visit' },
-    cases: [...wishes, ...facts, ...inner],
+    cases: [...requests, ...facts, ...inner],
     facets: (context) => [
       Object.keys(context.videos).length,
       context.videos.t2?.enabled,

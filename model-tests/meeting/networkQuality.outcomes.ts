@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `networkQuality`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `networkQuality`. Edit it by hand when the chart changes on purpose. */
 export const networkQualityOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to untested'],

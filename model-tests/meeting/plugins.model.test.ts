@@ -20,7 +20,7 @@ const quiet = policy.parse({ ...policyFor('doctor'), plugins: { noiseCancellatio
 const inPlace = (state: string, ...also: string[]) =>
   Object.fromEntries(['policy.changed', 'signal.opened', ...also].map((type) => [type, [state]]))
 
-/** Where each event leads; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters. Edit it by hand when the chart changes on purpose. */
 const expectedTransitions: ExpectedTransitions = {
   recalling: {
     ...inPlace('recalling'),

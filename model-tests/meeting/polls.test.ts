@@ -52,8 +52,8 @@ const pollingCall = async (
   await call.preview()
   await call.join()
   await call.advance(10)
-  const order = async (wish: PollOrder) => {
-    call.actor.send({ type: 'polls.ordered', order: wish })
+  const order = async (sentOrder: PollOrder) => {
+    call.actor.send({ type: 'polls.ordered', order: sentOrder })
     await call.advance(10)
   }
   const context = () => call.parts().polls?.getSnapshot().children['poll:q1']?.getSnapshot().context

@@ -317,7 +317,7 @@ describe('transport with its real services', () => {
     run.hears(({ type }) => {
       if (type === 'connections.openRequested' || type === 'connections.rebuildRequested')
         run.withPublishPeer()
-      if (type === 'connections.closeRequested') run.session.setPublish(null)
+      if (type === 'connections.closeRequested') run.session.publish.set(null)
     })
     const methods: Record<string, string> = {
       joinRoom: 'join',

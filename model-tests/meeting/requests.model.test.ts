@@ -84,9 +84,9 @@ describe('trackRequests', () => {
         asked: ({ context, sent }) => {
           expect(context.request?.kinds).toEqual(['video'])
           // Nothing is unmuted before the request is answered.
-          const wishes = sent.filter(({ event }) => event.events?.[0]?.enabled === true)
+          const requested = sent.filter(({ event }) => event.events?.[0]?.enabled === true)
           const switchedOn = sent.filter(({ event }) => event.enabled === true)
-          expect(switchedOn.length).toBeLessThan(wishes.length - context.waiting.length)
+          expect(switchedOn.length).toBeLessThan(requested.length - context.waiting.length)
         },
       },
     },

@@ -19,7 +19,7 @@ const streaming = policy.parse({
   },
 })
 
-/** Where each event leads; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters. Edit it by hand when the chart changes on purpose. */
 const expectedTransitions: ExpectedTransitions = {
   idle: { 'policy.changed': ['idle'], 'streaming.ordered': ['idle', 'sending'] },
   sending: {

@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `trackRequests`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `trackRequests`. Edit it by hand when the chart changes on purpose. */
 export const trackRequestsOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to none'],

@@ -1,9 +1,9 @@
 import type { Policy } from '../../src/contracts/meeting/shapes.ts'
-import { type BoardUpdate, boardUpdate } from '../../src/contracts/meeting/whiteboards.ts'
+import { type WhiteboardUpdate, whiteboardUpdate } from '../../src/contracts/meeting/whiteboards.ts'
 import { policyFor } from './fixtures.ts'
 
 /** The policy of a role; doctors create whiteboards, patients draw, waiting peers do not see them. */
-export const boardPolicy = (name: string): Policy => ({
+export const whiteboardPolicy = (name: string): Policy => ({
   ...policyFor(name),
   plugins: {
     whiteboard: {
@@ -12,5 +12,7 @@ export const boardPolicy = (name: string): Policy => ({
   },
 })
 
-export const update = (more: { [K in keyof BoardUpdate]?: BoardUpdate[K] | undefined } = {}): BoardUpdate =>
-  boardUpdate.parse({ id: 'b1', title: 'Knee', owner: 'u2', state: 'open', ...more })
+export const update = (
+  more: { [K in keyof WhiteboardUpdate]?: WhiteboardUpdate[K] | undefined } = {},
+): WhiteboardUpdate =>
+  whiteboardUpdate.parse({ id: 'b1', title: 'Knee', owner: 'u2', state: 'open', ...more })

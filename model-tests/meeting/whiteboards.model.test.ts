@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import type { BoardPermission } from '../../src/contracts/meeting/whiteboards.ts'
+import type { WhiteboardPermission } from '../../src/contracts/meeting/whiteboards.ts'
 import { whiteboardContract } from '../../src/machines/meeting/whiteboard/whiteboardContract.ts'
 import { whiteboardMachine } from '../../src/machines/meeting/whiteboard/whiteboardMachine.ts'
 import { accessOf } from '../../src/machines/meeting/whiteboard/whiteboardRules.ts'
@@ -9,19 +9,19 @@ import { whiteboardsMachine } from '../../src/machines/meeting/whiteboard/whiteb
 import { type CheckView, done, failed, testModel } from '../paths.ts'
 import { lostError, policyFor } from './fixtures.ts'
 import { whiteboardOutcomes } from './whiteboard.outcomes.ts'
-import { boardPolicy, update } from './whiteboardFixtures.ts'
+import { update, whiteboardPolicy } from './whiteboardFixtures.ts'
 import { whiteboardsOutcomes } from './whiteboards.outcomes.ts'
 
 const self = { peerId: 'p1', userId: 'u1', administers: true, initEndpoint: 'https://here' }
 type Context = ContextOf<typeof whiteboardContract>
 
-const fetched = (permissions: BoardPermission[], owner = 'u1') =>
+const fetched = (permissions: WhiteboardPermission[], owner = 'u1') =>
   done('fetchAccess', {
     access: { id: 'b1', addr: 'here', token: 't', owner, permissions },
     url: 'https://here/whiteboard.html?token=t',
   })
 const stands =
-  (access: 'none' | BoardPermission) =>
+  (access: 'none' | WhiteboardPermission) =>
   ({ context }: CheckView<Context>) =>
     expect(accessOf(context.whiteboard)).toBe(access)
 
@@ -94,7 +94,7 @@ describe('whiteboards', () => {
     },
     limit: 20_000,
     cases: [
-      { type: 'policy.changed', policy: boardPolicy('doctor') },
+      { type: 'policy.changed', policy: whiteboardPolicy('doctor') },
       { type: 'policy.changed', policy: policyFor('patient') },
       { type: 'transport.left' },
       { type: 'whiteboards.updated', board: update({ owner: 'u2' }) },

@@ -4,7 +4,7 @@ import type { WhiteboardOrder } from '../../src/machines/meeting/whiteboard/whit
 import { selectWhiteboards } from '../../src/machines/meeting/whiteboard/whiteboardsMachine.ts'
 import { policyFor } from './fixtures.ts'
 import { startCall } from './harness/startCall.ts'
-import { boardPolicy, update } from './whiteboardFixtures.ts'
+import { update, whiteboardPolicy } from './whiteboardFixtures.ts'
 
 /** Tests whiteboards of a call, from the application's requests to the frames and back. */
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 const drawingCall = async ({ flags = ['whiteboardEnabled'], role = 'doctor' } = {}) => {
   const call = startCall()
   call.server.flags = flags
-  call.server.policy = boardPolicy(role)
+  call.server.policy = whiteboardPolicy(role)
   const { answer, says } = call
   const grants = (permissions: string[], owner = 'u1', token = 't1') =>
     answer('whiteboard-get', { id: 'b1', addr: 'store.example', token, owner, permissions })
@@ -27,12 +27,12 @@ const drawingCall = async ({ flags = ['whiteboardEnabled'], role = 'doctor' } = 
   await call.preview()
   await call.join()
   await call.advance(10)
-  const order = async (wish: WhiteboardOrder) => {
-    call.actor.send({ type: 'whiteboards.ordered', order: wish })
+  const order = async (sentOrder: WhiteboardOrder) => {
+    call.actor.send({ type: 'whiteboards.ordered', order: sentOrder })
     await call.advance(10)
   }
   const boards = () => selectWhiteboards(call.parts().whiteboards?.getSnapshot())
-  const becomes = (name: string) => says('on-policy-change', boardPolicy(name))
+  const becomes = (name: string) => says('on-policy-change', whiteboardPolicy(name))
   return { ...call, grants, order, boards, becomes }
 }
 const URL_OF = (token: string) =>
@@ -123,7 +123,7 @@ describe('our own whiteboard', () => {
     expect(early.errors().at(-1)).toMatchObject({ code: 6000, description: 'Not connected' })
   })
 
-  it('a refusal is told, and the next wish is heard', async () => {
+  it('a refusal is reported, and the next order is taken', async () => {
     const { order, errors, boards, answer, server } = await drawingCall()
     server.answers.set('whiteboard-create', () => ({ error: { code: 403, message: 'This role may not' } }))
     await order({ kind: 'open' })
@@ -208,7 +208,7 @@ describe('what the template keeps for applications', () => {
     const { says, actor } = await drawingCall()
     const data = () => selectTemplateAppData(actor.getSnapshot())
     expect(data()).toEqual({})
-    await says('on-policy-change', { ...boardPolicy('doctor'), app_data: { theme: 'dark', rooms: [1] } })
+    await says('on-policy-change', { ...whiteboardPolicy('doctor'), app_data: { theme: 'dark', rooms: [1] } })
     expect(data()).toEqual({ theme: 'dark', rooms: [1] })
     await says('on-policy-change', policyFor('doctor'))
     expect(data()).toEqual({})

@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `visitTranscripts`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `visitTranscripts`. Edit it by hand when the chart changes on purpose. */
 export const visitTranscriptsOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to listed'],

@@ -21,7 +21,7 @@ import { NOON, offline } from '../portal/fixtures.ts'
 import { payment, payout, payoutEntry, wallet } from './fixtures.ts'
 import { paymentsOutcomes } from './payments.outcomes.ts'
 
-/** Where each event leads; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters. Edit it by hand when the chart changes on purpose. */
 const expectedTransitions: ExpectedTransitions = {
   browsing: {
     'payments.formRequested': ['opening'],

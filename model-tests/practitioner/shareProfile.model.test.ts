@@ -7,7 +7,7 @@ import { given } from '../given.ts'
 import { testCopy } from '../kit/testCopy.ts'
 import { type ExpectedTransitions, testModel } from '../paths.ts'
 
-/** Where each event leads in `shareProfile`; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters in `shareProfile`. Edit it by hand when the chart changes on purpose. */
 const shareProfileTransitions: ExpectedTransitions = {
   choosing: { 'share.specialityChosen': ['linkShown'] },
   linkShown: { 'share.specialityChosen': ['linkShown'], 'share.copyRequested': ['linkShown'] },

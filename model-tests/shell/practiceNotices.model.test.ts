@@ -20,7 +20,7 @@ const notice = (number: number, read = false): PracticeNotice => ({
 })
 const ids = [notice(1).id]
 
-/** Where each event leads; repeats the chart and is edited by hand. */
+/** Lists the states that each event enters. Edit it by hand when the chart changes on purpose. */
 const expectedTransitions: ExpectedTransitions = {
   'list.idle & marks.idle': {
     'polling.started': ['list.fetching & marks.idle'],

@@ -1,6 +1,6 @@
 import type { ExpectedOutcomes } from '../outcomes.ts'
 
-/** What each event does in `visitSummary`; repeats the chart and is edited by hand when the chart should change. */
+/** Lists the outcome of each event in `visitSummary`. Edit it by hand when the chart changes on purpose. */
 export const visitSummaryOutcomes: ExpectedOutcomes = {
   init: {
     'xstate.init': ['to reading'],

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { line } from '../../src/contracts/text.ts'
 import { DEFAULT_SIZE } from '../meeting/room/roomState.ts'
-import { clamdPlace } from './clamdPlace.ts'
+import { clamdAddress } from './clamdAddress.ts'
 import { iceServers } from './iceServers.ts'
 import { portRange } from './portRange.ts'
 import { rtmpHosts } from './rtmpHosts.ts'
@@ -85,7 +85,7 @@ const environment = z
     OPERATOR_ADDRESS: line(300).optional(),
     OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     MEDIA_HOSTS: originList.default([]),
-    CLAMAV: clamdPlace.optional(),
+    CLAMAV: clamdAddress.optional(),
     COMPOSITIONS: wholeNumber(0, 64, 'must be a whole number from 0 to 64').default(1),
     RTMP_HOSTS: rtmpHosts.default([]),
     TRANSCRIBER: transcriber.default(null),

@@ -13,24 +13,24 @@ export type Database = Kysely<Tables>
  * Where data is stored: a folder (PGlite, PostgreSQL in this process), memory initialised from an archive, or
  * a PostgreSQL server.
  */
-export type DatabasePlace =
+export type DatabaseLocation =
   | { kind: 'folder'; path: string }
   | { kind: 'memory'; archive: Blob }
   | { kind: 'server'; url: string }
 
 /** A PostgreSQL server when an address is set, otherwise a local folder. */
-export const databasePlace = (config: {
+export const databaseLocation = (config: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
-}): DatabasePlace =>
+}): DatabaseLocation =>
   config.DATABASE_URL === undefined
     ? { kind: 'folder', path: join(config.DATA_DIR, 'db') }
     : { kind: 'server', url: config.DATABASE_URL }
 
 /** Opens the database. No other module distinguishes the kinds: everything else uses PostgreSQL's dialect. */
-export const openDatabase = async (place: DatabasePlace): Promise<Database> => {
-  if (place.kind === 'server') {
-    const pool = new pg.Pool({ connectionString: place.url, max: 10, connectionTimeoutMillis: 5_000 })
+export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
+  if (location.kind === 'server') {
+    const pool = new pg.Pool({ connectionString: location.url, max: 10, connectionTimeoutMillis: 5_000 })
     // The pool replaces a connection that breaks while idle; without a listener the error would end the
     // process.
     pool.on('error', () => undefined)
@@ -38,10 +38,10 @@ export const openDatabase = async (place: DatabasePlace): Promise<Database> => {
     pool.on('connect', (client) => client.on('error', () => undefined))
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   }
-  if (place.kind === 'folder') await mkdir(place.path, { recursive: true, mode: 0o700 })
+  if (location.kind === 'folder') await mkdir(location.path, { recursive: true, mode: 0o700 })
   const pglite =
-    place.kind === 'folder'
-      ? await openDurableFolder(place.path)
-      : await PGlite.create({ loadDataDir: place.archive, extensions: { btree_gist } })
+    location.kind === 'folder'
+      ? await openDurableFolder(location.path)
+      : await PGlite.create({ loadDataDir: location.archive, extensions: { btree_gist } })
   return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AppointmentStatus, CancelledBy } from '../../src/contracts/portal/appointmentStatus.ts'
-import type { LegalDocument } from '../../src/contracts/portal/legalTexts.ts'
+import type { LegalDocument } from '../../src/contracts/portal/legal.ts'
 import type { PatientDetails } from '../../src/contracts/portal/patient/patient.ts'
 import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
 import type { ReviewState } from '../../src/contracts/portal/profile/profile.ts'

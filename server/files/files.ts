@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import { checkUnavailable, fileRefused, notFound } from '../http/apiFailure.ts'
 import { checkFile, refusalByLook } from './check/checkFile.ts'
-import { type ClamdPlace, ScannerUnavailable } from './check/clamd.ts'
+import { type ClamdAddress, ScannerUnavailable } from './check/clamd.ts'
 import { safeName } from './fileName.ts'
 import {
   type Announced,
@@ -37,7 +37,7 @@ interface FilesParts {
   /** Folder of the bytes that have not been checked. */
   incoming: string
   /** Null: files are not scanned. */
-  scanner: ClamdPlace | null
+  scanner: ClamdAddress | null
   /** Bytes of one practitioner in all. */
   quota: number
   /** Key of the signed addresses. */

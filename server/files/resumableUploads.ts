@@ -15,7 +15,7 @@ import { uuidOrNotFound } from '../portal/uuid.ts'
 import type { AnnouncedWithin } from './fileStore.ts'
 import type { Files } from './files.ts'
 
-/** Who sends a file, and for whom it counts. */
+/** The sender of a file, and the practitioner whose quota it uses. */
 interface Uploader {
   practitionerId: string
   /** Runs in the transaction that announces the file. */

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { BOARD_PAGE } from '../../src/contracts/meeting/whiteboards.ts'
+import { WHITEBOARD_PAGE } from '../../src/contracts/meeting/whiteboards.ts'
 
 export interface SecuritySettings {
   /** Other hosts the page may connect to: the provider's when meetings are hosted. */
@@ -26,7 +26,8 @@ const WASM_WORKERS = '/assets/wasm/'
 /** A worker has the policy of its own response: only these may compile WebAssembly (docs/decisions/0174). */
 const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-const isBoard = ({ url = '' }: { url?: string | undefined }): boolean => url.split('?', 1)[0] === BOARD_PAGE
+const isWhiteboard = ({ url = '' }: { url?: string | undefined }): boolean =>
+  url.split('?', 1)[0] === WHITEBOARD_PAGE
 
 /**
  * Sets headers strict enough that an injected script can do nothing, and open enough for calls: camera,
@@ -51,7 +52,7 @@ export const setSecurityHeaders = async (app: FastifyInstance, settings: Securit
         baseUri: ["'none'"],
         formAction: ["'self'"],
         // Only the whiteboard may be framed, and only by our own pages.
-        frameAncestors: [(request) => (isBoard(request) ? "'self'" : "'none'")],
+        frameAncestors: [(request) => (isWhiteboard(request) ? "'self'" : "'none'")],
         frameSrc: ["'self'", ...settings.frames],
       },
     },

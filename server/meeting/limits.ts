@@ -110,7 +110,7 @@ export const MEETING_TIME = {
   socketSilence: 45_000,
 } as const
 
-export const BOARD_STREAM = {
+export const WHITEBOARD_STREAM = {
   /** Milliseconds in which repeated requests get the same token and therefore the same address. */
   tokenTime: 1_800_000,
   /** Streams of one peer to one whiteboard: two pages, and one that is closing. */

@@ -4,9 +4,9 @@ import { failureOf } from '../failure.ts'
 import { type MeetingClock, systemClock } from './clock.ts'
 import { NO_STREAMING, Streaming, type StreamingSettings } from './compose/streaming.ts'
 import { addressTag } from './http/addressTag.ts'
-import { signBoardToken } from './http/boardToken.ts'
 import { meetingRoutes } from './http/meetingRoutes.ts'
 import { checkMeetingToken, signMeetingToken } from './http/meetingToken.ts'
+import { signWhiteboardToken } from './http/whiteboardToken.ts'
 import type { MediaService } from './media/mediaProcess.ts'
 import { MediaWorkers, startMediaWorkers } from './media/mediaWorkers.ts'
 import type { MeetingLog } from './meetingLog.ts'
@@ -93,7 +93,7 @@ export const createMeetingServer = ({
       streaming,
       transcriber,
       transcripts,
-      signBoardToken: (grant) => signBoardToken(config.tokenSecret, grant, clock.now()),
+      signWhiteboardToken: (grant) => signWhiteboardToken(config.tokenSecret, grant, clock.now()),
     },
     { directory, access },
     config.roomSize ?? DEFAULT_SIZE,
@@ -112,7 +112,7 @@ export const createMeetingServer = ({
       reports,
       recorder,
       now: () => clock.now(),
-      boards: { tokenSecret: config.tokenSecret, registry, clock },
+      whiteboards: { tokenSecret: config.tokenSecret, registry, clock },
       access,
       shelf: streaming.shelf,
       udpProbe: () => workers.probe,

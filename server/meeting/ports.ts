@@ -111,7 +111,7 @@ export interface MeetingServer {
   recheckAccess(): Promise<void>
   /** The people waiting, by room. */
   readonly waiting: WaitingRooms
-  /** Who is in a call with this meeting token now; null for a token without such a peer. */
+  /** Returns the person who is in a call with this meeting token now; null for a token without such a peer. */
   memberOf(token: string): Promise<CallMember | null>
   /** Resolves when the media engine can take a call (part of GET /healthz). */
   ready(): Promise<void>

@@ -1,6 +1,6 @@
 import { DIAGNOSTICS_ROLE } from '../../src/contracts/meeting/diagnostics.ts'
 import { NO_PERMISSIONS, type Permissions, type WireRole } from '../../src/contracts/meeting/shapes.ts'
-import type { BoardPermission } from '../../src/contracts/meeting/whiteboards.ts'
+import type { WhiteboardPermission } from '../../src/contracts/meeting/whiteboards.ts'
 import type { MeetingRole, VisitRole } from './ports.ts'
 
 /** Patients and observers read polls; the creator of a poll chooses who may answer (docs/decisions/0080). */
@@ -80,7 +80,7 @@ export const ROLES: Readonly<Record<MeetingRole, WireRole>> = {
 export const CAPTION_ADMINS: readonly VisitRole[] = ['doctor']
 
 /** Rights on whiteboards (docs/decisions/0088): doctors create and draw, patients draw, observers read. */
-export const BOARD_ROLES: Readonly<Record<BoardPermission, readonly VisitRole[]>> = {
+export const WHITEBOARD_ROLES: Readonly<Record<WhiteboardPermission, readonly VisitRole[]>> = {
   admin: ['doctor'],
   write: ['doctor', 'patient'],
   read: ['doctor', 'patient', 'observer'],

@@ -26,7 +26,7 @@ export interface Meetings {
   readonly recording: MeetingRecording | null
   /** The people waiting, by room; empty where the provider does not report them. */
   readonly waiting: WaitingRooms
-  /** Who is in a call with this meeting token now; always null where the provider does not report it. */
+  /** Returns the person who is in a call with this meeting token now; always null where the provider does not report it. */
   memberOf(token: string): Promise<CallMember | null>
   /** Whether a call can be moved to another device; the provider's cloud knows no such place. */
   readonly movesCalls: boolean

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ConfigError, readConfig } from '../config/config.ts'
-import { databasePlace, openDatabase } from '../db/client.ts'
+import { databaseLocation, openDatabase } from '../db/client.ts'
 import { FolderInUse, lockFolder } from '../db/folderLock.ts'
 import { openStorage } from '../files/storage/openStorage.ts'
 import { ReviewError, review } from './reviewCommands.ts'
@@ -13,10 +13,10 @@ import { ReviewError, review } from './reviewCommands.ts'
  */
 const run = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const place = databasePlace(config)
-  const unlock = place.kind === 'folder' ? await lockFolder(config.DATA_DIR) : null
+  const location = databaseLocation(config)
+  const unlock = location.kind === 'folder' ? await lockFolder(config.DATA_DIR) : null
   try {
-    const db = await openDatabase(place)
+    const db = await openDatabase(location)
     const parts = {
       db,
       storage: openStorage(config),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileStorage } from '../files/storage/fileStorage.ts'
-import { listNotices } from '../portal/notice/notices.ts'
+import { listNotices } from '../portal/practiceNotices/notices.ts'
 import { addDocument, documentsOf } from '../portal/profile/documents.ts'
 import { reviewOf } from '../portal/profile/review.ts'
 import { saveSection } from '../portal/profile/saveSection.ts'

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { noPageSettings } from '../../src/contracts/portal/pageSettings.ts'
 import { buildApp } from '../app.ts'
 import { TRUST_NOBODY } from '../config/trustProxy.ts'
-import type { ClamdPlace } from '../files/check/clamd.ts'
+import type { ClamdAddress } from '../files/check/clamd.ts'
 import { createFiles } from '../files/files.ts'
 import { createDiskStorage } from '../files/storage/diskStorage.ts'
 import { serveHealth } from '../http/health.ts'
@@ -135,7 +135,7 @@ export const meetingToken = (claims: object): string =>
 /** The whole portal over a temporary database, without a socket, with a clock that the test sets. */
 export const openPortal = async (
   kind: DatabaseKind,
-  { scanner = null, quota = 100 * 1024 * 1024 }: { scanner?: ClamdPlace | null; quota?: number } = {},
+  { scanner = null, quota = 100 * 1024 * 1024 }: { scanner?: ClamdAddress | null; quota?: number } = {},
 ) => {
   const { db, close } = await kind.open()
   let now = new Date('2026-03-02T16:00:00.000Z')
@@ -406,7 +406,7 @@ export const openPortal = async (
     reopenedRooms: reopened,
     /** Rooms with a call; empty at first. */
     calls,
-    /** Who is in a call, by the token of the meeting; empty at first. */
+    /** The people in a call, by the token of the meeting; empty at first. */
     members,
     recordings,
     transcripts,

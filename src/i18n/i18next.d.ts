@@ -1,4 +1,5 @@
 import 'i18next'
+import type account from './en/account.json'
 import type audit from './en/audit.json'
 import type auth from './en/auth.json'
 import type booking from './en/booking.json'
@@ -20,17 +21,16 @@ import type legal from './en/legal.json'
 import type meeting from './en/meeting.json'
 import type note from './en/note.json'
 import type pastVisit from './en/pastVisit.json'
-import type patients from './en/patients.json'
+import type patient from './en/patient.json'
 import type payments from './en/payments.json'
 import type playlist from './en/playlist.json'
 import type polls from './en/polls.json'
 import type portal from './en/portal.json'
 import type prescription from './en/prescription.json'
+import type prescriptionCheck from './en/prescriptionCheck.json'
 import type profile from './en/profile.json'
-import type records from './en/records.json'
-import type rx from './en/rx.json'
+import type record from './en/record.json'
 import type schedule from './en/schedule.json'
-import type settings from './en/settings.json'
 import type timeline from './en/timeline.json'
 import type visitAudit from './en/visitAudit.json'
 import type watch from './en/watch.json'
@@ -41,6 +41,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      account: typeof account
       audit: typeof audit
       auth: typeof auth
       booking: typeof booking
@@ -62,17 +63,16 @@ declare module 'i18next' {
       meeting: typeof meeting
       note: typeof note
       pastVisit: typeof pastVisit
-      patients: typeof patients
+      patient: typeof patient
       payments: typeof payments
-      records: typeof records
       playlist: typeof playlist
       polls: typeof polls
       portal: typeof portal
       prescription: typeof prescription
+      prescriptionCheck: typeof prescriptionCheck
       profile: typeof profile
-      rx: typeof rx
+      record: typeof record
       schedule: typeof schedule
-      settings: typeof settings
       timeline: typeof timeline
       visitAudit: typeof visitAudit
       watch: typeof watch

@@ -1,5 +1,5 @@
 import { Radio } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Locale, localeLabels, locales } from '../contracts/portal/locale.ts'
 import type { InspectedRun } from '../services/audit/inspector/inspected.ts'
@@ -8,12 +8,19 @@ import { Button } from '../views/ui/Button.tsx'
 import { Card } from '../views/ui/Card.tsx'
 import { EmptyState } from '../views/ui/EmptyState.tsx'
 import { Loader } from '../views/ui/Loader.tsx'
+import { lazyComponent } from '../views/ui/lazyComponent.ts'
 import { EventList } from './EventList.tsx'
 import { InspectorHelp } from './InspectorHelp.tsx'
 import { RunTree } from './RunTree.tsx'
 
+const PanelLoader = () => {
+  const { t } = useTranslation('inspector')
+  return <Loader label={t('loading')} />
+}
 /** The charts are a chunk of their own; the lists are useful before it is loaded. */
-const RunPanel = lazy(async () => ({ default: (await import('./RunPanel.tsx')).RunPanel }))
+const RunPanel = lazyComponent(async () => (await import('./RunPanel.tsx')).RunPanel, {
+  fallback: PanelLoader,
+})
 
 const PLACES = [
   { href: '/', name: 'home' },
@@ -94,9 +101,7 @@ export const InspectorPage = ({ receiver, chooseLanguage }: InspectorPageProps) 
             />
           </Card>
           <div className="grid min-w-0 gap-4">
-            <Suspense fallback={<Loader label={t('loading')} />}>
-              <RunPanel key={actorRun.machine} actorRun={actorRun} />
-            </Suspense>
+            <RunPanel key={actorRun.machine} actorRun={actorRun} />
             <EventList events={events} seen={seen} actorRuns={actorRuns} onClear={receiver.clear} />
           </div>
         </div>

@@ -7,8 +7,8 @@ import { defineWhiteboardCanvas } from '../actors/meeting/whiteboard/whiteboardC
 import { DEFAULT_LOCALE, locale } from '../contracts/portal/locale.ts'
 import { createI18n } from '../i18n/setup.ts'
 import { browserIds } from '../services/platform/ids.ts'
-import { readBoardAddress } from '../services/whiteboard/boardAddress.ts'
-import { createBoardStore } from '../services/whiteboard/boardStore.ts'
+import { readWhiteboardAddress } from '../services/whiteboard/whiteboardAddress.ts'
+import { createWhiteboardStore } from '../services/whiteboard/whiteboardStore.ts'
 import { WhiteboardPage } from '../views/meeting/whiteboard/WhiteboardPage.tsx'
 import { WhiteboardRefused } from '../views/meeting/whiteboard/WhiteboardRefused.tsx'
 
@@ -23,11 +23,11 @@ const spoken = () =>
     .find((one) => one !== undefined) ?? DEFAULT_LOCALE
 window.addEventListener('hashchange', () => void changeLanguage(spoken()))
 
-const address = readBoardAddress(window.location.search)
+const address = readWhiteboardAddress(window.location.search)
 const actor =
   address === null
     ? null
-    : createActor(defineWhiteboardCanvas(createBoardStore(address.endpoint, address.token)), {
+    : createActor(defineWhiteboardCanvas(createWhiteboardStore(address.endpoint, address.token)), {
         input: {
           page: browserIds.uuid(),
           mayWrite: address.permissions.includes('write'),

@@ -1,4 +1,4 @@
-import type { MeetingPlatform } from '../../../src/actors/meeting/call/meetingSession.ts'
+import type { MeetingPlatform } from '../../../src/actors/meeting/call/meetingPlatform.ts'
 import { createLog } from '../../../src/services/platform/log.ts'
 import { FakeDevices, stubMediaPage } from '../../../src/services/testing/fakeMedia.ts'
 import { FakePeerConnection } from '../../../src/services/testing/fakePeerConnection.ts'

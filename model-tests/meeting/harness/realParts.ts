@@ -93,8 +93,8 @@ export const startPart = <L extends AnyStateMachine>(
     dropSocket: () => sockets.at(-1)?.drops(1006),
     /** Adds a publish connection, for parts that do not own it. */
     withPublishPeer: () => {
-      session.setPublish(
-        createPublishPeer(platform.createPeerConnection({}), session.signal, () => session.nodeId),
+      session.publish.set(
+        createPublishPeer(platform.createPeerConnection({}), session.signal, () => session.server.nodeId),
       )
     },
     /** Answers the pending request of a method; false when there is none. */

@@ -7,7 +7,7 @@ import {
   fileTypes,
   rulesOf,
 } from '../../../src/contracts/portal/files/filePurposes.ts'
-import { type ClamdPlace, scan } from './clamd.ts'
+import { type ClamdAddress, scan } from './clamd.ts'
 import { isPicture, writeAnew } from './pictures.ts'
 
 export interface Received {
@@ -42,7 +42,7 @@ export const refusalByLook = (purpose: FilePurpose, type: string, size: number):
  */
 export const checkFile = async (
   { purpose, declaredType, bytes }: Received,
-  scanner: ClamdPlace | null,
+  scanner: ClamdAddress | null,
 ): Promise<Checked> => {
   const byLook = refusalByLook(purpose, declaredType, bytes.length)
   if (byLook !== null) return refused(byLook)

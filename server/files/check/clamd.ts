@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Where clamd listens: `/run/clamav/clamd.ctl`, or `host:3310`. */
-export type ClamdPlace = { path: string } | { host: string; port: number }
+export type ClamdAddress = { path: string } | { host: string; port: number }
 
 /** 64 KiB a chunk; clamd refuses more than its StreamMaxLength in all, 25 MB by default. */
 const CHUNK = 64 * 1024
@@ -23,9 +23,9 @@ const lengthOf = (chunk: Uint8Array): Buffer => {
  * Sends the bytes to clamd (INSTREAM).
  * @throws ScannerUnavailable
  */
-export const scan = (place: ClamdPlace, bytes: Uint8Array): Promise<'clean' | 'infected'> =>
+export const scan = (address: ClamdAddress, bytes: Uint8Array): Promise<'clean' | 'infected'> =>
   new Promise((resolve, reject) => {
-    const socket = connect(place)
+    const socket = connect(address)
     let answer = ''
     const fail = (cause?: unknown) => {
       socket.destroy()

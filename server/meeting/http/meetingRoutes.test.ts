@@ -10,7 +10,7 @@ import { createMemoryReportStore } from '../persistence/reportStore.ts'
 import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
 import type { GuestEntry, GuestVisit, MeetingConfig } from '../ports.ts'
 import { VISIT_CLOSED } from '../signalling/accessCheck.ts'
-import { noBoards } from '../testing/noBoards.ts'
+import { noWhiteboards } from '../testing/noWhiteboards.ts'
 import { registerInitRoute } from './initRoute.ts'
 import { meetingRoutes } from './meetingRoutes.ts'
 import { signMeetingToken } from './meetingToken.ts'
@@ -51,7 +51,7 @@ describe('the HTTP side of the meeting', () => {
           reports: createMemoryReportStore(),
           recorder,
           now: Date.now,
-          boards: noBoards(config.tokenSecret),
+          whiteboards: noWhiteboards(config.tokenSecret),
           access: { refusalOf: async ({ roomId }) => (roomId === 'shut' ? VISIT_CLOSED : null) },
           shelf: new StreamShelf(),
         },
@@ -121,7 +121,7 @@ describe('the HTTP side of the meeting', () => {
     expect(body.endpoint).toBe('ws://clinic.test:8443/v2/ws')
     expect(body.rtcConfiguration.ice_servers).toEqual(config.iceServers)
     expect(body.config.enabledFlags).toContain('simulcast')
-    // Who waits opens connections too, so that the admission finds them ready (decision 0191).
+    // A waiting patient opens connections too, so that they are ready at the admission (decision 0191).
     expect(body.config.enabledFlags).not.toContain('nonWebRTCDisableOffer')
   })
 

@@ -10,7 +10,6 @@ import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { MeetingConfig, VisitDirectory } from '../ports.ts'
 import type { AccessCheck } from '../signalling/accessCheck.ts'
 import { addressTag } from './addressTag.ts'
-import { type BoardRouteParts, boardRoutes } from './boardRoutes.ts'
 import { registerConsentRoute } from './consentRoute.ts'
 import { registerDiagnosticsRoute } from './diagnosticsRoute.ts'
 import { registerDownloadTest } from './downloadTest.ts'
@@ -20,6 +19,7 @@ import { publicOrigin } from './publicOrigin.ts'
 import { registerReportRoutes } from './reportRoutes.ts'
 import { registerStreamRoutes } from './streamRoutes.ts'
 import { registerTokenRoute } from './tokenRoute.ts'
+import { type WhiteboardRouteParts, whiteboardRoutes } from './whiteboardRoutes.ts'
 
 /**
  * The HTTP routes of the meeting. Any origin may call them, as with the provider, because a token or a room
@@ -33,7 +33,7 @@ export const meetingRoutes =
       reports,
       recorder,
       now,
-      boards,
+      whiteboards,
       access,
       shelf,
       udpProbe = () => null,
@@ -41,7 +41,7 @@ export const meetingRoutes =
       reports: ReportStore
       recorder: VisitRecorder
       now: () => number
-      boards: BoardRouteParts
+      whiteboards: WhiteboardRouteParts
       access: Pick<AccessCheck, 'refusalOf'>
       shelf: StreamShelf
       /** The media engine's test of UDP; without it none is offered. */
@@ -97,5 +97,5 @@ export const meetingRoutes =
     registerConsentRoute(app, directory, recorder, now)
     registerReportRoutes(app, { tokenSecret: config.tokenSecret, reports, now })
     registerDownloadTest(app)
-    await app.register(boardRoutes(boards))
+    await app.register(whiteboardRoutes(whiteboards))
   }

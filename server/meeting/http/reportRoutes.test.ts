@@ -5,7 +5,7 @@ import { StreamShelf } from '../compose/streamShelf.ts'
 import { REPORT_LIMIT } from '../limits.ts'
 import { createMemoryReportStore } from '../persistence/reportStore.ts'
 import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
-import { noBoards } from '../testing/noBoards.ts'
+import { noWhiteboards } from '../testing/noWhiteboards.ts'
 import { meetingRoutes } from './meetingRoutes.ts'
 import { signMeetingToken } from './meetingToken.ts'
 
@@ -42,7 +42,7 @@ describe('what clients say about their calls', () => {
         reports,
         recorder: createMemoryVisitRecorder(),
         now: () => 7,
-        boards: noBoards(config.tokenSecret),
+        whiteboards: noWhiteboards(config.tokenSecret),
         access: { refusalOf: async () => null },
         shelf: new StreamShelf(),
       }),

@@ -102,7 +102,7 @@ export class EnginePeer {
       }
       this.#publishTransport = transport
       this.#remoteUfrag = remote.ufrag
-      // What this connection could not use, the other one cannot use either.
+      // A transport that failed for this connection fails for the other one too.
       if (changesKind) this.#reconnectSubscriber()
     }
     const answer = answerPublish(offer, this.#publishTransport.local)

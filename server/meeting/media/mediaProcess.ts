@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { UdpProbe } from '../../../src/contracts/meeting/init.ts'
 import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
+import { endProcess, forkModule, whenEnded } from '../../childProcess.ts'
 import { MEETING_TIME } from '../limits.ts'
 import { BadDescription } from './descriptions/badDescription.ts'
 import { type EngineCommand, type EngineReport, engineReport } from './engineMessages.ts'
@@ -104,14 +105,12 @@ export const startMediaProcess = (
   }
 
   const start = (): void => {
-    // Flags of this process (a test runner's, a debugger's) must not be inherited.
-    const current = fork(entry, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const current = forkModule(entry)
     child = current
     nodeId = `consulta-${randomUUID()}`
     const startedAt = performance.now()
     started = false
     let silentChecks = 0
-    let ended = false
     let reason = 'The media engine could not start'
     let fail: () => void = () => undefined
     const watch = setInterval(() => {
@@ -149,9 +148,7 @@ export const startMediaProcess = (
       fail = () => reject(new MediaNotStarted(reason))
     })
     isReady.catch(() => undefined)
-    const onEnd = (): void => {
-      if (ended) return
-      ended = true
+    whenEnded(current, () => {
       clearInterval(watch)
       fail()
       for (const call of [...calls.keys()]) {
@@ -164,12 +161,6 @@ export const startMediaProcess = (
       failures = performance.now() - startedAt > SETTLED ? 0 : failures + 1
       if (failures < 2) restartNow()
       else restart = setTimeout(restartNow, Math.min(RESTART.first * 2 ** (failures - 2), RESTART.max))
-    }
-    current.once('exit', onEnd)
-    // Without a pid the process was never created, and no `exit` follows.
-    current.on('error', () => {
-      if (current.pid === undefined) onEnd()
-      else current.kill('SIGKILL')
     })
     send({ kind: 'start', settings: { ...settings, probe: probeNames } })
   }
@@ -216,16 +207,10 @@ export const startMediaProcess = (
     ready: () => isReady,
     /** Ends the process like a crash; another one is started. */
     kill: () => void child.kill('SIGKILL'),
-    close: () =>
-      new Promise((resolve) => {
-        closing = true
-        clearTimeout(restart)
-        if (child.exitCode !== null || child.signalCode !== null) {
-          resolve()
-          return
-        }
-        child.once('exit', () => resolve())
-        child.kill('SIGKILL')
-      }),
+    close: () => {
+      closing = true
+      clearTimeout(restart)
+      return endProcess(child)
+    },
   }
 }

@@ -27,7 +27,7 @@ export class RecordWriter {
       log,
     })
     this.#messages = new BatchWriter('the chat of a visit', {
-      write: (messages) => recorder.keepMessages(roomId, messages),
+      write: (messages) => recorder.storeMessages(roomId, messages),
       clock,
       log,
     })

@@ -21,7 +21,7 @@ export interface VisitMessage {
 export interface VisitRecorder {
   append(roomId: string, facts: readonly DatedVisitFact[]): Promise<void>
   /** A message that was written before is not written again. */
-  keepMessages(roomId: string, messages: readonly VisitMessage[]): Promise<void>
+  storeMessages(roomId: string, messages: readonly VisitMessage[]): Promise<void>
 }
 
 /** For a server without a portal, and for tests. */
@@ -37,7 +37,7 @@ export const createMemoryVisitRecorder = (): VisitRecorder & {
     append: async (_roomId, more) => {
       facts.push(...more)
     },
-    keepMessages: async (_roomId, more) => {
+    storeMessages: async (_roomId, more) => {
       messages.push(...more)
     },
   }

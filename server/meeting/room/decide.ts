@@ -1,10 +1,4 @@
 import {
-  decideCloseBoard,
-  decideCreateBoard,
-  decideOpenBoard,
-  decideWriteBoard,
-} from './boards/decideBoards.ts'
-import {
   decideAddStreamMetadata,
   decideAnswerStream,
   decideBeginStream,
@@ -65,6 +59,12 @@ import {
   decideStopCaptions,
 } from './transcription/decideCaptions.ts'
 import { decideAnswerSaving, decideAskToSave, decideEndSaving } from './transcription/decideSaving.ts'
+import {
+  decideCloseWhiteboard,
+  decideCreateWhiteboard,
+  decideOpenWhiteboard,
+  decideWriteWhiteboard,
+} from './whiteboard/decideWhiteboards.ts'
 
 /** Decides a command: its events, or the reason for the refusal. */
 export const decide = (command: RoomCommand, room: Room): Decision => {
@@ -171,13 +171,13 @@ export const decide = (command: RoomCommand, room: Room): Decision => {
       return decideAnswerSaving(command, room)
     case 'endSaving':
       return decideEndSaving(command, room)
-    case 'createBoard':
-      return decideCreateBoard(command, room)
-    case 'openBoard':
-      return decideOpenBoard(command, room)
-    case 'closeBoard':
-      return decideCloseBoard(command, room)
-    case 'writeBoard':
-      return decideWriteBoard(command, room)
+    case 'createWhiteboard':
+      return decideCreateWhiteboard(command, room)
+    case 'openWhiteboard':
+      return decideOpenWhiteboard(command, room)
+    case 'closeWhiteboard':
+      return decideCloseWhiteboard(command, room)
+    case 'writeWhiteboard':
+      return decideWriteWhiteboard(command, room)
   }
 }

@@ -1,5 +1,4 @@
 import { ROOM_LIMIT } from '../limits.ts'
-import { evolveBoards } from './boards/evolveBoards.ts'
 import { evolveComposition } from './composing/evolveComposition.ts'
 import { evolvePolls } from './polls/evolvePoll.ts'
 import { evolveRecording } from './recording/evolveRecording.ts'
@@ -7,6 +6,7 @@ import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'
 import { evolveTranscription } from './transcription/evolveTranscription.ts'
 import { recipients } from './visibility.ts'
+import { evolveWhiteboards } from './whiteboard/evolveWhiteboards.ts'
 
 const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> => {
   const copy = new Map(map)
@@ -51,7 +51,7 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
         messages: [],
         store: new Map(),
         polls: new Map(),
-        boards: new Map(),
+        whiteboards: new Map(),
         recording: null,
         composition: null,
         transcription: null,
@@ -126,11 +126,11 @@ export const evolve = (room: Room, event: RoomEvent): Room => {
     case 'pollAnswered':
     case 'pollStopped':
       return evolvePolls(room, event)
-    case 'boardCreated':
-    case 'boardOpened':
-    case 'boardClosed':
-    case 'boardWritten':
-      return evolveBoards(room, event)
+    case 'whiteboardCreated':
+    case 'whiteboardOpened':
+    case 'whiteboardClosed':
+    case 'whiteboardWritten':
+      return evolveWhiteboards(room, event)
     case 'recordingRequested':
     case 'recordingAnswered':
     case 'recordingBegun':

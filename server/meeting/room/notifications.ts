@@ -1,7 +1,6 @@
 import { MOVED_REASON } from '../../../src/contracts/meeting/meetingEnd.ts'
 import type { NotificationMethod, NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
 import { sees } from '../roles.ts'
-import { boardFrames } from './boards/boardFrames.ts'
 import { compositionFrames } from './composing/compositionFrames.ts'
 import { encryptionFrames } from './encryption/encryptionFrames.ts'
 import { nodeInfoFrame, previewFrames, roomInfoFrame, roomStateFrames, sessionInfoFrame } from './overview.ts'
@@ -21,6 +20,7 @@ import type { Peer, Room } from './roomState.ts'
 import { observedFrames, storedFrames } from './storeFrames.ts'
 import { peerChangeFrames, trackChangeFrames, trackUpdateFrames } from './trackFrames.ts'
 import { transcriptionFrames } from './transcription/transcriptionFrames.ts'
+import { whiteboardFrames } from './whiteboard/whiteboardFrames.ts'
 
 /** One notification to one peer or preview. */
 export type Frame = {
@@ -118,11 +118,11 @@ export const notificationsOf = (event: RoomEvent, before: Room, after: Room): Fr
     case 'pollAnswered':
     case 'pollStopped':
       return pollFrames(event, after)
-    case 'boardCreated':
-    case 'boardOpened':
-    case 'boardClosed':
-    case 'boardWritten':
-      return boardFrames(event, after)
+    case 'whiteboardCreated':
+    case 'whiteboardOpened':
+    case 'whiteboardClosed':
+    case 'whiteboardWritten':
+      return whiteboardFrames(event, after)
     case 'recordingRequested':
     case 'recordingAnswered':
     case 'recordingChanged':

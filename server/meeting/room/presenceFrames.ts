@@ -1,5 +1,4 @@
 import { sees } from '../roles.ts'
-import { knownBoardFrames } from './boards/boardFrames.ts'
 import type { Frame } from './notifications.ts'
 import {
   connectionFrames,
@@ -12,6 +11,7 @@ import { missedCountFrames } from './polls/pollFrames.ts'
 import type { Peer, RoleRequest, Room } from './roomState.ts'
 import { allValuesFrames } from './storeFrames.ts'
 import { isListed, listedPeers, observersOf } from './visibility.ts'
+import { knownWhiteboardFrames } from './whiteboard/whiteboardFrames.ts'
 import { wirePeer, wirePeerWithTracks, wireRoom } from './wireShapes.ts'
 
 /** The list of visible peers for a new peer; also for the comparison after a reconnect (protocol §9.4). */
@@ -37,7 +37,7 @@ export const joinedFrames = (after: Room, peer: Peer): Frame[] => {
       : []),
     ...countFrames(after, others),
     ...roomStateFrames(after, peer.role),
-    ...knownBoardFrames(after, peer),
+    ...knownWhiteboardFrames(after, peer),
   ]
 }
 
@@ -50,7 +50,7 @@ export const returnedFrames = (after: Room, peerId: string): Frame[] => {
     ...peer.roleRequests.map((request) => roleRequestFrame(after, peer, request)),
     ...allValuesFrames(after, peer),
     ...missedCountFrames(after, peer),
-    ...knownBoardFrames(after, peer),
+    ...knownWhiteboardFrames(after, peer),
     // A peer that moves to another node gets it later, see `MEETING_TIME.nodeInfoWait`.
     ...(peer.migrating ? [] : [nodeInfoFrame(after, peer.id)]),
   ]

@@ -113,10 +113,10 @@ export const recordFacts = (event: RoomEvent, before: Room): VisitFact[] => {
       const poll = before.polls.get(event.pollId)
       return poll === undefined ? [] : [{ kind: 'poll.stopped', pollKind: poll.kind }]
     }
-    case 'boardCreated':
-    case 'boardOpened':
+    case 'whiteboardCreated':
+    case 'whiteboardOpened':
       return [{ kind: 'whiteboard.opened' }]
-    case 'boardClosed':
+    case 'whiteboardClosed':
       return [{ kind: 'whiteboard.closed' }]
     case 'messageSent': {
       const { file } = event

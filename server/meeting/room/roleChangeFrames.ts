@@ -1,11 +1,11 @@
 import { sees } from '../roles.ts'
-import { boardRoleFrames } from './boards/boardFrames.ts'
 import type { Frame } from './notifications.ts'
 import { countFrames, roomStateFrames } from './overview.ts'
 import { peerListFrame } from './presenceFrames.ts'
 import type { Peer, Room } from './roomState.ts'
 import { allValuesFrames } from './storeFrames.ts'
 import { isInside, isListed } from './visibility.ts'
+import { whiteboardRoleFrames } from './whiteboard/whiteboardFrames.ts'
 import { unlistedPeer, wirePeer, wirePeerWithTracks, wirePolicy } from './wireShapes.ts'
 
 /**
@@ -47,7 +47,7 @@ export const roleChangeFrames = (peerId: string, before: Room, after: Room): Fra
   if (!isInside(was.role)) frames.push(...allValuesFrames(after, is))
   // The peer may only now know when the call started.
   if (is.connected && !isInside(was.role) && isInside(is.role)) frames.push(peerListFrame(after, is))
-  if (is.connected) frames.push(...boardRoleFrames(was, is, after))
+  if (is.connected) frames.push(...whiteboardRoleFrames(was, is, after))
   return [...frames, ...roomStateFrames(after, null)]
 
   function asSeenBy({ id: to, role }: Peer): Frame[] {

@@ -1,12 +1,12 @@
 import type { ChatFile } from '../../../src/contracts/meeting/chatFile.ts'
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
-import type { BoardCommand } from './boards/boardCommands.ts'
 import type { CompositionCommand } from './composing/compositionCommands.ts'
 import type { EncryptionCommand } from './encryption/encryptionCommands.ts'
 import type { PollCommand } from './polls/pollCommands.ts'
 import type { RecordingCommand } from './recording/recordingCommands.ts'
 import type { TranscriptionCommand } from './transcription/transcriptionCommands.ts'
+import type { WhiteboardCommand } from './whiteboard/whiteboardCommands.ts'
 
 /**
  * Commands to a room. `peerId` is the peer that gives it. Time and new ids are fields, so that `decide`
@@ -14,7 +14,7 @@ import type { TranscriptionCommand } from './transcription/transcriptionCommands
  */
 export type RoomCommand =
   | PollCommand
-  | BoardCommand
+  | WhiteboardCommand
   | RecordingCommand
   | CompositionCommand
   | EncryptionCommand

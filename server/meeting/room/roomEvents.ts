@@ -1,13 +1,13 @@
 import type { ChatFile } from '../../../src/contracts/meeting/chatFile.ts'
 import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
-import type { BoardEvent } from './boards/boardCommands.ts'
 import type { CompositionEvent } from './composing/compositionCommands.ts'
 import type { EncryptionEvent } from './encryption/encryptionCommands.ts'
 import type { PollEvent } from './polls/pollCommands.ts'
 import type { RecordingEvent } from './recording/recordingCommands.ts'
 import type { Peer, Preview, RoleRequest, StoredEntry } from './roomState.ts'
 import type { TranscriptionEvent } from './transcription/transcriptionCommands.ts'
+import type { WhiteboardEvent } from './whiteboard/whiteboardCommands.ts'
 
 export type Audience =
   | { kind: 'everyone' }
@@ -20,7 +20,7 @@ export type PreviewEnd = 'replaced' | 'expired' | 'closed'
 /** Events of a room. Notifications are projections of these and of the states around them. */
 export type RoomEvent =
   | PollEvent
-  | BoardEvent
+  | WhiteboardEvent
   | RecordingEvent
   | CompositionEvent
   | EncryptionEvent

@@ -2,13 +2,13 @@ import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import type { CaptionSource } from '../../../src/contracts/meeting/transcription.ts'
 import { ROOM_LIMIT } from '../limits.ts'
 import type { MeetingRole } from '../ports.ts'
-import type { Board } from './boards/boardState.ts'
 import { type ComposingSettings, type Composition, NO_COMPOSER } from './composing/compositionState.ts'
 import { NOT_ENCRYPTED, type RoomEncryption } from './encryption/encryptionState.ts'
 import type { Poll } from './polls/pollState.ts'
 import type { RoomRecording } from './recording/recordingState.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { RoomTranscription } from './transcription/transcriptionState.ts'
+import type { Whiteboard } from './whiteboard/whiteboardState.ts'
 
 /** The state of one room, changed only by `evolve`. */
 export interface Room {
@@ -36,7 +36,7 @@ export interface Room {
   /** In the order of creation; they end with the session. */
   readonly polls: ReadonlyMap<string, Poll>
   /** In the order of creation; they end with the session. */
-  readonly boards: ReadonlyMap<string, Board>
+  readonly whiteboards: ReadonlyMap<string, Whiteboard>
   readonly encryption: RoomEncryption
   /** The latest server recording of the session, or null. */
   readonly recording: RoomRecording | null
@@ -147,7 +147,7 @@ export const emptyRoom = (
   previews: new Map(),
   store: new Map(),
   polls: new Map(),
-  boards: new Map(),
+  whiteboards: new Map(),
   encryption: { ...NOT_ENCRYPTED, on: about.encrypted ?? false },
   recording: null,
   composition: null,

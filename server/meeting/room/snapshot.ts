@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { boardSnapshot, restoreBoard, snapshotOfBoard } from './boards/boardSnapshot.ts'
 import { pollSnapshot, restorePoll, snapshotOfPoll } from './polls/pollSnapshot.ts'
 import type { RoomRecording } from './recording/recordingState.ts'
 import type { Peer, Room } from './roomState.ts'
@@ -8,6 +7,11 @@ import {
   snapshotOfTranscription,
   transcriptionSnapshot,
 } from './transcription/transcriptionSnapshot.ts'
+import {
+  restoreWhiteboard,
+  snapshotOfWhiteboard,
+  whiteboardSnapshot,
+} from './whiteboard/whiteboardSnapshot.ts'
 
 const role = z.enum(['doctor', 'patient', 'waiting', 'observer', 'diagnostics-role'])
 
@@ -76,7 +80,7 @@ export const roomSnapshot = z.object({
   /** Missing in rows from before polls existed. */
   polls: z.array(pollSnapshot).default([]),
   /** Missing in rows from before whiteboards existed. */
-  boards: z.array(boardSnapshot).default([]),
+  boards: z.array(whiteboardSnapshot).default([]),
   /** Missing in rows from before encryption existed. */
   encryptionTurns: z.number().default(0),
   /** Missing in rows from before recordings existed. */
@@ -114,7 +118,7 @@ export const snapshotOf = (room: Room, waiting: Undelivered): RoomSnapshot | nul
         peers: [...room.peers.values()].map(snapshotOfPeer),
         store: [...room.store],
         polls: [...room.polls.values()].map(snapshotOfPoll),
-        boards: [...room.boards.values()].map(snapshotOfBoard),
+        boards: [...room.whiteboards.values()].map(snapshotOfWhiteboard),
         encryptionTurns: room.encryption.turns,
         recording:
           room.recording === null ? null : { ...room.recording, consents: [...room.recording.consents] },
@@ -142,7 +146,7 @@ export const restoreRoom = (room: Room, snapshot: RoomSnapshot): Room => ({
   ),
   store: new Map(snapshot.store.map(([key, { data, ...about }]) => [key, { ...about, data }])),
   polls: new Map(snapshot.polls.map((poll) => [poll.id, restorePoll(poll)])),
-  boards: new Map(snapshot.boards.map((board) => [board.id, restoreBoard(board)])),
+  whiteboards: new Map(snapshot.boards.map((whiteboard) => [whiteboard.id, restoreWhiteboard(whiteboard)])),
   // Whether it is on is stored for itself, because it outlives the session.
   encryption: { on: room.encryption.on, turns: snapshot.encryptionTurns },
   recording: snapshot.recording === null ? null : restoreRecording(snapshot.recording),

@@ -1,7 +1,7 @@
 import type { Policy, WirePeer, WireRoom, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
 import { CAPTION_MODE } from '../../../src/contracts/meeting/transcription.ts'
 import type { MeetingRole } from '../ports.ts'
-import { BOARD_ROLES, CAPTION_ADMINS, isVisitRole, knownRoles } from '../roles.ts'
+import { CAPTION_ADMINS, isVisitRole, knownRoles, WHITEBOARD_ROLES } from '../roles.ts'
 import { wireStreaming } from './composing/compositionFrames.ts'
 import { NO_WIRE_RECORDING, wireRecording } from './recording/recordingFrames.ts'
 import type { Peer, Room } from './roomState.ts'
@@ -31,10 +31,10 @@ export const wirePeerWithTracks = (peer: Peer): WirePeer => ({
 })
 
 /** M6.37-M6.39. */
-const boardPlugin = {
-  admin: [...BOARD_ROLES.admin],
-  writer: [...BOARD_ROLES.write],
-  reader: [...BOARD_ROLES.read],
+const whiteboardPlugin = {
+  admin: [...WHITEBOARD_ROLES.admin],
+  writer: [...WHITEBOARD_ROLES.write],
+  reader: [...WHITEBOARD_ROLES.read],
 }
 
 /** M6.41; clients offer captions only where the policy names them. */
@@ -54,7 +54,7 @@ export const wirePolicy = (
   ...(isVisitRole(role)
     ? {
         plugins: {
-          whiteboard: { permissions: boardPlugin },
+          whiteboard: { permissions: whiteboardPlugin },
           noiseCancellation: { enabled: true },
           ...(captionSource === null ? {} : { transcriptions: [captionPlugin] }),
         },

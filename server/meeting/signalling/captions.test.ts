@@ -95,7 +95,7 @@ describe('captions over real sockets', () => {
     expect(saved).toEqual([])
   })
 
-  it('are kept from the agreement on, and deleted on wish when it is withdrawn', async () => {
+  it('are kept from the agreement on, and deleted on request when it is withdrawn', async () => {
     const { doctor, patient, publisher } = await start()
     says(publisher, 'before')
     await doctor.call('transcription-save', { save: true })

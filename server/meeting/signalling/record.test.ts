@@ -130,8 +130,8 @@ describe("what a room writes into the visit's record", () => {
       ...recorder,
       append: (roomId, more) =>
         isAway ? Promise.reject(new Error('no database')) : recorder.append(roomId, more),
-      keepMessages: (roomId, more) =>
-        isAway ? Promise.reject(new Error('no database')) : recorder.keepMessages(roomId, more),
+      storeMessages: (roomId, more) =>
+        isAway ? Promise.reject(new Error('no database')) : recorder.storeMessages(roomId, more),
     }
     await host.close()
     host = await startMeeting({ store, clock, recorder: unsteady })

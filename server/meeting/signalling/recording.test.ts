@@ -98,7 +98,7 @@ describe('the recording of a call over real sockets', () => {
     expect(state.room?.recording?.sfu).toMatchObject({ enabled: false, state: 'none' })
   })
 
-  it('stops and deletes on wish when the patient withdraws', async () => {
+  it('stops and deletes on request when the patient withdraws', async () => {
     const { doctor, patient } = await start()
     await patient.call('recording-consent', { agreed: false, erase: true })
     await doctor.until('on-record-update', ({ state }) => state === 'stopped')
@@ -108,7 +108,7 @@ describe('the recording of a call over real sockets', () => {
   it('goes on in another media process, and is handed over although that one does not answer', async () => {
     const { doctor } = await start()
     await expect.poll(() => recorded().length).toBe(1)
-    host.media.keepsRecordingsOpen = true
+    host.media.leavesRecordingsOpen = true
     host.media.lose()
     await doctor.until('node-info', ({ sfu_node_id }) => sfu_node_id === 'node-2')
     await doctor.call('offer', { desc: OFFER, tracks: track('d2', 'video') })

@@ -67,7 +67,7 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
     }
     case 'whiteboard-create': {
       const { title = '', reader: read, writer: write, admin } = request.params
-      return { type: 'createBoard', peerId, freshId: newId(), title, lists: { read, write, admin } }
+      return { type: 'createWhiteboard', peerId, freshId: newId(), title, lists: { read, write, admin } }
     }
     case 'encryption-set':
       return { type: 'setEncryption', peerId, on: request.params.enabled }

@@ -1,6 +1,6 @@
 import type { MeetingClock } from '../clock.ts'
 import type { Streaming } from '../compose/streaming.ts'
-import type { BoardGrant } from '../http/boardToken.ts'
+import type { WhiteboardGrant } from '../http/whiteboardToken.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { MeetingLog } from '../meetingLog.ts'
 import type { RecordingVault } from '../persistence/recordingVault.ts'
@@ -9,8 +9,10 @@ import type { ReportStore } from '../persistence/reportStore.ts'
 import type { RoomStore } from '../persistence/roomStore.ts'
 import type { TranscriptVault } from '../persistence/transcriptVault.ts'
 import type { TranscriberService } from '../transcription/transcriberService.ts'
+import type { MediaKeys } from './mediaKeys.ts'
 import type { RemovalNotices } from './removalNotices.ts'
-import type { WaitingBoard } from './waitingRooms.ts'
+import type { RoomHost } from './roomHost.ts'
+import type { WaitingRoomIndex } from './waitingRooms.ts'
 
 /** Dependencies that all rooms share. */
 export interface RoomDependencies {
@@ -23,12 +25,13 @@ export interface RoomDependencies {
   /** Why peers without a socket were removed. */
   removalNotices: RemovalNotices
   records: RecordWriters
-  waiting: WaitingBoard
+  waiting: WaitingRoomIndex
+  mediaKeys: MediaKeys<RoomHost>
   vault: RecordingVault
   streaming: Streaming
   /** Null where the server does not transcribe. */
   transcriber: TranscriberService | null
   transcripts: TranscriptVault
   /** Signs a token for the store of whiteboards. */
-  signBoardToken: (grant: BoardGrant) => Promise<string>
+  signWhiteboardToken: (grant: WhiteboardGrant) => Promise<string>
 }

@@ -1,9 +1,6 @@
-import { failureOf } from '../../failure.ts'
-import { CheckTimer, isCheckRoom } from '../checkRoom.ts'
 import { MEETING_TIME } from '../limits.ts'
-import type { RecordWriter } from '../persistence/recordWriter.ts'
-import { RoomWriter } from '../persistence/roomWriter.ts'
 import type { CallMember } from '../ports.ts'
+import { callMember } from '../room/callMember.ts'
 import { isStreamDue } from '../room/composing/decideComposition.ts'
 import { decide } from '../room/decide.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
@@ -17,146 +14,60 @@ import { isComposedRecording, isOpen } from '../room/recording/recordingState.ts
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import { isDeserted, type Room } from '../room/roomState.ts'
-import { snapshotOf, type Undelivered } from '../room/snapshot.ts'
 import { visitMessages } from '../room/visitMessages.ts'
 import { type AccessRefusal, SIGNED_OUT } from './accessCheck.ts'
+import { CommandQueue } from './commandQueue.ts'
 import type { Connection } from './connection.ts'
-import { MediaRequests } from './mediaRequests.ts'
-import { RoomBoards } from './roomBoards.ts'
-import { RoomCaptions } from './roomCaptions.ts'
-import { RoomComposer } from './roomComposer.ts'
+import type { RoomCaptions } from './roomCaptions.ts'
+import type { RoomComposer } from './roomComposer.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
-import { RoomEffects } from './roomEffects.ts'
-import { MOVES_MEDIA, RoomMedia } from './roomMedia.ts'
-import { RoomQuestions } from './roomQuestions.ts'
-import { RoomRecorder } from './roomRecorder.ts'
-import { RoomReports } from './roomReports.ts'
-import { RoomRequests } from './roomRequests.ts'
-import { type Level, RoomTelemetry } from './roomTelemetry.ts'
-import { RoomTimers } from './roomTimers.ts'
-import { RoomWire } from './roomWire.ts'
+import { MOVES_MEDIA, type RoomMedia } from './roomMedia.ts'
+import { createRoomParts, type RoomParts, type RoomStart } from './roomParts.ts'
+import type { RoomRecorder } from './roomRecorder.ts'
+import type { Level } from './roomTelemetry.ts'
+import type { RoomWhiteboards } from './roomWhiteboards.ts'
 
 /** Runs one room: executes its commands one after the other and updates sockets, timers and media. */
 export class RoomHost {
   #room: Room
   readonly #deps: RoomDependencies
   readonly #onDeserted: () => void
-  readonly #wire: RoomWire
+  readonly #queue: CommandQueue
+  readonly #parts: RoomParts
   readonly media: RoomMedia
-  readonly #questions = new RoomQuestions()
-  readonly #telemetry = new RoomTelemetry()
-  readonly #writer: RoomWriter
-  readonly #record: RecordWriter
-  readonly #timers: RoomTimers
-  readonly #requests: RoomRequests
-  readonly #effects: RoomEffects
-  readonly #checkTimer: CheckTimer
-  readonly boards: RoomBoards
+  readonly whiteboards: RoomWhiteboards
   readonly recorder: RoomRecorder
   readonly composer: RoomComposer
   readonly captions: RoomCaptions
   #drained = false
-  /**
-   * Commands wait for each other, because a join that awaits the media engine must not see the room change.
-   */
-  #queue: Promise<void> = Promise.resolve()
 
-  constructor(
-    start: { room: Room; undelivered: Undelivered; isRestored: boolean },
-    deps: RoomDependencies,
-    onDeserted: () => void,
-  ) {
+  constructor(start: RoomStart, deps: RoomDependencies, onDeserted: () => void) {
     this.#room = start.room
     this.#deps = deps
     this.#onDeserted = onDeserted
-    this.media = new RoomMedia(deps.media)
-    this.#wire = new RoomWire(start.undelivered)
-    this.#writer = new RoomWriter(start.room.id, { ...deps, isStored: start.isRestored }, () =>
-      isCheckRoom(start.room.id) ? null : snapshotOf(this.#room, this.#wire.undelivered),
-    )
-    this.#record = deps.records.of(start.room.id)
-    this.#checkTimer = new CheckTimer(deps.clock, () => {
-      this.#later(() =>
-        this.#runCommand({ type: 'endRoom', peerId: null, reason: 'The check is over', lock: false }),
-      )
-    })
-    if (start.room.session !== null) this.#record.add([{ kind: 'call.resumed' }])
-    this.#timers = new RoomTimers(deps.clock, {
-      windowOver: (peerId) => this.#later(() => this.#runCommand({ type: 'expire', peerId })),
-      previewOver: (peerId) =>
-        this.#later(() => this.#runCommand({ type: 'closePreview', peerId, why: 'expired' })),
-      pollOver: (pollId, at) =>
-        this.#later(() => this.#runCommand({ type: 'pollTimeOver', peerId: null, pollId, at })),
-    })
-    this.#effects = new RoomEffects({
-      removalNotices: deps.removalNotices,
-      wire: this.#wire,
-      media: this.media,
-      questions: this.#questions,
-      telemetry: this.#telemetry,
-      writer: this.#writer,
-      timers: this.#timers,
-      checkTimer: this.#checkTimer,
-    })
-    this.boards = new RoomBoards(deps, {
+    this.#queue = new CommandQueue(deps.log)
+    this.#parts = createRoomParts(start, deps, {
+      host: this,
+      queue: this.#queue,
       room: () => this.#room,
+      apply: (events) => this.#apply(events),
       run: (command) => this.#run(command),
-      later: (command) => this.#later(() => this.#runCommand(command)),
+      runCommand: (command) => this.#runCommand(command),
+      isDrained: () => this.#drained,
     })
-    this.boards.restored()
-    const hands = { room: () => this.#room, apply: (events: readonly RoomEvent[]) => this.#apply(events) }
-    this.#requests = new RoomRequests(
-      deps,
-      {
-        ...hands,
-        enqueue: (task) => this.#enqueue(task),
-        stored: () => this.#writer.flush(),
-        isCurrent: (connection) => this.#wire.isCurrent(connection),
-      },
-      {
-        media: new MediaRequests(deps, this.media, hands),
-        questions: this.#questions,
-        boards: this.boards,
-        reports: new RoomReports(start.room.id, deps),
-      },
-    )
-    this.recorder = new RoomRecorder({
-      media: deps.media,
-      vault: deps.vault,
-      clock: deps.clock,
-      log: deps.log,
-      keyOf: (peerId) => this.media.of(peerId)?.key,
-      run: (command) => this.#later(() => this.#runCommand(command)),
-      onTarget: () => {
-        if (!this.#drained) this.composer.update(this.#room)
-      },
-      composed: (recordingId) => this.composer.released(recordingId),
-    })
-    this.composer = new RoomComposer({
-      media: deps.media,
-      streaming: deps.streaming,
-      clock: deps.clock,
-      log: deps.log,
-      keyOf: (peerId) => this.media.of(peerId)?.key,
-      run: (command) => this.#later(() => this.#runCommand(command)),
-      targetOf: (recordingId) => this.recorder.targetOf(recordingId),
-    })
-    this.captions = new RoomCaptions({
-      ...deps,
-      keyOf: (peerId) => this.media.of(peerId)?.key,
-      peerOf: (key) => this.media.peerOf(key),
-      run: (command) => this.#later(() => this.#runCommand(command)),
-      speak: (spoken) =>
-        this.#later(() => {
-          if (this.#room.transcription?.state === 'started') this.#apply([spoken])
-        }),
-      notify: ({ to, method, params }) => this.#wire.of(to)?.notify(method, params),
-    })
+    this.media = this.#parts.media
+    this.whiteboards = this.#parts.whiteboards
+    this.recorder = this.#parts.recorder
+    this.composer = this.#parts.composer
+    this.captions = this.#parts.captions
+    const { record, timers } = this.#parts
+    if (start.room.session !== null) record.add([{ kind: 'call.resumed' }])
+    this.whiteboards.restored()
     this.recorder.update(start.room)
     this.#endLostComposition(start.room)
     this.captions.update(start.room)
-    this.#timers.updatePolls(start.room)
-    for (const peer of start.room.peers.values()) this.#timers.openWindow(peer.id)
+    timers.updatePolls(start.room)
+    for (const peer of start.room.peers.values()) timers.openWindow(peer.id)
     this.changeNode()
   }
 
@@ -173,31 +84,25 @@ export class RoomHost {
     return isOpen(this.#room.recording)
   }
 
-  /** Who joined with this token and is beyond the waiting room; also while the connection is being restored. */
   memberOf(tokenId: string): CallMember | null {
-    for (const peer of this.#room.peers.values()) {
-      const { role, userId } = peer
-      if (peer.tokenId !== tokenId || role === 'waiting' || role === 'diagnostics-role') continue
-      return { roomId: this.#room.id, userId, role }
-    }
-    return null
+    return callMember(this.#room, tokenId)
   }
 
   connectionOf(peerId: string): Connection | undefined {
-    return this.#wire.of(peerId)
+    return this.#parts.wire.of(peerId)
   }
 
   /** Handles a new socket: of a new peer, or of one that reconnects (protocol §9.2). */
   connect(connection: Connection): Promise<void> {
     const { peerId, grant } = connection
     connection.open({
-      onFrame: (frame) => this.#requests.receive(connection, frame),
+      onFrame: (frame) => this.#parts.requests.receive(connection, frame),
       onConfirmed: (number) => {
-        if (this.#wire.confirmed(peerId, number)) this.#writer.changed()
+        if (this.#parts.wire.confirmed(peerId, number)) this.#parts.writer.changed()
       },
       onClosed: (left) => this.#closed(connection, left),
     })
-    return this.#enqueue(async () => {
+    return this.#queue.enqueue(async () => {
       // It closed before it had a place in the room.
       if (connection.isClosed) return
       const { userId, tokenId, role, addressTag, takesPlace } = grant
@@ -207,12 +112,12 @@ export class RoomHost {
         connection.end(decision.code, decision.message)
         return
       }
-      this.#wire.replace(connection)
+      this.#parts.wire.replace(connection)
       // The connect event is the last one; the events before it concern the former socket.
       for (const event of decision.events.slice(0, -1)) this.#applyEvent(event)
-      this.#wire.put(connection)
+      this.#parts.wire.put(connection)
       this.#apply(decision.events.slice(-1))
-      this.#wire.repeat(connection)
+      this.#parts.wire.repeat(connection)
       this.#notifyNodeLater(connection)
       this.media.of(peerId)?.resume()
     })
@@ -224,12 +129,12 @@ export class RoomHost {
   }
 
   get signInIds(): string[] {
-    return this.#wire.signInIds
+    return this.#parts.wire.signInIds
   }
 
   /** Closes the room because the visit is closed: all peers leave, and previews get the reason. */
   close({ message }: AccessRefusal): Promise<void> {
-    return this.#enqueue(async () => {
+    return this.#queue.enqueue(async () => {
       if (this.#room.peers.size > 0)
         this.#runCommand({ type: 'endRoom', peerId: null, reason: message, lock: false })
       for (const peerId of this.#room.previews.keys())
@@ -239,9 +144,9 @@ export class RoomHost {
 
   /** Disconnects everybody who joined under one of these ended sign-ins. */
   signOut(signInIds: readonly string[]): Promise<void> {
-    return this.#enqueue(async () => {
-      for (const peerId of this.#wire.signedInBy(signInIds)) {
-        this.#wire.end(peerId, SIGNED_OUT.code, SIGNED_OUT.message)
+    return this.#queue.enqueue(async () => {
+      for (const peerId of this.#parts.wire.signedInBy(signInIds)) {
+        this.#parts.wire.end(peerId, SIGNED_OUT.code, SIGNED_OUT.message)
         this.#runCommand({ type: 'leave', peerId })
       }
     })
@@ -257,7 +162,7 @@ export class RoomHost {
    * of the same process after the encryption was turned on or off.
    */
   changeNode(): void {
-    this.#later(() => {
+    this.#queue.later(() => {
       const { nodeId } = this
       if (nodeId === this.#room.nodeId) return
       if (this.#room.nodeId.startsWith(this.#deps.media.nodeId)) this.media.closeAll()
@@ -271,16 +176,16 @@ export class RoomHost {
 
   /** The process ends: stores the room and closes its sockets so that clients reconnect. */
   drain(): Promise<void> {
-    return this.#enqueue(async () => {
+    return this.#queue.enqueue(async () => {
       this.#drained = true
-      this.#timers.closeAll()
-      this.boards.closeAll()
-      this.#checkTimer.over()
-      this.#wire.closeAll()
+      this.#parts.timers.closeAll()
+      this.whiteboards.closeAll()
+      this.#parts.checkTimer.over()
+      this.#parts.wire.closeAll()
       this.composer.drain()
       await Promise.all([
-        this.#writer.flush(),
-        this.#record.flush(),
+        this.#parts.writer.flush(),
+        this.#parts.record.flush(),
         this.recorder.drain(),
         this.captions.drain(),
       ])
@@ -289,28 +194,28 @@ export class RoomHost {
 
   /** Resolves when the store has the room or has erased it, and the visit record is written. */
   async stored(): Promise<void> {
-    await Promise.all([this.#writer.flush(), this.#record.flush()])
+    await Promise.all([this.#parts.writer.flush(), this.#parts.record.flush()])
   }
 
   notifySpeakers(levels: readonly Level[]): void {
-    this.#telemetry.notifySpeakers(this.#room, levels, (to, params) =>
-      this.#wire.of(to)?.notify('active-speakers', params),
+    this.#parts.telemetry.notifySpeakers(this.#room, levels, (to, params) =>
+      this.#parts.wire.of(to)?.notify('active-speakers', params),
     )
   }
 
   notifyQuality(scores: ReadonlyMap<string, number>): void {
-    this.#telemetry.notifyQuality(this.#room, scores, (to, params) =>
-      this.#wire.of(to)?.notify('on-connection-quality-update', params),
+    this.#parts.telemetry.notifyQuality(this.#room, scores, (to, params) =>
+      this.#parts.wire.of(to)?.notify('on-connection-quality-update', params),
     )
   }
 
   #closed(connection: Connection, left: boolean): void {
     const { peerId } = connection
-    this.#later(() => {
+    this.#queue.later(() => {
       const { id: roomId } = this.#room
       if (left) this.#deps.removalNotices.forget({ roomId, peerId, tokenId: connection.grant.tokenId })
-      if (!this.#wire.isCurrent(connection)) return
-      this.#wire.drop(peerId)
+      if (!this.#parts.wire.isCurrent(connection)) return
+      this.#parts.wire.drop(peerId)
       this.#runCommand({ type: left ? 'leave' : 'loseSocket', peerId })
     })
   }
@@ -318,7 +223,7 @@ export class RoomHost {
   /** Runs a command and returns its decision. */
   async #run(command: RoomCommand): Promise<Decision> {
     let decision: Decision = NOT_IN_ROOM
-    await this.#enqueue(async () => {
+    await this.#queue.enqueue(async () => {
       decision = decide(command, this.#room)
       if (decision.ok) this.#apply(decision.events)
     })
@@ -347,7 +252,7 @@ export class RoomHost {
   #endLostComposition({ recording }: Room): void {
     if (!isComposedRecording(recording)) return
     const message = 'The server was started again'
-    this.#later(() =>
+    this.#queue.later(() =>
       this.#runCommand({ type: 'failRecording', peerId: null, recordingId: recording.id, message }),
     )
   }
@@ -379,23 +284,23 @@ export class RoomHost {
     }
     const before = this.#room
     this.#room = evolve(before, event)
-    this.#wire.deliver(notificationsOf(event, before, this.#room))
+    this.#parts.wire.deliver(notificationsOf(event, before, this.#room))
     if (!this.#drained) {
-      this.#record.add(recordFacts(event, before))
-      this.#record.addMessages(visitMessages(event, before))
+      this.#parts.record.add(recordFacts(event, before))
+      this.#parts.record.addMessages(visitMessages(event, before))
     }
-    this.#effects.runEffects(event, before, this.#room)
+    this.#parts.effects.runEffects(event, before, this.#room)
     if (before.peers !== this.#room.peers) this.#deps.waiting.update(this.#room)
-    if (!this.#drained) this.boards.runEffects(event)
+    if (!this.#drained) this.whiteboards.runEffects(event)
     if (!this.#drained) this.composer.take(event)
-    if (before.polls !== this.#room.polls && !this.#drained) this.#timers.updatePolls(this.#room)
+    if (before.polls !== this.#room.polls && !this.#drained) this.#parts.timers.updatePolls(this.#room)
     const wasRunning = before.session !== null
-    if (!this.#drained && (wasRunning || this.isRunning)) this.#writer.changed()
+    if (!this.#drained && (wasRunning || this.isRunning)) this.#parts.writer.changed()
   }
 
   #notifyNodeLater(connection: Connection): void {
     const isDue = () =>
-      this.#wire.isCurrent(connection) && this.#room.peers.get(connection.peerId)?.migrating === true
+      this.#parts.wire.isCurrent(connection) && this.#room.peers.get(connection.peerId)?.migrating === true
     if (!isDue()) return
     this.#deps.clock.after(MEETING_TIME.nodeInfoWait, () => {
       if (isDue()) connection.notify('node-info', { sfu_node_id: this.nodeId })
@@ -406,19 +311,6 @@ export class RoomHost {
   #updateMedia(): void {
     this.media.sync(this.#room)
     if (!this.#room.large || this.#drained) return
-    this.#timers.countSoon(() => this.#wire.deliver(largeRoomFrames(this.#room)))
-  }
-
-  /** Runs a task after the queued commands. Nobody awaits it, so errors are logged here. */
-  #later(task: () => void): void {
-    this.#enqueue(async () => task()).catch((error: unknown) => {
-      this.#deps.log.error({ failure: failureOf(error) }, 'a room could not follow')
-    })
-  }
-
-  #enqueue(task: () => Promise<void>): Promise<void> {
-    const run = this.#queue.then(task)
-    this.#queue = run.catch(() => undefined)
-    return run
+    this.#parts.timers.countSoon(() => this.#parts.wire.deliver(largeRoomFrames(this.#room)))
   }
 }

@@ -17,14 +17,23 @@ export const MOVES_MEDIA: ReadonlySet<RoomEvent['type']> = new Set([
   'nodeChanged',
 ])
 
+/** Follows the keys of a room's peers, so that reports about them find their room. */
+interface KeyListener {
+  added(key: string, peerId: string): void
+  removed(key: string): void
+}
+
 /** The media of a room's peers, updated to what the state of the room allows each to receive. */
 export class RoomMedia {
   readonly #service: MediaService
   readonly #peers = new Map<string, PeerMedia>()
   readonly #byKey = new Map<string, string>()
 
-  constructor(service: MediaService) {
+  readonly #keys: KeyListener
+
+  constructor(service: MediaService, keys: KeyListener) {
     this.#service = service
+    this.#keys = keys
   }
 
   of(peerId: string): PeerMedia | undefined {
@@ -42,6 +51,7 @@ export class RoomMedia {
     const media = new PeerMedia(key, this.#service)
     this.#peers.set(peerId, media)
     this.#byKey.set(key, peerId)
+    this.#keys.added(key, peerId)
     return media
   }
 
@@ -50,6 +60,7 @@ export class RoomMedia {
     if (media === undefined) return
     media.close()
     this.#byKey.delete(media.key)
+    this.#keys.removed(media.key)
     this.#peers.delete(peerId)
   }
 
@@ -59,6 +70,7 @@ export class RoomMedia {
 
   /** Forgets all peers, because their media process has ended. */
   reset(): void {
+    for (const key of this.#byKey.keys()) this.#keys.removed(key)
     this.#peers.clear()
     this.#byKey.clear()
   }

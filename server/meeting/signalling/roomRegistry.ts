@@ -2,7 +2,6 @@ import type { CaptionSource } from '../../../src/contracts/meeting/transcription
 import { failureOf } from '../../failure.ts'
 import { CHECK_ROOM_SIZE, CheckRooms, isCheckRoom } from '../checkRoom.ts'
 import { MEETING_TIME, ROOM_LIMIT } from '../limits.ts'
-import type { EngineReport } from '../media/engineMessages.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 import type { MediaWorkers } from '../media/mediaWorkers.ts'
 import { RecordWriters } from '../persistence/recordWriters.ts'
@@ -15,10 +14,12 @@ import { emptyRoom, type RoomSize } from '../room/roomState.ts'
 import { restoreRoom, roomSnapshot } from '../room/snapshot.ts'
 import { type AccessCheck, VISIT_CLOSED } from './accessCheck.ts'
 import type { Connection } from './connection.ts'
+import { MediaKeys } from './mediaKeys.ts'
+import { MediaReports } from './mediaReports.ts'
 import { type RemovalNotice, RemovalNotices } from './removalNotices.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
 import { RoomHost } from './roomHost.ts'
-import { WaitingBoard } from './waitingRooms.ts'
+import { WaitingRoomIndex } from './waitingRooms.ts'
 
 /** Greatest age of a stored room: the reconnect window plus the interval of heartbeats. */
 const OLDEST = MEETING_TIME.reconnectWindow + MEETING_TIME.heartbeat
@@ -40,7 +41,7 @@ const sendRemovalNotice = (connection: Connection, notice: RemovalNotice, onLeft
   connection.closeLater()
 }
 
-/** All rooms with peers or previews; passes the reports of their media processes to them. */
+/** All rooms with peers or previews. */
 export class RoomRegistry {
   readonly #deps: Omit<RoomDependencies, 'media'>
   readonly #workers: MediaWorkers
@@ -57,13 +58,13 @@ export class RoomRegistry {
   readonly #checks = new CheckRooms()
   #closing = false
   /** The people waiting, by room. */
-  readonly waiting = new WaitingBoard()
+  readonly waiting = new WaitingRoomIndex()
 
   constructor(
     {
       workers,
       ...deps
-    }: Omit<RoomDependencies, 'media' | 'removalNotices' | 'records' | 'waiting'> & {
+    }: Omit<RoomDependencies, 'media' | 'removalNotices' | 'records' | 'waiting' | 'mediaKeys'> & {
       workers: MediaWorkers
       recorder: VisitRecorder
     },
@@ -77,34 +78,24 @@ export class RoomRegistry {
       removalNotices: new RemovalNotices(deps.clock),
       records: new RecordWriters(deps),
       waiting: this.waiting,
+      mediaKeys: new MediaKeys(),
     }
     this.#workers = workers
     this.#access = access
     this.#directory = directory
     this.#size = size
-    for (const worker of workers.services) this.#listen(worker)
-    deps.transcriber?.onText((text) => this.#find(text.speaker)?.host.captions.onText(text))
+    const reports = new MediaReports({
+      log: deps.log,
+      keys: this.#deps.mediaKeys,
+      roomsOn: (worker) => this.#on(worker),
+    })
+    for (const worker of workers.services) reports.listen(worker)
+    deps.transcriber?.onText((text) => this.#deps.mediaKeys.find(text.speaker)?.host.captions.onText(text))
     deps.transcriber?.onLost(() => {
       for (const host of this.#open.values()) host.captions.onLost()
     })
     this.#sendHeartbeat()
     this.#scheduleAccessCheck()
-  }
-
-  #listen(worker: MediaService): void {
-    const { log } = this.#deps
-    worker.onReport((report) => {
-      try {
-        this.#onReport(report, worker)
-      } catch (error) {
-        log.error({ failure: failureOf(error), report: report.kind }, 'a media report failed')
-      }
-    })
-    worker.onLost(() => {
-      const hosts = this.#on(worker)
-      log.error({ rooms: hosts.length }, 'a media process ended and was started again')
-      for (const host of hosts) host.changeNode()
-    })
   }
 
   /** The rooms whose media this process carries. */
@@ -279,6 +270,7 @@ export class RoomRegistry {
     // Never rejects: errors of storing are logged where they occur.
     void host.stored().then(() => {
       if (this.#open.get(roomId) !== host || this.#arriving.has(roomId) || !host.isDeserted) return
+      host.media.closeAll()
       this.#open.delete(roomId)
       this.#rooms.delete(roomId)
       this.#workers.leave(roomId)
@@ -294,63 +286,5 @@ export class RoomRegistry {
       .then(() => store.eraseOlder(clock.now() - OLDEST))
       .catch((error: unknown) => log.error({ failure: failureOf(error) }, 'running rooms could not be kept'))
     this.#cancelHeartbeat = clock.after(MEETING_TIME.heartbeat, () => this.#sendHeartbeat())
-  }
-
-  #onReport(report: EngineReport, worker: MediaService): void {
-    switch (report.kind) {
-      case 'subscribeOffer': {
-        const found = this.#find(report.peer)
-        if (found === undefined) return
-        const offer = { type: 'offer', sdp: report.sdp, sfu_node_id: found.host.nodeId }
-        found.host.connectionOf(found.peerId)?.notify('offer', offer)
-        return
-      }
-      case 'levels':
-        for (const host of this.#on(worker)) {
-          host.notifySpeakers(
-            report.levels.flatMap(({ peer, trackId, level }) => {
-              const peerId = host.media.peerOf(peer)
-              return peerId === undefined ? [] : [{ peerId, trackId, level }]
-            }),
-          )
-        }
-        return
-      case 'quality':
-        for (const host of this.#on(worker)) {
-          const scores = report.scores.flatMap(({ peer, score }): [string, number][] => {
-            const peerId = host.media.peerOf(peer)
-            return peerId === undefined ? [] : [[peerId, score]]
-          })
-          host.notifyQuality(new Map(scores))
-        }
-        return
-      case 'connection':
-        this.#deps.log.info({ target: report.target, state: report.state }, 'media connection')
-        return
-      case 'recordingEnded':
-      case 'recordingFailed':
-        for (const host of this.#on(worker)) host.recorder.onReport(report)
-        return
-      case 'composition':
-      case 'compositionEnded':
-        for (const host of this.#on(worker)) host.composer.onReport(report)
-        return
-      case 'sound':
-        for (const host of this.#on(worker)) host.captions.hear(report.packets)
-        return
-      case 'trouble':
-        this.#deps.log.warn({ trouble: report.message }, 'media engine')
-        return
-      default:
-        return
-    }
-  }
-
-  #find(mediaKey: string): { host: RoomHost; peerId: string } | undefined {
-    for (const host of this.#open.values()) {
-      const peerId = host.media.peerOf(mediaKey)
-      if (peerId !== undefined) return { host, peerId }
-    }
-    return undefined
   }
 }

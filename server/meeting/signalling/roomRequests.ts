@@ -9,11 +9,11 @@ import type { Room } from '../room/roomState.ts'
 import { type ClientRequest, readClientRequest } from './clientRequest.ts'
 import type { Connection } from './connection.ts'
 import type { MediaRequests } from './mediaRequests.ts'
-import type { RoomBoards } from './roomBoards.ts'
 import { roomCommandOf } from './roomCommandOf.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
 import type { RoomQuestions } from './roomQuestions.ts'
 import type { RoomReports } from './roomReports.ts'
+import type { RoomWhiteboards } from './roomWhiteboards.ts'
 
 interface RequestHost {
   room(): Room
@@ -30,7 +30,7 @@ interface RequestHost {
 interface Answerers {
   readonly media: MediaRequests
   readonly questions: RoomQuestions
-  readonly boards: RoomBoards
+  readonly whiteboards: RoomWhiteboards
   readonly reports: RoomReports
 }
 
@@ -84,7 +84,7 @@ export class RoomRequests {
 
   async #handle(connection: Connection, id: string | undefined, request: ClientRequest): Promise<void> {
     const { clock, newId } = this.#deps
-    const { media, questions, boards, reports } = this.#answerers
+    const { media, questions, whiteboards, reports } = this.#answerers
     const { peerId } = connection
     if (await media.take(connection, id, request)) return
     if (request.method === 'analytics') {
@@ -93,7 +93,7 @@ export class RoomRequests {
     }
     const room = this.#host.room()
     const answer =
-      questions.answer(request, room, peerId, newId) ?? (await boards.answer(request, connection))
+      questions.answer(request, room, peerId, newId) ?? (await whiteboards.answer(request, connection))
     if (answer !== null) {
       if (answer.ok) connection.answer(id, answer.result)
       else connection.fail(id, answer.code, answer.message)

@@ -13,7 +13,7 @@ export interface WaitingRooms {
 /** A provider that tells us nothing of its rooms. */
 export const nobodyKnown: WaitingRooms = { list: () => new Map(), onChange: () => () => undefined }
 
-export class WaitingBoard implements WaitingRooms {
+export class WaitingRoomIndex implements WaitingRooms {
   readonly #since = new Map<string, number>()
   readonly #listeners = new Set<() => void>()
 

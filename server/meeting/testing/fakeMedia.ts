@@ -15,7 +15,7 @@ export class FakeMedia implements MediaService {
   /** Whether no engine runs, as between two processes. */
   unavailable = false
   /** Whether the engine never says that it has closed a recording. */
-  keepsRecordingsOpen = false
+  leavesRecordingsOpen = false
   nodeId = 'node-1'
   isRunning = true
   /** The file that each composition writes. */
@@ -55,7 +55,7 @@ export class FakeMedia implements MediaService {
       const { composition } = command
       queueMicrotask(() => this.report({ kind: 'compositionEnded', composition }))
     }
-    if (command.kind === 'endRecording' && !this.keepsRecordingsOpen) {
+    if (command.kind === 'endRecording' && !this.leavesRecordingsOpen) {
       const { recording } = command
       queueMicrotask(() => this.report({ kind: 'recordingEnded', recording }))
     }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { MeetingRole } from '../ports.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
-import { boardCommand } from './boardCommands.ts'
 import { pollCommand } from './pollCommands.ts'
+import { whiteboardCommand } from './whiteboardCommands.ts'
 
 const ROLE_NAMES: MeetingRole[] = ['doctor', 'patient', 'waiting', 'observer']
 const id = fc.constantFrom('ana', 'ben', 'cleo', 'dan', 'eve')
@@ -116,7 +116,7 @@ export const command: fc.Arbitrary<RoomCommand> = fc.oneof(
     keys: fc.uniqueArray(fc.constantFrom('k1', 'k2')),
   }),
   { weight: 4, arbitrary: pollCommand(id) },
-  { weight: 4, arbitrary: boardCommand(id) },
+  { weight: 4, arbitrary: whiteboardCommand(id) },
   fc.record({
     type: fc.constant('changeNode' as const),
     peerId: fc.constant(null),

@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { endProcess, forkModule, whenEnded } from '../../childProcess.ts'
 import type { ServerTranscriber } from './transcriber.ts'
 import { type TranscriberCommand, type TranscriberReport, transcriberReport } from './transcriberMessages.ts'
 
@@ -40,10 +41,8 @@ export const startTranscriberService = (
   let restart: NodeJS.Timeout | undefined
 
   const start = (): void => {
-    // Flags of this process (a test runner's, a debugger's) must not be inherited.
-    const current = fork(entry, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const current = forkModule(entry)
     child = current
-    let ended = false
     let reason = ENDED
     current.on('message', (message) => {
       const parsed = transcriberReport.safeParse(message)
@@ -64,21 +63,13 @@ export const startTranscriberService = (
           onTrouble(report.message)
       }
     })
-    const onEnd = (): void => {
-      if (ended) return
-      ended = true
+    whenEnded(current, () => {
       problem = reason
       if (closing) return
       onTrouble(reason)
       for (const listener of lostListeners) listener()
       restart = setTimeout(start, Math.min(RESTART.first * 2 ** failures, RESTART.max))
       failures += 1
-    }
-    current.once('exit', onEnd)
-    // Without a pid the process was never created, and no `exit` follows.
-    current.on('error', () => {
-      if (current.pid === undefined) onEnd()
-      else current.kill('SIGKILL')
     })
     if (current.connected) current.send({ kind: 'start', setting }, () => undefined)
   }
@@ -95,16 +86,10 @@ export const startTranscriberService = (
     onLost: (listener) => lostListeners.push(listener),
     /** Ends the process like a crash; another one is started. */
     kill: () => void child.kill('SIGKILL'),
-    close: () =>
-      new Promise((resolve) => {
-        closing = true
-        clearTimeout(restart)
-        if (child.exitCode !== null || child.signalCode !== null) {
-          resolve()
-          return
-        }
-        child.once('exit', () => resolve())
-        child.kill('SIGKILL')
-      }),
+    close: () => {
+      closing = true
+      clearTimeout(restart)
+      return endProcess(child)
+    },
   }
 }

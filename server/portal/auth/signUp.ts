@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { LEGAL_TEXTS } from '../../../src/contracts/portal/legalTexts.ts'
+import { LEGAL_TEXTS } from '../../../src/contracts/portal/legal.ts'
 import { resendSignUpCode, signUp, verifySignUp } from '../../../src/contracts/portal/signUp.ts'
 import { invalidFields, tooManyAttempts } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'

@@ -7,11 +7,10 @@ import {
   HOLD_MS,
   type Hold,
 } from '../../../src/contracts/portal/booking/draft.ts'
-import { LEGAL_TEXTS } from '../../../src/contracts/portal/legalTexts.ts'
+import { LEGAL_TEXTS } from '../../../src/contracts/portal/legal.ts'
 import { explain } from '../../../src/contracts/portal/schedule/explain.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
-import { isExclusionViolation, isRetryable, isUniqueViolation } from '../../db/sqlState.ts'
 import type { Tables } from '../../db/tables.ts'
 import {
   ApiFailure,
@@ -45,6 +44,7 @@ import {
 } from './holdStore.ts'
 import { addressHash, checkLimits, type Holder, lockHolder } from './limits.ts'
 import { questionOf } from './question.ts'
+import { retried } from './retried.ts'
 
 /** A guest's input to a booking; practitioners book for a patient they know. */
 export interface Given {
@@ -71,7 +71,6 @@ export interface Bookings {
 }
 
 const STEP_MS = 1
-const ATTEMPTS = 3
 
 interface Parts {
   db: Database
@@ -83,19 +82,6 @@ interface Parts {
 }
 
 export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bookings => {
-  /** Again after a deadlock, or when the same was written at the same moment; a time that is gone is said to be. */
-  const retried = async <T>(work: () => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await work()
-      } catch (error) {
-        if (isExclusionViolation(error)) throw slotTaken()
-        if (!isRetryable(error) && !isUniqueViolation(error)) throw error
-        if (attempt === ATTEMPTS) throw conflict()
-      }
-    }
-  }
-
   /** Answers a lost time with the times that are free now. */
   const withFreshList = async <T>(
     wanted: () => Promise<Wanted | null>,

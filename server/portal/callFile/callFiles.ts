@@ -9,7 +9,7 @@ import type { PortalDeps } from '../portalDeps.ts'
 import { createRecords } from '../record/records.ts'
 
 /** The visit of a room, with whose files its files count. */
-export interface CallPlace {
+export interface CallVisit {
   appointmentId: string
   practitionerId: string
   clientId: string
@@ -36,7 +36,7 @@ export const createCallFiles = (deps: Pick<PortalDeps, 'db' | 'clock' | 'rules' 
 
   return {
     /** @throws ApiFailure 404 for a room without a visit */
-    async placeOf({ roomId }: Pick<CallMember, 'roomId'>): Promise<CallPlace> {
+    async visitOf({ roomId }: Pick<CallMember, 'roomId'>): Promise<CallVisit> {
       const visit = await db
         .selectFrom('appointment')
         .select(['id', 'practitioner_id', 'client_id'])
@@ -47,7 +47,7 @@ export const createCallFiles = (deps: Pick<PortalDeps, 'db' | 'clock' | 'rules' 
     },
 
     /** The visit of a practitioner. @throws ApiFailure 404 */
-    async placeOfVisit(practitionerId: string, appointmentId: string): Promise<CallPlace> {
+    async visitById(practitionerId: string, appointmentId: string): Promise<CallVisit> {
       const visit = await db
         .selectFrom('appointment')
         .select('client_id')
@@ -64,7 +64,7 @@ export const createCallFiles = (deps: Pick<PortalDeps, 'db' | 'clock' | 'rules' 
      */
     async add(
       trx: Transaction<Tables>,
-      { appointmentId }: CallPlace,
+      { appointmentId }: CallVisit,
       { userId, role }: CallMember,
       fileId: string,
       now: Date,
@@ -137,7 +137,7 @@ export const createCallFiles = (deps: Pick<PortalDeps, 'db' | 'clock' | 'rules' 
      * @returns whether it was not kept before
      * @throws ApiFailure 404
      */
-    async keep({ appointmentId, practitionerId, clientId }: CallPlace, fileId: string): Promise<boolean> {
+    async keep({ appointmentId, practitionerId, clientId }: CallVisit, fileId: string): Promise<boolean> {
       const file = await found(appointmentId, fileId)
       if (file === undefined || file.type === null || file.state !== 'ready') throw notFound()
       if (file.record_id !== null) return false

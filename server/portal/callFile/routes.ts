@@ -17,7 +17,7 @@ import type { PatientRead } from '../accessLog/accessLog.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
-import { type CallPlace, createCallFiles } from './callFiles.ts'
+import { type CallVisit, createCallFiles } from './callFiles.ts'
 
 /** Calls of one address a minute: a picture in the chat needs one, and a check that takes long some more. */
 const limited = { rateLimit: { max: 240, timeWindow: '1 minute' } }
@@ -30,21 +30,21 @@ export const callFileRoutes =
     const callFiles = createCallFiles(deps)
 
     /** @throws ApiFailure 404 for whoever is not in the call */
-    const memberOf = async (request: FastifyRequest): Promise<{ member: CallMember; place: CallPlace }> => {
+    const memberOf = async (request: FastifyRequest): Promise<{ member: CallMember; visit: CallVisit }> => {
       const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
       const member = token === undefined ? null : await meetings.memberOf(token)
       if (member === null) throw notFound()
-      return { member, place: await callFiles.placeOf(member) }
+      return { member, visit: await callFiles.visitOf(member) }
     }
-    const record = (action: PatientRead['action'], place: CallPlace, { id: requestId }: FastifyRequest) =>
+    const record = (action: PatientRead['action'], visit: CallVisit, { id: requestId }: FastifyRequest) =>
       accessLog.record({
-        practitionerId: place.practitionerId,
+        practitionerId: visit.practitionerId,
         action,
         requestId,
-        read: [{ appointmentId: place.appointmentId, clientId: place.clientId }],
+        read: [{ appointmentId: visit.appointmentId, clientId: visit.clientId }],
       })
-    const keep = async (place: CallPlace, fileId: string, request: FastifyRequest): Promise<void> => {
-      if (await callFiles.keep(place, fileId)) await record('record.add', place, request)
+    const keep = async (visit: CallVisit, fileId: string, request: FastifyRequest): Promise<void> => {
+      if (await callFiles.keep(visit, fileId)) await record('record.add', visit, request)
     }
     const inCall = <E extends Parameters<typeof routeOf>[0]>(row: E) => ({
       ...routeOf(row),
@@ -57,11 +57,11 @@ export const callFileRoutes =
         purposes: ['callFile'],
         access: 'anyone',
         uploaderOf: async (request) => {
-          const { member, place } = await memberOf(request)
+          const { member, visit } = await memberOf(request)
           return {
-            practitionerId: place.practitionerId,
-            within: (id) => (trx, now) => callFiles.add(trx, place, member, id, now),
-            requireOwn: (id) => callFiles.requireSentBy(place.appointmentId, id, member.userId),
+            practitionerId: visit.practitionerId,
+            within: (id) => (trx, now) => callFiles.add(trx, visit, member, id, now),
+            requireOwn: (id) => callFiles.requireSentBy(visit.appointmentId, id, member.userId),
           }
         },
       }),
@@ -70,20 +70,20 @@ export const callFileRoutes =
     app.route({
       ...inCall(readCallFileStatus),
       handler: async (request) => {
-        const { member, place } = await memberOf(request)
+        const { member, visit } = await memberOf(request)
         const id = uuidOrNotFound(request.params.id)
-        await callFiles.requireSentBy(place.appointmentId, id, member.userId)
-        return files.status(place.practitionerId, id)
+        await callFiles.requireSentBy(visit.appointmentId, id, member.userId)
+        return files.status(visit.practitionerId, id)
       },
     })
 
     app.route({
       ...inCall(openCallFile),
       handler: async (request) => {
-        const { member, place } = await memberOf(request)
+        const { member, visit } = await memberOf(request)
         const id = uuidOrNotFound(request.params.id)
-        await callFiles.requireReady(place.appointmentId, id)
-        if (member.role === 'doctor') await record('chat', place, request)
+        await callFiles.requireReady(visit.appointmentId, id)
+        if (member.role === 'doctor') await record('chat', visit, request)
         return files.addresses(id)
       },
     })
@@ -91,9 +91,9 @@ export const callFileRoutes =
     app.route({
       ...inCall(keepCallFile),
       handler: async (request, reply) => {
-        const { member, place } = await memberOf(request)
+        const { member, visit } = await memberOf(request)
         if (member.role !== 'doctor') throw notFound()
-        await keep(place, uuidOrNotFound(request.params.id), request)
+        await keep(visit, uuidOrNotFound(request.params.id), request)
         return reply.code(204).send(null)
       },
     })
@@ -102,9 +102,9 @@ export const callFileRoutes =
       ...routeOf(listCallFiles),
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
-        const place = await callFiles.placeOfVisit(practitionerId, uuidOrNotFound(request.params.id))
-        await record('chat', place, request)
-        return { files: await callFiles.list(place.appointmentId) }
+        const visit = await callFiles.visitById(practitionerId, uuidOrNotFound(request.params.id))
+        await record('chat', visit, request)
+        return { files: await callFiles.list(visit.appointmentId) }
       },
     })
 
@@ -112,7 +112,7 @@ export const callFileRoutes =
       ...routeOf(openFileOfVisit),
       handler: async (request) => {
         const { practitionerId } = identityOf(request)
-        const place = await callFiles.placeOfVisit(practitionerId, uuidOrNotFound(request.params.id))
+        const place = await callFiles.visitById(practitionerId, uuidOrNotFound(request.params.id))
         const id = uuidOrNotFound(request.body.file_id)
         await callFiles.requireReady(place.appointmentId, id)
         await record('chat', place, request)
@@ -124,8 +124,8 @@ export const callFileRoutes =
       ...routeOf(keepFileOfVisit),
       handler: async (request, reply) => {
         const { practitionerId } = identityOf(request)
-        const place = await callFiles.placeOfVisit(practitionerId, uuidOrNotFound(request.params.id))
-        await keep(place, uuidOrNotFound(request.body.file_id), request)
+        const visit = await callFiles.visitById(practitionerId, uuidOrNotFound(request.params.id))
+        await keep(visit, uuidOrNotFound(request.body.file_id), request)
         return reply.code(204).send(null)
       },
     })

@@ -202,7 +202,7 @@ describe.each(await databaseKinds())('the export of a practice on $name', (kind)
       .where('id', '=', visitId)
       .executeTakeFirstOrThrow()
     const from = { role: 'patient', user: 'guest-1', name: '=Ana' }
-    await createRoomRecorder(portal.db, portal.visitRecord).keepMessages(roomId, [
+    await createRoomRecorder(portal.db, portal.visitRecord).storeMessages(roomId, [
       { id: 'message-1', at: new Date(NOW), from, toRoles: null, toName: null, text: 'Gracias, "doctora"' },
     ])
     const { files } = await fetchArchive()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { overrideRange } from '../../../src/contracts/portal/schedule/openHours.ts'
 import {
@@ -61,6 +62,33 @@ export const overrideRoutes =
       return { saved: { id, version, ...state.content }, conflicts, undo }
     }
 
+    const orderOf = ({
+      params,
+      headers,
+    }: {
+      params: { id: string }
+      headers: Parameters<typeof versionIn>[0]
+    }) => ({ id: uuidOrNotFound(params.id), expected: versionIn(headers) })
+
+    const create = (
+      request: FastifyRequest,
+      { id = randomUUID(), visits }: { id?: string | undefined; visits?: VisitAnswer[] | undefined },
+      content: OverrideContent,
+    ) => {
+      const { practitionerId } = identityOf(request)
+      return save('create', { id, practitionerId, expected: null }, content, visits)
+    }
+
+    const update = (
+      request: FastifyRequest,
+      order: { id: string; expected: number },
+      content: OverrideContent,
+      visits: VisitAnswer[] | undefined,
+    ) => {
+      const { practitionerId } = identityOf(request)
+      return save('update', { ...order, practitionerId }, content, visits)
+    }
+
     app.route({
       ...routeOf(listOverrides),
       handler: async (request) => {
@@ -77,48 +105,19 @@ export const overrideRoutes =
 
     app.route({
       ...routeOf(createBlocking),
-      handler: (request) => {
-        const { practitionerId } = identityOf(request)
-        const id = request.body.id ?? randomUUID()
-        return save(
-          'create',
-          { id, practitionerId, expected: null },
-          blockingOf(request.body),
-          request.body.visits,
-        )
-      },
+      handler: (request) => create(request, request.body, blockingOf(request.body)),
     })
-
     app.route({
       ...routeOf(updateBlocking),
-      handler: (request) => {
-        const { practitionerId } = identityOf(request)
-        const order = { id: uuidOrNotFound(request.params.id), expected: versionIn(request.headers) }
-        return save('update', { ...order, practitionerId }, blockingOf(request.body), request.body.visits)
-      },
+      handler: (request) => update(request, orderOf(request), blockingOf(request.body), request.body.visits),
     })
-
     app.route({
       ...routeOf(createExtending),
-      handler: (request) => {
-        const { practitionerId } = identityOf(request)
-        const id = request.body.id ?? randomUUID()
-        return save(
-          'create',
-          { id, practitionerId, expected: null },
-          extendingOf(request.body),
-          request.body.visits,
-        )
-      },
+      handler: (request) => create(request, request.body, extendingOf(request.body)),
     })
-
     app.route({
       ...routeOf(updateExtending),
-      handler: (request) => {
-        const { practitionerId } = identityOf(request)
-        const order = { id: uuidOrNotFound(request.params.id), expected: versionIn(request.headers) }
-        return save('update', { ...order, practitionerId }, extendingOf(request.body), request.body.visits)
-      },
+      handler: (request) => update(request, orderOf(request), extendingOf(request.body), request.body.visits),
     })
 
     app.route({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import type { Movement, PaymentProvider, ProviderPage } from '../../payments/provider.ts'
-import { addNotice, isRecent } from '../notice/notices.ts'
+import { addNotice, isRecent } from '../practiceNotices/notices.ts'
 
 export interface PaymentLedger {
   /** Copies what moved on an account at the provider, and compares the sums. */

@@ -9,7 +9,7 @@ import { ApiFailure } from '../../http/apiFailure.ts'
 import type { AppointmentRepository } from '../appointment/repository.ts'
 import { questionOf } from '../booking/question.ts'
 import { lockPractitioner } from '../eventStore/ruleStore.ts'
-import { addNotice } from '../notice/notices.ts'
+import { addNotice } from '../practiceNotices/notices.ts'
 import type { RecordLog } from '../recordLog/recordLog.ts'
 import { planChangeMail } from '../visitMail/visitMails.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
 import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '../../payments/provider.ts'
-import { addNotice } from '../notice/notices.ts'
+import { addNotice } from '../practiceNotices/notices.ts'
 import type { PaymentRow } from './checkouts.ts'
 
 /** Money that goes back, and what else happens to a charge. */
@@ -41,7 +41,7 @@ export const createRefunds = ({ db, clock, provider }: Parts): Refunds => {
     })
 
   /** Another try after a failure is told as well. */
-  const tellFailed = (row: PaymentRow): Promise<void> =>
+  const notifyFailed = (row: PaymentRow): Promise<void> =>
     tell(row, 'refundFailed', `${row.id}:${row.refund_requested_at?.getTime() ?? 0}`)
 
   const keep = async (row: PaymentRow, refund: ProviderRefund): Promise<void> => {
@@ -50,7 +50,7 @@ export const createRefunds = ({ db, clock, provider }: Parts): Refunds => {
       .set({ refund_state: refund.state, refund_id: refund.id })
       .where('id', '=', row.id)
       .execute()
-    if (refund.state === 'failed') await tellFailed(row)
+    if (refund.state === 'failed') await notifyFailed(row)
   }
 
   const refreshCharge: Refunds['refreshCharge'] = async (id) => {
@@ -123,7 +123,7 @@ export const createRefunds = ({ db, clock, provider }: Parts): Refunds => {
           .where('id', '=', paymentId)
           .where('refund_state', '=', 'requested')
           .executeTakeFirst()
-        if (failed.numUpdatedRows > 0n) await tellFailed(row)
+        if (failed.numUpdatedRows > 0n) await notifyFailed(row)
       }
     },
   }

@@ -94,7 +94,7 @@ export const extendingOf = ({
   ...period
 }: z.output<typeof extendingBody>): OverrideContent => ({ kind: 'extending', period })
 
-const surroundings = async (
+const readContext = async (
   trx: Transaction<Tables>,
   practitionerId: string,
   id: string,
@@ -111,7 +111,7 @@ const overrideChange = (id: string, by: By, command: (now: Date) => OverrideComm
   aggregate: overrideAggregate,
   order: { id, ...by },
   decide: async (state, trx, now) =>
-    decideOverride(command(now), state, await surroundings(trx, by.practitionerId, id, now)),
+    decideOverride(command(now), state, await readContext(trx, by.practitionerId, id, now)),
 })
 
 const checkSpeciality = async (db: Database, practitionerId: string, content: OverrideContent) => {

@@ -19,12 +19,12 @@ import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import {
   addDocument,
-  bringBackAvatar,
   documentFile,
   documentsOf,
   removeAvatar,
   removeDocument,
   replaceAvatar,
+  restoreFormerAvatar,
 } from './documents.ts'
 
 /** The size that a form adds to its file. */
@@ -76,5 +76,8 @@ export const documentRoutes =
       handler: (request) => replaceAvatar(db, me(request), uuidOrNotFound(request.body.file_id), clock()),
     })
     app.route({ ...routeOf(deleteAvatar), handler: (request) => removeAvatar(db, me(request), clock()) })
-    app.route({ ...routeOf(restoreAvatar), handler: (request) => bringBackAvatar(db, me(request), clock()) })
+    app.route({
+      ...routeOf(restoreAvatar),
+      handler: (request) => restoreFormerAvatar(db, me(request), clock()),
+    })
   }

@@ -160,7 +160,7 @@ export const removeAvatar = (db: Database, practitionerId: string, now: Date): P
   })
 
 /** @throws ApiFailure 404 when its time is over, or another picture has come since */
-export const bringBackAvatar = (db: Database, practitionerId: string, now: Date): Promise<OwnDocuments> =>
+export const restoreFormerAvatar = (db: Database, practitionerId: string, now: Date): Promise<OwnDocuments> =>
   change(db, practitionerId, now, async (trx, files) => {
     const { removed } = files
     if (removed === null) throw notFound()

@@ -5,17 +5,13 @@ import {
   USUAL_NOTICES,
 } from '../../../src/contracts/portal/profile/noticeChoices.ts'
 import type { Database } from '../../db/client.ts'
+import { profilePartBody } from './profilePart.ts'
 
 const SECTION = 'notices'
 
 export const noticeChoicesOf = async (db: Database, practitionerId: string): Promise<NoticeChoices> => {
-  const row = await db
-    .selectFrom('profile_part')
-    .select('body')
-    .where('practitioner_id', '=', practitionerId)
-    .where('section', '=', SECTION)
-    .executeTakeFirst()
-  return row === undefined ? USUAL_NOTICES : noticeChoices.parse(row.body)
+  const body = await profilePartBody(db, practitionerId, SECTION)
+  return body === undefined ? USUAL_NOTICES : noticeChoices.parse(body)
 }
 
 /** The last one that is saved holds: nothing of it is text that could be lost. */

@@ -1,6 +1,6 @@
 import type { ReviewState } from '../../../src/contracts/portal/profile/profile.ts'
 import type { Database } from '../../db/client.ts'
-import { addNotice } from '../notice/notices.ts'
+import { addNotice } from '../practiceNotices/notices.ts'
 import { partsOf } from './parts.ts'
 
 export interface Review {

@@ -6,17 +6,13 @@ import {
   writingAids,
 } from '../../../src/contracts/portal/writingAids.ts'
 import type { Database } from '../../db/client.ts'
+import { profilePartBody } from './profilePart.ts'
 
 const SECTION = 'writing_aids'
 
 export const writingAidsOf = async (db: Database, practitionerId: string): Promise<WritingAids> => {
-  const row = await db
-    .selectFrom('profile_part')
-    .select('body')
-    .where('practitioner_id', '=', practitionerId)
-    .where('section', '=', SECTION)
-    .executeTakeFirst()
-  return row === undefined ? NO_AIDS : writingAids.parse(row.body)
+  const body = await profilePartBody(db, practitionerId, SECTION)
+  return body === undefined ? NO_AIDS : writingAids.parse(body)
 }
 
 /** Applied to the stored ones under a lock, because another window may change them at the same time. */

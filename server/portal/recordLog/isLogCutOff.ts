@@ -8,10 +8,10 @@ import { readWitness } from './witness.ts'
  */
 export const isLogCutOff = async (
   db: Database,
-  places: readonly string[],
+  paths: readonly string[],
   check: SignatureCheck,
 ): Promise<boolean> => {
-  for (const path of places) {
+  for (const path of paths) {
     const heads = (await readWitness(path, check).catch(() => null))?.heads ?? []
     const newest = heads.reduce((most, head) => (head.position > most.position ? head : most), {
       position: 0,

@@ -72,20 +72,20 @@ describe('the head outside the database', () => {
   })
   afterEach(() => rm(place, { recursive: true }))
   const head = (position: number) => ({ position, hash: String(position).padStart(64, '0') })
-  const witnessOf = (places: string[], failed: (path: string) => void = () => expect.unreachable()) =>
-    createHeadWitness({ places, signingKey: testSigningKey, clock: () => new Date(0), failed })
+  const witnessOf = (paths: string[], failed: (path: string) => void = () => expect.unreachable()) =>
+    createHeadWitness({ paths, signingKey: testSigningKey, clock: () => new Date(0), failed })
 
   it('stands in every place once it is recorded, the newest of many at once', async () => {
-    const places = [join(place, 'a.jsonl'), join(place, 'elsewhere', 'b.jsonl')]
-    const witness = witnessOf(places)
+    const paths = [join(place, 'a.jsonl'), join(place, 'elsewhere', 'b.jsonl')]
+    const witness = witnessOf(paths)
     await Promise.all([3, 1, 4, 2].map((position) => witness.record(head(position))))
-    for (const path of places) {
+    for (const path of paths) {
       const found = await readWitness(path, testSignatures)
       expect(found?.heads.at(-1)).toMatchObject({ position: 4 })
       expect(found?.unreadable).toBe(0)
     }
     await witness.record(head(2))
-    expect((await readWitness(places[0] ?? '', null))?.heads.at(-1)?.position).toBe(4)
+    expect((await readWitness(paths[0] ?? '', null))?.heads.at(-1)?.position).toBe(4)
   })
 
   it('goes on when a place takes nothing, and says so', async () => {

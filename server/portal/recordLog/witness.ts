@@ -23,7 +23,7 @@ const signedText = ({ position, hash }: LogHead): string => `consulta record log
 
 export const createHeadWitness = (parts: {
   /** Files, on separate disks where possible. */
-  places: readonly string[]
+  paths: readonly string[]
   signingKey: SigningKey
   clock: () => Date
   /** Called when a place refuses a head; the next head is tried there again. */
@@ -56,7 +56,7 @@ export const createHeadWitness = (parts: {
         ...head,
         signature: parts.signingKey.sign(signedText(head)),
       }
-      await Promise.all(parts.places.map((path) => append(path, `${JSON.stringify(line)}\n`)))
+      await Promise.all(parts.paths.map((path) => append(path, `${JSON.stringify(line)}\n`)))
       written = head.position
     }
     writing = null

@@ -25,7 +25,7 @@ import { startOf } from './recordings.ts'
 const CONTENT_PATH = '/v1/recording-content'
 /** How long the files of a viewing open: players read them bit by bit, as long as a consultation lasts. */
 const ADDRESS_MS = 2 * 60 * 60_000
-/** What a browser does with a file: the exported one is saved. */
+/** Tells the browser to save the exported file and to show any other. */
 const dispositionOf = (name: string) => (name === EXPORT_FILE ? 'attachment' : 'inline')
 
 const claim = z.object({ expires: z.coerce.number().int().positive(), signature: z.string().max(100) })

@@ -37,8 +37,8 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
     const { id, roomId } = await portal.book(doctor)
     const later = message('Gracias', { at: new Date(Date.parse(AT) + 1_000), toName: 'Dra. Márquez' })
     const first = message("Hola'; drop table visit_message; --", { toRoles: ['doctor'] })
-    await recorder().keepMessages(roomId, [later, first])
-    await recorder().keepMessages(roomId, [later])
+    await recorder().storeMessages(roomId, [later, first])
+    await recorder().storeMessages(roomId, [later])
     expect(visitChatAnswer.parse((await read(id)).json())).toEqual({
       id,
       messages: [
@@ -67,21 +67,21 @@ describe.each(await databaseKinds())('the chat of a visit on $name', (kind) => {
   it('holds 5 000 messages, and no flood makes it grow beyond', async () => {
     const { id, roomId } = await portal.book(doctor)
     const flood = Array.from({ length: 2_600 }, (_, index) => message(`${index}`))
-    await recorder().keepMessages(roomId, flood)
-    await recorder().keepMessages(
+    await recorder().storeMessages(roomId, flood)
+    await recorder().storeMessages(
       roomId,
       flood.map(({ text }) => message(text)),
     )
-    await recorder().keepMessages(roomId, [message('One more')])
+    await recorder().storeMessages(roomId, [message('One more')])
     expect(visitChatAnswer.parse((await read(id)).json()).messages).toHaveLength(5_000)
   })
 
   it('is of nobody else, and each read is written down without a word of it', async () => {
     const foreign = await portal.book(await portal.addPractitioner())
-    await recorder().keepMessages(foreign.roomId, [message('Privado')])
+    await recorder().storeMessages(foreign.roomId, [message('Privado')])
     expect([(await read(foreign.id)).statusCode, (await read(randomUUID())).statusCode]).toEqual([404, 404])
     const { id, roomId, clientId } = await portal.book(doctor)
-    await recorder().keepMessages(roomId, [message('Me duele la cabeza')])
+    await recorder().storeMessages(roomId, [message('Me duele la cabeza')])
     await read(id)
     const { entries } = await portal.visitRecord.read(id)
     expect(entries.at(-1)?.fact).toEqual({ kind: 'data.read', practitionerId: doctor.id, what: 'chat' })

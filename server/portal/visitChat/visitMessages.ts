@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { VisitMessage } from '../../meeting/persistence/visitRecorder.ts'
 
 /** Keeps the messages of a visit, up to its limit. */
-export const keepVisitMessages = async (
+export const storeVisitMessages = async (
   db: Database,
   appointmentId: string,
   messages: readonly VisitMessage[],

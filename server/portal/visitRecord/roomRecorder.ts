@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import type { VisitRecorder } from '../../meeting/persistence/visitRecorder.ts'
-import { keepVisitMessages } from '../visitChat/visitMessages.ts'
+import { storeVisitMessages } from '../visitChat/visitMessages.ts'
 import type { VisitRecord } from './visitRecord.ts'
 
 /** The meeting server knows rooms; this finds their visits. */
@@ -9,9 +9,9 @@ export const createRoomRecorder = (db: Database, visitRecord: VisitRecord): Visi
     const visit = await visitOf(db, roomId)
     if (visit !== undefined) await visitRecord.append(visit.id, facts)
   },
-  async keepMessages(roomId, messages) {
+  async storeMessages(roomId, messages) {
     const visit = await visitOf(db, roomId)
-    if (visit !== undefined) await keepVisitMessages(db, visit.id, messages)
+    if (visit !== undefined) await storeVisitMessages(db, visit.id, messages)
   },
 })
 

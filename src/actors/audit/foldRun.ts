@@ -123,7 +123,7 @@ export const takeStep = (
     const after = steps.begin(entry.event.input)
     return { before: null, after, engine: [], rests: [after] }
   }
-  if (before === null) throw new Error('The first entry of a life is not its beginning')
+  if (before === null) throw new Error('The first entry of a run is not its beginning')
   if (before.status !== 'active') return { before, after: before, engine: [], rests: [] }
   const engine = before.machine.getTransitionData(before as never, entry.event as never)
   const rests = steps.microsteps(before, entry.event)

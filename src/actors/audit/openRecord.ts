@@ -66,7 +66,7 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
 
   const entryIn = (actorRun: RunRow, within: number): LedgerEntry => {
     const record = index.records[actorRun.recordIndices[within] ?? -1]
-    if (record?.kind !== 'entry') throw new Error('A life consists of entries')
+    if (record?.kind !== 'entry') throw new Error('A run consists of entries')
     return record
   }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { LEGAL_TEXTS } from '../../contracts/portal/legalTexts.ts'
+import { LEGAL_TEXTS } from '../../contracts/portal/legal.ts'
 import { DEFAULT_LOCALE, locale } from '../../contracts/portal/locale.ts'
 import type { PendingSignUp } from '../../contracts/portal/pendingSignUp.ts'
 import { LOCALE_COOKIE } from '../../contracts/portal/portalConstants.ts'

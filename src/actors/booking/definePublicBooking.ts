@@ -8,7 +8,7 @@ import {
   renewDraft,
 } from '../../contracts/portal/booking/draft.ts'
 import type { Slot } from '../../contracts/portal/booking/slots.ts'
-import { LEGAL_TEXTS } from '../../contracts/portal/legalTexts.ts'
+import { LEGAL_TEXTS } from '../../contracts/portal/legal.ts'
 import { DEFAULT_LOCALE, locale } from '../../contracts/portal/locale.ts'
 import { LOCALE_COOKIE } from '../../contracts/portal/portalConstants.ts'
 import { bookingForm } from '../../machines/booking/bookingForm.ts'

@@ -109,9 +109,9 @@ export const defineWatchConnectionActor = (session: MeetingSession, opened$: Sub
             .subscribe(() => notify({ type: 'connectivity.mediaPublished' })),
         )
     }
-    watching.add(session.connected$.subscribe(({ side, connection }) => watch(side, connection)))
+    watching.add(session.connections.created$.subscribe(({ side, connection }) => watch(side, connection)))
     watching.add(
-      session.init$
+      session.server.init$
         .pipe(
           filter((init) => init !== null),
           take(1),
@@ -135,7 +135,7 @@ export const defineWatchConnectionActor = (session: MeetingSession, opened$: Sub
       }),
     )
     const look = async (side: ConnectionSide): Promise<void> => {
-      const connection = session.connection(side)
+      const connection = session.connections.current(side)
       if (connection === null) return
       const report = await connection.getStats().catch(() => null)
       if (report !== null) collector.look(side, readSample(report, session.platform.now()))

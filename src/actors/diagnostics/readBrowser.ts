@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { BrowserFacts } from '../../machines/diagnostics/diagnosticsContract.ts'
 import { readAgent } from '../../services/signal/userAgent.ts'
-import type { MeetingPlatform } from '../meeting/call/meetingSession.ts'
+import type { MeetingPlatform } from '../meeting/call/meetingPlatform.ts'
 import { rememberedSettings } from '../meeting/call/rememberedSettings.ts'
 
 const NAMES: Readonly<Record<string, BrowserFacts['name']>> = {

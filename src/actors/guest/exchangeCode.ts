@@ -37,23 +37,23 @@ const refusalOf = ({ reason, status, opens_at, visit }: z.infer<typeof tokenRefu
   visit: visit ?? null,
 })
 
-/** The place of the guest's other device; null when the code was used, or has run out. */
-const movedPlace = async (
+/** The credentials of the call on the other device of the guest; null when the code was used, or has run out. */
+const fetchMovedCall = async (
   { http, localStore, loadMeeting }: Deps,
   { room_code, code }: { room_code: string; code: string },
   signal: AbortSignal,
 ): Promise<Exchanged | null> => {
-  const place = await http.call(useGuestHandover, { body: { room_code, code } }, signal).catch(() => null)
-  if (place === null) return null
+  const answer = await http.call(useGuestHandover, { body: { room_code, code } }, signal).catch(() => null)
+  if (answer === null) return null
   // The call is joined at once, so its code must be there.
   await loadMeeting()
   return {
     key: {
-      token: place.token,
-      initEndpoint: place.init_endpoint,
-      visit: place.visit,
+      token: answer.token,
+      initEndpoint: answer.init_endpoint,
+      visit: answer.visit,
       settings: rememberedSettings(localStore),
-      moved: { call: place.carried, guest: place.guest },
+      moved: { call: answer.carried, guest: answer.guest },
     },
     refusal: null,
   }
@@ -65,7 +65,7 @@ export const defineExchangeCodeActor = (deps: Deps) =>
     const { fetch, origin, localStore, loadMeeting } = deps
     try {
       const code = deps.takeMoveCode()
-      const moved = code === null ? null : await movedPlace(deps, { room_code: input.code, code }, signal)
+      const moved = code === null ? null : await fetchMovedCall(deps, { room_code: input.code, code }, signal)
       if (moved !== null) return moved
       const answer = await exchangeRoomCode(
         {

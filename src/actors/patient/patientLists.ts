@@ -10,7 +10,7 @@ import type { Http } from '../../services/portal/http.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
-import { keepPatientsView } from './patientsView.ts'
+import { storePatientsView } from './patientsView.ts'
 
 interface Deps {
   http: Http
@@ -32,7 +32,7 @@ const pageOf = <I>(page: number, { items, count }: { items: I[]; count: number }
 export const defineFetchPatients = ({ http, now, tabStore }: Deps & { tabStore: JsonStorage }) =>
   promiseLogic<FetchedPage<PatientItem, PatientCount>, PageRequest<{ practitionerId: string }, PatientSort>>(
     async ({ input: { params, filters, search, cursor }, signal }) => {
-      if (cursor === null) keepPatientsView(tabStore, params.practitionerId, { sort: filters, search })
+      if (cursor === null) storePatientsView(tabStore, params.practitionerId, { sort: filters, search })
       const page = Number(cursor ?? 1)
       const { clients, count } = await http.call(
         listPatients,

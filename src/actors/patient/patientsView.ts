@@ -9,6 +9,10 @@ const keyOf = (practitionerId: string): string => `draft/${encodeURIComponent(pr
 export const readPatientsView = (tabStore: JsonStorage, practitionerId: string): PatientsView =>
   tabStore.read(keyOf(practitionerId), patientsView) ?? { sort: BY_NAME, search: '' }
 
-export const keepPatientsView = (tabStore: JsonStorage, practitionerId: string, view: PatientsView): void => {
+export const storePatientsView = (
+  tabStore: JsonStorage,
+  practitionerId: string,
+  view: PatientsView,
+): void => {
   tabStore.write(keyOf(practitionerId), view)
 }

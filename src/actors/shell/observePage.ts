@@ -6,7 +6,7 @@ import { streamLogic } from '../kit/streamLogic.ts'
 export const defineObservePageActor = ({ page }: { page: PageWatch }) =>
   streamLogic(() =>
     merge(
-      page.location$.pipe(map((place) => ({ type: 'route.changed', ...place }))),
+      page.location$.pipe(map((location) => ({ type: 'route.changed', ...location }))),
       page.returns$.pipe(map(() => ({ type: 'page.returned' }))),
       page.network$.pipe(map((online) => ({ type: online ? 'network.restored' : 'network.lost' }))),
     ),

@@ -72,7 +72,7 @@ const openAlertPlatform = ({
             rings: () => true,
             showsNotices: () => chosen?.desktop ?? true,
             refresh: async () => chosen,
-            keepVolume: async (volume) => void keptVolumes.push(volume),
+            storeVolume: async (volume) => void keptVolumes.push(volume),
           },
         }),
       },

@@ -64,7 +64,7 @@ export const defineAlertPlatformActor = ({ notices, waitingNotice, store, page, 
     receive((order) => {
       if (order.type === 'waitingRoomAlert.storeVolume') {
         store.write(CHIME_VOLUME_KEY, order.volume)
-        void choices.keepVolume(order.volume)
+        void choices.storeVolume(order.volume)
       } else if (order.type === 'notices.ask') void ask()
       else if (order.type === 'notice.show') show()
       else hide()

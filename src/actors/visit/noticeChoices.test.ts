@@ -64,7 +64,7 @@ describe('the choice of notices', () => {
 
   it('changes nothing but the volume from the room', async () => {
     const { store, saved } = open(night)
-    await store.keepVolume(20)
+    await store.storeVolume(20)
     expect(saved).toEqual([{ ...night, sounds: { waiting: true, volume: 20 } }])
   })
 

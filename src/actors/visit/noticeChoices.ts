@@ -18,7 +18,7 @@ export interface NoticeChoicesStore {
   /** @returns the choices, or null where they cannot be read */
   refresh(): Promise<NoticeChoices | null>
   /** Stores another volume; without a connection it stays a choice of this device. */
-  keepVolume(volume: number): Promise<void>
+  storeVolume(volume: number): Promise<void>
 }
 
 export const createNoticeChoicesStore = ({
@@ -49,7 +49,7 @@ export const createNoticeChoicesStore = ({
     },
     showsNotices: () => known.desktop && !isQuiet(),
     refresh,
-    async keepVolume(volume) {
+    async storeVolume(volume) {
       const latest = await refresh()
       if (latest === null) return
       const body = { ...latest, sounds: { ...latest.sounds, volume } }

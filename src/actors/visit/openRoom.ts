@@ -32,18 +32,18 @@ const peerIdFor = (appointmentId: string, { tabStore, ids }: Deps): string => {
   return peerId
 }
 
-interface Place {
+interface MovedCall {
   token: string
   init_endpoint: string
   carried: CarriedCall | null
 }
 
 /** The place of another device; null when the code was used, or has run out. */
-const movedPlace = async (
+const fetchMovedCall = async (
   { http }: Deps,
   { appointmentId, code }: { appointmentId: string; code: string },
   signal: AbortSignal,
-): Promise<Place | null> => {
+): Promise<MovedCall | null> => {
   try {
     return await http.call(useHandover, { params: { id: appointmentId }, body: { code } }, signal)
   } catch (error) {
@@ -58,7 +58,7 @@ export const defineOpenRoomActor = (deps: Deps) =>
     const { input, signal } = scope
     const { appointmentId } = input
     const code = deps.takeMoveCode()
-    const moved = code === null ? null : await movedPlace(deps, { appointmentId, code }, signal)
+    const moved = code === null ? null : await fetchMovedCall(deps, { appointmentId, code }, signal)
     // A doctor who opens the address wants the call here, also when its code has expired meanwhile.
     const takesPlace = input.takesPlace || code !== null
     const query = { appoinment_id: appointmentId, ...(takesPlace ? { takes_place: 'true' as const } : {}) }

@@ -6,5 +6,5 @@ export const BLOCKED_UDP_KEY = 'consulta.blockedUdp'
 /** How long a device remembers a network that blocks UDP: a day's visits, not another day's network. */
 export const BLOCKED_UDP_HOURS = 6
 
-/** What a device remembers of its network; `until` in epoch milliseconds. */
+/** Stored on the device while its network blocks UDP; `until` in epoch milliseconds. */
 export const blockedUdp = z.object({ until: z.number() })

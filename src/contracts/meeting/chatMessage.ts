@@ -14,7 +14,7 @@ export const chatMessage = z.object({
   time: z.number().nullable(),
   type: z.string(),
   message: sensitive('content', z.string()),
-  /** Of a message that carries one. */
+  /** Present when the message carries a file. */
   file: chatFileOrNull.optional(),
   read: z.boolean(),
   ignored: z.boolean(),

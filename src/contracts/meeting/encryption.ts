@@ -31,9 +31,9 @@ const base64url = (bytes: number) =>
  */
 export const keyMessage = z.object({
   version: z.literal(1),
-  /** Of the page that sends; another one means that the participant started anew. */
+  /** Identifies the page that sends. Another value means that the participant started anew. */
   instance: identifier(64),
-  /** Of the contribution; greater is newer within one instance. */
+  /** Numbers the contribution. A greater number is newer within one instance. */
   generation: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
   /** SHA-256 of the contribution, before anybody has seen it. */
   commitment: base64url(32),
@@ -49,7 +49,7 @@ export const keyMessage = z.object({
       wrapped: base64url(48),
     })
     .nullable(),
-  /** What the sender has of the receiver. */
+  /** The part of the receiver that has reached the sender. */
   seen: z.object({
     commitment: base64url(32).nullable(),
     round: base64url(32).nullable(),

@@ -8,7 +8,7 @@ import { NOTIFICATIONS } from './notifications.ts'
 import { policy, wirePeer, wireRoom, wireTracks } from './shapes.ts'
 import { hlsUpdate, recordUpdate, rtmpUpdate } from './streaming.ts'
 import { caption, transcriptionEntry } from './transcription.ts'
-import { boardUpdate } from './whiteboards.ts'
+import { whiteboardUpdate } from './whiteboards.ts'
 
 /**
  * Facts that several actors of a call receive. The meeting forwards each to the actors that need it; siblings
@@ -95,7 +95,7 @@ export const factEvents = {
   ...event('polls.started', { polls: NOTIFICATIONS['on-poll-start'].shape.polls }),
   ...event('polls.stopped', { polls: NOTIFICATIONS['on-poll-stop'].shape.polls }),
   ...event('polls.counted', { polls: NOTIFICATIONS['on-poll-stats'].shape.polls }),
-  ...event('whiteboards.updated', { board: boardUpdate }),
+  ...event('whiteboards.updated', { board: whiteboardUpdate }),
   ...event('transcription.updated', { entry: transcriptionEntry }),
   ...event('recording.updated', { update: recordUpdate }),
   ...event('rtmp.updated', { update: rtmpUpdate }),

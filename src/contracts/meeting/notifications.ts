@@ -20,7 +20,7 @@ import {
 import { storedValue } from './storeRequests.ts'
 import { STREAMING_NOTIFICATIONS } from './streaming.ts'
 import { transcriptionEntry } from './transcription.ts'
-import { BOARD_NOTIFICATIONS } from './whiteboards.ts'
+import { WHITEBOARD_NOTIFICATIONS } from './whiteboards.ts'
 
 /** Supported notifications of the server (protocol §7.4). The client reports others as one warning. */
 
@@ -104,7 +104,7 @@ export const NOTIFICATIONS = {
     roles: z.array(z.string()).optional(),
   }),
   ...POLL_NOTIFICATIONS,
-  ...BOARD_NOTIFICATIONS,
+  ...WHITEBOARD_NOTIFICATIONS,
   ...ENCRYPTION_NOTIFICATIONS,
   'on-transcription-update': transcriptionEntry,
   ...STREAMING_NOTIFICATIONS,

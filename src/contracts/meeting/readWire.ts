@@ -47,14 +47,14 @@ const chunkAt = (
   root: unknown,
   path: readonly PropertyKey[],
 ): { holder: Holder; key: PropertyKey } | null => {
-  let piece: { holder: Holder; key: PropertyKey } | null = null
+  let chunk: { holder: Holder; key: PropertyKey } | null = null
   let value = root
   for (const key of path) {
     if (!isHolder(value) || !Object.hasOwn(value, key)) break
-    piece = { holder: value, key }
+    chunk = { holder: value, key }
     value = value[key]
   }
-  return piece
+  return chunk
 }
 
 const removeAt = (list: unknown[], indices: ReadonlySet<PropertyKey>): void => {
@@ -71,11 +71,11 @@ const removeAt = (list: unknown[], indices: ReadonlySet<PropertyKey>): void => {
 const dropChunks = (root: unknown, paths: readonly (readonly PropertyKey[])[]): number => {
   const doomed = new Map<Holder, Set<PropertyKey>>()
   for (const path of paths) {
-    const piece = chunkAt(root, path)
-    if (piece === null) return 0
-    const keys = doomed.get(piece.holder)
-    if (keys) keys.add(piece.key)
-    else doomed.set(piece.holder, new Set([piece.key]))
+    const chunk = chunkAt(root, path)
+    if (chunk === null) return 0
+    const keys = doomed.get(chunk.holder)
+    if (keys) keys.add(chunk.key)
+    else doomed.set(chunk.holder, new Set([chunk.key]))
   }
   let count = 0
   for (const [holder, keys] of doomed) {

@@ -27,7 +27,7 @@ import {
 } from './storeRequests.ts'
 import { STREAMING_REQUESTS, STREAMING_RESULTS } from './streaming.ts'
 import { CAPTION_REQUESTS, CAPTION_RESULTS } from './transcription.ts'
-import { BOARD_REQUESTS, BOARD_RESULTS } from './whiteboards.ts'
+import { WHITEBOARD_REQUESTS, WHITEBOARD_RESULTS } from './whiteboards.ts'
 
 /** Params of the supported client methods (protocol §7.1, §7.2), as both sides parse them. */
 
@@ -139,7 +139,7 @@ export const REQUESTS = {
   'get-metadata': getMetadataParams,
   'listen-metadata-change': listenMetadataParams,
   ...POLL_REQUESTS,
-  ...BOARD_REQUESTS,
+  ...WHITEBOARD_REQUESTS,
   ...CAPTION_REQUESTS,
   ...STREAMING_REQUESTS,
   ...RECORDING_REQUESTS,
@@ -181,7 +181,7 @@ export const RESULTS = {
   'get-metadata': getMetadataResult,
   'listen-metadata-change': z.object({}),
   ...POLL_RESULTS,
-  ...BOARD_RESULTS,
+  ...WHITEBOARD_RESULTS,
   ...CAPTION_RESULTS,
   ...STREAMING_RESULTS,
   ...RECORDING_RESULTS,

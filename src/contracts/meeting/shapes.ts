@@ -5,7 +5,7 @@ import { encryptionState } from './encryption.ts'
 import { recordingConsents } from './recordingConsent.ts'
 import { hlsVariants, recordingPart, streamError, streamPart } from './streaming.ts'
 import { transcriptionEntry } from './transcription.ts'
-import { boardPermission } from './whiteboards.ts'
+import { whiteboardPermission } from './whiteboards.ts'
 
 /** Shared shapes of the wire (protocol §3.7). Unknown fields are dropped, absent ones get safe defaults. */
 
@@ -102,7 +102,7 @@ export const permissions = z.object({
   removeOthers: z.boolean().default(false),
   rtmpStreaming: z.boolean().default(false),
   /** M6.37-M6.39: never on the wire here, added from the plugin's role lists. */
-  whiteboard: z.array(boardPermission).optional(),
+  whiteboard: z.array(whiteboardPermission).optional(),
 })
 export type Permissions = z.infer<typeof permissions>
 

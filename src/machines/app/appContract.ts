@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
-import { place, practitionerKey } from '../../contracts/portal/place.ts'
+import { pageLocation, practitionerKey } from '../../contracts/portal/pageLocation.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
 const settings = {
@@ -10,8 +10,8 @@ const settings = {
 }
 
 export const appContract = {
-  input: place.extend(settings),
-  context: place.extend({
+  input: pageLocation.extend(settings),
+  context: pageLocation.extend({
     ...settings,
     /** Number of path changes, and that number when the actor of the page was opened. */
     moves: z.number(),
@@ -20,7 +20,7 @@ export const appContract = {
   }),
   events: {
     // from the page
-    ...event('route.changed', place.shape),
+    ...event('route.changed', pageLocation.shape),
     /** The tab becomes visible again, or the network is back. */
     ...event('page.returned', {}),
     ...event('network.lost', {}),

@@ -78,7 +78,7 @@ export const appMachine = appSetup.createMachine({
       description: 'Menus close, and the screen reader announces the page.',
       meta: { spec: ['P2.66'] },
       actions: [
-        { type: 'assignLocation', params: ({ event: { type: _, ...place } }) => place },
+        { type: 'assignLocation', params: ({ event: { type: _, ...location } }) => location },
         'notifyOfRoute',
         'announcePage',
         'cancelReauthentication',

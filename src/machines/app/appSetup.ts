@@ -8,7 +8,7 @@ import {
   stopChild,
 } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import type { PageOpening, Place } from '../../contracts/portal/place.ts'
+import type { PageLocation, PageOpening } from '../../contracts/portal/pageLocation.ts'
 import { actor } from '../address.ts'
 import { appointmentPollingMachine } from '../appointment/appointmentPollingMachine.ts'
 import { liveAppointmentMachine } from '../appointment/liveAppointmentMachine.ts'
@@ -86,7 +86,7 @@ export const appSetup = setup({
     observePage: notProvidedEvents<EventObject, undefined>('observePage'),
   },
   actions: {
-    assignLocation: assign(({ context }, params: Place) => ({ ...params, moves: context.moves + 1 })),
+    assignLocation: assign(({ context }, params: PageLocation) => ({ ...params, moves: context.moves + 1 })),
     assignOpened: assign({ opened: ({ context }) => context.moves }),
     /** The ledger records it under its own name. */
     startPage: enqueueActions(({ context: { actor }, enqueue }, { input }: { input: unknown }) => {

@@ -26,7 +26,7 @@ interface UploadOptions<P extends ZodType, R extends ZodType> {
   /** Receives `upload.finished` with the handle of a file that is ready. */
   readonly owner?: SystemId
   /** The owner also receives the result. */
-  readonly tellsResult?: boolean
+  readonly reportsResult?: boolean
 }
 
 /** A file by the handle of the actor that holds it; `size` in bytes. */
@@ -142,7 +142,7 @@ export const createUpload = <P extends ZodType, R extends ZodType>(options: Uplo
         enqueue.sendTo(actor(options.owner), {
           type: 'upload.finished',
           handle: requireValue(context.file, 'file').handle,
-          ...(options.tellsResult === true ? { result: context.result } : {}),
+          ...(options.reportsResult === true ? { result: context.result } : {}),
         })
       }),
     },

@@ -37,7 +37,7 @@ const quality = z.object({ peers: z.array(z.object({ peer_id: z.string(), downli
 const orderedOut = z.object({ requestedBy: z.string().nullish(), roomEnded: z.boolean() })
 const notified = z.object({ notifications: z.array(z.object({ method: z.string(), params: z.unknown() })) })
 /** State value of a whiteboard that is shown. */
-const shownBoard = z.object({ lifecycle: z.literal('open') })
+const shownWhiteboard = z.object({ lifecycle: z.literal('open') })
 const raised = z.object({ events: z.array(z.unknown()) })
 
 const presence = (params: unknown): TimelineFact[] => {
@@ -181,7 +181,7 @@ export const factsOf = (entry: LedgerEntry, kinds: TrackKinds): TimelineFact[] =
     case 'transport':
       return ofTransport(entry)
     case 'whiteboard':
-      return [{ kind: 'whiteboard', board: entry.path, isOpen: shownBoard.safeParse(to).success }]
+      return [{ kind: 'whiteboard', board: entry.path, isOpen: shownWhiteboard.safeParse(to).success }]
     case 'records':
       return event.type === 'upload.finished' ? [{ kind: 'fileAdded' }] : []
     case 'note':

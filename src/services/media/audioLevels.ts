@@ -54,15 +54,15 @@ const LONGEST_WINDOW = 32_768
 
 /** Times in milliseconds. */
 interface Chunks {
-  readonly piece: number
+  readonly chunk: number
   readonly every: number
   /** Amplitudes below this count as silence. */
   readonly least: number
 }
 
-/** One look back: the number of its pieces, and how many of them, from the newest on, were silent. */
+/** One reading: the number of its chunks, and how many of them, from the newest on, were silent. */
 export interface Quiet {
-  readonly pieces: number
+  readonly chunks: number
   readonly quiet: number
 }
 
@@ -77,23 +77,23 @@ const lastSound = (samples: Float32Array, begin: number, least: number): number 
 }
 
 /**
- * Number of silent pieces. Many are checked together, because checking each by itself would keep the page
+ * Number of silent chunks. Many are checked together, because checking each by itself would keep the page
  * busy, and from the newest back, because the last sound ends the check.
  */
-export const quiet$ = (track: MediaStreamTrack, { piece, every, least }: Chunks): Observable<Quiet> =>
+export const quiet$ = (track: MediaStreamTrack, { chunk, every, least }: Chunks): Observable<Quiet> =>
   analysed$(track, every, (analyser, { sampleRate }) => {
-    const length = Math.round((sampleRate * piece) / 1_000)
+    const length = Math.round((sampleRate * chunk) / 1_000)
     // Where a context has a rate of its own (M9.08), the longest window may be shorter than the interval.
-    const pieces = Math.min(Math.round(every / piece), Math.floor(LONGEST_WINDOW / length))
+    const chunks = Math.min(Math.round(every / chunk), Math.floor(LONGEST_WINDOW / length))
     // A window is a power of two.
-    analyser.fftSize = 2 ** Math.ceil(Math.log2(length * pieces))
+    analyser.fftSize = 2 ** Math.ceil(Math.log2(length * chunks))
     const samples = new Float32Array(analyser.fftSize)
-    const begin = samples.length - length * pieces
+    const begin = samples.length - length * chunks
     return (hears) => {
-      if (!hears) return { pieces, quiet: pieces }
+      if (!hears) return { chunks, quiet: chunks }
       analyser.getFloatTimeDomainData(samples)
       const heardIn = Math.floor((lastSound(samples, begin, least) - begin) / length)
-      return { pieces, quiet: pieces - 1 - heardIn }
+      return { chunks, quiet: chunks - 1 - heardIn }
     }
   })
 

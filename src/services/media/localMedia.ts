@@ -7,7 +7,7 @@ import {
   type VideoSettings,
 } from '../../contracts/meeting/publishSettings.ts'
 import type { TrackType, WireRole } from '../../contracts/meeting/shapes.ts'
-import type { ProcessedTrack, TrackProcessor } from '../../contracts/meeting/trackPlugin.ts'
+import type { TrackProcessor } from '../../contracts/meeting/trackPlugin.ts'
 import type { LocalMedia as SendableMedia } from '../rtc/publishPeer.ts'
 import {
   type CaptureDeps,
@@ -16,10 +16,11 @@ import {
   openDevice,
   settingsConstraints,
 } from './capture.ts'
-import { emptyTrack, isEmptyTrack } from './emptyTrack.ts'
+import { emptyTrack } from './emptyTrack.ts'
 import { mutedSpeech$, silence$ } from './microphone.ts'
-import { drought$ } from './trackData.ts'
-import { LOCAL_AUDIO, LOCAL_VIDEO, type TrackRegistry } from './trackRegistry.ts'
+import { stalls$ } from './trackData.ts'
+import type { TrackRegistry } from './trackRegistry.ts'
+import { createTrackRouter, type Held, outputOf, registryId } from './trackRouter.ts'
 
 /** Our microphone and camera: the source may change, the announced id does not. */
 export interface LocalMedia {
@@ -86,22 +87,6 @@ export interface Acquired extends Announced, Opened {
   fallback: MeetingError | null
 }
 
-interface Held {
-  /** The id of the first track, which the wire keeps using after replacements (protocol §5.2). */
-  readonly trackId: string
-  readonly announced: MediaStreamTrack
-  readonly stream: MediaStream
-  /** The track of the device, or an empty one. */
-  current: MediaStreamTrack
-  /** `current` after the processor, which is sent in its place; null without one. */
-  processed: ProcessedTrack | null
-  sender: RTCRtpSender | null
-}
-
-const outputOf = ({ current, processed }: Held): MediaStreamTrack => processed?.track ?? current
-
-const registryId = (kind: TrackType): string => (kind === 'audio' ? LOCAL_AUDIO : LOCAL_VIDEO)
-
 const hasEnded = (track: MediaStreamTrack | undefined): boolean => track?.readyState === 'ended'
 
 const deviceOf = (track: MediaStreamTrack, asked: string): string => track.getSettings().deviceId ?? asked
@@ -112,9 +97,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
     audio: new BehaviorSubject<MediaStreamTrack | null>(null),
     video: new BehaviorSubject<MediaStreamTrack | null>(null),
   }
-  const processors = new Map<TrackType, TrackProcessor>()
-  const processorFailures$ = new Subject<{ kind: TrackType; error: unknown }>()
-  const routes: Record<TrackType, Promise<unknown>> = { audio: Promise.resolve(), video: Promise.resolve() }
+  const router = createTrackRouter(held, registry, (kind, track) => captured$[kind].next(track))
   const events$ = { audio: new Subject<LocalTrackFact>(), video: new Subject<LocalTrackFact>() }
   // Camera and microphone share one stream, and a new one after each move to another node (protocol §5.2,
   // §8).
@@ -152,49 +135,8 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
     const former = entry.current
     entry.current = track
     watch(kind, track)
-    await follow(kind)
+    await router.follow(kind)
     former.stop()
-  }
-
-  /**
-   * Sends and shows what the processor makes of the current track. An empty track is sent as it is, and the picture
-   * of the device is never sent before the processor's.
-   */
-  const route = async (kind: TrackType): Promise<void> => {
-    const entry = held.get(kind)
-    if (!entry) return
-    const { current, processed: former } = entry
-    const processor = isEmptyTrack(current) ? undefined : processors.get(kind)
-    const processed = processor === undefined ? null : await processor(current)
-    if (entry.current !== current || held.get(kind) !== entry) {
-      processed?.stop()
-      return
-    }
-    entry.processed = processed
-    const output = outputOf(entry)
-    output.enabled = current.enabled
-    await entry.sender?.replaceTrack(output)
-    registry.put(registryId(kind), output)
-    captured$[kind].next(current)
-    former?.stop()
-  }
-
-  /** One after the other, because a processor takes time to start. */
-  const routeInTurn = (kind: TrackType): Promise<void> => {
-    const turn = routes[kind].then(() => route(kind))
-    routes[kind] = turn.catch(() => undefined)
-    return turn
-  }
-
-  /** A change of device succeeds without its processor too. */
-  const follow = async (kind: TrackType): Promise<void> => {
-    try {
-      await routeInTurn(kind)
-    } catch (error) {
-      processors.delete(kind)
-      processorFailures$.next({ kind, error })
-      await routeInTurn(kind)
-    }
   }
 
   const hold = (
@@ -225,7 +167,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
       else {
         hold(kind, track, track, streamOf(0))
         watch(kind, track)
-        await follow(kind)
+        await router.follow(kind)
       }
       const now = held.get(kind)
       return {
@@ -319,10 +261,7 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
     facts$: (kind) =>
       merge(
         events$[kind],
-        current$(kind).pipe(
-          switchMap(drought$),
-          map((state) => (state === 'dry' ? 'stalled' : 'resumed')),
-        ),
+        current$(kind).pipe(switchMap(stalls$)),
         kind === 'audio'
           ? current$('audio').pipe(
               switchMap(silence$),
@@ -330,19 +269,8 @@ export const createLocalMedia = (registry: TrackRegistry, deps: CaptureDeps): Lo
             )
           : [],
       ),
-    async setProcessor(kind, processor) {
-      const former = processors.get(kind)
-      if (processor === null) processors.delete(kind)
-      else processors.set(kind, processor)
-      try {
-        await routeInTurn(kind)
-      } catch (error) {
-        if (former === undefined) processors.delete(kind)
-        else processors.set(kind, former)
-        throw error
-      }
-    },
-    processorFailures$,
+    setProcessor: router.setProcessor,
+    processorFailures$: router.failures$,
     mutedSpeech$: current$('audio').pipe(switchMap(mutedSpeech$)),
     isPublishing: (kind) => {
       const track = held.get(kind)?.current

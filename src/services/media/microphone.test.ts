@@ -17,7 +17,7 @@ afterEach(() => {
 const times = (count: number, peak: number): number[] => Array.from({ length: count }, () => peak)
 const silencesIn = (peaks: number[]) =>
   lastValueFrom(
-    from(peaks.map((peak) => ({ pieces: 1, quiet: peak === 0 ? 1 : 0 }))).pipe(silences(), toArray()),
+    from(peaks.map((peak) => ({ chunks: 1, quiet: peak === 0 ? 1 : 0 }))).pipe(silences(), toArray()),
   )
 const speechesIn = (peaks: number[]) => lastValueFrom(from(peaks).pipe(speeches(), toArray()))
 
@@ -30,7 +30,7 @@ describe('a silent microphone', () => {
     expect(await silencesIn([...times(50, 0), 0.001, ...times(50, 0)])).toEqual(['sounding'])
   })
 
-  it('M9.06 is checked in pieces of 20 ms, fifty checks at a time', async () => {
+  it('M9.06 is checked in chunks of 20 ms, fifty checks at a time', async () => {
     const track = new FakeTrack('audio')
     track.loudness = 0
     const facts: string[] = []

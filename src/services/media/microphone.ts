@@ -24,14 +24,14 @@ const NOTHING = 1 / 32_768
  */
 export const silences = (): OperatorFunction<Quiet, 'silent' | 'sounding'> =>
   pipe(
-    scan((row, { pieces, quiet }) => (quiet < pieces ? quiet : row + quiet), 0),
+    scan((row, { chunks, quiet }) => (quiet < chunks ? quiet : row + quiet), 0),
     map((row) => (row > LIMIT.silentChecks ? 'silent' : 'sounding')),
     distinctUntilChanged(),
   )
 
-/** A piece with any sound is not silent; its volume does not matter. */
+/** A chunk with any sound is not silent; its volume does not matter. */
 export const silence$ = (track: MediaStreamTrack): Observable<'silent' | 'sounding'> =>
-  quiet$(track, { piece: TIME.silenceCheck, every: TIME.silenceInterval, least: NOTHING }).pipe(silences())
+  quiet$(track, { chunk: TIME.silenceCheck, every: TIME.silenceInterval, least: NOTHING }).pipe(silences())
 
 interface Speech {
   spoken: number

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../contracts/constants.ts'
 import { FakeTrack } from '../testing/fakeMedia.ts'
 import { inVirtualTime } from '../testing/marbles.ts'
-import { drought$ } from './trackData.ts'
+import { stalls$ } from './trackData.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,22 +13,22 @@ afterEach(() => {
 
 const watched = (track: FakeTrack) => {
   const facts: string[] = []
-  const watching = drought$(track.asTrack()).subscribe((fact) => facts.push(fact))
+  const watching = stalls$(track.asTrack()).subscribe((fact) => facts.push(fact))
   return { facts, watching }
 }
 
 describe('a device that is on', () => {
-  it('M8.078 is dry after five seconds without a frame, and flows with the next', async () => {
+  it('M8.078 has stalled after five seconds without a frame, and resumes with the next', async () => {
     const track = new FakeTrack('video')
     track.stats = { deliveredFrames: 10 }
     const { facts, watching } = watched(track)
     await vi.advanceTimersByTimeAsync(4_999)
-    expect(facts).toEqual(['flowing'])
+    expect(facts).toEqual(['resumed'])
     await vi.advanceTimersByTimeAsync(1)
-    expect(facts).toEqual(['flowing', 'dry'])
+    expect(facts).toEqual(['resumed', 'stalled'])
     track.stats.deliveredFrames += 1
     await vi.advanceTimersByTimeAsync(TIME.dataCheck)
-    expect(facts).toEqual(['flowing', 'dry', 'flowing'])
+    expect(facts).toEqual(['resumed', 'stalled', 'resumed'])
     watching.unsubscribe()
   })
 
@@ -40,12 +40,12 @@ describe('a device that is on', () => {
       cold('5001ms f').subscribe(() => {
         stats.deliveredFrames += 1
       })
-      const facts$ = drought$(track.asTrack())
-      expectObservable(facts$, '9s !').toBe('f 4999ms d 2499ms f', { f: 'flowing', d: 'dry' })
+      const facts$ = stalls$(track.asTrack())
+      expectObservable(facts$, '9s !').toBe('f 4999ms d 2499ms f', { f: 'resumed', d: 'stalled' })
     })
   })
 
-  it('M8.078 is not dry while frames come, however slowly', async () => {
+  it('M8.078 has not stalled while frames come, however slowly', async () => {
     const track = new FakeTrack('video')
     const stats = { deliveredFrames: 0 }
     track.stats = stats
@@ -54,7 +54,7 @@ describe('a device that is on', () => {
       if (second % 3 === 0) stats.deliveredFrames += 1
       await vi.advanceTimersByTimeAsync(1_000)
     }
-    expect(facts).toEqual(['flowing'])
+    expect(facts).toEqual(['resumed'])
     watching.unsubscribe()
   })
 
@@ -62,10 +62,10 @@ describe('a device that is on', () => {
     const track = new FakeTrack('audio')
     const { facts, watching } = watched(track)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(facts).toEqual(['flowing'])
+    expect(facts).toEqual(['resumed'])
     track.muted = true
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(facts).toEqual(['flowing', 'dry'])
+    expect(facts).toEqual(['resumed', 'stalled'])
     watching.unsubscribe()
   })
 })

@@ -4,7 +4,7 @@ import { TIME } from '../../contracts/constants.ts'
 /** Whether an enabled device delivers data (M8.078). */
 
 /** Frames so far where the browser counts them; elsewhere only whether it reports a lack of data. */
-interface Look {
+interface Reading {
   readonly live: boolean
   readonly frames: number | null
 }
@@ -15,7 +15,7 @@ const framesOf = (track: MediaStreamTrack): number | null => {
   return typeof stats.deliveredFrames === 'number' ? stats.deliveredFrames : null
 }
 
-const look = (track: MediaStreamTrack): Look => ({
+const readTrack = (track: MediaStreamTrack): Reading => ({
   live: track.readyState === 'live' && !track.muted,
   frames: framesOf(track),
 })
@@ -23,22 +23,22 @@ const look = (track: MediaStreamTrack): Look => ({
 const CHECKS = TIME.noData / TIME.dataCheck
 
 /** Reports a lack of data after five seconds without a frame. */
-export const droughts = (): OperatorFunction<Look, 'dry' | 'flowing'> =>
+export const detectStalls = (): OperatorFunction<Reading, 'stalled' | 'resumed'> =>
   pipe(
-    scan<Look, { dryChecks: number; last: number | null }>(
-      ({ dryChecks, last }, { live, frames }) => {
+    scan<Reading, { stalledChecks: number; last: number | null }>(
+      ({ stalledChecks, last }, { live, frames }) => {
         const grows = live && (frames === null || last === null || frames > last)
-        return { dryChecks: grows ? 0 : dryChecks + 1, last: frames }
+        return { stalledChecks: grows ? 0 : stalledChecks + 1, last: frames }
       },
-      { dryChecks: 0, last: null },
+      { stalledChecks: 0, last: null },
     ),
-    map(({ dryChecks }) => (dryChecks >= CHECKS ? 'dry' : 'flowing')),
+    map(({ stalledChecks }) => (stalledChecks >= CHECKS ? 'stalled' : 'resumed')),
     distinctUntilChanged(),
   )
 
-/** A track counts as delivering at first. */
-export const drought$ = (track: MediaStreamTrack): Observable<'dry' | 'flowing'> =>
+/** Emits `resumed` at first: a track counts as delivering. */
+export const stalls$ = (track: MediaStreamTrack): Observable<'stalled' | 'resumed'> =>
   timer(0, TIME.dataCheck).pipe(
-    map(() => look(track)),
-    droughts(),
+    map(() => readTrack(track)),
+    detectStalls(),
   )

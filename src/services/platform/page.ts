@@ -10,11 +10,11 @@ import {
   skip,
   startWith,
 } from 'rxjs'
-import type { Place } from '../../contracts/portal/place.ts'
+import type { PageLocation } from '../../contracts/portal/pageLocation.ts'
 
 /** Events of the page itself. */
 export interface PageWatch {
-  readonly location$: Observable<Place>
+  readonly location$: Observable<PageLocation>
   /** The tab becomes visible again. */
   readonly returns$: Observable<unknown>
   /** True: the network is back. */
@@ -26,7 +26,7 @@ export interface PageWatch {
 interface PageDeps {
   window: Window
   narrowBelowPx: number
-  currentLocation: () => Place
+  currentLocation: () => PageLocation
   /** The history changed; perhaps only its query. */
   onMove: (listener: () => void) => () => void
 }

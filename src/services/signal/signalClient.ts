@@ -123,7 +123,7 @@ export const createSignalClient = (deps: SignalClientDeps): SignalClient => {
   const read = <S extends z.ZodType>(what: string, shape: S, value: unknown) => {
     const reading = readWire(shape, value ?? {})
     if (reading === null) warnings$.next(`${what} does not have the agreed shape`)
-    else if (reading.dropped > 0) warnings$.next(`${what} was read without ${reading.dropped} of its pieces`)
+    else if (reading.dropped > 0) warnings$.next(`${what} was read without ${reading.dropped} of its parts`)
     return reading
   }
 

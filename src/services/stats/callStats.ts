@@ -52,12 +52,12 @@ const paired = (
   })
 }
 
-export interface Look {
+export interface StatsReading {
   readonly publish: readonly Reading[]
   readonly subscribe: readonly Reading[]
 }
 
-export const statsOf = (now: Look, before: Look, server: CallStats['server']): CallStats => {
+export const statsOf = (now: StatsReading, before: StatsReading, server: CallStats['server']): CallStats => {
   const latest = now.publish[0] ?? now.subscribe[0]
   const available = now.publish[0]?.availableOutgoing
   return {
@@ -71,7 +71,7 @@ export const statsOf = (now: Look, before: Look, server: CallStats['server']): C
 
 /** Statistics of each second, with the media server's last report (M7.107). */
 export const callStats$ = (
-  looks$: Observable<Look>,
+  readings$: Observable<StatsReading>,
   notifications$: Observable<Notification>,
 ): Observable<CallStats> => {
   const server$ = notifications$.pipe(
@@ -79,7 +79,7 @@ export const callStats$ = (
     map(({ params }): CallStats['server'] => params),
     startWith(null),
   )
-  return combineLatest([looks$.pipe(pairwise()), server$]).pipe(
+  return combineLatest([readings$.pipe(pairwise()), server$]).pipe(
     map(([[before, now], server]) => statsOf(now, before, server)),
   )
 }

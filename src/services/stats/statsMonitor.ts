@@ -1,7 +1,7 @@
 import { concatMap, from, type Observable, share, timer } from 'rxjs'
 import { TIME } from '../../contracts/constants.ts'
 import { msidByMid } from '../rtc/sdp.ts'
-import type { Look } from './callStats.ts'
+import type { StatsReading } from './callStats.ts'
 import { type Reading, readReport } from './readings.ts'
 
 /** Samples both connections every second (M9.28), shared by all subscribers; none without subscribers. */
@@ -35,9 +35,9 @@ const trackIdsOf = (side: StatsSide) => {
   }
 }
 
-export const statsMonitor$ = ({ connection, now, onFailure }: Connections): Observable<Look> => {
+export const statsMonitor$ = ({ connection, now, onFailure }: Connections): Observable<StatsReading> => {
   const ids = { publish: trackIdsOf('publish'), subscribe: trackIdsOf('subscribe') }
-  const look = async (): Promise<Look> => {
+  const readBoth = async (): Promise<StatsReading> => {
     const read = async (side: StatsSide): Promise<Reading[]> => {
       const current = connection(side)
       if (!current) return []
@@ -52,7 +52,7 @@ export const statsMonitor$ = ({ connection, now, onFailure }: Connections): Obse
     return { publish, subscribe }
   }
   return timer(TIME.statsSample, TIME.statsSample).pipe(
-    concatMap(() => from(look())),
+    concatMap(() => from(readBoth())),
     share(),
   )
 }

@@ -61,7 +61,7 @@ export const playHls = (
   let text: string | null = null
   let ended = false
 
-  const tellText = () => {
+  const updateText = () => {
     const now = textNow(element)
     if (now === text) return
     text = now
@@ -96,7 +96,7 @@ export const playHls = (
     ['playing', listener.onPlayed],
     ['waiting', listener.onWaited],
     ['ended', end],
-    ['timeupdate', tellText],
+    ['timeupdate', updateText],
   ]
   for (const [name, handler] of handlers) element.addEventListener(name, handler)
   player.loadSource(url)

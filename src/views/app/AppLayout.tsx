@@ -4,7 +4,7 @@ import { CrashBoundary } from './CrashBoundary.tsx'
 
 /** The frame around every page. It catches errors of a page before the router's own boundary would. */
 export const AppLayout = () => (
-  <CrashBoundary place={useLocation().pathname}>
+  <CrashBoundary path={useLocation().pathname}>
     <AppFrame />
   </CrashBoundary>
 )

@@ -6,6 +6,6 @@ export const AuditWorkspaceContext = createContext<(() => AuditWorkspace) | null
 
 export const useAuditWorkspace = (): AuditWorkspace => {
   const workspace = useContext(AuditWorkspaceContext)
-  if (workspace === null) throw new Error('There is no desk above this view')
+  if (workspace === null) throw new Error('There is no AuditWorkspaceContext above this view')
   return workspace()
 }

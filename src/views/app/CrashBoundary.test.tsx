@@ -16,13 +16,13 @@ const Broken = (): never => {
 it('shows a message instead of a white page, and a new location resets it', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { rerender } = render(
-    <CrashBoundary place="/a">
+    <CrashBoundary path="/a">
       <Broken />
     </CrashBoundary>,
   )
   expect(screen.getByText('Stopped')).toBeDefined()
-  rerender(<CrashBoundary place="/a">Fine</CrashBoundary>)
+  rerender(<CrashBoundary path="/a">Fine</CrashBoundary>)
   expect(screen.getByText('Stopped')).toBeDefined()
-  rerender(<CrashBoundary place="/b">Fine</CrashBoundary>)
+  rerender(<CrashBoundary path="/b">Fine</CrashBoundary>)
   expect(screen.getByText('Fine')).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { CrashPage } from './CrashPage.tsx'
 
 interface CrashBoundaryProps {
   /** A new location resets the boundary. */
-  place: string
+  path: string
   children: ReactNode
 }
 
@@ -12,7 +12,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { brokenAt: str
   override state: { brokenAt: string | null } = { brokenAt: null }
 
   static getDerivedStateFromProps(props: CrashBoundaryProps, state: { brokenAt: string | null }) {
-    return state.brokenAt === '' ? { brokenAt: props.place } : null
+    return state.brokenAt === '' ? { brokenAt: props.path } : null
   }
 
   static getDerivedStateFromError() {
@@ -25,7 +25,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { brokenAt: str
   }
 
   override render(): ReactNode {
-    const broken = this.state.brokenAt === '' || this.state.brokenAt === this.props.place
+    const broken = this.state.brokenAt === '' || this.state.brokenAt === this.props.path
     return broken ? <CrashPage /> : this.props.children
   }
 }

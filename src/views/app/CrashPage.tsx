@@ -5,7 +5,7 @@ import { PlainBar } from '../shell/PlainBar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-const Words = () => {
+const CrashText = () => {
   const { t } = useTranslation('errors')
   return (
     <>
@@ -38,7 +38,7 @@ export const CrashPage = () => {
       </PlainBar>
       <main className="m-auto flex max-w-lg flex-col items-center gap-4 px-6 py-16 text-center">
         <Suspense>
-          <Words />
+          <CrashText />
         </Suspense>
       </main>
     </div>

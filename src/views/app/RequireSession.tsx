@@ -9,7 +9,7 @@ import { useSignedIn } from './useSignedIn.ts'
 /** P4.27, P4.33, P6.02: without a session these pages redirect to login, which leads back. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  const place = useLocation()
+  const location = useLocation()
   const signedIn = useSignedIn()
   const left = useSelector(useLasting('session'), ({ context }) => context.endReason === 'signedOut')
   // The portal never ends a consultation: the room stays, and shows that the session is over.
@@ -18,6 +18,6 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   if (signedIn === undefined) return <Loader label={t('loading')} />
   if (signedIn) return children
   // After logging out by choice the next login starts at the home page.
-  const from = left ? null : `${place.pathname}${place.search}`
+  const from = left ? null : `${location.pathname}${location.search}`
   return <Navigate to="/auth/login" replace state={{ from }} />
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate'
-import type { PageOpening } from '../../contracts/portal/place.ts'
+import type { PageOpening } from '../../contracts/portal/pageLocation.ts'
 import { type LazyComponent, lazyComponent } from '../ui/lazyComponent.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import type { PageActor, Place } from '../../contracts/portal/place.ts'
+import type { PageActor, PageLocation } from '../../contracts/portal/pageLocation.ts'
 import { AppLayout } from './AppLayout.tsx'
 import { PageView } from './PageView.tsx'
 import type { Page } from './page.ts'
@@ -26,16 +26,16 @@ const actorOf = ({ actor, access }: Page): PageActor | null =>
   }
 
 /** The location for the root machine; the router matches by the same rows. */
-export const placeOf = (routes: RouteObject[], path: string): Place => {
+export const locationOf = (routes: RouteObject[], path: string): PageLocation => {
   const match = matchRoutes(routes, path)?.at(-1)
   const handle: PageHandle | undefined = match?.route.handle
   if (match === undefined || handle === undefined) throw new Error('No page is shown for unknown addresses')
   const { page } = handle
-  const place: Place = { path, page: page.name, actor: actorOf(page), params: {}, secrets: {} }
+  const location: PageLocation = { path, page: page.name, actor: actorOf(page), params: {}, secrets: {} }
   for (const [name, value] of Object.entries(match.params)) {
     if (value === undefined || name === '*') continue
     const isSecret = page.actor?.secrets?.includes(name) === true
-    place[isSecret ? 'secrets' : 'params'][name] = value
+    location[isSecret ? 'secrets' : 'params'][name] = value
   }
-  return place
+  return location
 }

@@ -18,7 +18,7 @@ export const DifferenceTable = ({ changes }: { changes: readonly Difference[] })
     <>
       <section
         aria-label={t('change.data')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys (WCAG 2.1.1)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys too (WCAG 2.1.1)
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line"
       >

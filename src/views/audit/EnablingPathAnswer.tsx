@@ -40,7 +40,7 @@ export const EnablingPathAnswer = ({ path, outline }: EnablingPathAnswerProps) =
       <p className="font-semibold">{t('why.way', { count: path.steps.length })}</p>
       <ol className="grid list-decimal gap-1.5 pl-6">
         {path.steps.map(({ event, guards, active }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same event may stand in a way twice, and its order never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same event may occur twice, and the order never changes
           <li key={index}>
             <strong>{eventText(event)}</strong>
             {guards.length === 0 ? null : (

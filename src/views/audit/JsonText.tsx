@@ -9,7 +9,7 @@ export const JsonText = ({ label, value }: { label: string; value: unknown }) =>
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys (WCAG 2.1.1)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys too (WCAG 2.1.1)
       tabIndex={0}
       className="max-h-72 overflow-auto rounded-lg border border-line bg-canvas p-3"
     >

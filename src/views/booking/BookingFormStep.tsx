@@ -13,11 +13,11 @@ import { useMachineForm } from '../forms/useMachineForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/CheckboxField.tsx'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { HoldCountdown } from './HoldCountdown.tsx'
 import { useBookingProblem } from './useBookingProblem.ts'
 
@@ -69,7 +69,7 @@ export const BookingFormStep = ({ booking, form: actor, shown }: BookingFormStep
       onSubmit={submit((values) => actor.send({ type: 'form.submitted', values }))}
     >
       <div className="grid gap-2">
-        <h2 ref={takeLostFocus} tabIndex={-1} data-focus-quiet className="text-xl">
+        <h2 ref={restoreFocus} tabIndex={-1} data-focus-quiet className="text-xl">
           {t('form.heading')}
         </h2>
         <p className="font-semibold">

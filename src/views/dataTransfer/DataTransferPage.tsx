@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { DataTransferRef } from '../../machines/dataTransfer/dataTransferMachine.ts'
-import { SettingsFrame } from '../settings/SettingsFrame.tsx'
+import { SettingsFrame } from '../account/SettingsFrame.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { ImportCard } from './ImportCard.tsx'

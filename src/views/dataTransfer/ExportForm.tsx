@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type ExportFormRef, exportForm } from '../../machines/dataTransfer/exportForm.ts'
+import { AccountProof, CurrentPassword } from '../account/AccountProof.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
-import { AccountProof, CurrentPassword } from '../settings/AccountProof.tsx'
 
 /** Asks for the password. */
 export const ExportForm = ({ form: actor }: { form: ExportFormRef }) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { GuestJoinRef } from '../../machines/guest/guestJoinMachine.ts'
 import { Button } from '../ui/Button.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 
 const GRADES = ['1', '2', '3', '4', '5'] as const
 const COMMENT_LENGTH = 1_000
@@ -23,7 +23,7 @@ export const CallRating = ({ guest }: { guest: GuestJoinRef }) => {
   const rated = useSelector(feedback, (snapshot) => snapshot?.context.subject?.joinedAt != null)
   if (thanked || state === 'submitting')
     return (
-      <p role="status" ref={takeLostFocus} tabIndex={-1} data-focus-quiet>
+      <p role="status" ref={restoreFocus} tabIndex={-1} data-focus-quiet>
         {t('rating.thanks')}
       </p>
     )

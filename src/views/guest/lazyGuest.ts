@@ -33,7 +33,7 @@ export const CALL_NAMESPACES = [
   'callErrors',
   'captions',
   'callFiles',
-  'records',
+  'record',
 ] as const
 
 /** In the waiting room, so that the call appears without a delay. */

@@ -1,4 +1,4 @@
-import { BackToSettings } from '../settings/BackToSettings.tsx'
+import { BackToSettings } from '../account/BackToSettings.tsx'
 import { LegalText } from './LegalText.tsx'
 
 /** P2.13: the privacy notice. */

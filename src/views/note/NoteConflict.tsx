@@ -4,7 +4,7 @@ import type { NoteAnswer } from '../../contracts/portal/note/note.ts'
 import type { NoteRef } from '../../machines/note/noteMachine.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { NoteText } from './NoteText.tsx'
 
 interface NoteConflictProps {
@@ -20,7 +20,7 @@ export const NoteConflict = ({ note, held }: NoteConflictProps) => {
   const theirs = held.signed?.content ?? held.draft
   const kind = isSigned ? 'conflict.signed' : 'conflict.draft'
   return (
-    <div ref={takeLostFocus} tabIndex={-1} data-focus-quiet className="grid content-start gap-4">
+    <div ref={restoreFocus} tabIndex={-1} data-focus-quiet className="grid content-start gap-4">
       <Banner urgent tone="warning" title={t(`${kind}.title`)}>
         {t(`${kind}.text`)}
       </Banner>

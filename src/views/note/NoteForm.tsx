@@ -9,8 +9,8 @@ import { selectAids } from '../../machines/writingAids/writingAidsMachine.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { useDisclosure } from '../ui/useDisclosure.ts'
 import { InsertList } from './InsertList.tsx'
 import { NoteSaveState } from './NoteSaveState.tsx'
@@ -76,7 +76,7 @@ export const NoteForm = ({ note, joinedAt }: NoteFormProps) => {
 
   return (
     <form
-      ref={takeLostFocus}
+      ref={restoreFocus}
       tabIndex={-1}
       data-focus-quiet
       data-note

@@ -4,9 +4,9 @@ import type { NoteAnswer } from '../../contracts/portal/note/note.ts'
 import type { NoteRef } from '../../machines/note/noteMachine.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { NoteText } from './NoteText.tsx'
 
 interface SignedNoteViewProps {
@@ -23,7 +23,7 @@ export const SignedNoteView = ({ note, held }: SignedNoteViewProps) => {
   if (held.signed === null) return null
   const { content, author, written_at } = held.signed
   return (
-    <div ref={takeLostFocus} tabIndex={-1} data-focus-quiet className="grid scroll-mt-4 content-start gap-4">
+    <div ref={restoreFocus} tabIndex={-1} data-focus-quiet className="grid scroll-mt-4 content-start gap-4">
       <div role="status">
         <Banner
           tone="success"

@@ -10,7 +10,7 @@ const looks = {
 
 /** Allergies come first, and are never told by colour alone (experience §6). */
 export const AllergyBox = ({ allergies }: { allergies: string[] | null }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const kind = allergies === null ? 'unknown' : allergies.length === 0 ? 'none' : 'some'
   const { className, Icon } = looks[kind]
   return (

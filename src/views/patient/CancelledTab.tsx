@@ -10,7 +10,7 @@ import { VisitHead } from './VisitHead.tsx'
 
 /** P7.36: the cancelled visits, newest first. */
 export const CancelledTab = ({ cancelled }: { cancelled: CancelledVisitsRef }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const { data, failure } = useSelector(cancelled, ({ context }) => context)
   return (

@@ -12,7 +12,7 @@ import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { VisitHead } from './VisitHead.tsx'
 
 const Visit = ({ visit }: { visit: PastVisit }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const { outcome } = visit
   return (
@@ -46,7 +46,7 @@ const Visit = ({ visit }: { visit: PastVisit }) => {
 
 /** P1.28: the visits, newest first, with what was found and prescribed. */
 export const HistoryTab = ({ history }: { history: PatientHistoryRef }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const { items, summary, failure } = useSelector(history, ({ context }) => context)
   const failedMore = useSelector(history, (snapshot) => snapshot.matches('failedMore'))
   return (

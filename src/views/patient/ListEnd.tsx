@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import type { PatientListRef } from '../../machines/patient/patientList.ts'
 import type { PatientHistoryRef } from '../../machines/patient/patientVisits.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 
 interface ListEndProps {
   list: PatientListRef | PatientHistoryRef
@@ -18,7 +17,7 @@ const hasMore = ({ context }: Pick<SnapshotFrom<PatientListRef | PatientHistoryR
 
 /** How much of the list is shown, and more of it: by the button, or when its end comes into sight (experience §6). */
 export const ListEnd = ({ list, shown, count }: ListEndProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const end = useRef<HTMLDivElement>(null)
   const more = useSelector(list, hasMore)
   const ready = useSelector(list, (snapshot) => snapshot.matches('ready'))
@@ -36,19 +35,15 @@ export const ListEnd = ({ list, shown, count }: ListEndProps) => {
   if (count <= shown && !more) return null
   return (
     <div ref={end} className="grid justify-items-center gap-3 border-t border-line px-5 pt-4 pb-2">
-      {failed ? <Banner urgent tone="danger" title={t('failedMore')} /> : null}
-      <p className="text-sm text-ink-soft tabular-nums">{t('shown', { shown, count })}</p>
-      {more ? (
-        <SubmitButton
-          type="button"
-          tone="secondary"
-          size="sm"
-          busy={busy}
-          onClick={() => list.send({ type: 'list.moreRequested' })}
-        >
-          {t('more')}
-        </SubmitButton>
-      ) : null}
+      <LoadMore
+        more={more}
+        busy={busy}
+        failedTitle={failed ? t('failedMore') : null}
+        label={t('more')}
+        onMore={() => list.send({ type: 'list.moreRequested' })}
+      >
+        <p className="text-sm text-ink-soft tabular-nums">{t('shown', { shown, count })}</p>
+      </LoadMore>
     </div>
   )
 }

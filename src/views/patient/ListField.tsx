@@ -12,7 +12,7 @@ interface ListFieldProps {
 
 /** One entry a line, or that there are none: nothing of both means that nobody has asked. */
 export const ListField = ({ label, entries, none }: ListFieldProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   return (
     <div className="grid gap-1">
       <TextAreaField {...entries} label={label} hint={t('edit.listHint')} rows={2} />

@@ -16,16 +16,16 @@ import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loader } from '../ui/Loader.tsx'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
 
 const REASON_LENGTH = 300
 const PROBLEMS = ['slotTaken', 'holdExpired', 'holdLimit'] as const
 
 const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitSlotsRef | undefined }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const { list } = useSpecialities()
   const reason = useRef<HTMLInputElement>(null)
   const { specialityId, failure, chosen } = useSelector(newVisit, ({ context }) => context)
@@ -108,14 +108,14 @@ const Choosing = ({ newVisit, slots }: { newVisit: NewVisitRef; slots: NewVisitS
 
 /** A time for this patient: chosen, held for ten minutes, booked (experience §6). */
 export const NewVisitTab = ({ newVisit }: { newVisit: NewVisitRef }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const { hold, booked } = useSelector(newVisit, ({ context }) => context)
   const state = useSelector(newVisit, ({ value }) => value)
   const slots = useSelector(newVisit, ({ children }) => children.newVisitSlots)
   if (state === 'booked' && booked !== null)
     return (
-      <div ref={takeLostFocus} tabIndex={-1} data-focus-quiet>
+      <div ref={restoreFocus} tabIndex={-1} data-focus-quiet>
         <EmptyState
           icon={<CircleCheck size={26} />}
           title={t(booked.requested ? 'newVisit.requested' : 'newVisit.booked')}
@@ -134,7 +134,7 @@ export const NewVisitTab = ({ newVisit }: { newVisit: NewVisitRef }) => {
   if (state === 'holding') return <Loader label={t('newVisit.holding')} />
   if (state !== 'choosing' && hold !== null)
     return (
-      <div ref={takeLostFocus} tabIndex={-1} data-focus-quiet className="grid gap-4">
+      <div ref={restoreFocus} tabIndex={-1} data-focus-quiet className="grid gap-4">
         <div role="status">
           <Banner tone="success" title={t('newVisit.held', { time: formats.time(hold.expires_at) })}>
             {t('newVisit.heldText', { when: formats.dateTime(hold.start_time) })}

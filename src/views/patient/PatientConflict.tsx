@@ -12,7 +12,7 @@ const isList = (name: FieldName): name is 'allergies' | 'conditions' | 'medicine
 
 /** Somebody else has saved meanwhile: both versions side by side, and one of them is chosen (experience §2.3). */
 export const PatientConflict = ({ form }: { form: PatientFormRef }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const { t: common } = useTranslation()
   const { values: mine, theirs } = useSelector(form, ({ context }) => context)
   const failed = useSelector(form, (snapshot) =>

@@ -37,7 +37,7 @@ const Drawer = ({
   walkTo,
   close,
 }: PatientDrawerProps & { summary: PatientSummaryRef }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const narrow = useNarrow()
   const ageOf = useAge()
   const drawer = useRef<HTMLElement>(null)

@@ -10,8 +10,8 @@ import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard.tsx'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { FIELD_NAMES } from './fieldNames.ts'
 import { PatientConflict } from './PatientConflict.tsx'
 import { PatientFieldset } from './PatientFieldset.tsx'
@@ -26,7 +26,7 @@ interface PatientEditFormProps {
 
 /** P7.37: what is kept of the patient, as it is edited. */
 export const PatientEditForm = ({ actor, form: formActor, patientId }: PatientEditFormProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const { values, storedDraft, failure } = useSelector(formActor, ({ context }) => context)
   const unsaved = useSelector(formActor, ({ context, status }) => context.differs && status === 'active')
@@ -60,7 +60,7 @@ export const PatientEditForm = ({ actor, form: formActor, patientId }: PatientEd
         <PatientConflict form={formActor} />
       ) : (
         <form noValidate className="grid gap-4" onSubmit={submit(save)}>
-          <h3 ref={takeLostFocus} tabIndex={-1} data-focus-quiet className="text-lg">
+          <h3 ref={restoreFocus} tabIndex={-1} data-focus-quiet className="text-lg">
             {t('edit.title')}
           </h3>
           {storedDraft === null ? null : (

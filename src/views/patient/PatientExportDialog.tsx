@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 
 /** Exports a patient's data and its readers, in answer to the patient's request for access. */
 export const PatientExportDialog = ({ actor }: { actor: PatientsRef }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const { t: common } = useTranslation()
   const dataExport = useSelector(actor, ({ children }) => children.dataExport)
   if (dataExport === undefined) return null

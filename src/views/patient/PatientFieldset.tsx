@@ -14,7 +14,7 @@ export const PatientFieldset = ({
   form,
   field,
 }: Pick<SchemaForm<PatientFields, PatientFields>, 'form' | 'field'>) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const unknown = { value: '', label: t('fact.unknown') }
   const pair = 'grid gap-4 sm:grid-cols-2'
   return (

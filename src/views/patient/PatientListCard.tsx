@@ -14,7 +14,7 @@ import { PatientSearchBar } from './PatientSearchBar.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 const NoPatients = () => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const { t: common } = useTranslation()
   const shell = useLasting('shell')
   return (
@@ -39,7 +39,7 @@ interface PatientListCardProps {
 
 /** P1.27: the patients, through the search and in their order; the four states of a list (experience §2.2). */
 export const PatientListCard = ({ list, open }: PatientListCardProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const { items, summary, failure, fetchedAt } = useSelector(list, ({ context }) => context)
   const searched = useSelector(list, ({ context }) => context.search.trim() !== '')

@@ -27,7 +27,7 @@ const Visit = ({ label, short, at }: { label: string; short: string; at: string 
 
 /** Initials, name, age, sex, last visit, next visit, allergy mark, "New": in this order (experience §6). */
 export const PatientRow = ({ patient, open }: PatientRowProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const ageOf = useAge()
   const { search } = useLocation()

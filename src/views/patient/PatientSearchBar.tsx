@@ -34,7 +34,7 @@ const useSlash = (): Ref<HTMLInputElement> => {
 
 /** Search by name, and the order of the list. */
 export const PatientSearchBar = ({ list }: { list: PatientListRef }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const field = useSlash()
   const { filters, search } = useSelector(list, ({ context }) => context)
   const searchFor = (text: string) => list.send({ type: 'list.searchTyped', search: text })

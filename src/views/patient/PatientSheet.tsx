@@ -6,7 +6,7 @@ import { useFacts } from './useFacts.ts'
 
 /** The summary on paper: what is known, without the private note, in black on white. */
 export const PatientSheet = ({ patient }: { patient: Patient }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const factsOf = useFacts()
   const { allergies } = patient

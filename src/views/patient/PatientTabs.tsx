@@ -26,7 +26,7 @@ interface PatientTabsProps {
 
 /** Summary, History, Records, Cancelled and New visit of one patient. */
 export const PatientTabs = ({ actor, summary, close }: PatientTabsProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const tab = useSelector(
     actor,
     (snapshot) => TABS.find((name) => snapshot.matches({ open: { viewing: name } })) ?? 'summary',

@@ -23,7 +23,7 @@ const useFocusBack = (open: string | null): void => {
 }
 
 const Patients = ({ actor, list }: { actor: PatientsRef; list: PatientListRef }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const address = usePatientAddress(actor)
   const { open } = address
   useSortAddress(list)

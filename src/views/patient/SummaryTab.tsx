@@ -24,7 +24,7 @@ interface SummaryTabProps {
 }
 
 const Known = ({ actor, patient }: { actor: PatientsRef; patient: Patient }) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const factsOf = useFacts()
   const paper = useRef<HTMLDivElement>(null)
   return (
@@ -79,7 +79,7 @@ const Known = ({ actor, patient }: { actor: PatientsRef; patient: Patient }) => 
 
 /** The patient's facts. A missing patient and a foreign one read the same. */
 export const SummaryTab = ({ actor, summary, close }: SummaryTabProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const { data, failure, fetchedAt } = useSelector(summary, ({ context }) => context)
   if (data === null && failure?.code === 'notFound')

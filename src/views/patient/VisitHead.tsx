@@ -12,7 +12,7 @@ interface VisitHeadProps {
 
 /** When it was, of which speciality, and why. */
 export const VisitHead = ({ visit, mark }: VisitHeadProps) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   const specialityName = useSpecialityName()
   return (

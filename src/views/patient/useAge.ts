@@ -3,7 +3,7 @@ import { ageAt } from '../visit/age.ts'
 
 /** '34 y', under two years in months (experience §6). */
 export const useAge = (): ((birthDate: string) => string) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   return (birthDate) => {
     const { unit, count } = ageAt(birthDate, Date.now())
     return t(`age.${unit}`, { count })

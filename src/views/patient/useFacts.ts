@@ -31,7 +31,7 @@ type FactName =
  * Returns the patient's facts in the order of the summary; the caller decides how `null` values are shown.
  */
 export const useFacts = (): ((patient: Patient) => Fact[]) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   const formats = useFormats()
   // A date without a time must not slip into another day in some zone.
   const days = useZonedFormats('UTC')

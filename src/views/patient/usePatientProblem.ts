@@ -8,7 +8,7 @@ const problem = z
 
 /** Returns the error text under a field. */
 export const usePatientProblem = (): ((error: FieldError, field: string) => string) => {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patient')
   return ({ message, type }, field) => {
     if (type === 'too_big') return t('problem.tooLong')
     if (field === 'birth_date' && message !== 'future') return t('problem.date')

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentsRef } from '../../machines/payments/paymentsMachine.ts'
-import { SettingsFrame } from '../settings/SettingsFrame.tsx'
+import { SettingsFrame } from '../account/SettingsFrame.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { PaymentTabs } from './PaymentTabs.tsx'

@@ -10,7 +10,7 @@ const KNOWN = ['tooManyAttempts', 'offline'] as const
 
 /** For the pharmacy: the code that is printed on the paper marks it as filled, once. */
 export const FillForm = ({ actor }: { actor: PrescriptionCheckRef }) => {
-  const { t } = useTranslation('rx')
+  const { t } = useTranslation('prescriptionCheck')
   const failure = useSelector(actor, ({ context }) => context.failure)
   const busy = useSelector(actor, (snapshot) => snapshot.matches('filling'))
   const isWrong = failure?.code === 'validation'

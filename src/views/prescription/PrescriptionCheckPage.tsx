@@ -13,7 +13,7 @@ import { FillForm } from './FillForm.tsx'
 
 /** `/rx/{folio}`: what a printed prescription is worth, for whoever holds it, without an account. */
 export const PrescriptionCheckPage = ({ actor }: { actor: PrescriptionCheckRef }) => {
-  const { t } = useTranslation('rx')
+  const { t } = useTranslation('prescriptionCheck')
   const { t: common } = useTranslation()
   return (
     <GuestFrame>
@@ -37,7 +37,7 @@ const Page = ({ actor }: { actor: PrescriptionCheckRef }) => {
 }
 
 const Unavailable = ({ actor, isUnknown }: { actor: PrescriptionCheckRef; isUnknown: boolean }) => {
-  const { t } = useTranslation('rx')
+  const { t } = useTranslation('prescriptionCheck')
   const arrival = useFocusOnArrival()
   return (
     <>
@@ -58,7 +58,7 @@ const Unavailable = ({ actor, isUnknown }: { actor: PrescriptionCheckRef; isUnkn
 const groupsOf = (seal: string): string => seal.replaceAll(/(.{16})(?=.)/g, '$1 ')
 
 const Checked = ({ checked }: { checked: CheckedPrescription }) => {
-  const { t } = useTranslation('rx')
+  const { t } = useTranslation('prescriptionCheck')
   const formats = useZonedFormats(deviceZone())
   const arrival = useFocusOnArrival()
   const { folio, issued_at, seal_valid, seal, prescriber, replaced_by } = checked
@@ -111,7 +111,7 @@ interface FillingProps {
 
 /** When it was filled; otherwise the form for the pharmacy, where it may be filled. */
 const Filling = ({ actor, checked }: FillingProps) => {
-  const { t } = useTranslation('rx')
+  const { t } = useTranslation('prescriptionCheck')
   const formats = useZonedFormats(deviceZone())
   const filled = useSelector(actor, ({ context }) => context.filled)
   const { filled_at, seal_valid, replaced_by } = checked

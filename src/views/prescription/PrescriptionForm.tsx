@@ -22,10 +22,10 @@ import { useSchemaForm } from '../forms/useSchemaForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
 import { AllergyBox } from '../visit/AllergyBox.tsx'
 
 import { DiagnosisCode } from './DiagnosisCode.tsx'
@@ -87,7 +87,7 @@ export const PrescriptionForm = ({ prescription, held }: PrescriptionFormProps) 
   return (
     // Enter in a field does not sign; only the button does.
     <form
-      ref={takeLostFocus}
+      ref={restoreFocus}
       tabIndex={-1}
       data-focus-quiet
       className="scroll-mt-4"

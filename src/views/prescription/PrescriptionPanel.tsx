@@ -9,7 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { PrescriptionForm } from './PrescriptionForm.tsx'
 import { SignedPrescription } from './SignedPrescription.tsx'
 
@@ -83,7 +83,7 @@ const Held = ({ prescription, held }: HeldProps) => {
       ) : null}
       {refused !== null && stage === 'form' ? (
         // The button is at the end of a long form, so the refusal is scrolled into view.
-        <div ref={takeLostFocus} tabIndex={-1} data-focus-quiet className="scroll-mt-4">
+        <div ref={restoreFocus} tabIndex={-1} data-focus-quiet className="scroll-mt-4">
           <Banner urgent tone="danger" title={t('problem.title')}>
             {t(`problem.${reason}`)}
           </Banner>

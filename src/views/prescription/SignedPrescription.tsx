@@ -4,7 +4,7 @@ import type { PrescriptionRef } from '../../machines/prescription/prescriptionMa
 import { useFormats } from '../app/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { PaperLinks } from './PaperLinks.tsx'
 import { PrescriptionSheet } from './PrescriptionSheet.tsx'
 
@@ -28,7 +28,7 @@ export const SignedPrescription = ({ prescription, held }: SignedPrescriptionPro
     />
   )
   return (
-    <div data-focus-quiet ref={takeLostFocus} tabIndex={-1} className="grid scroll-mt-4 content-start gap-4">
+    <div data-focus-quiet ref={restoreFocus} tabIndex={-1} className="grid scroll-mt-4 content-start gap-4">
       <div role="status">
         <Banner tone="success" title={t('signed.status', { folio: current.folio })} />
       </div>

@@ -12,7 +12,7 @@ import { Card } from '../ui/Card.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { Loader } from '../ui/Loader.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { PictureCropper } from './PictureCropper.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 
@@ -41,7 +41,7 @@ export const PictureCard = ({ picture }: { picture: PictureRef }) => {
             <div className="grid min-w-0 flex-1 basis-56 gap-3">
               <p
                 key={idle ? 'idle' : 'busy'}
-                ref={takeLostFocus}
+                ref={restoreFocus}
                 tabIndex={-1}
                 className="text-sm text-ink-soft"
               >

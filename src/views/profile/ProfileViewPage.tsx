@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfileSectionRef } from '../../machines/profile/profileSectionMachine.ts'
-import { BackToSettings } from '../settings/BackToSettings.tsx'
+import { BackToSettings } from '../account/BackToSettings.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

@@ -18,9 +18,9 @@ interface FileDialogProps {
   readonly onClose: () => void
 }
 
-/** A file, looked at without leaving the page, with a way to save it. It needs the namespace `records`. */
+/** A file, looked at without leaving the page, with a way to save it. It needs the namespace `record`. */
 export const FileDialog = ({ preview, heading, file, closeLabel, onRetry, onClose }: FileDialogProps) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   return (
     <Dialog open={preview !== null} onClose={onClose} title={heading} closeLabel={closeLabel}>
       {preview === null || file === null ? null : (

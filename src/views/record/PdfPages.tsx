@@ -12,7 +12,7 @@ const MAX_PAGES = 20
 const SCALE = 1.5
 
 const PdfPage = ({ pdf, page, count }: { pdf: PDFDocumentProxy; page: number; count: number }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let stop = () => {}
@@ -50,7 +50,7 @@ const PdfPage = ({ pdf, page, count }: { pdf: PDFDocumentProxy; page: number; co
  * none.
  */
 export const PdfPages = ({ address }: { address: string }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {

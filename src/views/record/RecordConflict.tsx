@@ -8,7 +8,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
 const Version = ({ heading, values }: { heading: string; values: RecordSaid }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   // A date without a time has no zone.
   const formats = useZonedFormats('UTC')
   const { title, kind, taken_on, shared } = values
@@ -32,7 +32,7 @@ interface RecordConflictProps {
 
 /** Somebody else has saved meanwhile: both versions side by side, and one of them is chosen (experience §2.3). */
 export const RecordConflict = ({ formActor, onKeepMine }: RecordConflictProps) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const { t: common } = useTranslation()
   const { values, theirs } = useSelector(formActor, ({ context }) => context)
   const failed = useSelector(formActor, (snapshot) =>

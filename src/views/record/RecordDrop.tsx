@@ -25,7 +25,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Files are dropped, pasted, picked, or taken with the camera (experience §8.3). */
 export const RecordDrop = ({ records }: { records: RecordsRef }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const held = useChosenFiles()
   const narrow = useNarrow()
   const id = useId()

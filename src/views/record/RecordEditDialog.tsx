@@ -14,7 +14,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { RecordConflict } from './RecordConflict.tsx'
 
 const Fields = ({ records, formActor }: { records: RecordsRef; formActor: RecordFormRef }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const { values, failure } = useSelector(formActor, ({ context }) => context)
   const busy = useSelector(formActor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
   const conflict = useSelector(formActor, (snapshot) => snapshot.matches({ open: { entry: 'conflict' } }))
@@ -58,7 +58,7 @@ const Fields = ({ records, formActor }: { records: RecordsRef; formActor: Record
 
 /** Edits a record's description, sharing included. */
 export const RecordEditDialog = ({ records }: { records: RecordsRef }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const form = useSelector(records, ({ children }) => children.recordForm)
   return (
     <Dialog

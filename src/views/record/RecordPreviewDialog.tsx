@@ -5,7 +5,7 @@ import { FileDialog } from './FileDialog.tsx'
 
 /** A record, looked at without leaving the page. */
 export const RecordPreviewDialog = ({ records }: { records: RecordsRef }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const query = useSelector(records, ({ children }) => children.recordPreview)
   const preview = useSelector(query, (snapshot) => snapshot?.context ?? null)
   const chosen = useSelector(records, ({ context }) => context.chosen)

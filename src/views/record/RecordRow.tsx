@@ -8,14 +8,14 @@ import { useZonedFormats } from '../app/useFormats.ts'
 import { Button } from '../ui/Button.tsx'
 import { fileSize } from '../ui/fileSize.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { takeLostFocus } from '../ui/takeLostFocus.ts'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 
 const Removing = ({ removal, title }: { removal: RecordRemovalRef; title: string }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const state = useSelector(removal, ({ value }) => value)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p ref={takeLostFocus} tabIndex={-1} data-focus-quiet className="min-w-0">
+      <p ref={restoreFocus} tabIndex={-1} data-focus-quiet className="min-w-0">
         <span className="font-semibold">{title}</span>
         <span className="block text-sm text-ink-soft">
           {t(
@@ -47,7 +47,7 @@ interface RecordRowProps {
 
 /** One record: what it is, open, edit, delete with Undo. */
 export const RecordRow = ({ records, record, askRemoval }: RecordRowProps) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   // A date without a time has no zone.
   const formats = useZonedFormats('UTC')
   const removal = useSelector(records, ({ children }) => children[recordRemovalId(record.id)])

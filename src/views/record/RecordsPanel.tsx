@@ -20,7 +20,7 @@ import { UploadRow } from './UploadRow.tsx'
 
 /** The tombstones of removed records. */
 const Tombstones = ({ removed }: { removed: readonly PatientRecord[] }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const formats = useFormats()
   if (removed.length === 0) return null
   return (
@@ -57,7 +57,7 @@ const List = ({
   list: RecordListRef
   askRemoval: (record: PatientRecord) => void
 }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const { items, failure, next } = useSelector(list, ({ context }) => context)
   const busy = useSelector(list, (snapshot) => snapshot.matches('loadingMore'))
   return (
@@ -101,7 +101,7 @@ const List = ({
 
 /** The records of a patient or of a visit: add, look at, edit, share, delete (experience §8.3). */
 export const RecordsPanel = ({ records }: { records: RecordsRef }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const list = useSelector(records, ({ children }) => children.recordList)
   const uploads = useSelector(records, ({ context }) => context.uploads)
   const tooMany = useSelector(records, ({ context }) => context.tooMany)

@@ -19,7 +19,7 @@ interface RemovalDialogProps {
 
 /** P7.32: asks why, because what is left of a removed record says it. */
 export const RemovalDialog = ({ records, record, close }: RemovalDialogProps) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const [reason, setReason] = useState<RemovalReason>('wrongFile')
   return (
     <Dialog

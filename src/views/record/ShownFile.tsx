@@ -11,7 +11,7 @@ import { lazyComponent } from '../ui/lazyComponent.ts'
 const PdfPages = lazyComponent(async () => (await import('./PdfPages.tsx')).PdfPages)
 
 const Picture = ({ address, title }: { address: string; title: string }) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const [failed, setFailed] = useState(false)
   if (failed) return <Banner urgent tone="danger" title={t('preview.failed')} />
   return (
@@ -33,7 +33,7 @@ interface ShownFileProps {
 
 /** A picture or a PDF in place, and a way to save it. */
 export const ShownFile = ({ title, type, addresses }: ShownFileProps) => {
-  const { t } = useTranslation('records')
+  const { t } = useTranslation('record')
   const loading = <Loader label={t('preview.loading')} />
   return (
     <div className="grid gap-4">

@@ -18,16 +18,16 @@ import { REQUESTS_ID } from '../appointment/requestsId.ts'
 import { visitPath } from '../pastVisit/visitPath.ts'
 import { cx } from '../ui/cx.ts'
 
-type Look = { Icon: LucideIcon; good: boolean }
+type NoticeIcon = { Icon: LucideIcon; good: boolean }
 
-const LOOKS: Record<Exclude<Notice['kind'], 'practice'>, Look> = {
+const ICONS: Record<Exclude<Notice['kind'], 'practice'>, NoticeIcon> = {
   requested: { Icon: CalendarPlus, good: true },
   cancelled: { Icon: CalendarX2, good: false },
   waiting: { Icon: Hourglass, good: false },
   message: { Icon: TriangleAlert, good: false },
 }
 
-const PRACTICE_LOOKS: Record<PracticeNoticeKind, Look & { path: string }> = {
+const PRACTICE_ICONS: Record<PracticeNoticeKind, NoticeIcon & { path: string }> = {
   paid: { Icon: Wallet, good: true, path: '/settings/payments' },
   disputed: { Icon: TriangleAlert, good: false, path: '/settings/payments' },
   refundFailed: { Icon: TriangleAlert, good: false, path: '/settings/payments' },
@@ -49,7 +49,7 @@ const pathOf = (item: Notice): string | null => {
     case 'practice':
       return item.what === 'paid' && item.appointmentId !== null
         ? visitPath(item.appointmentId)
-        : PRACTICE_LOOKS[item.what].path
+        : PRACTICE_ICONS[item.what].path
     case 'message':
       return null
   }
@@ -78,7 +78,7 @@ export const NoticeEntry = ({ item, onOpen }: { item: Notice; onOpen: () => void
   const { t } = useTranslation('portal')
   const formats = useFormats()
   const text = useText(item)
-  const { Icon, good } = item.kind === 'practice' ? PRACTICE_LOOKS[item.what] : LOOKS[item.kind]
+  const { Icon, good } = item.kind === 'practice' ? PRACTICE_ICONS[item.what] : ICONS[item.kind]
   const path = pathOf(item)
   const className = 'flex min-h-11 items-center gap-3 px-4 py-2.5 text-sm'
   const content = (

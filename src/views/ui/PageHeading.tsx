@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { takeLostFocus } from './takeLostFocus.ts'
+import { restoreFocus } from './restoreFocus.ts'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 interface PageHeadingProps {
@@ -16,7 +16,7 @@ export const PageHeading = ({ children, className, inPlace = false }: PageHeadin
   return (
     <h1
       tabIndex={-1}
-      ref={arrival ?? (inPlace ? takeLostFocus : undefined)}
+      ref={arrival ?? (inPlace ? restoreFocus : undefined)}
       className={cx('text-3xl', className)}
     >
       {children}

@@ -14,7 +14,7 @@ import { fileSize } from '../ui/fileSize.ts'
 
 const Row = ({ files, file, place }: { files: VisitFilesRef; file: CallFile; place: number }) => {
   const { t } = useTranslation('callFiles')
-  const { t: records } = useTranslation('records')
+  const { t: records } = useTranslation('record')
   const formats = useFormats()
   const keep = useSelector(files, ({ children }) => children[visitFileKeepId(place)])
   const state = useSelector(keep, (snapshot) => snapshot?.value ?? 'idle')

@@ -10,7 +10,7 @@ const SHOWN = 3
 /** The last three visits that have ended: when, why, and what was found. */
 export const LastVisits = ({ history }: { history: PatientHistoryRef }) => {
   const { t } = useTranslation('meeting')
-  const { t: patients } = useTranslation('patients')
+  const { t: patients } = useTranslation('patient')
   const formats = useFormats()
   const { items, failure } = useSelector(history, ({ context }) => context)
   const ended = items?.filter(({ status }) => status === 'completed').slice(0, SHOWN) ?? null

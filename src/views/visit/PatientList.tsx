@@ -76,7 +76,7 @@ const ListForm = ({ panel, field, list }: PatientListProps) => {
 /** One list of the patient, edited in place and saved on its own (experience §8.3). */
 export const PatientList = ({ panel, field, list }: PatientListProps) => {
   const { t } = useTranslation('meeting')
-  const { t: patients } = useTranslation('patients')
+  const { t: patients } = useTranslation('patient')
   const isEdited = useSelector(panel, ({ context }) => context.field === field)
   const isFree = useSelector(panel, (snapshot) => snapshot.matches({ opened: 'shown' }))
   if (isEdited) return <ListForm panel={panel} field={field} list={list} />

@@ -21,7 +21,7 @@ interface PatientPanelProps {
  */
 export const PatientPanel = ({ panel, prescription }: PatientPanelProps) => {
   const { t } = useTranslation('meeting')
-  const { t: patients } = useTranslation('patients')
+  const { t: patients } = useTranslation('patient')
   const patient = useSelector(panel, ({ context }) => context.patient)
   const failure = useSelector(panel, ({ context }) => context.failure)
   const failed = useSelector(panel, (snapshot) => snapshot.matches({ opened: 'failed' }))

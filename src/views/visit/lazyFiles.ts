@@ -1,5 +1,5 @@
 import { lazyComponent } from '../ui/lazyComponent.ts'
 
 export const CheckOutFiles = lazyComponent(async () => (await import('./CheckOutFiles.tsx')).CheckOutFiles, {
-  namespaces: ['callFiles', 'records'],
+  namespaces: ['callFiles', 'record'],
 })

@@ -6,7 +6,7 @@ import { frame, MAX_FRAME, TcpFrames } from './tcpFrames.ts'
 /** The user of the listener: a packet arrived on this path. */
 export type OnTcpPacket = (packet: Buffer, path: NetworkPath) => void
 
-/** What strangers may cause; a check of a browser takes one connection for each of its networks. */
+/** Bounds for unauthenticated clients. The check of a browser takes one connection for each of its networks. */
 export interface TcpLimits {
   /** Connections in total, of one address, and of one address before their first valid check. */
   connections: number

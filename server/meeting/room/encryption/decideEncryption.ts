@@ -5,7 +5,7 @@ import type { Room } from '../roomState.ts'
 import { areCaptionsOpen } from '../transcription/transcriptionState.ts'
 import type { EncryptionCommand } from './encryptionCommands.ts'
 
-/** What the server may not do while it cannot read the media. */
+/** Refuses the features for which the server would have to read the media. */
 export const refusedWhileEncrypted = ({ encryption }: Room): Refusal | null =>
   encryption.on
     ? refuse(409, 'The call is end-to-end encrypted, so the server can neither see nor hear it')

@@ -8,7 +8,7 @@ export const isChoice = (type: PollQuestion['type']): boolean =>
   type === 'single-choice' || type === 'multiple-choice'
 
 const counted = (list: readonly { index: number }[]): boolean =>
-  list.every(({ index }, place) => index === place + 1)
+  list.every(({ index }, at) => index === at + 1)
 
 const questionOf = ({ question, options, answer }: WireQuestion): PollQuestion => ({
   index: question.index,
@@ -52,7 +52,7 @@ const problemOf = (question: PollQuestion): Refusal | null => {
     if (options.some(({ text }) => text.length > POLL_LIMIT.optionText)) {
       return refuse(413, 'An option is too long')
     }
-    if (solution.options.some((place) => place > options.length)) {
+    if (solution.options.some((index) => index > options.length)) {
       return refuse(400, `The answer to question ${question.index} is none of its options`)
     }
   }

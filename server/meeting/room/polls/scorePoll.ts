@@ -67,10 +67,10 @@ export const standingsOf = (poll: Poll, only?: number): Standing[] => {
   })
   rows.sort((a, b) => b.score - a.score || a.duration - b.duration)
   let position = 0
-  return rows.map((row, place) => {
-    const before = rows[place - 1]
+  return rows.map((row, index) => {
+    const before = rows[index - 1]
     if (before === undefined || before.score !== row.score || before.duration !== row.duration) {
-      position = place + 1
+      position = index + 1
     }
     return { ...row, position }
   })

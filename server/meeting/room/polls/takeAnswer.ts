@@ -46,7 +46,7 @@ export const takeAnswer = (
   const isEmpty = isChoice(question.type) ? chosen.length === 0 : text === null
   const skipped = stored.skipped === true || isEmpty
   if (skipped && !question.skippable) return refused(400, 'This question may not be skipped')
-  if (chosen.some((place) => !question.options.some(({ index }) => index === place))) {
+  if (chosen.some((answer) => !question.options.some(({ index }) => index === answer))) {
     return refused(400, 'The question has no such option')
   }
   if (text !== null && text.length > question.maxLength) return refused(413, 'The answer is too long')

@@ -90,7 +90,7 @@ describe('the recording of a call', () => {
     expect(decide(begin, declined)).toMatchObject({ ok: false })
   })
 
-  it('ends when a person withdraws, and deletes on wish what was kept', () => {
+  it('ends when a person withdraws, and deletes on request what was kept', () => {
     const withdrawn = given(...CALL, request, answer('ben', true), begin, answer('ben', false, true))
     expect(withdrawn.recording).toMatchObject({ state: 'stopped', end: 'withdrawn', erase: true })
     expect(recordedTracks(withdrawn)).toEqual([])

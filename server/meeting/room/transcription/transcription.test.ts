@@ -138,7 +138,7 @@ describe('keeping captions', () => {
     expect(['eva', 'ana', 'luis'].map((peerId) => isSpeechKept(kept, peerId))).toEqual([true, true, false])
   })
 
-  it('ends when a patient declines or somebody withdraws, and deletes on wish', () => {
+  it('ends when a patient declines or somebody withdraws, and deletes on request', () => {
     const asked = run(started(), SAVE)
     expect(savingOf(run(asked, answer('luis', false)))?.state).toBe('asked')
     expect(savingOf(run(asked, answer('ana', false)))?.state).toBe('declined')

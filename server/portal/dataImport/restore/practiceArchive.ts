@@ -126,10 +126,10 @@ export const openPracticeArchive = async (path: string): Promise<PracticeArchive
       const decoder = new TextDecoder('utf-8', { fatal: true })
       let rest = ''
       for await (const chunk of bytes(name)) {
-        const pieces = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-        rest = pieces.pop() ?? ''
+        const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+        rest = lines.pop() ?? ''
         if (rest.length > LINE_CHARACTERS) throw new ArchiveError(`A line of ${name} is too long`)
-        for (const piece of pieces) if (piece !== '') yield JSON.parse(piece)
+        for (const line of lines) if (line !== '') yield JSON.parse(line)
       }
     },
     close: () => reader.close(),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
@@ -10,10 +9,10 @@ import type { Files } from '../../../files/files.ts'
 import { lockPractitioner } from '../../eventStore/ruleStore.ts'
 import { eventsBody, type LoggedEvent } from '../../recordLog/lines.ts'
 import { searchable } from '../../searchable.ts'
-import { type Seals, sealCheck } from '../../signing/seals.ts'
+import type { Seals } from '../../signing/seals.ts'
 import type { DatedFact, VisitRecord } from '../../visitRecord/visitRecord.ts'
 import { createNewIds, type NewIds } from './newIds.ts'
-import { ArchiveError, type PracticeArchive } from './practiceArchive.ts'
+import type { PracticeArchive } from './practiceArchive.ts'
 import {
   type KeptFile,
   type RestoredStreams,
@@ -21,14 +20,13 @@ import {
   restoredRules,
   restoredVisits,
 } from './restoredStreams.ts'
+import { restoreNotes, restorePrescriptions } from './restoreSealed.ts'
 import {
   type ExportedEvent,
   exportedEntry,
   exportedEntryBody,
   exportedEvent,
-  exportedNote,
   exportedPatient,
-  exportedPrescription,
   exportedSpeciality,
 } from './storedShapes.ts'
 
@@ -195,78 +193,6 @@ const restoreEvents = async (
   await write()
 }
 
-const restorePrescriptions = async (
-  trx: Transaction<Tables>,
-  { seals }: RestoreParts,
-  archive: PracticeArchive,
-  ids: NewIds,
-): Promise<number> => {
-  const kindOf = sealCheck('prescription', archive.signatures)
-  let count = 0
-  for await (const line of archive.lines('chain/prescriptions.jsonl')) {
-    const { appointment_id, practitioner_id, client_id, folio_number, issued_at, replaces, body, seal } =
-      exportedPrescription.parse(line)
-    const old = { practitionerId: practitioner_id, appointmentId: appointment_id }
-    if (kindOf(old, body, seal) === 'broken')
-      throw new ArchiveError(`Prescription ${folio_number} is not as it was signed`)
-    const visit = { practitionerId: ids.in(practitioner_id), appointmentId: ids.in(appointment_id) }
-    const newSeal = seals.seal(visit, body)
-    // The record of the visit names the seal.
-    ids.set(seal, newSeal)
-    await trx
-      .insertInto('prescription')
-      .values({
-        id: randomUUID(),
-        appointment_id: visit.appointmentId,
-        practitioner_id: visit.practitionerId,
-        client_id: ids.in(client_id),
-        folio_number,
-        issued_at: new Date(issued_at),
-        replaces,
-        body,
-        seal: newSeal,
-      })
-      .execute()
-    count += 1
-  }
-  return count
-}
-
-const restoreNotes = async (
-  trx: Transaction<Tables>,
-  { noteSeals }: RestoreParts,
-  archive: PracticeArchive,
-  ids: NewIds,
-): Promise<number> => {
-  const kindOf = sealCheck('note', archive.signatures)
-  let count = 0
-  for await (const line of archive.lines('chain/notes.jsonl')) {
-    const { appointment_id, practitioner_id, client_id, number, written_at, body, seal } =
-      exportedNote.parse(line)
-    const old = { practitionerId: practitioner_id, appointmentId: appointment_id }
-    if (kindOf(old, body, seal) !== 'signed')
-      throw new ArchiveError(`Note ${number} of visit ${appointment_id} is not as it was signed`)
-    const visit = { practitionerId: ids.in(practitioner_id), appointmentId: ids.in(appointment_id) }
-    const newSeal = noteSeals.seal(visit, body)
-    ids.set(seal, newSeal)
-    await trx
-      .insertInto('visit_note')
-      .values({
-        id: randomUUID(),
-        appointment_id: visit.appointmentId,
-        practitioner_id: visit.practitionerId,
-        client_id: ids.in(client_id),
-        number,
-        written_at: new Date(written_at),
-        body,
-        seal: newSeal,
-      })
-      .execute()
-    count += 1
-  }
-  return count
-}
-
 const restoreVisitRecords = async (
   trx: Transaction<Tables>,
   { visitRecord, clock }: RestoreParts,
@@ -323,8 +249,8 @@ export const restorePractice = async (
     await restoreEvents(trx, parts, archive, ids, [visits, records, ...rules])
     const counted = { visits: await visits.project(trx) }
     for (const streams of [...rules, records]) await streams.project(trx)
-    const prescriptions = await restorePrescriptions(trx, parts, archive, ids)
-    const notes = await restoreNotes(trx, parts, archive, ids)
+    const prescriptions = await restorePrescriptions(trx, parts.seals, archive, ids)
+    const notes = await restoreNotes(trx, parts.noteSeals, archive, ids)
     await restoreVisitRecords(trx, parts, archive, ids)
     return { patients, ...counted, prescriptions, notes, files: received.size }
   })

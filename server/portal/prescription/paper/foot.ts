@@ -21,7 +21,7 @@ export interface PaperFoot {
   code: string
 }
 
-interface FootPlace extends PaperFoot {
+interface FootLayout extends PaperFoot {
   doc: PDFKit.PDFDocument
   fonts: Fonts
   root: PDFKit.PDFStructureElement
@@ -46,7 +46,7 @@ const drawQr = (doc: PDFKit.PDFDocument, text: string, left: number, top: number
 }
 
 /** Lines of the foot, from the upper one to the lower one. */
-const linesOf = ({ prescription, seal, zone, address, page, pages }: FootPlace) => {
+const linesOf = ({ prescription, seal, zone, address, page, pages }: FootLayout) => {
   const { prescriber, issued_at, folio } = prescription
   return [
     {
@@ -68,8 +68,8 @@ const linesOf = ({ prescription, seal, zone, address, page, pages }: FootPlace) 
  * Signature, seal, code and page number. On the first page they are part of the text for a screen reader; on the others
  * they are repetitions, which it leaves out.
  */
-export const drawFoot = (place: FootPlace): void => {
-  const { doc, fonts, root, page, left, top, address, code } = place
+export const drawFoot = (layout: FootLayout): void => {
+  const { doc, fonts, root, page, left, top, address, code } = layout
   const isFirst = page === 1
   const drawn = (tag: 'P' | 'Figure', draw: () => void) => {
     if (isFirst) root.add(doc.struct(tag, tag === 'Figure' ? { alt: words('paper.qr') } : {}, draw))
@@ -95,7 +95,7 @@ export const drawFoot = (place: FootPlace): void => {
   drawn('Figure', () => drawQr(doc, address, left, top + GAP))
   drawn('P', () => {
     let y = top + GAP - 2
-    for (const { text, size, bold = false } of linesOf(place)) {
+    for (const { text, size, bold = false } of linesOf(layout)) {
       const written = fonts.choose(text, bold)
       doc.fontSize(size).fillColor(bold ? INK : SOFT)
       doc.text(written, columnLeft, y, { width: textWidth, lineGap: 1 })

@@ -27,7 +27,7 @@ const eventsOf = ({ events }: MachineContract): fc.Arbitrary<PlainEvent> =>
     ),
   )
 
-describe('what is redacted and written in pieces is what one piece would be', () => {
+describe('what is redacted and written in chunks is the same as in one step', () => {
   it.each(REGISTRY.map(({ machine, contract }) => [machine.id, contract] as const))(
     'events and contexts of %s, to the byte',
     (_, contract) => {

@@ -1,7 +1,7 @@
 import { browserEncryption } from '../../../services/media/encryption/browserEncryption.ts'
 import { browserIds } from '../../../services/platform/ids.ts'
 import { createLog, type LogLevel } from '../../../services/platform/log.ts'
-import type { MeetingPlatform } from './meetingSession.ts'
+import type { MeetingPlatform } from './meetingPlatform.ts'
 
 /** The browser's implementations for the meeting layer. */
 export const browserMeetingPlatform = (appVersion: string, logLevel: LogLevel = 'warn'): MeetingPlatform => ({

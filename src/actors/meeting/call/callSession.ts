@@ -17,7 +17,7 @@ export const joinable = (session: MeetingSession) => {
     uuid: platform.ids.uuid,
     element: (id) => platform.page.getElementById(id),
   })
-  screen.setRole(session.role)
+  screen.setRole(session.server.role)
   session.signal.learn({ requests: REQUESTS, results: RESULTS })
   const statsFailures$ = new Subject<StatsFailure>()
   return Object.assign(session, {
@@ -28,14 +28,14 @@ export const joinable = (session: MeetingSession) => {
       uuid: platform.ids.uuid,
       retryDelay: session.retryDelay,
       preferEarly: (layer, signal) =>
-        session.init?.config.enabledFlags.includes(LAYERS_OVER_SOCKET) && session.signal.isOpen()
+        session.server.init?.config.enabledFlags.includes(LAYERS_OVER_SOCKET) && session.signal.isOpen()
           ? session.signal.request('prefer-video-track-state', layer, signal)
           : null,
       onNotification: (frame) => session.signal.accept(frame),
     }),
     /** Reads both connections each second while there are subscribers (M9.28). */
     stats$: statsMonitor$({
-      connection: (side) => session.connection(side),
+      connection: (side) => session.connections.current(side),
       now: platform.now,
       onFailure: (failure) => statsFailures$.next(failure),
     }),

@@ -67,7 +67,8 @@ import type { CallActors } from './callActors.ts'
 import { defineErrorRecorderActor } from './errorRecorder.ts'
 import { createLazyActors } from './lazyActors.ts'
 import { defineLeaveRoomActor } from './leaveRoomActor.ts'
-import { type MeetingPlatform, MeetingSession } from './meetingSession.ts'
+import type { MeetingPlatform } from './meetingPlatform.ts'
+import { MeetingSession } from './meetingSession.ts'
 import { definePreferenceStoreActor } from './preferenceStore.ts'
 
 /** Loads the code of the joined call: its own chunk, unless a test provides it. */

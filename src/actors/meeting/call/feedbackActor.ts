@@ -6,7 +6,7 @@ import { deviceIdOf } from '../../../services/report/deviceId.ts'
 import { postFeedback } from '../../../services/report/reportClient.ts'
 import { feedbackHostOf } from '../../../services/report/reportHost.ts'
 import { agentOf } from './agent.ts'
-import type { MeetingPlatform } from './meetingSession.ts'
+import type { MeetingPlatform } from './meetingPlatform.ts'
 import { rejectPlain } from './rejectPlain.ts'
 
 /** Sends the feedback on a call that is over (M7.019). */

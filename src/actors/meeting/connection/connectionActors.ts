@@ -8,10 +8,11 @@ import type { CallSession } from '../call/callSession.ts'
 import { callbackFunction, promiseFunction } from '../call/logicFunctions.ts'
 import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
+import { limitsOf, sendableTrack } from '../call/sending.ts'
 
-const configurationOf = ({ init }: MeetingSession): RTCConfiguration => ({
+const configurationOf = ({ server }: MeetingSession): RTCConfiguration => ({
   bundlePolicy: 'max-bundle',
-  iceServers: (init?.rtcConfiguration.ice_servers ?? []).map(({ urls, username, credential }) => ({
+  iceServers: (server.init?.rtcConfiguration.ice_servers ?? []).map(({ urls, username, credential }) => ({
     urls,
     ...(username === undefined ? {} : { username }),
     ...(credential === undefined ? {} : { credential }),
@@ -23,22 +24,21 @@ export const definePublishPeerConnectionLogic = (session: MeetingSession) =>
   callbackFunction<{ type: 'tracks.updateOrdered'; tracks: WireTracks }, undefined>(
     ({ sendBack, receive }) => {
       const peer = createPublishPeer(
-        session.connect('publish', configurationOf(session)),
+        session.connections.create('publish', configurationOf(session)),
         session.signal,
-        () => session.nodeId,
+        () => session.server.nodeId,
         session.encryption,
       )
       const states = peer.state$.subscribe((state) => sendBack({ type: 'connection.stateChanged', state }))
       states.add(peer.dtls$.subscribe((state) => sendBack({ type: 'dtls.stateChanged', state })))
       receive(({ tracks }) => {
-        session.tracks = { ...session.tracks, ...tracks }
-        session.changed$.next(tracks)
+        session.published.change(tracks)
         session.signal.notify('track-update', { tracks })
       })
-      session.setPublish(peer)
+      session.publish.set(peer)
       return () => {
         states.unsubscribe()
-        session.setPublish(null)
+        session.publish.set(null)
         peer.close()
       }
     },
@@ -48,14 +48,14 @@ export const definePublishPeerConnectionLogic = (session: MeetingSession) =>
 export const defineSubscribePeerConnectionLogic = (session: CallSession) =>
   callbackFunction<{ type: string }, undefined>(({ sendBack, system }) => {
     const peer = createSubscribePeer(
-      session.connect('subscribe', configurationOf(session)),
+      session.connections.create('subscribe', configurationOf(session)),
       session.signal,
       session.channel,
-      () => session.nodeId,
+      () => session.server.nodeId,
       (receiver, kind, trackId) => session.encryption.coverReceiver(receiver, kind, trackId),
       () =>
-        session.isFirefox || session.isOfOtherTransport('subscribe')
-          ? session.connect('subscribe', configurationOf(session))
+        session.isFirefox || session.connections.isOfOtherTransport('subscribe')
+          ? session.connections.create('subscribe', configurationOf(session))
           : null,
     )
     const facts = peer.facts$.subscribe((fact) => {
@@ -90,7 +90,7 @@ export const defineSubscribePeerConnectionLogic = (session: CallSession) =>
  */
 const followChanges = (session: MeetingSession, tracks: WireTracks) => {
   let newest = tracks
-  const changes = session.changed$.subscribe((changed) => {
+  const changes = session.published.changed$.subscribe((changed) => {
     const known = Object.entries(changed).filter(([id]) => id in newest)
     newest = { ...newest, ...Object.fromEntries(known) }
   })
@@ -108,14 +108,14 @@ export const offerTracks = (
   { iceRestart, signal }: { iceRestart: boolean; signal: AbortSignal },
 ): Promise<boolean> => {
   const tracks = followChanges(session, wanted)
-  const negotiation = session.exclusive(async () => {
+  const negotiation = session.negotiate(async () => {
     signal.throwIfAborted()
-    const peer = await session.publish(signal)
+    const peer = await session.publish.opened(signal)
     const ask = async (restart: boolean) => {
-      session.tracks = tracks.now()
-      peer.setTracks(session.tracks, (trackId) => session.sendable(trackId), {
-        simulcast: session.init?.config.enabledFlags.includes('simulcast') ?? false,
-        role: session.role,
+      session.published.set(tracks.now())
+      peer.setTracks(session.published.current, (trackId) => sendableTrack(session, trackId), {
+        simulcast: session.server.init?.config.enabledFlags.includes('simulcast') ?? false,
+        role: session.server.role,
       })
       const desc = await peer.createOffer({ iceRestart: restart })
       return session.signal.request(
@@ -123,19 +123,19 @@ export const offerTracks = (
         {
           desc,
           tracks: tracks.now(),
-          ...(session.nodeId ? { sfu_node_id: session.nodeId } : {}),
-          ...session.transportParam,
+          ...(session.server.nodeId ? { sfu_node_id: session.server.nodeId } : {}),
+          ...session.connections.transportParam,
         },
         signal,
       )
     }
     try {
-      const changesTransport = iceRestart && session.isOfOtherTransport('publish')
-      if (changesTransport) peer.renew(session.connect('publish', configurationOf(session)))
+      const changesTransport = iceRestart && session.connections.isOfOtherTransport('publish')
+      if (changesTransport) peer.renew(session.connections.create('publish', configurationOf(session)))
       let answer = await ask(iceRestart && !changesTransport)
       // Our server answers a restart with a new connection; Firefox has to open a new one too.
       if (session.isFirefox && peer.isOtherSide(answer)) {
-        peer.renew(session.connect('publish', configurationOf(session)))
+        peer.renew(session.connections.create('publish', configurationOf(session)))
         answer = await ask(false)
       }
       peer.releaseCandidates()
@@ -144,7 +144,7 @@ export const offerTracks = (
       if (error instanceof MeetingFailure && error.error.code === 421) return false
       throw error
     }
-    await peer.applyLimits(session.limits)
+    await peer.applyLimits(limitsOf(session))
     return true
   })
   return negotiation.finally(tracks.stop)

@@ -60,7 +60,7 @@ export const defineDeliverActor = (session: MeetingSession) =>
 export const defineTestNetworkActor = (session: MeetingSession) =>
   fromPromise<OutputOf<typeof networkQualityContract, 'testNetwork'>, undefined>(({ signal }) =>
     rejectPlain('NETWORK', async () => {
-      const health = session.init?.config.networkHealth
+      const health = session.server.init?.config.networkHealth
       if (!health) return { score: -1, downlinkKbps: null }
       const { fetch, now } = session.platform
       return { ...(await testNetwork(health, { fetch, now, signal })) }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import type { MeetingPlatform } from '../call/meetingSession.ts'
+import type { MeetingPlatform } from '../call/meetingPlatform.ts'
 import { defineRecallPathActor, defineStorePathActor } from './mediaPathActors.ts'
 
 const HOUR = 3_600_000

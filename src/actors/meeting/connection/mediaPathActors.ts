@@ -1,9 +1,11 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { Observable } from 'rxjs'
+import { fromPromise } from 'xstate'
 import type { OutputOf } from '../../../contracts/machineContract.ts'
 import { BLOCKED_UDP_HOURS, BLOCKED_UDP_KEY, blockedUdp } from '../../../contracts/meeting/blockedUdp.ts'
 import type { mediaPathContract } from '../../../machines/meeting/connection/mediaPathContract.ts'
 import { createStorage } from '../../../services/portal/storage.ts'
 import { testUdp } from '../../../services/rtc/udpTest.ts'
+import { streamLogic } from '../../kit/streamLogic.ts'
 import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
 
@@ -34,17 +36,20 @@ export const defineStorePathActor = ({ platform }: Pick<MeetingSession, 'platfor
 export const defineTestUdpActor = (session: MeetingSession) =>
   fromPromise<OutputOf<Contract, 'testUdp'>, undefined>(({ signal }) =>
     rejectPlain('CONNECT', async () => {
-      const probe = session.init?.config.udpProbe
+      const probe = session.server.init?.config.udpProbe
       if (probe === undefined) throw new Error('This server offers no test of UDP')
       return { passes: await testUdp(probe, session.platform.createPeerConnection, signal) }
     }),
   )
 
-/** Connections are made over TCP while this actor runs. */
-export const defineUseTcpActor = (session: MeetingSession) =>
-  fromCallback<{ type: string }, undefined>(() => {
-    session.prefersTcp = true
-    return () => {
-      session.prefersTcp = false
-    }
-  })
+/** Connections are created over TCP while this actor runs. It sends nothing. */
+export const defineUseTcpActor = ({ connections }: MeetingSession) =>
+  streamLogic(
+    () =>
+      new Observable(() => {
+        connections.prefersTcp = true
+        return () => {
+          connections.prefersTcp = false
+        }
+      }),
+  )

@@ -41,7 +41,7 @@ const statsTimesOf = (stats: InitAnswer['config']['publishStats']) => ({
  */
 const prepareSocket = (session: MeetingSession, { peerId, config }: InputOf<Contract>): (() => void) => {
   const { initEndpoint, authToken } = config
-  const known = session.init === null ? recallEndpoint(session.platform.storage, initEndpoint) : null
+  const known = session.server.init === null ? recallEndpoint(session.platform.storage, initEndpoint) : null
   if (known === null) return () => undefined
   return session.signal.prepare(signalUrl(known, peerId, authToken, agentOf(session, initEndpoint)))
 }
@@ -51,7 +51,7 @@ export const defineFetchInitActor = (session: MeetingSession) =>
   fromPromise<OutputOf<Contract, 'fetchInit'>, InputOf<Contract>>(({ input, signal }) =>
     rejectPlain('INIT', async () => {
       requireWebRtc(session)
-      session.peerId = input.peerId
+      session.server.peerId = input.peerId
       const { room_id, user_id, role } = readAuthToken(input.config.authToken)
       const dropSocket = prepareSocket(session, input)
       signal.addEventListener('abort', dropSocket)
@@ -67,7 +67,7 @@ export const defineFetchInitActor = (session: MeetingSession) =>
         dropSocket()
         throw error
       })
-      session.init = answer
+      session.server.init = answer
       rememberEndpoint(session.platform.storage, input.config.initEndpoint, answer.endpoint)
       return {
         identity: { roomId: room_id, userId: user_id, role },
@@ -229,7 +229,7 @@ export const defineSocketActor = (session: MeetingSession) =>
       ),
     )
     const url = signalUrl(
-      session.init?.endpoint ?? '',
+      session.server.init?.endpoint ?? '',
       input.peerId,
       input.config.authToken,
       agentOf(session, input.config.initEndpoint),

@@ -17,11 +17,11 @@ type JoinInput = Pick<Context, 'peerId' | 'config' | 'needsMedia' | 'init'>
 export const defineJoinRoomLogic = (session: MeetingSession) =>
   promiseFunction<OutputOf<Contract, 'joinRoom'>, JoinInput>(({ input, signal }) =>
     rejectPlain('JOIN', () =>
-      session.exclusive(async () => {
+      session.negotiate(async () => {
         try {
           const { config, init, needsMedia } = input
           if (needsMedia) requireWebRtc(session)
-          const peer = needsMedia ? await session.publish(signal) : null
+          const peer = needsMedia ? await session.publish.opened(signal) : null
           const offer = await peer?.createOffer()
           const result = await session.signal.request(
             'join',
@@ -34,16 +34,16 @@ export const defineJoinRoomLogic = (session: MeetingSession) =>
               simulcast: init?.flags.simulcast ?? false,
               onDemandTracks: init?.flags.onDemandTracks ?? false,
               ...(session.encryption.isSupported ? { encrypts: true } : {}),
-              ...session.transportParam,
+              ...session.connections.transportParam,
             },
             signal,
           )
-          if (result.sfu_node_id) session.nodeId = result.sfu_node_id
+          if (result.sfu_node_id) session.server.nodeId = result.sfu_node_id
           if (peer) {
             peer.releaseCandidates()
             await peer.applyAnswer({ type: 'answer', sdp: result.sdp ?? '' })
           }
-          return { nodeId: session.nodeId ?? null, joinedAt: session.platform.now() }
+          return { nodeId: session.server.nodeId ?? null, joinedAt: session.platform.now() }
         } catch (error) {
           throw joinFailure(error)
         }
@@ -68,12 +68,15 @@ export const defineOpenMediaLogic = (session: MeetingSession) =>
 export const defineResumeSessionLogic = (session: MeetingSession) =>
   promiseFunction<OutputOf<Contract, 'resumeSession'>, { joined: boolean }>(({ input, signal }) =>
     rejectPlain('RECONNECT', async () => {
-      const restarted = input.joined && session.publishState !== 'connected'
+      const restarted = input.joined && session.publish.current?.state() !== 'connected'
       if (input.joined) {
-        const answered = await offerTracks(session, session.tracks, { iceRestart: restarted, signal })
+        const answered = await offerTracks(session, session.published.current, {
+          iceRestart: restarted,
+          signal,
+        })
         if (!answered) await firstValueFrom(nodeAnnounced$(session.signal.notifications$))
       }
-      session.signal.notify('track-update', { tracks: session.tracks })
+      session.signal.notify('track-update', { tracks: session.published.current })
       return { restarted }
     }),
   )

@@ -4,18 +4,19 @@ import type { whiteboardContract } from '../../../machines/meeting/whiteboard/wh
 import { whiteboardMachine } from '../../../machines/meeting/whiteboard/whiteboardMachine.ts'
 import type { whiteboardsContract } from '../../../machines/meeting/whiteboard/whiteboardsContract.ts'
 import {
-  type CreateBoardInput,
+  type CreateWhiteboardInput,
   whiteboardsMachine,
 } from '../../../machines/meeting/whiteboard/whiteboardsMachine.ts'
-import { whiteboardAddress } from '../../../services/signal/whiteboardAddress.ts'
+import { whiteboardAddress } from '../../../services/signal/whiteboardLink.ts'
 import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
 
 /** The requests of whiteboards on the wire (M7.073, M7.074). */
 
-const defineCreateBoardActor = ({ signal: client }: MeetingSession) =>
-  fromPromise<OutputOf<typeof whiteboardsContract, 'createBoard'>, CreateBoardInput>(({ input, signal }) =>
-    rejectPlain('WHITEBOARD', () => client.request('whiteboard-create', input, signal)),
+const defineCreateWhiteboardActor = ({ signal: client }: MeetingSession) =>
+  fromPromise<OutputOf<typeof whiteboardsContract, 'createBoard'>, CreateWhiteboardInput>(
+    ({ input, signal }) =>
+      rejectPlain('WHITEBOARD', () => client.request('whiteboard-create', input, signal)),
   )
 
 const defineFetchAccessActor = ({ signal: client }: MeetingSession) =>
@@ -32,6 +33,6 @@ export const defineWhiteboards = (session: MeetingSession) =>
   whiteboardsMachine.provide({
     actors: {
       whiteboard: whiteboardMachine.provide({ actors: { fetchAccess: defineFetchAccessActor(session) } }),
-      createBoard: defineCreateBoardActor(session),
+      createBoard: defineCreateWhiteboardActor(session),
     },
   })

@@ -4,32 +4,32 @@ import { TIME } from '../../../contracts/constants.ts'
 import type { EventOf } from '../../../contracts/machineContract.ts'
 import { readRecord, type Stroke, SUMMARY_KEY } from '../../../contracts/meeting/drawing.ts'
 import type {
-  BoardWrite,
+  WhiteboardWrite,
   whiteboardCanvasContract,
 } from '../../../machines/meeting/whiteboard/whiteboardCanvasContract.ts'
 import { whiteboardCanvasMachine } from '../../../machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
-import type { BoardChange, BoardStore } from '../../../services/whiteboard/boardStore.ts'
+import type { WhiteboardChange, WhiteboardStore } from '../../../services/whiteboard/whiteboardStore.ts'
 import { streamLogic } from '../../kit/streamLogic.ts'
 
-type BoardEvent = EventOf<typeof whiteboardCanvasContract>
+type WhiteboardEvent = EventOf<typeof whiteboardCanvasContract>
 
 /** Known records by key; others are ignored. */
 const readChange = ({
   key,
   text,
-}: BoardChange): { strokes: Record<string, Stroke | null>; summary: string | null } => {
+}: WhiteboardChange): { strokes: Record<string, Stroke | null>; summary: string | null } => {
   const record = readRecord(text)
   if (key === SUMMARY_KEY) return { strokes: {}, summary: record?.kind === 'summary' ? record.text : '' }
   return { strokes: { [key]: record?.kind === 'stroke' ? record : null }, summary: null }
 }
 
 /** Collects the existing records up to the announced count, then emits each change. */
-const defineStoreActor = (store: BoardStore) =>
+const defineStoreActor = (store: WhiteboardStore) =>
   streamLogic(() => {
-    const seen = new Map<string, BoardChange>()
+    const seen = new Map<string, WhiteboardChange>()
     let expected: number | null = null
     let opened = false
-    const openWhenComplete = (): BoardEvent[] => {
+    const openWhenComplete = (): WhiteboardEvent[] => {
       if (opened || expected === null || seen.size < expected) return []
       opened = true
       const strokes: Record<string, Stroke> = {}
@@ -42,7 +42,7 @@ const defineStoreActor = (store: BoardStore) =>
       return [{ type: 'board.opened', strokes, summary }]
     }
     return store.open().pipe(
-      concatMap((fact): BoardEvent[] => {
+      concatMap((fact): WhiteboardEvent[] => {
         switch (fact.type) {
           case 'counted':
             expected = fact.count
@@ -59,8 +59,8 @@ const defineStoreActor = (store: BoardStore) =>
   })
 
 /** One write at a time, only the latest of each key, so that a growing stroke does not queue. */
-const defineWriterActor = (store: BoardStore) =>
-  fromCallback<BoardWrite, undefined>(({ receive }) => {
+const defineWriterActor = (store: WhiteboardStore) =>
+  fromCallback<WhiteboardWrite, undefined>(({ receive }) => {
     const waiting = new Map<string, string | null>()
     const abort = new AbortController()
     let isWriting = false
@@ -89,7 +89,7 @@ const defineWriterActor = (store: BoardStore) =>
     }
   })
 
-export const defineWhiteboardCanvas = (store: BoardStore) =>
+export const defineWhiteboardCanvas = (store: WhiteboardStore) =>
   whiteboardCanvasMachine.provide({
     actors: { store: defineStoreActor(store), writer: defineWriterActor(store) },
   })

@@ -4,7 +4,7 @@ import { playlistKind } from '../../../contracts/meeting/playlist.ts'
 import { CAPTION_MODE } from '../../../contracts/meeting/transcription.ts'
 import { NO_STREAMING_RIGHTS, type StreamingRights, streamingRightsOf } from '../streaming/streamingRules.ts'
 import { administers } from '../transcription/transcriptionPlugin.ts'
-import { boardListsOf } from '../whiteboard/whiteboardPlugin.ts'
+import { whiteboardListsOf } from '../whiteboard/whiteboardPlugin.ts'
 import type { meetingContract } from './meetingContract.ts'
 
 /**
@@ -50,7 +50,7 @@ export const whiteboardsInput = ({ peerId, config, boards, roles, localRole }: C
   roomId: boards.roomId,
   initEndpoint: config.initEndpoint,
   administers: localRole !== null && roles[localRole]?.permissions.whiteboard?.includes('admin') === true,
-  lists: boardListsOf(roles),
+  lists: whiteboardListsOf(roles),
 })
 
 export const PLAYLISTS = playlistKind.options.map((kind) => ({ kind, id: `${kind}Playlist` as const }))

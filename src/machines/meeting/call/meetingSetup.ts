@@ -168,7 +168,7 @@ export const meetingSetup = setup({
       if (note) enqueue.sendTo('analytics', { type: 'analytics.noted', ...note })
     }),
     emitApplicationEvents: enqueueActions(({ event, enqueue }) => {
-      for (const happening of applicationEventsOf(event)) enqueue.emit(happening)
+      for (const applicationEvent of applicationEventsOf(event)) enqueue.emit(applicationEvent)
     }),
     askRoom: enqueueActions(({ event, enqueue }) => {
       switch (event.type) {

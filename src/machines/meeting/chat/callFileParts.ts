@@ -23,7 +23,7 @@ export const callFileUpload = createUpload({
   types: FILE_PURPOSES.callFile.types,
   maxBytes: FILE_PURPOSES.callFile.maxBytes,
   owner: SYSTEM_ID.callFiles,
-  tellsResult: true,
+  reportsResult: true,
 })
 export type CallFileUploadRef = ActorRefFrom<typeof callFileUpload.machine>
 

@@ -1,9 +1,9 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, type EventObject, sendTo, setup } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
-import { notProvidedCallback } from '../../notProvidedCallback.ts'
+import { notProvidedEvents } from '../../notProvidedEvents.ts'
 import type { mediaPathContract } from './mediaPathContract.ts'
 
 /**
@@ -22,7 +22,7 @@ export const mediaPathMachine = setup({
     recallPath: notProvided<OutputOf<Contract, 'recallPath'>, undefined>('recallPath'),
     testUdp: notProvided<OutputOf<Contract, 'testUdp'>, undefined>('testUdp'),
     storePath: notProvided<OutputOf<Contract, 'storePath'>, { blocked: boolean }>('storePath'),
-    useTcp: notProvidedCallback<{ type: string }, undefined>('useTcp'),
+    useTcp: notProvidedEvents<EventObject, undefined>('useTcp'),
   },
   actions: {
     assignOffer: assign({

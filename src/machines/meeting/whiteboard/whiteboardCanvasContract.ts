@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { boardPoint, penColour, penWidth, stroke } from '../../../contracts/meeting/drawing.ts'
+import { penColour, penWidth, stroke, whiteboardPoint } from '../../../contracts/meeting/drawing.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 const strokes = z.record(z.string(), stroke)
 const text = sensitive('content', z.string())
-const where = { point: sensitive('content', boardPoint) }
+const where = { point: sensitive('content', whiteboardPoint) }
 
 export const whiteboardCanvasContract = {
   input: z.object({
@@ -28,7 +28,7 @@ export const whiteboardCanvasContract = {
     own: z.array(z.string()),
     pen: z.object({ tool: z.enum(['pen', 'eraser']), colour: penColour, width: penWidth }),
     /** Position of the keyboard's pen. */
-    cursor: sensitive('content', boardPoint),
+    cursor: sensitive('content', whiteboardPoint),
   }),
   events: {
     // events of the store
@@ -38,7 +38,7 @@ export const whiteboardCanvasContract = {
     ...event('board.refused', {}),
     // events of the user
     ...event('pen.pressed', where),
-    ...event('pen.moved', { points: sensitive('content', z.array(boardPoint)) }),
+    ...event('pen.moved', { points: sensitive('content', z.array(whiteboardPoint)) }),
     ...event('pen.lifted', {}),
     ...event('cursor.moved', { across: z.number(), down: z.number() }),
     ...event('cursor.toggled', {}),
@@ -56,7 +56,7 @@ export const whiteboardCanvasContract = {
 } as const
 
 /** To the board's store; null deletes. */
-export interface BoardWrite {
+export interface WhiteboardWrite {
   type: 'board.write'
   key: string
   text: string | null

@@ -2,15 +2,15 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import { TIME } from '../../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf } from '../../../contracts/machineContract.ts'
 import {
-  BOARD_SIZE,
-  type BoardPoint,
   DRAWING_LIMIT,
   type Stroke,
   SUMMARY_KEY,
+  WHITEBOARD_SIZE,
+  type WhiteboardPoint,
 } from '../../../contracts/meeting/drawing.ts'
 import { notProvidedCallback } from '../../notProvidedCallback.ts'
 import { notProvidedEvents } from '../../notProvidedEvents.ts'
-import type { BoardWrite, whiteboardCanvasContract } from './whiteboardCanvasContract.ts'
+import type { WhiteboardWrite, whiteboardCanvasContract } from './whiteboardCanvasContract.ts'
 
 /**
  * One whiteboard on its own page: its strokes, the unfinished one, and the connection to its store (M1.20,
@@ -19,12 +19,12 @@ import type { BoardWrite, whiteboardCanvasContract } from './whiteboardCanvasCon
 type Contract = typeof whiteboardCanvasContract
 type Context = ContextOf<Contract>
 
-const within = ([across, down]: BoardPoint): BoardPoint => [
-  Math.round(Math.min(BOARD_SIZE.width, Math.max(0, across))),
-  Math.round(Math.min(BOARD_SIZE.height, Math.max(0, down))),
+const within = ([across, down]: WhiteboardPoint): WhiteboardPoint => [
+  Math.round(Math.min(WHITEBOARD_SIZE.width, Math.max(0, across))),
+  Math.round(Math.min(WHITEBOARD_SIZE.height, Math.max(0, down))),
 ]
 
-const begun = (context: Context, point: BoardPoint): Pick<Context, 'current' | 'begun' | 'own'> => {
+const begun = (context: Context, point: WhiteboardPoint): Pick<Context, 'current' | 'begun' | 'own'> => {
   const { pen, page } = context
   const key = `stroke:${page}:${context.begun}`
   const stroke: Stroke = { kind: 'stroke', colour: pen.colour, width: pen.width, points: [within(point)] }
@@ -34,7 +34,7 @@ const begun = (context: Context, point: BoardPoint): Pick<Context, 'current' | '
 const without = (strokes: Context['strokes'], keys: readonly string[]): Context['strokes'] =>
   Object.fromEntries(Object.entries(strokes).filter(([key]) => !keys.includes(key)))
 
-const write = (key: string, record: object | null): BoardWrite => ({
+const write = (key: string, record: object | null): WhiteboardWrite => ({
   type: 'board.write',
   key,
   text: record === null ? null : JSON.stringify(record),
@@ -49,7 +49,7 @@ export const whiteboardCanvasMachine = setup({
   },
   actors: {
     store: notProvidedEvents<{ type: string }, undefined>('store'),
-    writer: notProvidedCallback<BoardWrite, undefined>('writer'),
+    writer: notProvidedCallback<WhiteboardWrite, undefined>('writer'),
   },
   actions: {
     replaceAll: assign(({ event }) =>
@@ -154,7 +154,7 @@ export const whiteboardCanvasMachine = setup({
     begun: 0,
     own: [],
     pen: { tool: 'pen', colour: 'ink', width: 'fine' },
-    cursor: [BOARD_SIZE.width / 2, BOARD_SIZE.height / 2],
+    cursor: [WHITEBOARD_SIZE.width / 2, WHITEBOARD_SIZE.height / 2],
   }),
   type: 'parallel',
   invoke: { id: 'writer', src: 'writer', input: undefined },

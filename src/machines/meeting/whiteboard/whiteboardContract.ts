@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { boardAccess, boardUpdate, whiteboard } from '../../../contracts/meeting/whiteboards.ts'
+import { whiteboard, whiteboardAccess, whiteboardUpdate } from '../../../contracts/meeting/whiteboards.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 const about = {
@@ -12,7 +12,7 @@ const about = {
 export const whiteboardJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), ...about }),
   /** Another peer has opened it. */
-  z.object({ kind: z.literal('follow'), board: boardUpdate }),
+  z.object({ kind: z.literal('follow'), board: whiteboardUpdate }),
   /** Our role has changed. */
   z.object({ kind: z.literal('refresh') }),
 ])
@@ -34,10 +34,10 @@ export const whiteboardContract = {
   events: {
     ...event('whiteboard.openRequested', about),
     ...event('whiteboard.closeRequested', {}),
-    ...event('whiteboard.updated', { board: boardUpdate }),
+    ...event('whiteboard.updated', { board: whiteboardUpdate }),
     ...event('whiteboard.roleChanged', { administers: z.boolean() }),
   },
   outputs: {
-    fetchAccess: z.object({ access: boardAccess, url: sensitive('credential', z.string()) }),
+    fetchAccess: z.object({ access: whiteboardAccess, url: sensitive('credential', z.string()) }),
   },
 } as const

@@ -4,7 +4,14 @@ import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { errorOf } from '../call/errorOf.ts'
 import type { WhiteboardJob, whiteboardContract } from './whiteboardContract.ts'
-import { accessOf, closedBoard, isOwn, openedBoard, shouldFollow, updatedBoard } from './whiteboardRules.ts'
+import {
+  accessOf,
+  closedWhiteboard,
+  isOwn,
+  openedWhiteboard,
+  shouldFollow,
+  updatedWhiteboard,
+} from './whiteboardRules.ts'
 
 /**
  * One whiteboard of the room: open or closed for us, and our access to it (M3.63, M4.140-M4.143, M6.40,
@@ -55,9 +62,9 @@ export const whiteboardMachine = setup({
       const open = whiteboard.open && (administers || !isOwn(context, whiteboard.owner))
       return { administers, whiteboard: { ...whiteboard, open } }
     }),
-    close: assign(({ context }) => ({ whiteboard: closedBoard(context.whiteboard), jobs: [] })),
+    close: assign(({ context }) => ({ whiteboard: closedWhiteboard(context.whiteboard), jobs: [] })),
     assignUpdate: assign(({ context, event }) =>
-      event.type === 'whiteboard.updated' ? { whiteboard: updatedBoard(context, event.board) } : {},
+      event.type === 'whiteboard.updated' ? { whiteboard: updatedWhiteboard(context, event.board) } : {},
     ),
     /** A pending follow job is dropped: the board is closed, or it is ours. */
     dropFollowing: assign(({ context, event }) => {
@@ -67,7 +74,7 @@ export const whiteboardMachine = setup({
     }),
     assignAccess: assign(({ context }, fetched: OutputOf<Contract, 'fetchAccess'>) => {
       const [job, ...jobs] = context.jobs
-      return job === undefined ? {} : { whiteboard: openedBoard(context, job, fetched), jobs }
+      return job === undefined ? {} : { whiteboard: openedWhiteboard(context, job, fetched), jobs }
     }),
     dropJob: assign({ jobs: ({ context }) => context.jobs.slice(1) }),
     raiseError: sendTo(toMeeting, ({ event }) => ({

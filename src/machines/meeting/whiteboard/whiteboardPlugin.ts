@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Policy, WireRole } from '../../../contracts/meeting/shapes.ts'
-import type { BoardPermission } from '../../../contracts/meeting/whiteboards.ts'
-import type { boardLists } from './whiteboardsContract.ts'
+import type { WhiteboardPermission } from '../../../contracts/meeting/whiteboards.ts'
+import type { whiteboardLists } from './whiteboardsContract.ts'
 
 /** M6.37-M6.39: the policy's plugin grants roles access to whiteboards. Pure. */
 
-const granted = ({ plugins }: Policy, role: string): BoardPermission[] => {
+const granted = ({ plugins }: Policy, role: string): WhiteboardPermission[] => {
   const lists = plugins?.whiteboard?.permissions
   return [
     ...(lists?.reader?.includes(role) ? (['read'] as const) : []),
@@ -24,8 +24,10 @@ export const rolesOf = (policy: Policy): Record<string, WireRole> =>
   )
 
 /** M7.073: default roles that may read, write and administer a new board. */
-export const boardListsOf = (roles: Readonly<Record<string, WireRole>>): z.infer<typeof boardLists> => {
-  const holders = (permission: BoardPermission): string[] =>
+export const whiteboardListsOf = (
+  roles: Readonly<Record<string, WireRole>>,
+): z.infer<typeof whiteboardLists> => {
+  const holders = (permission: WhiteboardPermission): string[] =>
     Object.entries(roles).flatMap(([name, role]) =>
       role.permissions.whiteboard?.includes(permission) ? [name] : [],
     )

@@ -1,10 +1,10 @@
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, OutputOf } from '../../../contracts/machineContract.ts'
 import {
-  type BoardPermission,
-  type BoardUpdate,
-  boardPermission,
   type Whiteboard,
+  type WhiteboardPermission,
+  type WhiteboardUpdate,
+  whiteboardPermission,
 } from '../../../contracts/meeting/whiteboards.ts'
 import type { WhiteboardJob, whiteboardContract } from './whiteboardContract.ts'
 
@@ -30,18 +30,22 @@ export const isOwn = (
 ): boolean => owner !== undefined && (owner === peerId || owner === userId)
 
 /** The highest access, as the name of a state. */
-export const accessOf = ({ open, permissions = [] }: Whiteboard): 'none' | BoardPermission =>
-  open ? (boardPermission.options.findLast((one) => permissions.includes(one)) ?? 'none') : 'none'
+export const accessOf = ({ open, permissions = [] }: Whiteboard): 'none' | WhiteboardPermission =>
+  open ? (whiteboardPermission.options.findLast((one) => permissions.includes(one)) ?? 'none') : 'none'
 
 /** The fields of a closed board that are needed to open it again. */
-export const closedBoard = ({ id, title }: Pick<Whiteboard, 'id' | 'title'>): Whiteboard => ({
+export const closedWhiteboard = ({ id, title }: Pick<Whiteboard, 'id' | 'title'>): Whiteboard => ({
   id,
   ...(title === undefined ? {} : { title }),
   open: false,
 })
 
 /** A board that we open, follow or hold with another role. */
-export const openedBoard = (context: Context, job: WhiteboardJob, { access, url }: Fetched): Whiteboard => {
+export const openedWhiteboard = (
+  context: Context,
+  job: WhiteboardJob,
+  { access, url }: Fetched,
+): Whiteboard => {
   const { whiteboard: known, administers } = context
   const { id, token, addr, owner, permissions } = access
   // M4.142, M6.40.
@@ -65,15 +69,15 @@ export const openedBoard = (context: Context, job: WhiteboardJob, { access, url 
 }
 
 /** A notification that needs no request: our own board's title, or that another board is closed. */
-export const updatedBoard = (context: Context, { id, title, owner }: BoardUpdate): Whiteboard => {
+export const updatedWhiteboard = (context: Context, { id, title, owner }: WhiteboardUpdate): Whiteboard => {
   const { whiteboard: known } = context
   const named = title ?? known.title
   // M4.141: only we decide whether our own board is open.
   if (isOwn(context, owner) && known.open)
     return { ...known, ...(named === undefined ? {} : { title: named }) }
-  return closedBoard({ id, ...(named === undefined ? {} : { title: named }) })
+  return closedWhiteboard({ id, ...(named === undefined ? {} : { title: named }) })
 }
 
 /** M4.142: another peer's board is open, and our access to it has to be requested. */
-export const shouldFollow = (context: Context, { owner, state }: BoardUpdate): boolean =>
+export const shouldFollow = (context: Context, { owner, state }: WhiteboardUpdate): boolean =>
   state === 'open' && !isOwn(context, owner)

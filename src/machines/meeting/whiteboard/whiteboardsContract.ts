@@ -5,7 +5,7 @@ import { sensitive } from '../../../contracts/sensitive.ts'
 
 const roles = z.array(z.string())
 /** Roles by permission; the policy's unless an order has its own (protocol §7.3). */
-export const boardLists = z.object({ reader: roles, writer: roles, admin: roles })
+export const whiteboardLists = z.object({ reader: roles, writer: roles, admin: roles })
 
 /** Requests of an application about whiteboards. Without an id: the first one. */
 export const whiteboardOrder = z.discriminatedUnion('kind', [
@@ -14,7 +14,7 @@ export const whiteboardOrder = z.discriminatedUnion('kind', [
     id: z.string().optional(),
     title: sensitive('content', z.string()).optional(),
     attributes: sensitive('content', z.unknown()).optional(),
-    ...boardLists.partial().shape,
+    ...whiteboardLists.partial().shape,
   }),
   z.object({ kind: z.literal('close'), id: z.string().optional() }),
 ])
@@ -23,7 +23,7 @@ export type OpenOrder = Extract<WhiteboardOrder, { kind: 'open' }>
 
 const known = {
   administers: z.boolean(),
-  lists: boardLists,
+  lists: whiteboardLists,
 }
 
 export const whiteboardsContract = {
@@ -40,7 +40,7 @@ export const whiteboardsContract = {
     roomId: z.string(),
     initEndpoint: z.string(),
     ...known,
-    /** Boards that have an actor, in the order in which they became known. */
+    /** Whiteboards that have an actor, in the order in which they became known. */
     order: z.array(z.string()),
     jobs: z.array(whiteboardOrder.options[0]),
   }),

@@ -6,7 +6,7 @@ import { notProvided } from '../../notProvided.ts'
 import { errorOf } from '../call/errorOf.ts'
 import type { WhiteboardJob } from './whiteboardContract.ts'
 import { whiteboardMachine } from './whiteboardMachine.ts'
-import { boardListsOf, rolesOf } from './whiteboardPlugin.ts'
+import { rolesOf, whiteboardListsOf } from './whiteboardPlugin.ts'
 import { noWhiteboard } from './whiteboardRules.ts'
 import type { OpenOrder, whiteboardsContract } from './whiteboardsContract.ts'
 
@@ -36,7 +36,7 @@ const aboutOf = ({ title, attributes }: Pick<OpenOrder, 'title' | 'attributes'>)
   ...(attributes === undefined ? {} : { attributes }),
 })
 
-export interface CreateBoardInput {
+export interface CreateWhiteboardInput {
   title: string
   reader: string[]
   writer: string[]
@@ -52,14 +52,14 @@ export const whiteboardsMachine = setup({
   },
   actors: {
     whiteboard: whiteboardMachine,
-    createBoard: notProvided<OutputOf<Contract, 'createBoard'>, CreateBoardInput>('createBoard'),
+    createBoard: notProvided<OutputOf<Contract, 'createBoard'>, CreateWhiteboardInput>('createBoard'),
   },
   actions: {
     assignPolicy: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'policy.changed') return
       const roles = rolesOf(event.policy)
       const administers = roles[event.policy.name]?.permissions.whiteboard?.includes('admin') === true
-      enqueue.assign({ administers, lists: boardListsOf(roles) })
+      enqueue.assign({ administers, lists: whiteboardListsOf(roles) })
       for (const id of context.order)
         enqueue.sendTo(whiteboardActorId(id), { type: 'whiteboard.roleChanged', administers })
     }),

@@ -46,7 +46,7 @@ const withRun = (state: Inspected, actorRun: InspectedRun): Inspected => ({
   actorRuns: new Map(state.actorRuns).set(actorRun.sessionId, actorRun),
 })
 
-const stranger = (sessionId: string): InspectedRun => ({
+const unknownRun = (sessionId: string): InspectedRun => ({
   sessionId,
   parentId: null,
   actor: sessionId,
@@ -78,7 +78,7 @@ export const withPageGone = (state: Inspected, page: string): Inspected => ({
 /** The state after one more message. */
 export const applyInspection = (state: Inspected, message: InspectionMessage): Inspected => {
   const { sessionId } = message
-  const known = state.actorRuns.get(sessionId) ?? stranger(sessionId)
+  const known = state.actorRuns.get(sessionId) ?? unknownRun(sessionId)
   switch (message.type) {
     case '@xstate.actor': {
       const parentId = message.parentId ?? null

@@ -1,10 +1,10 @@
 import { canonicalJson } from './chain.ts'
 
-/** Long work on one value that can be suspended between two pieces; the result is the same as in one go. */
+/** Long work on one value that can be suspended between two chunks; the result is the same as in one go. */
 export type Chunks<T> = Generator<void, T>
 
 /**
- * Number of values, including nested ones, from which a value is processed in pieces: about a tenth of a
+ * Number of values, including nested ones, from which a value is processed in chunks: about a tenth of a
  * frame.
  */
 export const LARGE = 500

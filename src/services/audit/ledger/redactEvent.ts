@@ -34,7 +34,7 @@ export const redactEvent = (contract: MachineContract | undefined, event: PlainE
   return withType(type, redact(contract?.events[type], event))
 }
 
-/** The result of `redactEvent`, in pieces. Engine events carry no large lists and are redacted at once. */
+/** The result of `redactEvent`, in chunks. Engine events carry no large lists and are redacted at once. */
 export function* redactEventInChunks(
   contract: MachineContract | undefined,
   event: PlainEvent,

@@ -69,7 +69,7 @@ export class CallEncryption {
     )
   }
 
-  /** What all participants compare; views read it here, because no machine holds it. */
+  /** The code that all participants compare. Views read it here, because no machine holds it. */
   get code$(): Observable<string | null> {
     return this.#code$.pipe(map((code) => code))
   }

@@ -1,12 +1,11 @@
 import { type KeyMessage, readKeyMessage } from '../../../contracts/meeting/encryption.ts'
+import { type Contribution, contributionDigest, createContribution } from './contribution.ts'
 import {
   codeOf,
-  createKeyPair,
   createMediaKey,
   deriveWrappingKeys,
   digest,
   fromBase64url,
-  type KeyPair,
   openMediaKey,
   randomBytes,
   toBase64url,
@@ -33,7 +32,7 @@ export interface AgreementStatus {
   readonly people: number
   /** Rounds completed so far; the code is new with each. */
   readonly rounds: number
-  /** What everybody compares; null until the round is completed. */
+  /** The code that all participants compare; null until the round is completed. */
   readonly code: string | null
 }
 
@@ -44,23 +43,6 @@ export interface AgreementDeps {
   readonly send: (to: string, text: string) => void
   readonly onStatus: (status: AgreementStatus) => void
 }
-
-interface Contribution {
-  readonly generation: number
-  readonly pair: KeyPair
-  readonly nonce: Uint8Array<ArrayBuffer>
-  readonly commitment: string
-  /** The round for which it was shown; it is never used for another one. */
-  round: string | null
-}
-
-const contributionDigest = (
-  peerId: string,
-  instance: string,
-  generation: number,
-  key: Uint8Array,
-  nonce: Uint8Array,
-) => digest('consulta commitment 1', [peerId, instance, String(generation), key, nonce])
 
 /**
  * The agreement of all participants on media keys (decision 0184). Everybody commits to an ephemeral key, shows it
@@ -162,7 +144,9 @@ export class KeyAgreement {
   async #pursueRound(present: readonly [string, Participant][]): Promise<void> {
     let round = await this.#roundOf(present)
     if (this.#own === null || (this.#own.round !== null && this.#own.round !== round)) {
-      this.#own = await this.#contribute()
+      this.#generation += 1
+      const { peerId } = this.#deps
+      this.#own = await createContribution({ peerId, instance: this.#instance, generation: this.#generation })
       round = await this.#roundOf(present)
     }
     if (round === null) return
@@ -174,20 +158,6 @@ export class KeyAgreement {
     this.#own.round = round
     if (present.every(([, { message }]) => message?.contribution?.round === round))
       await this.#settleRound(present, round, this.#own)
-  }
-
-  async #contribute(): Promise<Contribution> {
-    this.#generation += 1
-    const pair = await createKeyPair()
-    const nonce = randomBytes(32)
-    const commitment = await contributionDigest(
-      this.#deps.peerId,
-      this.#instance,
-      this.#generation,
-      pair.publicKey,
-      nonce,
-    )
-    return { generation: this.#generation, pair, nonce, commitment: toBase64url(commitment), round: null }
   }
 
   /** Null while a commitment is missing. */
@@ -212,7 +182,7 @@ export class KeyAgreement {
       if (message === null || message.contribution === null) return
       const theirs = fromBase64url(message.contribution.publicKey)
       const nonce = fromBase64url(message.contribution.nonce)
-      const expected = await contributionDigest(id, message.instance, message.generation, theirs, nonce)
+      const expected = await contributionDigest({ peerId: id, ...message }, theirs, nonce)
       if (toBase64url(expected) !== message.commitment) return
       const derived = await deriveWrappingKeys(own.pair, theirs, salt, {
         from: this.#deps.peerId,

@@ -17,7 +17,7 @@ export type FromEncryptionWorker =
   | { kind: 'send'; to: string; text: string }
   | { kind: 'status'; status: AgreementStatus }
 
-/** Of one sender or receiver. */
+/** Options of the transform of one sender or receiver. */
 export interface TransformOptions {
   readonly side: 'send' | 'receive'
   readonly media: 'audio' | 'video'

@@ -37,7 +37,7 @@ export const TransitionTable = ({ outline, tests, from = null }: TransitionTable
       aria-label={
         from === null ? t('table.label') : t('table.labelFrom', { state: shortStateId(outline, from) })
       }
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys (WCAG 2.1.1)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys too (WCAG 2.1.1)
       tabIndex={0}
       className="overflow-x-auto"
     >

@@ -57,7 +57,7 @@ export const Statechart = ({
       </div>
       <section
         aria-label={t('scroll', { machine: outline.key })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys (WCAG 2.1.1)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys too (WCAG 2.1.1)
         tabIndex={0}
         className="max-h-[75dvh] overflow-auto rounded-lg border border-line bg-canvas p-2 print:max-h-none print:border-0"
       >

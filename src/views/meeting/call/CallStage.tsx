@@ -21,13 +21,13 @@ import { CaptionLines } from '../transcription/CaptionLines.tsx'
 import { useOpenWhiteboard } from '../whiteboard/useOpenWhiteboard.ts'
 import { useCallPart } from './useCallPart.ts'
 
-const BoardSpace = () => <div className="flex-1" />
+const WhiteboardSpace = () => <div className="flex-1" />
 
 /** Loaded on demand, because few visits need it. */
 const WhiteboardFrame = lazyComponent(
   async () => (await import('../whiteboard/WhiteboardFrame.tsx')).WhiteboardFrame,
   {
-    fallback: BoardSpace,
+    fallback: WhiteboardSpace,
   },
 )
 
@@ -156,7 +156,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
       {screen === null ? null : <SharedScreen name={screen.name} trackId={screen.trackId} />}
       {played === null ? null : <PlayedVideo {...played} />}
       {board === null ? null : (
-        <Suspense fallback={<BoardSpace />}>
+        <Suspense fallback={<WhiteboardSpace />}>
           <WhiteboardFrame meeting={meeting} board={board} />
         </Suspense>
       )}

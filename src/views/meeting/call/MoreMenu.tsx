@@ -74,8 +74,8 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
     (snapshot) => snapshot?.context.allowed === true,
   )
   const board = useOpenWhiteboard(meeting)
-  const boardsOn = useSelector(meeting, ({ context }) => context.boards.enabled)
-  const mayBoard = may?.whiteboard?.includes('admin') === true
+  const whiteboardsOn = useSelector(meeting, ({ context }) => context.boards.enabled)
+  const mayWhiteboard = may?.whiteboard?.includes('admin') === true
   const narrow = useNarrow()
   const phone = usePhone()
   const count = phone ? news.unread + news.waiting : 0
@@ -125,7 +125,7 @@ export const MoreMenu = ({ meeting, visit, news }: MoreMenuProps) => {
           {narrow ? <ShareItem meeting={meeting} onClose={menu.onClose} /> : null}
           <MenuItem
             icon={<PenLine />}
-            why={mayBoard ? (boardsOn ? undefined : t('board.off')) : t('host.notAllowed')}
+            why={mayWhiteboard ? (whiteboardsOn ? undefined : t('board.off')) : t('host.notAllowed')}
             onSelect={() => {
               menu.onClose()
               meeting.send({

@@ -37,12 +37,4 @@ export const CALL_PARTS = [
   FileMessage,
 ]
 /** Namespaces of those parts, in addition to the room's. */
-export const CALL_NAMESPACES = [
-  'prescription',
-  'note',
-  'polls',
-  'patients',
-  'records',
-  'captions',
-  'callFiles',
-]
+export const CALL_NAMESPACES = ['prescription', 'note', 'polls', 'patient', 'record', 'captions', 'callFiles']

@@ -58,7 +58,7 @@ const Coverage = () => {
   )
 }
 
-/** What encryption covers, the code to compare, and the doctor's choice (issue 16). */
+/** Shows the scope of the encryption, the code to compare, and the doctor's choice. */
 export const EncryptionDialog = ({ meeting, open, onClose }: EncryptionDialogProps) => {
   const { t } = useTranslation('devices')
   const encryption = useCallPart(meeting, 'encryption')

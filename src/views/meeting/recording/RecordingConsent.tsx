@@ -1,59 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { courseOf } from '../../../machines/meeting/recording/recordingRules.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { useCallPart } from '../call/useCallPart.ts'
+import { WithdrawalDialog } from '../call/WithdrawalDialog.tsx'
 import { RecordingOutcome } from './RecordingOutcome.tsx'
-
-interface WithdrawDialogProps {
-  open: boolean
-  onClose: () => void
-  onWithdraw: (erase: boolean) => void
-}
-
-const WithdrawDialog = ({ open, onClose, onWithdraw }: WithdrawDialogProps) => {
-  const { t } = useTranslation('meeting')
-  const id = useId()
-  return (
-    <Dialog
-      open={open}
-      role="alertdialog"
-      onClose={onClose}
-      title={t('recording.withdrawTitle')}
-      closeLabel={t('close', { ns: 'common' })}
-      size="sm"
-      actions={
-        <>
-          <Button tone="secondary" data-autofocus onClick={onClose}>
-            {t('recording.withdrawKeep')}
-          </Button>
-          <Button tone="danger" type="submit" form={id}>
-            {t('recording.withdraw')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onClose()
-          onWithdraw(new FormData(event.currentTarget).has('erase'))
-        }}
-        className="grid gap-3"
-      >
-        <p>{t('recording.withdrawText')}</p>
-        <Checkbox name="erase">{t('recording.erase')}</Checkbox>
-      </form>
-    </Dialog>
-  )
-}
 
 /**
  * The guest is asked before anything is kept, and can withdraw while the call is recorded (experience §8.2). The
@@ -100,7 +54,14 @@ export const RecordingConsent = ({ meeting }: { meeting: MeetingRef }) => {
         </div>
       ) : null}
       <RecordingOutcome meeting={meeting} />
-      <WithdrawDialog
+      <WithdrawalDialog
+        text={{
+          title: t('recording.withdrawTitle'),
+          body: t('recording.withdrawText'),
+          keep: t('recording.withdrawKeep'),
+          withdraw: t('recording.withdraw'),
+          erase: t('recording.erase'),
+        }}
         open={withdrawal.open && mayWithdraw}
         onClose={withdrawal.onClose}
         onWithdraw={(erase) => give(false, erase)}

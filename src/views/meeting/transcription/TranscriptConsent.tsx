@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useDisclosure } from '../../ui/useDisclosure.ts'
 import { useCallPart } from '../call/useCallPart.ts'
-import { TranscriptWithdrawal } from './TranscriptWithdrawal.tsx'
+import { WithdrawalDialog } from '../call/WithdrawalDialog.tsx'
 
 /**
  * The guest is asked before captions are kept, and can withdraw while they are (experience §8.2). The question takes no
@@ -51,7 +51,14 @@ export const TranscriptConsent = ({ meeting }: { meeting: MeetingRef }) => {
           </Button>
         </div>
       ) : null}
-      <TranscriptWithdrawal
+      <WithdrawalDialog
+        text={{
+          title: t('consent.withdrawTitle'),
+          body: t('consent.withdrawText'),
+          keep: t('consent.keep'),
+          withdraw: t('consent.withdraw'),
+          erase: t('consent.erase'),
+        }}
         open={withdrawal.open && mayWithdraw}
         onClose={withdrawal.onClose}
         onWithdraw={(erase) => give(false, erase)}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type PointerEvent, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BOARD_SIZE, type BoardPoint } from '../../../contracts/meeting/drawing.ts'
+import { WHITEBOARD_SIZE, type WhiteboardPoint } from '../../../contracts/meeting/drawing.ts'
 import type { WhiteboardCanvasRef } from '../../../machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 import { cx } from '../../ui/cx.ts'
 import { PEN_COLOUR } from './penStyle.ts'
@@ -17,7 +17,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-const pointOf = (svg: SVGSVGElement, at: { clientX: number; clientY: number }): BoardPoint => {
+const pointOf = (svg: SVGSVGElement, at: { clientX: number; clientY: number }): WhiteboardPoint => {
   const { x, y } = new DOMPoint(at.clientX, at.clientY).matrixTransform(svg.getScreenCTM()?.inverse())
   return [x, y]
 }
@@ -65,7 +65,7 @@ export const WhiteboardCanvas = ({
 
   return (
     <svg
-      viewBox={`0 0 ${BOARD_SIZE.width} ${BOARD_SIZE.height}`}
+      viewBox={`0 0 ${WHITEBOARD_SIZE.width} ${WHITEBOARD_SIZE.height}`}
       role={mayWrite ? 'application' : 'img'}
       aria-label={t(mayWrite ? 'canvas.draw' : 'canvas.look')}
       aria-describedby={summaryId}
@@ -80,7 +80,7 @@ export const WhiteboardCanvas = ({
         mayWrite && (erases ? 'cursor-pointer' : 'cursor-crosshair'),
       )}
     >
-      <rect width={BOARD_SIZE.width} height={BOARD_SIZE.height} rx={16} fill="#fff" />
+      <rect width={WHITEBOARD_SIZE.width} height={WHITEBOARD_SIZE.height} rx={16} fill="#fff" />
       {Object.entries(strokes).map(([key, stroke]) =>
         key === current?.key ? null : (
           <StrokeShape key={key} strokeKey={key} stroke={stroke} onErase={erases ? erase : undefined} />

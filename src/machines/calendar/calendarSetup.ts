@@ -1,0 +1,101 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import type { VisitAnswer } from '../../contracts/portal/schedule/visitAnswers.ts'
+import { notProvided } from '../notProvided.ts'
+import type { PendingChange } from '../schedule/changeReviewContract.ts'
+import { changeReviewMachine } from '../schedule/changeReviewMachine.ts'
+import { exceptionForm } from '../schedule/practiceForms.ts'
+import type { calendarContract } from './calendarContract.ts'
+import { calendarDays } from './calendarDays.ts'
+import { calendarFeedMachine } from './calendarFeedMachine.ts'
+import { conflictVisits } from './conflictVisits.ts'
+import { gridMachine } from './gridMachine.ts'
+import { type ChangeResult, type OverrideChange, undoOf } from './overrideChanges.ts'
+
+type Contract = typeof calendarContract
+type Context = ContextOf<Contract>
+type Conflicts = Context['conflicts']
+
+export const calendarSetup = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    children: {} as {
+      grid: 'grid'
+      days: 'days'
+      conflictVisits: 'conflictVisits'
+      otherWeek: 'days'
+      calendarFeed: 'calendarFeed'
+      exceptionForm: 'exceptionForm'
+      review: 'review'
+    },
+  },
+  actors: {
+    grid: gridMachine,
+    days: calendarDays.machine,
+    conflictVisits: conflictVisits.machine,
+    calendarFeed: calendarFeedMachine,
+    exceptionForm: exceptionForm.machine,
+    review: changeReviewMachine,
+    applyChanges: notProvided<OutputOf<Contract, 'applyChanges'>, { changes: OverrideChange[] }>(
+      'applyChanges',
+    ),
+  },
+  actions: {
+    requestDays: enqueueActions(({ context, enqueue }, { first, days }: { first: string; days: number }) => {
+      enqueue.assign({ shown: `${first} ${days}` })
+      enqueue.sendTo('days', {
+        type: 'query.requested',
+        params: { first, days, zone: context.timezone },
+      })
+    }),
+    refreshDays: sendTo('days', { type: 'query.refreshRequested' }),
+    refreshConflicts: sendTo('conflictVisits', { type: 'query.refreshRequested' }),
+    requestConflicts: sendTo('conflictVisits', ({ context: { conflicts } }) => {
+      const starts = conflicts.map(({ start_time }) => start_time).sort()
+      const ends = conflicts.map(({ end_time }) => end_time).sort()
+      const [start_time, end_time] = [starts[0], ends.at(-1)]
+      return start_time === undefined || end_time === undefined
+        ? { type: 'query.cleared' }
+        : {
+            type: 'query.requested',
+            params: { ids: conflicts.map(({ id }) => id), start_time, end_time },
+          }
+    }),
+    clearSelection: sendTo('grid', { type: 'grid.selectionCleared' }),
+    setResults: assign((_, params: { results: ChangeResult[]; conflicts: Conflicts }) => ({
+      results: params.results,
+      conflicts: params.conflicts,
+      undone: false,
+      failure: null,
+    })),
+    setUndone: assign((_, params: { results: ChangeResult[]; conflicts: Conflicts }) => ({
+      results: params.results,
+      conflicts: params.conflicts,
+      undone: true,
+      failure: null,
+    })),
+    setPending: assign((_, { change }: { change: PendingChange }) => ({ pending: change, answers: [] })),
+    setAnswers: assign((_, { answers }: { answers: VisitAnswer[] | null }) => ({ answers: answers ?? [] })),
+    clearPending: assign({ pending: null }),
+    /** The values of the form with the answers for the visits. */
+    submitForm: enqueueActions(({ context: { pending, answers }, enqueue }) => {
+      if (pending?.form !== 'exceptionForm') return
+      enqueue.sendTo('exceptionForm', { type: pending.how, values: { ...pending.values, visits: answers } })
+    }),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    setChanges: assign((_, { changes }: { changes: OverrideChange[] }) => ({ changes })),
+    dismissResults: assign({ results: [], undone: false, failure: null }),
+    clearConflict: assign(({ context }, { visitId }: { visitId: string }) => ({
+      conflicts: context.conflicts.filter(({ id }) => id !== visitId),
+    })),
+  },
+  guards: {
+    isElsewhere: ({ context }, { first, days }: { first: string; days: number }) =>
+      days > 0 && context.shown !== `${first} ${days}`,
+    isDismissed: (_, { answers }: { answers: VisitAnswer[] | null }) => answers === null,
+    canUndo: ({ context }) => !context.undone && undoOf(context.results).length > 0,
+  },
+})

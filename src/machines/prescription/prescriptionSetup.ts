@@ -1,0 +1,84 @@
+import { type AnyActorRef, assign, enqueueActions, setup } from 'xstate'
+import { toFailure } from '../../contracts/failure.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { AUTOSAVE_PAUSE_MS, AUTOSAVE_RETRY_MS } from '../../contracts/portal/portalConstants.ts'
+import { EMPTY_DRAFT, type PrescriptionDraft } from '../../contracts/portal/prescription/draft.ts'
+import { draftOf } from '../../contracts/portal/prescription/draftOf.ts'
+import type { PrescriptionContent } from '../../contracts/portal/prescription/prescription.ts'
+import { notProvided } from '../notProvided.ts'
+import { SYSTEM_ID } from '../systemIds.ts'
+import { writingAidsMachine } from '../writingAids/writingAidsMachine.ts'
+import type { prescriptionContract } from './prescriptionContract.ts'
+
+type Contract = typeof prescriptionContract
+type Context = ContextOf<Contract>
+type Held = OutputOf<Contract, 'fetchPrescription'>
+type About = Pick<Context, 'appointmentId'>
+
+const CONFLICT = 'conflict'
+
+export const prescriptionSetup = setup({
+  types: {
+    input: {} as InputOf<Contract>,
+    context: {} as Context,
+    events: {} as EventOf<Contract>,
+    children: {} as { writingAids: 'writingAids' },
+  },
+  actors: {
+    writingAids: writingAidsMachine,
+    fetchPrescription: notProvided<Held, About>('fetchPrescription'),
+    saveDraft: notProvided<Held, About & { draft: PrescriptionDraft | null }>('saveDraft'),
+    signPrescription: notProvided<
+      Held,
+      About & { requestId: string; replaces: string | null; content: PrescriptionContent | null }
+    >('signPrescription'),
+  },
+  actions: {
+    assignHeld: assign((_, { held, requestId }: Held) => ({ held, requestId, problem: null })),
+    /** If the answer to a signature was lost, it is requested again under the same id. */
+    assignSaved: assign((_, { held }: Held) => ({ held, problem: null })),
+    /** The form shows the stored draft. */
+    takeHeldDraft: assign(({ context }) => ({
+      draft: context.held?.draft ?? EMPTY_DRAFT,
+      revision: context.revision + 1,
+      unsaved: false,
+      content: null,
+      refused: null,
+    })),
+    startReplacement: assign(({ context }) => {
+      const last = context.held?.issued[0]
+      return { draft: last ? draftOf(last.content) : EMPTY_DRAFT, revision: context.revision + 1 }
+    }),
+    assignDraft: assign((_, { draft }: { draft: PrescriptionDraft }) => ({ draft, content: null })),
+    markUnsaved: assign({ unsaved: true }),
+    clearUnsaved: assign({ unsaved: false }),
+    assignDiscardNext: assign({ discardNext: true }),
+    clearDiscardNext: assign({ discardNext: false }),
+    assignContent: assign((_, params: { content: PrescriptionContent; notice: string }) => ({
+      ...params,
+      refused: null,
+    })),
+    /** Only within a visit: what is signed after it reaches the patient by mail. */
+    notifySigned: enqueueActions(({ context, enqueue, system }) => {
+      const visit: AnyActorRef | undefined = system.get(SYSTEM_ID.visit)
+      if (visit !== undefined)
+        enqueue.sendTo(visit, { type: 'visit.prescriptionSigned', notice: context.notice })
+    }),
+    assignRefusal: assign((_, { error }: { error: unknown }) => ({ refused: String(toFailure(error).code) })),
+    clearContent: assign({ content: null }),
+    assignProblem: assign((_, { error }: { error: unknown }) => {
+      const { code, retryable } = toFailure(error)
+      return { problem: String(code), retryable }
+    }),
+  },
+  guards: {
+    hasDraft: ({ context }) => context.held !== null && context.held.draft !== null,
+    hasIssued: ({ context }) => (context.held?.issued.length ?? 0) > 0,
+    isToBeDiscarded: ({ context }) => context.discardNext,
+    isToBeSigned: ({ context }) => context.content !== null,
+    isRetryable: ({ context }) => context.retryable,
+    isUnsaved: ({ context }) => context.unsaved,
+    isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === CONFLICT,
+  },
+  delays: { autosavePause: AUTOSAVE_PAUSE_MS, autosaveRetry: AUTOSAVE_RETRY_MS },
+})

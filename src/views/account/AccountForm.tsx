@@ -1,0 +1,184 @@
+import { useSelector } from '@xstate/react'
+import { type SyntheticEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { localeLabels, locales } from '../../contracts/portal/locale.ts'
+import { OFFICE_ADDRESS } from '../../contracts/portal/profile/account.ts'
+import type { AccountDetailsRef } from '../../machines/account/accountDetailsMachine.ts'
+import { type AccountFormRef, accountForm } from '../../machines/account/accountDetailsParts.ts'
+import { useFormats } from '../app/useFormats.ts'
+import { FormOutcome } from '../auth/FormOutcome.tsx'
+import { ZoneField } from '../auth/ZoneField.tsx'
+import { DraftOffer } from '../forms/DraftOffer.tsx'
+import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard.tsx'
+import { useMachineForm } from '../forms/useMachineForm.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+/** The errors of a field; each is a key of i18n `auth:error.*`. */
+const problem = z.enum(['phoneRequired', 'phone', 'zone']).catch('phone')
+
+interface AccountFormProps {
+  readonly details: AccountDetailsRef
+  readonly actor: AccountFormRef
+}
+
+/** Names, mobile, language and zone. Another zone asks what the weekly hours shall do. */
+export const AccountForm = ({ details, actor }: AccountFormProps) => {
+  const { t } = useTranslation('account')
+  const { t: auth } = useTranslation('auth')
+  const formats = useFormats()
+  const element = useRef<HTMLFormElement>(null)
+  const { params, values, storedDraft, failure, theirs } = useSelector(actor, ({ context }) => context)
+  const unsaved = useSelector(actor, ({ context, status }) => context.differs && status === 'active')
+  const busy = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'saving' } }))
+  const conflict = useSelector(actor, (snapshot) => snapshot.matches({ open: { entry: 'conflict' } }))
+  const offered = useSelector(actor, (snapshot) => snapshot.matches({ open: { draft: 'offered' } }))
+  const { form, field, submit } = useMachineForm(accountForm, actor, {
+    defaultValues: values,
+    errorText: ({ message }, name) =>
+      name.includes('name') ? auth('error.name') : auth(`error.${problem.parse(message)}`),
+  })
+  const close = () => details.send({ type: 'details.editClosed' })
+  const save = submit((typed) => actor.send({ type: 'form.submitted', values: typed }))
+  const keepMine = submit((typed) => actor.send({ type: 'form.mineKept', values: typed }))
+  const keepsHours = form.watch('keep_hours')
+  const choices = [
+    [true, 'keepHours', 'keepHoursText'],
+    [false, 'moveHours', 'moveHoursText'],
+  ] as const
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={t('details.heading')}
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event: SyntheticEvent<HTMLElement>) => save(event)}
+    >
+      <UnsavedChangesGuard
+        unsaved={unsaved}
+        onSave={() => element.current?.requestSubmit()}
+        onDiscard={close}
+      />
+      {offered && storedDraft !== null ? (
+        <DraftOffer
+          time={formats.dateTime(new Date(storedDraft.savedAt).toISOString())}
+          onRestore={() => actor.send({ type: 'form.draftRestored' })}
+          onDiscard={() => actor.send({ type: 'form.draftDiscarded' })}
+        />
+      ) : null}
+      {conflict ? (
+        <Banner
+          urgent
+          tone="warning"
+          title={t('details.conflict')}
+          actions={
+            <>
+              <Button size="sm" disabled={theirs === null} onClick={keepMine}>
+                {t('details.keepMine')}
+              </Button>
+              <Button
+                size="sm"
+                tone="secondary"
+                disabled={theirs === null}
+                onClick={() => actor.send({ type: 'form.theirsTaken' })}
+              >
+                {t('details.takeTheirs')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('details.conflictText')}</p>
+          {theirs === null ? null : (
+            <p className="mt-1 font-semibold">
+              {[
+                `${theirs.values.first_name} ${theirs.values.last_name}`,
+                theirs.values.phone,
+                theirs.values.office_phone,
+                theirs.values.office_address,
+                localeLabels[theirs.values.locale].name,
+                theirs.values.timezone,
+              ]
+                .filter((one) => one !== '')
+                .join(', ')}
+            </p>
+          )}
+        </Banner>
+      ) : (
+        <FormOutcome failure={failure} />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('first_name')} autoComplete="given-name" label={t('details.first_name')} />
+        <TextField {...field('last_name')} autoComplete="family-name" label={t('details.last_name')} />
+      </div>
+      <TextField
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        label={t('details.phone')}
+        hint={t('details.phoneHint')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('office_phone')}
+          type="tel"
+          autoComplete="work tel"
+          label={t('details.officePhoneLabel')}
+          hint={t('details.officePhoneHint')}
+        />
+        <TextField
+          {...field('office_address')}
+          autoComplete="address-line1"
+          maxLength={OFFICE_ADDRESS}
+          label={t('details.officeAddressLabel')}
+          hint={t('details.officeAddressHint')}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          {...field('locale')}
+          label={t('details.language')}
+          options={locales.map((value) => ({ value, label: localeLabels[value].name }))}
+        />
+        <ZoneField {...field('timezone')} label={t('details.zone')} />
+      </div>
+      {form.watch('timezone') === params.timezone ? null : (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-sm font-semibold">{t('details.hours')}</legend>
+          {choices.map(([keeps, label, text]) => (
+            <label key={label} className="flex min-h-11 items-start gap-3 py-1">
+              <input
+                type="radio"
+                name="hours"
+                className="mt-1 size-5 shrink-0 accent-primary"
+                checked={keepsHours === keeps}
+                onChange={() => form.setValue('keep_hours', keeps, { shouldDirty: true })}
+              />
+              <span>
+                <span className="block font-semibold">{t(`details.${label}`)}</span>
+                <span className="block text-sm text-ink-soft">{t(`details.${text}`)}</span>
+              </span>
+            </label>
+          ))}
+          <p className="text-sm text-ink-soft">{t('details.visitsStay')}</p>
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy}>{t('details.save')}</SubmitButton>
+        <Button
+          tone="secondary"
+          disabled={busy}
+          onClick={() => {
+            actor.send({ type: 'form.draftDiscarded' })
+            close()
+          }}
+        >
+          {t('details.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

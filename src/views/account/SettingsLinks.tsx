@@ -1,0 +1,55 @@
+import {
+  Award,
+  BadgeCheck,
+  BriefcaseMedical,
+  CalendarClock,
+  DatabaseBackup,
+  Eye,
+  FileText,
+  GraduationCap,
+  ShieldCheck,
+  Stethoscope,
+  TextQuote,
+  UserRound,
+  WalletMinimal,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+
+const entries = [
+  ['/settings/account', 'account', UserRound],
+  ['/settings/specialization', 'specialization', Stethoscope],
+  ['/settings/work-experience', 'work-experience', BriefcaseMedical],
+  ['/settings/education', 'education', GraduationCap],
+  ['/settings/certification', 'certification', Award],
+  ['/settings/credential', 'credential', BadgeCheck],
+  ['/settings/biography', 'biography', TextQuote],
+  ['/settings/profile-view', 'profile-view', Eye],
+  ['/settings/duration-pricing', 'hours', CalendarClock],
+  ['/settings/data', 'data', DatabaseBackup],
+  ['/settings/payments', 'payments', WalletMinimal],
+  ['/settings/privacy-policy', 'privacy', ShieldCheck],
+  ['/settings/terms', 'terms', FileText],
+] as const
+
+/** The pages of the settings. */
+export const SettingsLinks = () => {
+  const { t } = useTranslation('account')
+  return (
+    <nav aria-label={t('links.label')}>
+      <ul className="grid gap-1">
+        {entries.map(([to, name, Icon]) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-ink-soft hover:bg-neutral-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+            >
+              <Icon size={20} aria-hidden="true" />
+              {t(`links.${name}`)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
