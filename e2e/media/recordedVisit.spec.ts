@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
+import { holdClapper, type Lips, lipsOf } from '../drivers/clapper.ts'
+import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
+import { guestRoom } from '../drivers/guestRoom.ts'
+import { mediaProcess } from '../drivers/mediaProcess.ts'
+import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
+import { test } from '../fixtures/server.ts'
+import { speak } from '../portal/signIn.ts'
+
+// A visit of three is recorded while its network loses packets, one mutes, one reconnects, the media process ends and
+// one leaves. What was kept plays, seeks to each chapter, has sound and picture together, and is saved as one file.
+
+test.use({
+  serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that records three' },
+  viewport: { width: 1280, height: 800 },
+  actionTimeout: 20_000,
+})
+
+const COMPANION = 'Luis Guest'
+/** Sound and picture may be so far apart (ITU-R BT.1359: seen from 125 ms late and 45 ms early). */
+const LIPS_MS = 80
+
+const choose = async (page: Page, item: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const mark = (page: Page) => page.getByRole('status').getByText('Recording', { exact: true })
+const median = ({ offsets }: Lips): number => offsets[Math.floor(offsets.length / 2)] ?? Number.NaN
+
+test('a recorded visit of three plays, seeks and is exported, whatever happened in it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(400_000)
+  const network = await startBrittleNetwork(server.baseURL)
+  const guestContext = (baseURL: string) =>
+    browser.newContext({ baseURL, permissions: ['camera', 'microphone'], locale: 'en-US' })
+  const patientContext = await guestContext(network.origin)
+  const companionContext = await guestContext(server.baseURL)
+  const guestPage = await patientContext.newPage()
+  const companionPage = await companionContext.newPage()
+  await holdClapper(guestPage)
+  const pages = await twoPages(page, guestPage, { ...server, baseURL: network.origin })
+  await meet(pages, server)
+
+  await test.step('somebody comes along', async () => {
+    await watchConnections(companionPage)
+    await speak(companionPage, server, 'en')
+    const companion = guestRoom(companionPage)
+    await companion.openByCode(new URL(guestPage.url()).pathname.split('/').at(-1) ?? '')
+    await companion.giveName(COMPANION)
+    await companion.consent()
+    await companion.expectDeviceCheck()
+    await companion.wait()
+    await pages.doctor.admit(COMPANION)
+    await companion.expectInCall()
+    await expectSeesAndHears(page, COMPANION)
+  })
+
+  await test.step('everybody agrees to be recorded', async () => {
+    await choose(page, 'Record')
+    const dialog = page.getByRole('dialog', { name: 'Record the visit' })
+    await dialog.getByLabel('Reason for recording').fill('Second opinion about the knee')
+    await dialog.getByRole('button', { name: 'Ask for consent' }).click()
+    for (const guest of [guestPage, companionPage])
+      await guest.getByRole('button', { name: 'Agree', exact: true }).click()
+    for (const one of [page, guestPage, companionPage]) await expect(mark(one)).toBeVisible()
+    await page.waitForTimeout(7_000)
+  })
+
+  await test.step('the network loses one packet in twenty', async () => {
+    network.loseMedia(0.05)
+    await page.waitForTimeout(7_000)
+  })
+
+  await test.step('one mutes', async () => {
+    await companionPage.getByRole('button', { name: 'Turn off microphone' }).click()
+    await expect(companionPage.getByRole('button', { name: 'Turn on microphone' })).toBeVisible()
+  })
+
+  await test.step('one reconnects', async () => {
+    network.cutSignalling(true)
+    network.cutMedia(true)
+    await expect(guestPage.getByText(/^Reconnecting…/).first()).toBeVisible({ timeout: 20_000 })
+    network.cutSignalling(false)
+    network.cutMedia(false)
+    await expect(guestPage.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 30_000 })
+    await expectSeesAndHears(page, PATIENT)
+    await page.waitForTimeout(7_000)
+  })
+
+  await test.step('the media process ends, and another one goes on', async () => {
+    process.kill(mediaProcess(server.pid), 'SIGKILL')
+    await expect(page.getByText(/^Reconnecting…/).first()).toBeVisible({ timeout: 20_000 })
+    for (const one of [page, guestPage, companionPage])
+      await expect(one.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 60_000 })
+    await expectSeesAndHears(page, PATIENT)
+    await expectSeesAndHears(guestPage, DOCTOR)
+    await expect(mark(page)).toBeVisible()
+    await page.waitForTimeout(7_000)
+  })
+
+  await test.step('one leaves', async () => {
+    await companionPage.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(companionPage.getByRole('heading', { name: 'You left the visit' })).toBeVisible()
+  })
+
+  const visitPath = `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
+  await choose(page, 'Stop recording')
+  await page
+    .getByRole('alertdialog', { name: 'Stop recording?' })
+    .getByRole('button', { name: 'Stop recording' })
+    .click()
+  await expect(mark(page)).toHaveCount(0)
+  await patientContext.close()
+  await companionContext.close()
+  await network.close()
+  await page.goto(visitPath)
+
+  await test.step('it plays and seeks to each chapter', async () => {
+    await page.getByRole('button', { name: /^Play the recording of / }).click()
+    const position = page.getByRole('slider', { name: 'Position' })
+    const chapters = page.getByRole('list').filter({ hasText: 'Recording started' }).getByRole('button')
+    await expect(chapters.first()).toBeVisible()
+    const count = await chapters.count()
+    expect(count).toBeGreaterThan(3)
+    for (let index = 0; index < count; index += 1) {
+      const chapter = chapters.nth(index)
+      const [minutes = 0, seconds = 0] =
+        ((await chapter.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+      await chapter.click()
+      await expect(position).toHaveValue(String(minutes * 60 + seconds))
+    }
+    await page.getByRole('button', { name: /Recording started/ }).click()
+    await page.getByRole('button', { name: 'Play', exact: true }).last().click()
+    await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  })
+
+  await test.step('sound and picture of a person are together, before and after what happened', async () => {
+    const urls = await page
+      .locator('video')
+      .evaluateAll((all) =>
+        all.map((one) => ({ url: (one as HTMLVideoElement).src, who: one.getAttribute('aria-label') })),
+      )
+    const lips: Lips[] = []
+    const seen: string[] = []
+    for (const { url, who } of urls) {
+      const found = await lipsOf(page, url).catch((error: Error) => ({ error: error.message }))
+      seen.push(`${who}: ${JSON.stringify(found)}`)
+      if ('claps' in found && found.claps > 1) lips.push(found)
+    }
+    expect(lips.length, seen.join('\n')).toBeGreaterThan(1)
+    for (const one of lips) expect(Math.abs(median(one)), seen.join('\n')).toBeLessThanOrEqual(LIPS_MS)
+  })
+
+  await test.step('the one file has them together too', async () => {
+    await page.getByRole('button', { name: 'Close the player' }).click()
+    await page.getByRole('button', { name: /^Export as one file/ }).click()
+    const save = page.getByRole('button', { name: /^Save the file of / })
+    await expect(save).toBeVisible({ timeout: 180_000 })
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+    const bytes = await readFile(await download.path())
+    const player = await page.context().newPage()
+    await player.goto('about:blank')
+    const lips = await lipsOf(player, `data:video/mp4;base64,${bytes.toString('base64')}`)
+    expect(lips.claps).toBeGreaterThan(4)
+    expect(Math.abs(median(lips))).toBeLessThanOrEqual(LIPS_MS)
+  })
+})
