@@ -51,6 +51,8 @@ const nothing: PrescriptionAnswer = {
   server_time: NOON,
 }
 const draft = { ...EMPTY_DRAFT, diagnosis: 'Faring' }
+const LATER = '2026-03-02T16:05:00.000Z'
+const other = { ...EMPTY_DRAFT, diagnosis: 'Amigdalitis' }
 const started = { ...nothing, draft, draft_saved_at: NOON }
 const signed = { ...nothing, issued: [issued('000001')] }
 const held = (answer: PrescriptionAnswer, requestId = 'r-1') => ({ held: answer, requestId })
@@ -74,6 +76,13 @@ const cases = [
   done('saveDraft', held(started, 'r-2')),
   failed('saveDraft', offline),
   failed('saveDraft', refusal('statusRefused')),
+  failed('saveDraft', refusal('conflict')),
+  failed('discardDraft', refusal('conflict')),
+  { type: 'prescription.mineKept' },
+  { type: 'prescription.theirsTaken' },
+  done('readOther', held({ ...started, draft: other }, 'r-4')),
+  done('readOther', held(nothing, 'r-5')),
+  failed('readOther', offline),
   done('discardDraft', held(nothing)),
   done('discardDraft', held(signed)),
   failed('discardDraft', offline),
@@ -119,6 +128,9 @@ describe('prescription', () => {
       autosaving: ({ children }) => expect(children).toEqual(['writingAids', 'saveDraft']),
       failed: ({ context }) => expect(context.problem).not.toBeNull(),
       discarding: ({ children }) => expect(children).toEqual(['writingAids', 'discardDraft']),
+      'differing.reading': ({ children }) => expect(children).toEqual(['writingAids', 'readOther']),
+      'differing.choosing': ({ context }) => expect(context.held?.draft).toEqual(other),
+      'differing.unread': ({ context }) => expect(context.problem).toBe('offline'),
       signing: ({ children, context }) => {
         expect(children).toEqual(['writingAids', 'signPrescription'])
         expect(context.content).toEqual(content)
@@ -217,6 +229,25 @@ describe('prescription', () => {
     expect(run.sent.filter(({ to }) => to === 'visit').map(({ event }) => event)).toEqual([
       { type: 'visit.prescriptionSigned', notice: 'Su receta' },
     ])
+    run.stop()
+  })
+
+  it.each([
+    ['mine', { type: 'prescription.mineKept' }, draft, 'autosaving'],
+    ['theirs', { type: 'prescription.theirsTaken' }, other, { draft: 'kept' }],
+  ])('of two drafts of two windows the doctor keeps %s', async (_, choice, kept, state) => {
+    const run = await writing(
+      elapsed('autosavePause'),
+      failed('saveDraft', refusal('conflict')),
+      done('readOther', held({ ...started, draft: other, draft_saved_at: LATER }, 'r-4')),
+    )
+    expect(run.snapshot.value).toEqual({ differing: 'choosing' })
+    expect([run.snapshot.context.draft, run.snapshot.context.held?.draft]).toEqual([draft, other])
+    await run.execute(choice)
+    expect(run.snapshot.value).toEqual(state)
+    expect(run.snapshot.context.draft).toEqual(kept)
+    // What is stored next follows the draft that was shown.
+    expect(run.snapshot.context.held?.draft_saved_at).toBe(LATER)
     run.stop()
   })
 

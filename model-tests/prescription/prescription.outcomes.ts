@@ -19,6 +19,7 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
       'to signing · set held, problem',
     ],
     'xstate.error.actor.saveDraft': [
+      'to differing.reading · set discardNext',
       'to discarding · set discardNext',
       'to failed · set problem, retryable',
       'to signing',
@@ -27,12 +28,29 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
   closed: {
     'prescription.opened': ['to loading'],
   },
+  differing: {
+    'prescription.edited': ['set draft'],
+  },
+  'differing.choosing': {
+    'prescription.mineKept': ['to autosaving · set unsaved'],
+    'prescription.theirsTaken': ['to draft.kept · set draft, refused, revision, unsaved'],
+  },
+  'differing.reading': {
+    'xstate.done.actor.readOther': [
+      'to differing.choosing · set held, problem, requestId',
+      'to draft.edited · set held, problem, requestId',
+    ],
+    'xstate.error.actor.readOther': ['to differing.unread · set problem, retryable'],
+  },
+  'differing.unread': {
+    'prescription.retryRequested': ['to differing.reading'],
+  },
   discarding: {
     'xstate.done.actor.discardDraft': [
-      'to draft.kept · set content, draft, held, problem, refused, revision, unsaved',
-      'to signed · set content, draft, held, problem, refused, revision, unsaved',
+      'to draft.kept · set content, draft, held, problem, refused, requestId, revision, unsaved',
+      'to signed · set content, draft, held, problem, refused, requestId, revision, unsaved',
     ],
-    'xstate.error.actor.discardDraft': ['to failed · set problem, retryable'],
+    'xstate.error.actor.discardDraft': ['to differing.reading', 'to failed · set problem, retryable'],
   },
   draft: {
     'prescription.discardRequested': ['to discarding'],
@@ -44,9 +62,9 @@ export const prescriptionOutcomes: ExpectedOutcomes = {
   },
   failed: {
     'prescription.discardRequested': ['to discarding'],
-    'prescription.edited': ['to draft.edited · set content, draft'],
+    'prescription.edited': ['to draft.edited · set content'],
     'prescription.retryRequested': ['to autosaving · set unsaved'],
-    'prescription.signRequested': ['to signing · set content, notice, refused'],
+    'prescription.signRequested': ['to signing · set content, refused'],
     'xstate.after.autosaveRetry': ['to autosaving · set unsaved'],
   },
   loadFailed: {

@@ -29,6 +29,7 @@ import { up as transcripts } from './migrations/0030-transcripts.ts'
 import { up as callFiles } from './migrations/0031-callFiles.ts'
 import { up as encryption } from './migrations/0032-encryption.ts'
 import { up as composedRecordings } from './migrations/0033-composedRecordings.ts'
+import { up as draftWriters } from './migrations/0034-draftWriters.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -65,6 +66,7 @@ const provider = (recordKey: string): MigrationProvider => ({
     '0031-callFiles': { up: callFiles },
     '0032-encryption': { up: encryption },
     '0033-composedRecordings': { up: composedRecordings },
+    '0034-draftWriters': { up: draftWriters },
   }),
 })
 

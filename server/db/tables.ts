@@ -268,6 +268,8 @@ interface PrescriptionDraftTable {
   appointment_id: string
   body: JSONColumnType<PrescriptionDraft>
   saved_at: Instant
+  /** The window that wrote it; null: stored before windows had ids. */
+  writer: string | null
 }
 
 /** A signed prescription: append-only, enforced by a trigger. */

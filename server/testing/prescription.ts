@@ -6,13 +6,26 @@ import type { DatabaseKind } from './databases.ts'
 import { openPortal, type TestPortal, type TestPractitioner } from './portal.ts'
 import { prescribed } from './prescriptionContent.ts'
 
+const ONE_WINDOW = '00000000-0000-4000-8000-000000000001'
+
 type Call = ReturnType<TestPortal['as']>
 
 /** The two calls of a visit's prescription. */
 export const prescriptionCalls = ({ get, send }: Call) => ({
   read: (id: string) => get(`/v1/practitioner/prescription/${id}`),
-  saveDraft: (id: string, draft: PrescriptionDraft | null) =>
-    send('POST', `/v2/practitioner/prescription/${id}`, { signed: false, draft }),
+  /** By default from one window. */
+  saveDraft: (
+    id: string,
+    draft: PrescriptionDraft | null,
+    from: { base?: string | null; writer?: string } = {},
+  ) =>
+    send('POST', `/v2/practitioner/prescription/${id}`, {
+      signed: false,
+      draft,
+      base: null,
+      writer: ONE_WINDOW,
+      ...from,
+    }),
   sign: (id: string, over: { request_id?: string; replaces?: string | null; content?: object } = {}) =>
     send('POST', `/v2/practitioner/prescription/${id}`, {
       signed: true,

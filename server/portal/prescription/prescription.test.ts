@@ -61,6 +61,28 @@ describe.each(await databaseKinds())('prescriptions on $name', (kind) => {
     expect(answerOf(await clinic.calls.saveDraft(visit.id, null)).draft).toBeNull()
   })
 
+  it('keeps the draft of another window, and takes what was written after reading it', async () => {
+    const visit = await clinic.book()
+    const [mine, theirs] = [
+      { writer: '00000000-0000-4000-8000-00000000000a', base: null },
+      { writer: '00000000-0000-4000-8000-00000000000b', base: null },
+    ]
+    const draftOf = (diagnosis: string) => ({ ...EMPTY_DRAFT, diagnosis })
+    await clinic.calls.saveDraft(visit.id, draftOf('Faringitis'), mine)
+    const refused = await clinic.calls.saveDraft(visit.id, draftOf('Otitis'), theirs)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().code).toBe('conflict')
+    expect((await clinic.calls.saveDraft(visit.id, null, theirs)).statusCode).toBe(409)
+    // The answer to a window's own draft may have been lost.
+    await clinic.calls.saveDraft(visit.id, draftOf('Faringitis aguda'), mine)
+    const stored = answerOf(await clinic.calls.read(visit.id))
+    expect(stored.draft?.diagnosis).toBe('Faringitis aguda')
+    const after = { ...theirs, base: stored.draft_saved_at }
+    expect(answerOf(await clinic.calls.saveDraft(visit.id, draftOf('Otitis'), after)).draft?.diagnosis).toBe(
+      'Otitis',
+    )
+  })
+
   it('P1.24 P7.29 signs: numbered, sealed, with everybody as they are, and the draft is gone', async () => {
     const visit = await clinic.book()
     await clinic.calls.saveDraft(visit.id, { ...EMPTY_DRAFT, diagnosis: 'Faringitis' })

@@ -29,6 +29,14 @@ interface SignRequest {
   content: PrescriptionContent
 }
 
+interface DraftRequest {
+  draft: PrescriptionDraft | null
+  /** When the draft that this one follows was stored; null: there was none. */
+  base: string | null
+  /** The window that writes. */
+  writer: string
+}
+
 export interface Prescriptions {
   /**
    * Undefined for a missing visit and for one of another practitioner.
@@ -42,9 +50,10 @@ export interface Prescriptions {
   ): Promise<Map<string, VisitPrescriptions>>
   /**
    * Replaces the draft; null removes it.
-   * @throws ApiFailure 404, 409 statusRefused or visitTooEarly
+   * @throws ApiFailure 404, 409 statusRefused or visitTooEarly, 409 conflict when another window has stored another
+   *   draft after `base`
    */
-  saveDraft(key: VisitKey, draft: PrescriptionDraft | null): Promise<void>
+  saveDraft(key: VisitKey, request: DraftRequest): Promise<void>
   /**
    * Signs, seals and numbers. A repeated request changes nothing, because its answer may have been lost.
    * @throws ApiFailure 404, 400, 409 statusRefused, visitTooEarly, licenceMissing or conflict
@@ -113,18 +122,26 @@ export const createPrescriptions = (
     read: (key) => readPrescription({ db, visitRecord, seals }, key, clock()),
     ofVisits: (practitionerId, appointmentIds) =>
       prescriptionsOfVisits({ db, visitRecord, seals }, practitionerId, appointmentIds),
-    saveDraft: (key, draft) =>
+    saveDraft: (key, { draft, base, writer }) =>
       db.transaction().execute(async (trx) => {
         const visit = await lockVisit(trx, key)
         if (visit === undefined) throw notFound()
         const now = clock()
         const refused = writingRefused(visit, now)
         if (refused !== null) throw refusals[refused]()
+        const stored = await trx
+          .selectFrom('prescription_draft')
+          .select(['saved_at', 'writer'])
+          .where('appointment_id', '=', visit.id)
+          .executeTakeFirst()
+        const follows = base === null ? null : Date.parse(base)
+        if (stored !== undefined && stored.writer !== writer && stored.saved_at.getTime() !== follows)
+          throw conflict()
         if (draft === null) {
           await removeDraft(trx, visit.id)
           return
         }
-        const row = { body: JSON.stringify(draft), saved_at: now }
+        const row = { body: JSON.stringify(draft), saved_at: now, writer }
         await trx
           .insertInto('prescription_draft')
           .values({ appointment_id: visit.id, ...row })

@@ -54,7 +54,7 @@ export const prescriptionRoutes =
             replaces: body.replaces,
             content: body.content,
           })
-        else await prescriptions.saveDraft(key, body.draft)
+        else await prescriptions.saveDraft(key, body)
         return readAndRecord(key, request.id)
       },
     })

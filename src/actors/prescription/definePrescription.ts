@@ -29,6 +29,7 @@ type Held = OutputOf<typeof prescriptionContract, 'fetchPrescription'>
 
 /** The prescription of a visit, with the portal's API. */
 export const definePrescription = ({ http, ids }: Deps) => {
+  const writer = ids.uuid()
   /** Each answer gets the id of the next signature request. */
   const withRequestId = (held: Held['held']): Held => ({ held, requestId: ids.uuid() })
   const write = async ({ appointmentId }: About, body: PrescriptionBody, signal: AbortSignal) =>
@@ -41,8 +42,9 @@ export const definePrescription = ({ http, ids }: Deps) => {
         withRequestId(await http.call(readPrescription, { params: { id: input.appointmentId } }, signal)),
       ),
       /** P7.29, a draft; null discards it. */
-      saveDraft: promiseLogic<Held, About & { draft: PrescriptionDraft | null }>(({ input, signal }) =>
-        write(input, { signed: false, draft: input.draft }, signal),
+      saveDraft: promiseLogic<Held, About & { draft: PrescriptionDraft | null; base: string | null }>(
+        ({ input, signal }) =>
+          write(input, { signed: false, draft: input.draft, base: input.base, writer }, signal),
       ),
       /** P7.29, signed: repeating the same request id returns the same result. */
       signPrescription: promiseLogic<Held, Signing>(async ({ input, signal }) => {

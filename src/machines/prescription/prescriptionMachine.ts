@@ -96,7 +96,11 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context: { appointmentId, draft } }) => ({ appointmentId, draft }),
+        input: ({ context: { appointmentId, draft, held } }) => ({
+          appointmentId,
+          draft,
+          base: held?.draft_saved_at ?? null,
+        }),
         onDone: [
           {
             description:
@@ -119,6 +123,11 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
           { target: 'draft', actions: { type: 'assignSaved', params: ({ event }) => event.output } },
         ],
         onError: [
+          {
+            guard: { type: 'isOtherDraft', params: ({ event }) => ({ error: event.error }) },
+            target: 'differing',
+            actions: 'clearDiscardNext',
+          },
           { guard: 'isToBeDiscarded', target: 'discarding' },
           { guard: 'isToBeSigned', target: 'signing' },
           {
@@ -165,14 +174,70 @@ export const prescriptionMachine = prescriptionSetup.createMachine({
       invoke: {
         id: 'discardDraft',
         src: 'saveDraft',
-        input: ({ context: { appointmentId } }) => ({ appointmentId, draft: null }),
+        input: ({ context: { appointmentId, held } }) => ({
+          appointmentId,
+          draft: null,
+          base: held?.draft_saved_at ?? null,
+        }),
         onDone: {
           target: 'deciding',
           actions: [{ type: 'assignHeld', params: ({ event }) => event.output }, 'takeHeldDraft'],
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
+        onError: [
+          {
+            guard: { type: 'isOtherDraft', params: ({ event }) => ({ error: event.error }) },
+            target: 'differing',
+          },
+          {
+            target: 'failed',
+            actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    differing: {
+      description: 'Another window has stored another draft. Both stay until the doctor chooses one.',
+      initial: 'reading',
+      on: {
+        'prescription.edited': {
+          actions: { type: 'assignDraft', params: ({ event }) => ({ draft: event.draft }) },
+        },
+      },
+      states: {
+        reading: {
+          description: 'The other draft is fetched.',
+          invoke: {
+            id: 'readOther',
+            src: 'fetchPrescription',
+            input: ({ context: { appointmentId } }) => ({ appointmentId }),
+            onDone: [
+              {
+                description: 'It was discarded or signed meanwhile.',
+                guard: { type: 'isWithoutDraft', params: ({ event }) => event.output },
+                target: '#prescription.draft.edited',
+                actions: { type: 'assignHeld', params: ({ event }) => event.output },
+              },
+              {
+                target: 'choosing',
+                actions: { type: 'assignHeld', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: 'unread',
+              actions: { type: 'assignProblem', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        unread: {
+          description: 'The other draft could not be read.',
+          on: { 'prescription.retryRequested': 'reading' },
+        },
+        choosing: {
+          description: 'Both drafts are shown.',
+          on: {
+            'prescription.mineKept': '#prescription.autosaving',
+            'prescription.theirsTaken': { target: '#prescription.draft', actions: 'takeHeldDraft' },
+          },
         },
       },
     },

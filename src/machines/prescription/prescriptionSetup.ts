@@ -27,7 +27,9 @@ export const prescriptionSetup = setup({
   actors: {
     writingAids: writingAidsMachine,
     fetchPrescription: notProvided<Held, About>('fetchPrescription'),
-    saveDraft: notProvided<Held, About & { draft: PrescriptionDraft | null }>('saveDraft'),
+    saveDraft: notProvided<Held, About & { draft: PrescriptionDraft | null; base: string | null }>(
+      'saveDraft',
+    ),
     signPrescription: notProvided<
       Held,
       About & { requestId: string; replaces: string | null; content: PrescriptionContent | null }
@@ -78,6 +80,10 @@ export const prescriptionSetup = setup({
     isToBeSigned: ({ context }) => context.content !== null,
     isRetryable: ({ context }) => context.retryable,
     isUnsaved: ({ context }) => context.unsaved,
+    /** A signature goes on, because it removes every draft. */
+    isOtherDraft: ({ context }, { error }: { error: unknown }) =>
+      context.content === null && toFailure(error).code === CONFLICT,
+    isWithoutDraft: (_, { held }: Held) => held.draft === null,
     isConflict: (_, { error }: { error: unknown }) => toFailure(error).code === CONFLICT,
   },
   delays: { autosavePause: AUTOSAVE_PAUSE_MS, autosaveRetry: AUTOSAVE_RETRY_MS },

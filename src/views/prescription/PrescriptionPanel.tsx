@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Loader } from '../ui/Loader.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { restoreFocus } from '../ui/restoreFocus.ts'
+import { DraftConflict } from './DraftConflict.tsx'
 import { PrescriptionForm } from './PrescriptionForm.tsx'
 import { SignedPrescription } from './SignedPrescription.tsx'
 
@@ -89,6 +90,7 @@ const Held = ({ prescription, held }: HeldProps) => {
           </Banner>
         </div>
       ) : null}
+      <DraftConflict prescription={prescription} />
       <PrescriptionForm key={revision} prescription={prescription} held={held} />
     </div>
   )

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 const stateOf = (snapshot: PrescriptionSnapshot) => {
   if (snapshot.matches('autosaving')) return 'saving'
   if (snapshot.matches('failed')) return snapshot.context.retryable ? 'failed' : 'refused'
-  if (snapshot.matches({ draft: 'edited' })) return 'edited'
+  if (snapshot.matches({ draft: 'edited' }) || snapshot.matches('differing')) return 'edited'
   return snapshot.context.held?.draft_saved_at == null ? 'untouched' : 'kept'
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sensitive } from '../../sensitive.ts'
 import { identifier, paragraphs } from '../../text.ts'
-import { givenDate, instant } from '../appointment.ts'
+import { givenDate, givenInstant, instant } from '../appointment.ts'
 import { appointmentParams } from '../appointmentDetails.ts'
 import { endpoint } from '../endpoint.ts'
 import { prescriptionDraft } from './draft.ts'
@@ -156,7 +156,14 @@ export type PrescriptionAnswer = z.infer<typeof prescriptionAnswer>
  * same `request_id` again answers what it led to.
  */
 export const prescriptionBody = z.discriminatedUnion('signed', [
-  z.object({ signed: z.literal(false), draft: prescriptionDraft.nullable() }),
+  z.object({
+    signed: z.literal(false),
+    draft: prescriptionDraft.nullable(),
+    /** `draft_saved_at` of the draft that this one follows; another one that is there meanwhile is a `conflict`. */
+    base: givenInstant.nullable(),
+    /** A random id of the window that writes, whose own drafts follow each other even when an answer was lost. */
+    writer: z.uuid(),
+  }),
   z.object({
     signed: z.literal(true),
     request_id: z.uuid(),
