@@ -105,7 +105,7 @@ describe('a room under any sequence of commands', () => {
     })
   })
 
-  it('goes on after any moment as it was, less sockets and tracks', () => {
+  it('goes on after any moment as it was, less sockets, tracks and the latest messages', () => {
     each(({ room }) => {
       const snapshot = snapshotOf(room, [])
       expect(snapshot === null).toBe(room.session === null)
@@ -116,6 +116,7 @@ describe('a room under any sequence of commands', () => {
       const expected: Room = {
         ...room,
         previews: new Map(),
+        messages: [],
         peers: new Map(
           [...room.peers].map(([peerId, peer]) => [
             peerId,

@@ -7,7 +7,10 @@ import { type ManifestLine, readManifest } from '../../meeting/media/recording/m
 import { repairWebm } from '../../meeting/media/recording/repairWebm.ts'
 import { startExport } from './exportChild.ts'
 
-/** A shorter file was only the time between two offers, and may hold nothing that a player can open. */
+/**
+ * A shorter file of a presence was only the time between two offers, and may hold nothing that a player can open. Of
+ * the composed view even one fragment can be played.
+ */
 const SHORTEST_MS = 500
 
 const sha256Of = async (path: string, key: Buffer): Promise<{ size: number; sha256: string }> => {
@@ -59,7 +62,7 @@ export const collectFiles = async (directory: string, key: Buffer): Promise<Kept
     const path = join(directory, line.file)
     try {
       const duration = closed?.kind === 'closed' ? closed.duration : await repair(path, key, line)
-      if (duration === null || duration < SHORTEST_MS) continue
+      if (duration === null || (line.source !== 'composed' && duration < SHORTEST_MS)) continue
       const { file, participant, source, media, at } = line
       kept.push({ file, participant, source, media, at, duration, ...(await sha256Of(path, key)) })
     } catch (error) {
