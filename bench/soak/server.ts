@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { SoakFigures, SoakReady, SoakRequest } from './messages.ts'
 
 const PROCESS = join(import.meta.dirname, 'serverProcess.ts')
+const COLLECTOR = pathToFileURL(join(import.meta.dirname, 'collectOnSignal.ts')).href
 
 /** The server under measurement, in a process of its own. */
 export interface SoakServer extends SoakReady {
@@ -16,7 +18,8 @@ export interface SoakServer extends SoakReady {
 }
 
 export const startSoakServer = async (): Promise<SoakServer> => {
-  const child = fork(PROCESS, { execArgv: ['--expose-gc'] })
+  // The media process, which the server forks, gets the same arguments.
+  const child = fork(PROCESS, { execArgv: ['--expose-gc', '--import', COLLECTOR] })
   const waiting = new Map<number, (answer: unknown) => void>()
   let last = 0
   child.on('message', ({ id, answer }: { id: number; answer: unknown }) => {

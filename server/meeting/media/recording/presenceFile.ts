@@ -116,6 +116,7 @@ export class PresenceFile {
       for (let at = this.#soundEnd; at + SILENCE_SECONDS <= frame.at; at += SILENCE_SECONDS)
         writer.add({ track, key: true, time: (at - this.#start) * 1_000, data: OPUS_SILENCE })
     }
-    this.#soundEnd = frame.at + opusSeconds(frame.data)
+    // Sound that is older than the file counts as its beginning, so what follows is never before it.
+    this.#soundEnd = Math.max(this.#start, frame.at + opusSeconds(frame.data))
   }
 }

@@ -24,7 +24,7 @@ const summarize = (cluster: Buffer): ClusterSummary | null => {
     if (body + head.bodyLength > cluster.length) break
     if (head.id === ID.timestamp) start = cluster.readUIntBE(body, Math.min(head.bodyLength, 6))
     if (head.id === ID.simpleBlock && head.bodyLength >= 4) {
-      const time = start + cluster.readInt16BE(body + 1)
+      const time = Math.max(0, start + cluster.readInt16BE(body + 1))
       const point = { time, track: (cluster.readUInt8(body) & 0x7f) - 1 }
       end = Math.max(end, time)
       first ??= point

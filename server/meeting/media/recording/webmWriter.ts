@@ -75,8 +75,10 @@ export class WebmWriter {
   }
 
   /** Blocks of one track come in order; the tracks are interleaved here. */
-  add(block: WebmBlock): void {
+  add(given: WebmBlock): void {
     if (this.#failed) return
+    // WebM has no times before the start.
+    const block = { ...given, time: Math.max(0, given.time) }
     this.#waiting.push(block)
     this.#latest[block.track] = block.time
     this.#duration = Math.max(this.#duration, block.time)
