@@ -18,8 +18,11 @@ export interface SoakServer extends SoakReady {
 }
 
 export const startSoakServer = async (): Promise<SoakServer> => {
-  // The media process, which the server forks, gets the same arguments.
-  const child = fork(PROCESS, { execArgv: ['--expose-gc', '--import', COLLECTOR] })
+  // By the environment, because the server gives its media process arguments of its own.
+  const child = fork(PROCESS, {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, NODE_OPTIONS: `--import=${COLLECTOR}` },
+  })
   const waiting = new Map<number, (answer: unknown) => void>()
   let last = 0
   child.on('message', ({ id, answer }: { id: number; answer: unknown }) => {

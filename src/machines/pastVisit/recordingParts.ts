@@ -13,7 +13,10 @@ export const recordingList = createQuery({
   params: z.object({ appointmentId: z.string() }),
   data: listRecordings.answer,
   refreshWhile: ({ recordings }) =>
-    recordings.some(({ exporting }) => exporting === 'waiting' || exporting === 'working'),
+    // The files of one that has just ended are still being completed.
+    recordings.some(
+      ({ keeping, exporting }) => keeping === 'open' || exporting === 'waiting' || exporting === 'working',
+    ),
 })
 export type RecordingListRef = ActorRefFrom<typeof recordingList.machine>
 
