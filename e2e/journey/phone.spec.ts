@@ -4,7 +4,7 @@ import { expectAccessible } from '../drivers/accessible.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { textOf } from '../drivers/roomText.ts'
 import { test } from '../fixtures/server.ts'
-import { speak } from '../portal/signIn.ts'
+import { openHome, speak } from '../portal/signIn.ts'
 
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic in the hand' } })
 
@@ -158,4 +158,31 @@ test('on a phone every panel leaves the other in sight, and nothing overlaps at 
     await expectOrder(page, 'doctor-es')
   })
   await context.close()
+})
+
+test("the doctor's preview on a phone begins with the patient and who waits, and folds the devices", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openHome(page, server)
+  await page.locator('main a[href^="/meeting-room/"]').first().click()
+  const heading = page.getByRole('heading', { level: 1 })
+  const waiting = page.getByText('The patient has not arrived')
+  const patient = page.getByRole('region', { name: 'Patient' })
+  const picture = page.getByLabel('Your video')
+  const devices = page.getByText('Audio and video', { exact: true })
+  await expect(patient).toContainText('Allergies')
+  const tops = async () => {
+    const boxes = [heading, waiting, patient, picture, devices].map((one) => one.boundingBox())
+    return (await Promise.all(boxes)).map((box) => box?.y ?? Number.NaN)
+  }
+  const found = await tops()
+  expect(found).toEqual([...found].sort((a, b) => a - b))
+  const microphone = page.getByLabel('Microphone', { exact: true })
+  await expect(microphone).toBeHidden()
+  await devices.click()
+  await expect(microphone).toBeVisible()
+  await expectAccessible(page, 'the preview on a phone')
+  await shoot(page, 'preview')
 })

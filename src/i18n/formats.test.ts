@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { HOURLY_MIN } from '../contracts/portal/schedule/formFields.ts'
 import { weekdays } from '../contracts/portal/schedule/wallTime.ts'
 import en from './en/schedule.json'
@@ -23,6 +23,14 @@ describe('formats (experience §2.6)', () => {
   it('writes a date of birth without its weekday', () => {
     expect(createFormats('en', 'UTC').plainDate('1990-09-27T12:00:00Z')).toBe('27 Sep 1990')
     expect(createFormats('es', 'UTC').plainDate('1990-09-27T12:00:00Z')).toBe('27 sep 1990')
+  })
+
+  it('names Mexican places in Spanish in browsers that do not', () => {
+    const english = [{ type: 'timeZoneName' as const, value: 'hora de Mexico City' }]
+    const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockReturnValue(english)
+    expect(createFormats('es', 'America/Mexico_City').zone(at)).toBe('hora de Ciudad de México')
+    expect(createFormats('es', 'America/Ciudad_Juarez').zone(at)).toBe('hora de Ciudad Juárez')
+    spy.mockRestore()
   })
 
   it('names a zone by its place, and by its offset where it has none', () => {

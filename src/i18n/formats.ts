@@ -47,10 +47,22 @@ export const monthNames = (locale: Locale): readonly { id: string; name: string 
     return { id, name: dayjs.utc(`2019-${id}-02`).locale(dayjsLocales[locale]).format('MMMM') }
   })
 
+/** Spanish names of Mexican places, because Chromium knows only the English ones. */
+const MEXICAN_PLACES: Readonly<Record<string, string>> = {
+  'America/Bahia_Banderas': 'Bahía de Banderas',
+  'America/Cancun': 'Cancún',
+  'America/Ciudad_Juarez': 'Ciudad Juárez',
+  'America/Mazatlan': 'Mazatlán',
+  'America/Merida': 'Mérida',
+  'America/Mexico_City': 'Ciudad de México',
+}
+
 /** The place of a zone in words, or null for a zone that is only an offset. */
 const zoneName = (locale: Locale, zone: string): string | null => {
   if (!/^(?!Etc\/)[A-Z]\w+\//.test(zone)) return null
   if (locale === 'en') return `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+  const place = MEXICAN_PLACES[zone]
+  if (place !== undefined) return `hora de ${place}`
   const parts = new Intl.DateTimeFormat('es-MX', {
     timeZone: intlZone(zone),
     timeZoneName: 'shortGeneric',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { DoorOpen, Hourglass } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { LIMIT } from '../../../contracts/constants.ts'
@@ -13,6 +13,7 @@ import { CheckLink } from '../../shell/CheckLink.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
 import { PatientFacts } from '../../visit/PatientFacts.tsx'
 import { RoomLink } from '../../visit/RoomLink.tsx'
 import { DeviceMenus } from '../devices/DeviceMenus.tsx'
@@ -29,6 +30,22 @@ const nameField = z.string().trim().min(1)
 
 /** Outside the component, so that a later render does not take the focus again (experience §8.1). */
 const focus = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-join]')?.focus()
+
+/** Folded on a phone, where what troubles a device is shown above it anyway. */
+const DeviceSettings = ({ label, children }: { label: string; children: ReactNode }) =>
+  usePhone() ? (
+    <details className="rounded-xl border border-line bg-surface px-5 py-3 shadow-card">
+      <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">{label}</summary>
+      <div className="grid gap-5 py-3">{children}</div>
+    </details>
+  ) : (
+    <section
+      aria-label={label}
+      className="grid gap-5 rounded-xl border border-line bg-surface p-5 shadow-card sm:grid-cols-2"
+    >
+      {children}
+    </section>
+  )
 
 /** Own video and devices left, the patient and Join right (experience §8.1). */
 export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
@@ -63,9 +80,27 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
   }
 
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-5 px-4 pt-1 pb-28 wide:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] wide:px-8 wide:pb-8">
+    // One column on a narrow window: patient and waiting state first, then the picture (experience §8.1).
+    <div className="mx-auto grid w-full max-w-7xl gap-x-5 gap-y-4 px-4 pt-1 pb-28 wide:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] wide:grid-rows-[auto_auto_auto_auto_1fr] wide:px-8 wide:pb-8">
       <h1 className="text-2xl wide:col-span-2">{t('preview.heading', { name: fullName(details.client) })}</h1>
-      <div className="grid content-start gap-4">
+      <p className="wide:col-start-2 wide:row-start-2">
+        {waiting > 0 ? (
+          <StatusChip
+            tone="live"
+            icon={<DoorOpen aria-hidden="true" />}
+            label={t('preview.waiting', { count: waiting })}
+          />
+        ) : (
+          <StatusChip tone="neutral" icon={<Hourglass aria-hidden="true" />} label={t('preview.nobody')} />
+        )}
+      </p>
+      <section
+        aria-label={t('patient.heading')}
+        className="rounded-xl border border-line bg-surface p-5 shadow-card wide:col-start-2 wide:row-start-4"
+      >
+        <PatientFacts details={details} />
+      </section>
+      <div className="grid content-start gap-4 wide:col-start-1 wide:row-span-4 wide:row-start-2">
         <SelfView
           meeting={meeting}
           preparing={preparing}
@@ -75,10 +110,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
         <DeviceNotices meeting={meeting} />
         <BlockedUdp meeting={meeting} />
         <CallNotices meeting={meeting} lostSeconds={null} />
-        <section
-          aria-label={t('preview.devices')}
-          className="grid gap-5 rounded-xl border border-line bg-surface p-5 shadow-card sm:grid-cols-2"
-        >
+        <DeviceSettings label={t('preview.devices')}>
           <DeviceMenus meeting={meeting} />
           <div className="grid content-start gap-5">
             <MicMeter />
@@ -90,49 +122,28 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
             </p>
             <CheckLink />
           </div>
-        </section>
+        </DeviceSettings>
       </div>
-      <div className="grid content-start gap-4">
-        <div className="grid gap-4 rounded-xl border border-line bg-surface p-5 shadow-card">
-          <p>
-            {waiting > 0 ? (
-              <StatusChip
-                tone="live"
-                icon={<DoorOpen aria-hidden="true" />}
-                label={t('preview.waiting', { count: waiting })}
-              />
-            ) : (
-              <StatusChip
-                tone="neutral"
-                icon={<Hourglass aria-hidden="true" />}
-                label={t('preview.nobody')}
-              />
-            )}
-          </p>
-          <EncryptionChoice meeting={meeting} />
-          <form id={formId} ref={focus} onSubmit={join} noValidate className="grid gap-4">
-            <TextField
-              key={doctor === null ? 'unknown' : doctor.id}
-              label={t('preview.name')}
-              name="userName"
-              defaultValue={doctor === null ? '' : fullName(doctor)}
-              maxLength={LIMIT.peerName}
-              autoComplete="name"
-              onInput={(event) => event.currentTarget.setCustomValidity('')}
-            />
-            <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] wide:static wide:border-0 wide:bg-transparent wide:p-0">
-              <SubmitButton busy={joining} size="lg" block data-join>
-                {joining ? t('preview.joining') : t('preview.join')}
-              </SubmitButton>
-            </div>
-          </form>
-        </div>
-        <section
-          aria-label={t('patient.heading')}
-          className="rounded-xl border border-line bg-surface p-5 shadow-card"
-        >
-          <PatientFacts details={details} />
-        </section>
+      <div className="grid content-start gap-4 rounded-xl border border-line bg-surface p-5 shadow-card wide:col-start-2 wide:row-start-3">
+        <EncryptionChoice meeting={meeting} />
+        <form id={formId} ref={focus} onSubmit={join} noValidate className="grid gap-4">
+          <TextField
+            key={doctor === null ? 'unknown' : doctor.id}
+            label={t('preview.name')}
+            name="userName"
+            defaultValue={doctor === null ? '' : fullName(doctor)}
+            maxLength={LIMIT.peerName}
+            autoComplete="name"
+            onInput={(event) => event.currentTarget.setCustomValidity('')}
+          />
+          <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] wide:static wide:border-0 wide:bg-transparent wide:p-0">
+            <SubmitButton busy={joining} size="lg" block data-join>
+              {joining ? t('preview.joining') : t('preview.join')}
+            </SubmitButton>
+          </div>
+        </form>
+      </div>
+      <div className="wide:col-start-2 wide:row-start-5">
         <RoomLink visit={visit} />
       </div>
     </div>
