@@ -79,7 +79,7 @@ export const runSoak = async (minutes: number): Promise<void> => {
   let begun = 0
   let failed = 0
   const settled: Sample[] = []
-  // What the first visits create once (code, caches, pools) stays; so the first row comes after them.
+  // The first row comes after some visits, because they create code, caches and pools that stay.
   for (let part = 0; part <= ROWS; part += 1) {
     const until = part === 0 ? Math.min(2, minutes / ROWS) : (minutes * part) / ROWS
     const lane = async (): Promise<void> => {

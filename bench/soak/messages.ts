@@ -7,7 +7,7 @@ export type SoakRequest =
   | { kind: 'stopRecording'; room: string; recording: string }
   | { kind: 'figures' }
 
-/** What the server process holds, after garbage was collected. */
+/** The memory and the handles of the server process, after garbage was collected. */
 export interface SoakFigures {
   /** Bytes. */
   heap: number

@@ -76,7 +76,7 @@ export const lipsOf = (page: Page, url: string): Promise<Lips> =>
       const powers: number[] = []
       for (let start = 0; start + WINDOW <= samples.length; start += WINDOW) powers.push(powerAt(start))
       const loud = Math.max(...powers) / 4
-      // Nobody clapped: what is left is noise.
+      // The file has no clap, only noise.
       if (loud < LEAST_POWER) return { claps: 0, offsets: [] }
       const quietWindows = 40
       const onsets = powers.flatMap((power, index) =>

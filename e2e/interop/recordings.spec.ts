@@ -9,7 +9,7 @@ bothWays(
   'M1.23 M1.25 M4.083 M6.19 M6.20 M7.042 M7.043 M7.044 M7.097 recordings',
   async ({ context, doctor, guest, stage }) => {
     const room = guest.userId.replace(/-Guest$/, '')
-    // Whoever is asked has our client, because another one cannot answer.
+    // The patient uses our client, because another one cannot answer.
     const patient = await actorIn(stage, context, { side: 'ours', name: 'Patient', room })
     const seen = (one: Actor, kind: (typeof KINDS)[number]) => async () =>
       (await one.page.evaluate(() => window.interop.recordings()))[kind]
@@ -38,7 +38,7 @@ bothWays(
       await patient.page.evaluate(() => window.interop.agree())
       await until(all, kind, { state: 'started', running: true, started: true })
 
-      // Who has no right to it is refused, and whose connection breaks finds it running.
+      // A person without the right is refused; one whose connection breaks finds the recording running.
       const refusals = async () =>
         (await guest.state()).errors.filter((code) => code === 403 || code === 6013).length
       const before = await refusals()

@@ -2,23 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { meet, PATIENT, twoPages } from '../drivers/consultation.ts'
 import { playKeys } from '../drivers/playKeys.ts'
-import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
+import { pathOfVisit } from '../drivers/recordingRoom.ts'
+import { testWithClinic } from '../fixtures/ownClinic.ts'
 
 // Speech becomes captions for both sides, kept with consent, and taken over into the note (experience §8.2).
 
-const test = base.extend<{ clinic: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is always a pattern
-  clinic: async ({}, use) => {
-    const clinic = await startServer({
-      SEED: 'demo',
-      DEMO_PASSWORD: 'a clinic that hears',
-      TRANSCRIBER: 'tones',
-    })
-    await use(clinic)
-    await clinic.stop()
-  },
-  baseURL: ({ clinic }, use) => use(clinic.baseURL),
-})
+const test = testWithClinic({ DEMO_PASSWORD: 'a clinic that hears', TRANSCRIBER: 'tones' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const onStage = (page: Page) => page.getByRole('region', { name: 'Live captions' })
@@ -38,7 +27,7 @@ test('what the patient says is read by both, kept with consent, and taken over i
   const guestPage = await context.newPage()
   await guestPage.addInitScript(playKeys)
   await meet(await twoPages(page, guestPage, clinic), clinic)
-  const visitPath = `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
+  const visitPath = pathOfVisit(page)
 
   await page.getByRole('button', { name: 'Captions' }).click()
   await page.getByRole('button', { name: 'Turn captions on' }).click()

@@ -1,38 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
-import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
+import { chooseInMore, pathOfVisit, recordedFiles, recordingMark } from '../drivers/recordingRoom.ts'
+import { testWithClinic } from '../fixtures/ownClinic.ts'
 
 // One picture of everybody is recorded with the consent of the patient, and played on the page of the visit.
 
 const REASON = 'Exam of the knee for a second opinion'
 
-/** Each its own clinic, so that nobody of another journey is in its room. */
-const test = base.extend<{ clinic: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is always a pattern
-  clinic: async ({}, use) => {
-    const clinic = await startServer({ SEED: 'demo', DEMO_PASSWORD: 'a clinic that composes' })
-    await use(clinic)
-    await clinic.stop()
-  },
-  baseURL: ({ clinic }, use) => use(clinic.baseURL),
-})
+const test = testWithClinic({ DEMO_PASSWORD: 'a clinic that composes' })
 test.use({ viewport: { width: 1280, height: 800 } })
-
-const filesOf = async (clinic: TestServer): Promise<string[]> => {
-  const names = await readdir(join(clinic.dataDir, 'recordings'), { recursive: true }).catch(() => [])
-  return names.filter((name) => /\.(mp4|webm)$/.test(name))
-}
-
-const choose = async (page: Page, item: string | RegExp): Promise<void> => {
-  await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-const mark = (page: Page) => page.getByRole('status').getByText('Recording', { exact: true })
-const pathOfVisit = (page: Page): string =>
-  `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
 
 /** The picture that the player shows: its size, and the share of green, which the cameras are. */
 const picture = (page: Page) =>
@@ -63,7 +41,7 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
   test.setTimeout(300_000)
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
   const visitPath = pathOfVisit(page)
-  await choose(page, 'Record')
+  await chooseInMore(page, 'Record')
   const dialog = page.getByRole('dialog', { name: 'Record the visit' })
   await dialog.getByLabel('Reason for recording').fill(REASON)
   await dialog.getByLabel('What is recorded').selectOption('Everyone in one picture')
@@ -71,28 +49,28 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
   await expect(page.getByText('Waiting for the patient to agree')).toBeVisible()
   await expect(guestPage.getByText('The doctor would like to record this visit').last()).toBeVisible()
-  await expect(mark(guestPage)).toHaveCount(0)
-  expect(await filesOf(clinic)).toEqual([])
+  await expect(recordingMark(guestPage)).toHaveCount(0)
+  expect(await recordedFiles(clinic)).toEqual([])
 
   await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
-  for (const one of [page, guestPage]) await expect(mark(one)).toBeVisible({ timeout: 40_000 })
-  await expect.poll(() => filesOf(clinic)).toEqual([expect.stringMatching(/composed-1\.mp4$/)])
+  for (const one of [page, guestPage]) await expect(recordingMark(one)).toBeVisible({ timeout: 40_000 })
+  await expect.poll(() => recordedFiles(clinic)).toEqual([expect.stringMatching(/composed-1\.mp4$/)])
   await page.waitForTimeout(4_000)
 
-  await choose(page, /Pause recording/)
+  await chooseInMore(page, /Pause recording/)
   for (const one of [page, guestPage])
     await expect(one.getByRole('status').getByText('Recording paused')).toBeVisible()
-  await choose(page, 'Resume recording')
-  await expect(mark(guestPage)).toBeVisible()
-  await expect.poll(async () => (await filesOf(clinic)).length, { timeout: 20_000 }).toBe(2)
+  await chooseInMore(page, 'Resume recording')
+  await expect(recordingMark(guestPage)).toBeVisible()
+  await expect.poll(async () => (await recordedFiles(clinic)).length, { timeout: 20_000 }).toBe(2)
   await page.waitForTimeout(3_000)
 
-  await choose(page, 'Stop recording')
+  await chooseInMore(page, 'Stop recording')
   await page
     .getByRole('alertdialog', { name: 'Stop recording?' })
     .getByRole('button', { name: 'Stop recording' })
     .click()
-  for (const one of [page, guestPage]) await expect(mark(one)).toHaveCount(0)
+  for (const one of [page, guestPage]) await expect(recordingMark(one)).toHaveCount(0)
   await context.close()
 
   await page.goto(visitPath)
@@ -151,7 +129,7 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
     .getByRole('button', { name: 'Delete the recording' })
     .click()
   await expect(page.getByText(/^You deleted it on /)).toBeVisible()
-  expect(await filesOf(clinic)).toEqual([])
+  expect(await recordedFiles(clinic)).toEqual([])
 })
 
 test('the patient agrees to be streamed and recorded, withdraws the recording, and nothing of it is left', async ({
@@ -162,24 +140,24 @@ test('the patient agrees to be streamed and recorded, withdraws the recording, a
   test.setTimeout(180_000)
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
   const visitPath = pathOfVisit(page)
-  await choose(page, 'Live stream')
+  await chooseInMore(page, 'Live stream')
   const dialog = page.getByRole('dialog', { name: 'Live stream' })
   await dialog.getByRole('checkbox', { name: 'Also keep it as a recording, if the patient agrees' }).check()
   await dialog.getByRole('button', { name: 'Start the live stream' }).click()
   await guestPage.getByRole('button', { name: 'Agree to be streamed' }).click()
   await expect(dialog.getByRole('link', { name: 'Open the watch page' })).toBeVisible({ timeout: 40_000 })
-  await expect(mark(guestPage)).toHaveCount(0)
-  expect(await filesOf(clinic)).toEqual([])
+  await expect(recordingMark(guestPage)).toHaveCount(0)
+  expect(await recordedFiles(clinic)).toEqual([])
 
   await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
-  await expect(mark(guestPage)).toBeVisible({ timeout: 40_000 })
-  await expect.poll(async () => (await filesOf(clinic)).length).toBe(1)
+  await expect(recordingMark(guestPage)).toBeVisible({ timeout: 40_000 })
+  await expect.poll(async () => (await recordedFiles(clinic)).length).toBe(1)
   await guestPage.getByRole('button', { name: 'Withdraw consent' }).click()
   const withdrawal = guestPage.getByRole('alertdialog', { name: 'Withdraw your consent?' })
   await withdrawal.getByRole('checkbox', { name: 'Delete what was recorded' }).check()
   await withdrawal.getByRole('button', { name: 'Withdraw consent' }).click()
-  await expect(mark(guestPage)).toHaveCount(0)
-  await expect.poll(() => filesOf(clinic), { timeout: 20_000 }).toEqual([])
+  await expect(recordingMark(guestPage)).toHaveCount(0)
+  await expect.poll(() => recordedFiles(clinic), { timeout: 20_000 }).toEqual([])
   // The stream goes on.
   await expect(dialog.getByRole('link', { name: 'Open the watch page' })).toBeVisible()
   await context.close()

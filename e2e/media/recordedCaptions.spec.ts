@@ -1,31 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { meet, twoPages } from '../drivers/consultation.ts'
 import { playKeys } from '../drivers/playKeys.ts'
-import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
+import { chooseInMore, pathOfVisit, recordingMark } from '../drivers/recordingRoom.ts'
+import { testWithClinic } from '../fixtures/ownClinic.ts'
 
-// What was said while the call was recorded, and kept with consent, is shown by the player of the recording.
+// The player of a recording shows the kept transcript as captions.
 
-const test = base.extend<{ clinic: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is always a pattern
-  clinic: async ({}, use) => {
-    const clinic = await startServer({
-      SEED: 'demo',
-      DEMO_PASSWORD: 'a clinic that hears',
-      TRANSCRIBER: 'tones',
-    })
-    await use(clinic)
-    await clinic.stop()
-  },
-  baseURL: ({ clinic }, use) => use(clinic.baseURL),
-})
+const test = testWithClinic({ DEMO_PASSWORD: 'a clinic that hears', TRANSCRIBER: 'tones' })
 test.use({ viewport: { width: 1280, height: 800 } })
-
-const choose = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-const recordingMark = (page: Page) => page.getByRole('status').getByText('Recording', { exact: true })
 
 test('the player shows what was said, on its clock, and turns it off', async ({ page, browser, clinic }) => {
   test.setTimeout(180_000)
@@ -37,7 +20,7 @@ test('the player shows what was said, on its clock, and turns it off', async ({ 
   const guestPage = await context.newPage()
   await guestPage.addInitScript(playKeys)
   await meet(await twoPages(page, guestPage, clinic), clinic)
-  const visitPath = `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
+  const visitPath = pathOfVisit(page)
 
   await page.getByRole('button', { name: 'Captions' }).click()
   await page.getByRole('button', { name: 'Turn captions on' }).click()
@@ -45,7 +28,7 @@ test('the player shows what was said, on its clock, and turns it off', async ({ 
   await guestPage.getByRole('button', { name: 'Agree to keep the transcript' }).click()
   await expect(page.getByText('The transcript is kept with the visit.')).toBeVisible({ timeout: 15_000 })
 
-  await choose(page, 'Record')
+  await chooseInMore(page, 'Record')
   const dialog = page.getByRole('dialog', { name: 'Record the visit' })
   await dialog.getByLabel('Reason for recording').fill('Words for a second opinion')
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
@@ -54,7 +37,7 @@ test('the player shows what was said, on its clock, and turns it off', async ({ 
   const said = page.locator('[data-panel="captions"]').getByText('one two three')
   const before = await said.count()
   await expect.poll(() => said.count(), { timeout: 30_000 }).toBeGreaterThan(before + 2)
-  await choose(page, 'Stop recording')
+  await chooseInMore(page, 'Stop recording')
   await page
     .getByRole('alertdialog', { name: 'Stop recording?' })
     .getByRole('button', { name: 'Stop recording' })

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { chromiumOptions } from '../../scripts/chromium.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { holdClapper, type Lips, lipsOf } from '../drivers/clapper.ts'
 import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { mediaProcess } from '../drivers/mediaProcess.ts'
+import { chooseInMore, pathOfVisit, recordingMark } from '../drivers/recordingRoom.ts'
 import { startBrittleNetwork } from '../fixtures/brittleNetwork.ts'
 import { test } from '../fixtures/server.ts'
 import { speak } from '../portal/signIn.ts'
@@ -25,11 +26,6 @@ const COMPANION = 'Luis Guest'
 /** Sound and picture may be so far apart (ITU-R BT.1359: seen from 125 ms late and 45 ms early). */
 const LIPS_MS = 80
 
-const choose = async (page: Page, item: string | RegExp): Promise<void> => {
-  await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-const mark = (page: Page) => page.getByRole('status').getByText('Recording', { exact: true })
 const median = ({ offsets }: Lips): number => offsets[Math.floor(offsets.length / 2)] ?? Number.NaN
 
 test('a recorded visit of three plays, seeks and is exported, whatever happened in it', async ({
@@ -64,13 +60,13 @@ test('a recorded visit of three plays, seeks and is exported, whatever happened 
   })
 
   await test.step('everybody agrees to be recorded', async () => {
-    await choose(page, 'Record')
+    await chooseInMore(page, 'Record')
     const dialog = page.getByRole('dialog', { name: 'Record the visit' })
     await dialog.getByLabel('Reason for recording').fill('Second opinion about the knee')
     await dialog.getByRole('button', { name: 'Ask for consent' }).click()
     for (const guest of [guestPage, companionPage])
       await guest.getByRole('button', { name: 'Agree', exact: true }).click()
-    for (const one of [page, guestPage, companionPage]) await expect(mark(one)).toBeVisible()
+    for (const one of [page, guestPage, companionPage]) await expect(recordingMark(one)).toBeVisible()
     await page.waitForTimeout(7_000)
   })
 
@@ -102,7 +98,7 @@ test('a recorded visit of three plays, seeks and is exported, whatever happened 
       await expect(one.getByText(/^Reconnecting…/)).toHaveCount(0, { timeout: 60_000 })
     await expectSeesAndHears(page, PATIENT)
     await expectSeesAndHears(guestPage, DOCTOR)
-    await expect(mark(page)).toBeVisible()
+    await expect(recordingMark(page)).toBeVisible()
     await page.waitForTimeout(7_000)
   })
 
@@ -111,13 +107,13 @@ test('a recorded visit of three plays, seeks and is exported, whatever happened 
     await expect(companionPage.getByRole('heading', { name: 'You left the visit' })).toBeVisible()
   })
 
-  const visitPath = `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
-  await choose(page, 'Stop recording')
+  const visitPath = pathOfVisit(page)
+  await chooseInMore(page, 'Stop recording')
   await page
     .getByRole('alertdialog', { name: 'Stop recording?' })
     .getByRole('button', { name: 'Stop recording' })
     .click()
-  await expect(mark(page)).toHaveCount(0)
+  await expect(recordingMark(page)).toHaveCount(0)
   await patientContext.close()
   await companionContext.close()
   await network.close()

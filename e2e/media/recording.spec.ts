@@ -1,39 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
-import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
+import { chooseInMore, pathOfVisit, recordedFiles, recordingMark } from '../drivers/recordingRoom.ts'
+import { testWithClinic } from '../fixtures/ownClinic.ts'
 
 // A call is recorded with the consent of the patient, played on the page of the visit, and deleted (experience §8.2).
 
 const REASON = 'Exam of the knee for a second opinion'
 
-/** Each its own clinic, so that nobody of another journey is in its room. */
-const test = base.extend<{ clinic: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter is always a pattern
-  clinic: async ({}, use) => {
-    const clinic = await startServer({ SEED: 'demo', DEMO_PASSWORD: 'a clinic that records' })
-    await use(clinic)
-    await clinic.stop()
-  },
-  baseURL: ({ clinic }, use) => use(clinic.baseURL),
-})
+const test = testWithClinic({ DEMO_PASSWORD: 'a clinic that records' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
-/** The files of all recordings. */
-const filesOf = async (clinic: TestServer): Promise<string[]> => {
-  const names = await readdir(join(clinic.dataDir, 'recordings'), { recursive: true }).catch(() => [])
-  return names.filter((name) => /\.webm/.test(name))
-}
-
-const choose = async (page: Page, item: string | RegExp): Promise<void> => {
-  await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
 const askToRecord = async (page: Page): Promise<void> => {
-  await choose(page, 'Record')
+  await chooseInMore(page, 'Record')
   const dialog = page.getByRole('dialog', { name: 'Record the visit' })
   await expect(dialog.getByText('Ana Guest (Patient)')).toBeVisible()
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
@@ -43,11 +23,6 @@ const askToRecord = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
   await expect(page.getByText('Waiting for the patient to agree')).toBeVisible()
 }
-
-const mark = (page: Page) => page.getByRole('status').getByText('Recording', { exact: true })
-
-const pathOfVisit = (page: Page): string =>
-  `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
 
 /** Plays an MP4 in a page of its own. */
 const playFile = async (page: Page, file: Buffer) => {
@@ -99,34 +74,34 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   const question = guestPage.getByText('The doctor would like to record this visit').last()
   await expect(question).toBeVisible()
   await expect(guestPage.getByTestId('urgent')).toHaveText('The doctor would like to record this visit')
-  await expect(mark(page)).toHaveCount(0)
-  await expect(mark(guestPage)).toHaveCount(0)
-  expect(await filesOf(clinic)).toEqual([])
+  await expect(recordingMark(page)).toHaveCount(0)
+  await expect(recordingMark(guestPage)).toHaveCount(0)
+  expect(await recordedFiles(clinic)).toEqual([])
   await expectAccessible(guestPage, 'the question to the guest')
 
   await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
-  await expect(mark(page)).toBeVisible()
-  await expect(mark(guestPage)).toBeVisible()
+  await expect(recordingMark(page)).toBeVisible()
+  await expect(recordingMark(guestPage)).toBeVisible()
   await expect(guestPage.getByTestId('urgent')).toHaveText('The visit is being recorded')
-  await expect.poll(async () => (await filesOf(clinic)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await recordedFiles(clinic)).length).toBeGreaterThan(0)
   await expectAccessible(guestPage, 'the guest who is recorded')
   await expectAccessible(page, 'the doctor who records')
   await page.waitForTimeout(5_000)
 
-  await choose(page, /Pause recording/)
+  await chooseInMore(page, /Pause recording/)
   await expect(page.getByRole('status').getByText('Recording paused')).toBeVisible()
   await expect(guestPage.getByRole('status').getByText('Recording paused')).toBeVisible()
-  await expect(mark(guestPage)).toHaveCount(0)
-  await choose(page, 'Resume recording')
-  await expect(mark(guestPage)).toBeVisible()
+  await expect(recordingMark(guestPage)).toHaveCount(0)
+  await chooseInMore(page, 'Resume recording')
+  await expect(recordingMark(guestPage)).toBeVisible()
   await page.waitForTimeout(3_000)
 
-  await choose(page, 'Stop recording')
+  await chooseInMore(page, 'Stop recording')
   const stop = page.getByRole('alertdialog', { name: 'Stop recording?' })
   await expectAccessible(page, 'the question before the stop')
   await stop.getByRole('button', { name: 'Stop recording' }).click()
-  await expect(mark(page)).toHaveCount(0)
-  await expect(mark(guestPage)).toHaveCount(0)
+  await expect(recordingMark(page)).toHaveCount(0)
+  await expect(recordingMark(guestPage)).toHaveCount(0)
   await context.close()
 
   await page.goto(visitPath)
@@ -177,7 +152,7 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
     .getByRole('button', { name: 'Delete the recording' })
     .click()
   await expect(page.getByText(/^You deleted it on /)).toBeVisible()
-  expect(await filesOf(clinic)).toEqual([])
+  expect(await recordedFiles(clinic)).toEqual([])
 })
 
 test('a patient who does not agree is not recorded', async ({ page, browser, clinic }) => {
@@ -187,9 +162,9 @@ test('a patient who does not agree is not recorded', async ({ page, browser, cli
   await guestPage.getByRole('button', { name: 'Do not agree' }).click()
   await expect(page.getByText('The patient did not agree')).toBeVisible()
   await expectAccessible(page, 'the doctor who was declined')
-  await expect(mark(page)).toHaveCount(0)
+  await expect(recordingMark(page)).toHaveCount(0)
   await expect(guestPage.getByRole('button', { name: 'Do not agree' })).toHaveCount(0)
-  expect(await filesOf(clinic)).toEqual([])
+  expect(await recordedFiles(clinic)).toEqual([])
   await context.close()
 })
 
@@ -198,16 +173,16 @@ test('a patient withdraws the consent and has the recording deleted', async ({ p
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
   await askToRecord(page)
   await guestPage.getByRole('button', { name: 'Agree', exact: true }).click()
-  await expect(mark(page)).toBeVisible()
-  await expect.poll(async () => (await filesOf(clinic)).length).toBeGreaterThan(0)
+  await expect(recordingMark(page)).toBeVisible()
+  await expect.poll(async () => (await recordedFiles(clinic)).length).toBeGreaterThan(0)
   await guestPage.waitForTimeout(3_000)
   await guestPage.getByRole('button', { name: 'Withdraw consent' }).click()
   const dialog = guestPage.getByRole('alertdialog', { name: 'Withdraw your consent?' })
   await dialog.getByRole('checkbox', { name: 'Delete what was recorded' }).check()
   await expectAccessible(guestPage, 'the dialog of the withdrawal')
   await dialog.getByRole('button', { name: 'Withdraw consent' }).click()
-  await expect(mark(guestPage)).toHaveCount(0)
+  await expect(recordingMark(guestPage)).toHaveCount(0)
   await expect(page.getByText('Consent was withdrawn')).toBeVisible()
-  await expect.poll(() => filesOf(clinic)).toEqual([])
+  await expect.poll(() => recordedFiles(clinic)).toEqual([])
   await context.close()
 })

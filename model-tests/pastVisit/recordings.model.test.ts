@@ -49,6 +49,12 @@ describe('the recordings of a visit', () => {
     refreshes: true,
   })
 
+  testQuery('their list while one is being completed: every state and transition', recordingList, {
+    params: { appointmentId: 'a-1' },
+    data: { recordings: [{ ...exporting, keeping: 'open', exporting: 'none' }], canExport: true },
+    refreshes: true,
+  })
+
   testConfirmedCommand('deleting one: every state and transition', recordingDeletion, {
     params: { id: 'r-1' },
     result: {},

@@ -246,7 +246,7 @@ describe('prescription', () => {
     await run.execute(choice)
     expect(run.snapshot.value).toEqual(state)
     expect(run.snapshot.context.draft).toEqual(kept)
-    // What is stored next follows the draft that was shown.
+    // The next draft follows the one that was shown.
     expect(run.snapshot.context.held?.draft_saved_at).toBe(LATER)
     run.stop()
   })

@@ -26,7 +26,7 @@ const fateOf = (n: number, isPast: boolean): DemoFate => {
   return { kind: n % 3 === 1 ? 'requested' : 'accepted' }
 }
 
-/** Of the visits that are still to come today, one is unpaid: the day of a demo shows each thing that a day can hold. */
+/** One of the visits that are still to come today is unpaid, so that the demo shows every kind of visit. */
 const withUnpaid = (visits: readonly DemoVisit[]): DemoVisit[] => {
   const accepted = visits.filter(({ fate }) => fate.kind === 'accepted')
   const isShown = visits.some(({ fate }) => fate.kind === 'pendingPayment')

@@ -81,7 +81,7 @@ export class ComposedFile {
     })
   }
 
-  /** What was written so far survives the end of this process from now on. */
+  /** Flushes the packets so far, so that they survive the end of this process. */
   cut(): void {
     if (this.#first === null) return
     this.#later(async () => {

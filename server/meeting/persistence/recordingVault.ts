@@ -13,7 +13,7 @@ export interface RecordingVault {
   create(recordingId: string, about: { roomId: string; kind: RecordingKind }): Promise<void>
   /** Null for an unknown recording. */
   target(recordingId: string): Promise<RecordingTarget | null>
-  /** Nobody writes its files any more. `erase`: a person who withdrew wants the files to be deleted. */
+  /** Its files are complete. `erase`: a person who withdrew consent wants the files to be deleted. */
   ended(recordingId: string, how: { end: RecordingEnd; erase: boolean }): Promise<void>
 }
 

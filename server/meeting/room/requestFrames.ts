@@ -41,8 +41,8 @@ export const messageFrames = (event: Event<'messageSent'>, after: Room): Frame[]
 }
 
 /**
- * What reached the former device of a call while it moved to this one. The client leaves out what it has already
- * (decision 0186).
+ * The messages that reached the former device of a call while it moved to this one. The client leaves out those that
+ * it has already (decision 0186).
  */
 export const missedMessageFrames = (after: Room, peer: Peer): Frame[] =>
   after.messages

@@ -123,7 +123,7 @@ describe('recordings of the composed view over real sockets', () => {
     await expect.poll(() => file()?.name).toBe('composed-1.mp4')
     report({ kind: 'started', output: 'file' })
     await doctor.until('on-record-update', state('HLS', 'started'))
-    // Whoever withdraws ends the recording and not the stream.
+    // A withdrawal ends the recording and not the stream.
     await patient.call('recording-consent', { agreed: false, erase: true })
     await doctor.until('on-record-update', state('HLS', 'stopped'))
     await expect.poll(() => ended).toMatchObject([{ end: 'withdrawn', erase: true }])

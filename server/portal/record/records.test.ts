@@ -185,7 +185,7 @@ describe.each(await databaseKinds())('records of a patient on $name', (kind) => 
     })
     const stale = await change({ shared: false })
     expect([stale.statusCode, stale.json().details]).toMatchObject([409, { current: { version: 2 } }])
-    // Whoever was late compares both.
+    // The second doctor compares both.
     const current = await api.get(`/v1/practitioner/record/${id}`)
     expect(current.json()).toMatchObject({ id, title: 'BH completa', shared: true, version: 2 })
     expect((await accesses()).at(-1)).toMatchObject({ action: 'record.list', client_id: clientId })

@@ -42,7 +42,7 @@ export const streamPart = z.object({
   initialised_at: z.number().optional(),
 })
 
-/** What is told of an HLS recording. */
+/** The options of an HLS recording. */
 const hlsConfig = z.object({ single_file_per_layer: z.boolean().optional(), hls_vod: z.boolean().optional() })
 
 /** One kind of recording of a room. `config`: what was asked for with an HLS recording. */

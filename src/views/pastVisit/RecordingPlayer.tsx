@@ -66,7 +66,7 @@ const Screen = ({ file, index }: { file: RecordedFile; index: number }) => {
   )
 }
 
-/** What is being said now; the place stays when nobody speaks, so that nothing below it moves. */
+/** The captions of this moment. Their place stays when nobody speaks, so that nothing below it moves. */
 const Captions = ({ captions }: { captions: readonly RecordingCaption[] }) => {
   const { t } = useTranslation('pastVisit')
   return (

@@ -121,7 +121,7 @@ const Row = ({ recordings, recording, isPlaying, canExport, isListed }: RowProps
 interface VisitRecordingsCardProps {
   recordings: VisitRecordingsRef
   account: VisitAccountRef | undefined
-  /** What was said is shown as captions. */
+  /** Its sentences are shown as captions. */
   transcripts: VisitTranscriptsRef | undefined
 }
 

@@ -66,7 +66,7 @@ export const joinComposed = async ({ files, target, key: bytes }: ExportOrder): 
       }
       packet.unref()
     }
-    // What reads is freed apart from the context: otherwise both free it.
+    // The reader is freed apart from the context, because otherwise both free it.
     input.pb = null
     await input.closeInput()
     io.freeContext()

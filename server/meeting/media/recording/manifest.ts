@@ -9,7 +9,7 @@ const MAX_LINES = 50_000
 export const recordingSource = z.enum(['regular', 'screen'])
 export type RecordingSource = z.infer<typeof recordingSource>
 
-/** What a file shows; `composed`: everybody, in one picture. */
+/** The content of a file; `composed` has everybody in one picture. */
 export const fileSource = z.enum([...recordingSource.options, 'composed'])
 export type FileSource = z.infer<typeof fileSource>
 

@@ -83,7 +83,7 @@ describe('a recording of the composed view', () => {
     expect(decide(begin, asked)).toMatchObject({ ok: false })
 
     const begun = [answer('ben', true), begin].reduce(next, asked)
-    // Nobody is told of a start before there is something.
+    // Clients hear of the start only when something is on the disk.
     expect(begun.recording).toMatchObject({ state: 'initialised', begun: true, startedAt: null })
     expect(isRecordingDue(begun)).toBe(false)
     expect(shown(begun)).toEqual(['a', 'b'])

@@ -119,7 +119,7 @@ const changed = (
 const stopped = (composition: Composition): RoomEvent[] =>
   (['hls', 'rtmp'] as const).flatMap((output) => changed(composition, output, { state: 'stopped' }))
 
-/** What is recorded with an output, by the request that stops both (protocol §7.2). */
+/** The kind of recording that the request to stop an output ends too (protocol §7.2). */
 const RECORDED_WITH = { hls: 'hls', rtmp: 'browser' } as const
 
 /** A repeated stop changes nothing. */

@@ -35,7 +35,7 @@ export const wireRecording = (room: Room): NonNullable<WireRoom['recording']> =>
   hls: part(room, 'hls'),
 })
 
-/** What people outside of the call are told, whatever is recorded. */
+/** People outside of the call read this, whatever is recorded. */
 export const NO_WIRE_RECORDING: NonNullable<WireRoom['recording']> = { sfu: OFF, browser: OFF, hls: OFF_HLS }
 
 /** The letter case of the wire (protocol §7.4). */

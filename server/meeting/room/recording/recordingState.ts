@@ -5,12 +5,12 @@ export type RecordingState = 'initialised' | 'started' | 'paused' | 'resumed' | 
 export type RecordingEnd = 'stopped' | 'declined' | 'withdrawn' | 'failed'
 
 /**
- * What is kept, by the name on the wire: `sfu` each person apart, `browser` the composed view, `hls` the composed view
+ * The kind of a recording by its name on the wire: `sfu` each person apart, `browser` the composed view, `hls` the composed view
  * for as long as it is streamed.
  */
 export type RecordingKind = 'sfu' | 'browser' | 'hls'
 
-/** What a client asked for when it started an HLS recording; clients are told it again. */
+/** The options of the client that started an HLS recording; clients read them in the room state. */
 export interface HlsRecordingConfig {
   readonly single_file_per_layer: boolean
   readonly hls_vod: boolean

@@ -178,7 +178,7 @@ export const chatMachine = setup({
         }
       }
       const fresh = context.order.filter((id) => !Object.hasOwn(byId, id))
-      // What came meanwhile may have been carried as well, read or unread.
+      // A message that came meanwhile may be among the carried ones, read or unread.
       const unread = fresh.filter((id) => context.byId[id]?.read === false).length
       return {
         byId: { ...context.byId, ...byId },

@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { TestServer } from '../fixtures/server.ts'
+
+/** Chooses an entry of the menu More in the room (the page is in English). */
+export const chooseInMore = async (page: Page, item: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** The mark that everybody sees while the visit is recorded. */
+export const recordingMark = (page: Page) => page.getByRole('status').getByText('Recording', { exact: true })
+
+/** The address of the visit's page, read in its room. */
+export const pathOfVisit = (page: Page): string =>
+  `/appointments/${/meeting-room\/([^/?]+)/.exec(page.url())?.[1] ?? ''}`
+
+/** The files of all recordings on the disk. */
+export const recordedFiles = async (clinic: TestServer): Promise<string[]> => {
+  const names = await readdir(join(clinic.dataDir, 'recordings'), { recursive: true }).catch(() => [])
+  return names.filter((name) => /\.(mp4|webm)$/.test(name))
+}
