@@ -28,7 +28,7 @@ const contentOf = async (path: string): Promise<Buffer> => {
   return bytes
 }
 
-it('takes sound that is older than its first picture, and gaps in it, as its beginning', async () => {
+const open = () => {
   const notes: ManifestLine[] = []
   const errors: unknown[] = []
   const presence = new PresenceFile({
@@ -38,6 +38,11 @@ it('takes sound that is older than its first picture, and gaps in it, as its beg
     note: (line) => notes.push(line),
     onError: (error) => errors.push(error),
   })
+  return { notes, errors, presence }
+}
+
+it('takes sound that is older than its first picture, and gaps in it, as its beginning', async () => {
+  const { notes, errors, presence } = open()
   // The file opens without sound after two seconds.
   presence.add('video', { at: 10, key: true, data: PICTURE })
   presence.add('video', { at: 12.1, key: true, data: PICTURE })
@@ -50,6 +55,22 @@ it('takes sound that is older than its first picture, and gaps in it, as its beg
   const { blocks, cues } = readWebm(await contentOf(join(directory, notes[0]?.file ?? '')))
   expect(blocks.filter(({ time }) => time < 0)).toEqual([])
   expect(cues).toBeGreaterThan(0)
+})
+
+it('fills each lost packet of sound with silence, so that the lips stay in time', async () => {
+  for (const start of [1, 3.7, 1_000.1, 86_400.123]) {
+    const { notes, presence } = open()
+    presence.add('video', { at: start, key: true, data: PICTURE })
+    presence.add('audio', { at: start, key: true, data: SOUND })
+    await expect.poll(() => notes.map(({ kind }) => kind)).toEqual(['opened'])
+    const packets = 500
+    for (let index = 1; index < packets; index += 1)
+      if (index % 3 !== 0 && index % 7 !== 0)
+        presence.add('audio', { at: start + index / 50, key: true, data: SOUND })
+    await presence.close(0)
+    const { blocks } = readWebm(await contentOf(join(directory, notes[0]?.file ?? '')))
+    expect(blocks.filter(({ track }) => track === 2)).toHaveLength(packets)
+  }
 })
 
 it('is repaired when a block of it claims a time before the file', async () => {

@@ -11,8 +11,8 @@ type MediaKind = 'video' | 'audio'
 /** Seconds that a file waits for its second track before it opens with silence or without a picture. */
 const PARTNER_PATIENCE = 2
 /**
- * Seconds of a gap in sound that is filled with silence: one packet, because Chromium plays sound without regard to
- * small gaps, and each lost packet would shift the lips.
+ * Seconds of a gap in sound that is filled with silence: one packet less what rounding may take, because Chromium plays
+ * sound without regard to small gaps, and each lost packet would shift the lips.
  */
 const SILENCE_FROM = 0.0195
 /** A shorter file was only the time between two offers. */
@@ -43,6 +43,7 @@ export class PresenceFile {
   #early: { media: MediaKind; frame: TimedFrame }[] = []
   /** Seconds of the server's clock. */
   #start = 0
+  /** When the sound ends that is in the file, played without gaps. */
   #soundEnd = 0
   #closed = false
 
@@ -111,12 +112,10 @@ export class PresenceFile {
     writer.add({ track, key: frame.key, time, data: frame.data })
   }
 
+  /** A player plays packet after packet, so silence takes the place of every packet that is missing. */
   #fillSilence(writer: WebmWriter, track: number, frame: TimedFrame): void {
-    if (frame.at - this.#soundEnd > SILENCE_FROM) {
-      for (let at = this.#soundEnd; at + SILENCE_SECONDS <= frame.at; at += SILENCE_SECONDS)
-        writer.add({ track, key: true, time: (at - this.#start) * 1_000, data: OPUS_SILENCE })
-    }
-    // Sound that is older than the file counts as its beginning, so what follows is never before it.
-    this.#soundEnd = Math.max(this.#start, frame.at + opusSeconds(frame.data))
+    for (; frame.at - this.#soundEnd >= SILENCE_FROM; this.#soundEnd += SILENCE_SECONDS)
+      writer.add({ track, key: true, time: (this.#soundEnd - this.#start) * 1_000, data: OPUS_SILENCE })
+    this.#soundEnd += opusSeconds(frame.data)
   }
 }
