@@ -71,6 +71,7 @@ process.send?.('ready')
 console.log(`Consulta is ready at ${clinic.address}`)
 if (clinic.demo !== null) {
   console.log(`Demo sign-in: ${clinic.demo.email}  ${clinic.demo.password}`)
+  console.log(`Demo patient, to be opened in another browser: ${clinic.demo.patientLink}`)
   console.log(
     'This is a demo clinic: its doctor and its patients are invented. SEED=none starts an empty one.',
   )

@@ -31,3 +31,31 @@ test('a demo clinic says on its sign-in page that its data are made up, and show
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   await expect(away).toHaveCount(0)
 })
+
+test('the start prints the link of the patient of the live visit, about whom the doctor finds what came before', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const link = /^Demo patient, .*: (\S+)$/m.exec(server.output())?.[1] ?? ''
+  const context = await browser.newContext()
+  const patient = await context.newPage()
+  await speak(patient, server, 'es')
+  await patient.goto(link)
+  await expect(patient.getByRole('link', { name: 'Ir a la sala de espera' })).toBeVisible()
+  await context.close()
+
+  await openHome(page, server)
+  const now = page.getByRole('region', { name: 'Now' })
+  await expect(now).toContainText('Control de presión arterial')
+  await now.getByRole('link').first().click()
+  await expect(page.getByRole('tabpanel')).toContainText('Hipertensión arterial')
+  await page.getByRole('tab', { name: 'History' }).click()
+  const visits = page.getByRole('tabpanel')
+  await expect(visits).toContainText('Hipertensión arterial')
+  await visits.getByRole('link', { name: /./ }).last().click()
+  const log = page.getByRole('region', { name: 'Visit log' })
+  for (const fact of ['Booked', 'Visit started', 'Visit ended']) await expect(log).toContainText(fact)
+  await expect(page.getByRole('region', { name: 'Prescription' })).toContainText('Amlodipino')
+  await expect(page.getByRole('region', { name: 'Chat' })).toContainText('vaya a urgencias')
+})

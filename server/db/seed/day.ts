@@ -1,4 +1,6 @@
+import { covers, type Range } from '../../../src/contracts/portal/schedule/ranges.ts'
 import type { SessionOutcome } from '../../../src/contracts/portal/sessionOutcome.ts'
+import { demoReasons } from './people.ts'
 
 /** State that a demo visit reaches; each is reached by commands, like any other visit. */
 type DemoFate =
@@ -8,15 +10,25 @@ type DemoFate =
 export interface DemoVisit {
   clientIndex: number
   specialityIndex: number
-  reasonIndex: number
+  reason: string
   start: Date
   end: Date
   fate: DemoFate
 }
 
 const HOUR = 60 * 60_000
-/** Hours of the working day, with lunch at two. */
+/** Hours at which visits begin where the practice is open. */
 const hours = [9, 10, 11, 12, 13, 15, 16, 17, 18]
+
+export interface DemoDay {
+  /** Any number that differs from day to day. */
+  number: number
+  isToday: boolean
+  /** The instant of an hour of the day. */
+  hour: (hour: number) => number
+  /** When the practice is open; every visit lies within it. */
+  open: readonly Range[]
+}
 
 /** Most past visits were held, most future ones are accepted. */
 const fateOf = (n: number, isPast: boolean): DemoFate => {
@@ -37,27 +49,21 @@ const withUnpaid = (visits: readonly DemoVisit[]): DemoVisit[] => {
   )
 }
 
-/**
- * The visits of one day, the same at every start. `leaveFree` stays empty for the live visit.
- * @param midnight start of the day in the practitioner's zone
- * @param number any number that differs from day to day
- */
+/** The visits of one day, the same at every start. `leaveFree` stays empty for the live visit. */
 export const demoDay = (
-  midnight: Date,
-  number: number,
+  { number, isToday, hour, open }: DemoDay,
   now: Date,
   leaveFree: { from: Date; to: Date },
 ): DemoVisit[] => {
   const busy = hours.filter((_, index) => (index + number) % 3 !== 1)
-  const visits = busy.flatMap((hour, index): DemoVisit[] => {
+  const visits = busy.flatMap((at, index): DemoVisit[] => {
     const n = number * 5 + index
-    const start = new Date(midnight.getTime() + hour * HOUR)
+    const start = new Date(hour(at))
     const end = new Date(start.getTime() + (n % 2 === 0 ? HOUR / 2 : (HOUR * 3) / 4))
     if (end > leaveFree.from && start < leaveFree.to) return []
-    return [
-      { clientIndex: n * 7, specialityIndex: n, reasonIndex: n * 3, start, end, fate: fateOf(n, end <= now) },
-    ]
+    if (!covers(open, [start.getTime(), end.getTime()])) return []
+    const reason = demoReasons[(n * 3) % demoReasons.length] ?? ''
+    return [{ clientIndex: n * 7, specialityIndex: n, reason, start, end, fate: fateOf(n, end <= now) }]
   })
-  const isToday = midnight <= now && now.getTime() < midnight.getTime() + 24 * HOUR
   return isToday ? withUnpaid(visits) : visits
 }

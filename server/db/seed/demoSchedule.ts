@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsultationTerms, HoursVersion } from '../../../src/contracts/portal/schedule/rules.ts'
-import {
-  addDays,
-  dateAt,
-  wallToEpoch,
-  weekdayOf,
-  weekdays,
-} from '../../../src/contracts/portal/schedule/wallTime.ts'
+import { addDays, dateAt, weekdays } from '../../../src/contracts/portal/schedule/wallTime.ts'
 import { offsetMinutes } from '../../../src/contracts/portal/timezone.ts'
 import { accepted, createRuleStore } from '../../portal/eventStore/ruleStore.ts'
-import { overrideAggregate } from '../../portal/override/aggregate.ts'
 import { timezoneOf } from '../../portal/practitioner/queries.ts'
 import { consultationTypeAggregate } from '../../portal/pricing/aggregate.ts'
 import type { RecordLog } from '../../portal/recordLog/recordLog.ts'
@@ -20,7 +13,8 @@ const NINE = 9 * 60
 const TWO = 14 * 60
 const THREE = 15 * 60
 const SEVEN = 19 * 60
-const DAYS_AHEAD = 7
+/** Before the first visit of the demo. */
+const DAYS_BEHIND = 60
 
 /** This machine's own zone, where its clock shows what the profile says, so that hours follow it. */
 const zoneOf = (timezone: string, now: Date): string => {
@@ -34,7 +28,7 @@ const hoursFrom = (effective_from: string, zone: string, lunchId: string): Hours
   zone,
   weekly: [
     ...workdays.map((weekday) => ({ weekday, start_min: NINE, end_min: SEVEN })),
-    { weekday: 'saturday', start_min: NINE, end_min: TWO },
+    ...(['saturday', 'sunday'] as const).map((weekday) => ({ weekday, start_min: NINE, end_min: TWO })),
   ],
   lunch: workdays.map((weekday) => ({ id: lunchId, weekday, start_min: TWO, end_min: THREE })),
 })
@@ -51,7 +45,7 @@ const terms = (position: number): ConsultationTerms => ({
   cancel_hours: 24,
 })
 
-/** Weekly hours, lunch, prices, and in a week a congress and an evening more; made once, so that slots exist. */
+/** Weekly hours, lunch and prices; made once, so that slots exist. */
 export const demoSchedule = async (
   db: Database,
   log: RecordLog,
@@ -67,7 +61,7 @@ export const demoSchedule = async (
   const rules = createRuleStore(db, log, () => now)
   const order = () => ({ id: randomUUID(), practitionerId, expected: 0 })
   const zone = zoneOf(await timezoneOf(db, practitionerId), now)
-  const hours = hoursFrom(dateAt(now.getTime(), zone), zone, randomUUID())
+  const hours = hoursFrom(addDays(dateAt(now.getTime(), zone), -DAYS_BEHIND), zone, randomUUID())
   await rules.change(scheduleAggregate, order(), async () =>
     accepted({ type: 'schedule.replaced', data: { practitionerId, hours } }),
   )
@@ -83,34 +77,4 @@ export const demoSchedule = async (
         data: { practitionerId, specialityId, terms: terms(position) },
       }),
     )
-  const soon = addDays(dateAt(now.getTime(), zone), DAYS_AHEAD)
-  // A workday, a week ahead or a little more.
-  const day = [0, 1, 2].map((days) => addDays(soon, days)).find((date) => workdays.includes(weekdayOf(date)))
-  if (day === undefined) return
-  const at = (minutes: number) => new Date(wallToEpoch(day, minutes, zone)).toISOString()
-  await rules.change(overrideAggregate, order(), async () =>
-    accepted({
-      type: 'override.set',
-      data: {
-        practitionerId,
-        content: {
-          kind: 'blocking',
-          period: { all_day: false, start_time: at(NINE), end_time: at(12 * 60) },
-          reason: 'Congreso',
-        },
-      },
-    }),
-  )
-  await rules.change(overrideAggregate, order(), async () =>
-    accepted({
-      type: 'override.set',
-      data: {
-        practitionerId,
-        content: {
-          kind: 'extending',
-          period: { start_time: at(SEVEN), end_time: at(21 * 60), speciality_id: null },
-        },
-      },
-    }),
-  )
 }

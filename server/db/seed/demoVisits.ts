@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayIn } from '../../../src/contracts/portal/timezone.ts'
-import type { AppointmentCommand } from '../../portal/appointment/decide.ts'
-import {
-  type AppointmentRepository,
-  createAppointmentRepository,
-} from '../../portal/appointment/repository.ts'
-import { newRoomCode, newRoomId } from '../../portal/appointment/roomNames.ts'
-import { timezoneOf } from '../../portal/practitioner/queries.ts'
+import { addDays, dateAt, wallToEpoch } from '../../../src/contracts/portal/schedule/wallTime.ts'
+import { createAppointmentRepository } from '../../portal/appointment/repository.ts'
 import type { VisitRecord } from '../../portal/visitRecord/visitRecord.ts'
 import type { Database } from '../client.ts'
-import { type DemoVisit, demoDay } from './day.ts'
-import { demoReasons } from './people.ts'
+import { demoDay } from './day.ts'
+import { bookDemoVisit, type DemoIds } from './demoCommands.ts'
+import { liveHours } from './demoExceptions.ts'
+import { demoHours } from './demoHours.ts'
+import { STORY, storyStart } from './demoStory.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -22,19 +18,8 @@ const LIVE_MS = 90 * MINUTE
 const DAYS_EACH_WAY = 7
 
 const clinic = { actorId: null, owner: null }
-const at = <T>(list: readonly T[], index: number): T => {
-  const item = list[index % list.length]
-  if (item === undefined) throw new Error('The demo list is empty')
-  return item
-}
 
-interface Ids {
-  practitionerId: string
-  clientIds: string[]
-  specialityIds: string[]
-}
-
-const idsOf = async (db: Database, practitionerId: string): Promise<Ids> => {
+const idsOf = async (db: Database, practitionerId: string): Promise<DemoIds> => {
   const clients = await db
     .selectFrom('client')
     .select('id')
@@ -54,68 +39,19 @@ const idsOf = async (db: Database, practitionerId: string): Promise<Ids> => {
   }
 }
 
-/** The commands that bring a visit to its state, each with its own time. */
-const commandsOf = (ids: Ids, visit: DemoVisit): AppointmentCommand[] => {
-  const bookedOn = new Date(visit.start.getTime() - 3 * DAY)
-  const book: AppointmentCommand = {
-    type: 'book',
-    booking: {
-      practitionerId: ids.practitionerId,
-      clientId: at(ids.clientIds, visit.clientIndex),
-      specialityId: at(ids.specialityIds, visit.specialityIndex),
-      startTime: visit.start.toISOString(),
-      endTime: visit.end.toISOString(),
-      reason: at(demoReasons, visit.reasonIndex),
-      priceCentavos: visit.specialityIndex % 2 === 0 ? 65_000 : 90_000,
-      payment: visit.fate.kind === 'pendingPayment' ? 'pending' : 'paid',
-      roomId: newRoomId(),
-      roomCode: newRoomCode(),
-      terms: null,
-      // The live visit moves to where it is needed.
-      exclusive: false,
-    },
-  }
-  const accept: AppointmentCommand = { type: 'accept', now: bookedOn }
-  switch (visit.fate.kind) {
-    case 'requested':
-    case 'pendingPayment':
-      return [book]
-    case 'accepted':
-      return [book, accept]
-    case 'cancelled':
-      return [book, accept, { type: 'cancel', now: new Date(visit.start.getTime() - DAY) }]
-    case 'completed':
-      return [
-        book,
-        accept,
-        { type: 'startSession', now: visit.start },
-        {
-          type: 'endSession',
-          now: visit.end,
-          endedAt: visit.end,
-          ending: { outcome: visit.fate.outcome, reason: null, noteSigned: true, quality: null, reasons: [] },
-        },
-      ]
-  }
-}
-
-const execute = async (repository: AppointmentRepository, ids: Ids, visit: DemoVisit): Promise<void> => {
-  const id = randomUUID()
-  for (const command of commandsOf(ids, visit)) await repository.handle(id, clinic, command)
-}
-
 /** On the quarter, about a quarter of an hour ago, and not before the day began: the agenda is of one day. */
-const liveStart = (now: Date, midnight: Date): Date =>
-  new Date(Math.max(midnight.getTime(), Math.round((now.getTime() - QUARTER) / QUARTER) * QUARTER))
+const liveStart = (now: Date, midnight: number): Date =>
+  new Date(Math.max(midnight, Math.round((now.getTime() - QUARTER) / QUARTER) * QUARTER))
 
-/** Ensures a visit that is live for an hour to come: moves the earlier one when nobody has joined it. */
+/** Ensures a visit that is live for an hour to come: moves the earlier one when nobody has joined it. @returns its id */
 const ensureLiveVisit = async (
   db: Database,
-  repository: AppointmentRepository,
-  ids: Ids,
-  start: Date,
-): Promise<void> => {
+  visitRecord: VisitRecord,
+  ids: DemoIds,
+  { start, now }: { start: Date; now: Date },
+): Promise<string> => {
   const end = new Date(start.getTime() + LIVE_MS)
+  await liveHours(db, visitRecord.log, ids.practitionerId, { live: [start.getTime(), end.getTime()], now })
   const lastLive = await db
     .selectFrom('appointment')
     .select('id')
@@ -126,43 +62,61 @@ const ensureLiveVisit = async (
     .orderBy('start_time', 'desc')
     .executeTakeFirst()
   if (lastLive !== undefined) {
+    const repository = createAppointmentRepository(() => now, visitRecord)
     await repository.handle(lastLive.id, clinic, { type: 'move', startTime: start, endTime: end })
-    return
+    return lastLive.id
   }
-  await execute(repository, ids, {
-    clientIndex: 0,
-    specialityIndex: 0,
-    reasonIndex: 0,
-    start,
-    end,
-    fate: { kind: 'accepted' },
-  })
+  const live = { clientIndex: 0, specialityIndex: 0, reason: STORY.next, start, end }
+  return bookDemoVisit(visitRecord, ids, { ...live, fate: { kind: 'accepted' } })
 }
 
-/** Fills the days of the two weeks around now that are empty, and ensures one live visit. */
+/** The patient of the live visit has been here before (demoStory.ts); made once. */
+const ensureStory = async (
+  db: Database,
+  visitRecord: VisitRecord,
+  ids: DemoIds,
+  today: { date: string; zone: string },
+): Promise<void> => {
+  const known = await db
+    .selectFrom('appointment')
+    .select('id')
+    .where('client_id', '=', ids.clientIds[0] ?? '')
+    .where('reason', '=', STORY.reason)
+    .executeTakeFirst()
+  if (known !== undefined) return
+  const start = storyStart(today)
+  const end = new Date(start.getTime() + 30 * MINUTE)
+  const story = { clientIndex: 0, specialityIndex: 0, reason: STORY.reason, start, end }
+  await bookDemoVisit(visitRecord, ids, { ...story, fate: { kind: 'completed', outcome: 'completed' } })
+}
+
+/** Fills the days of the two weeks around now that are empty, and ensures one live visit. @returns its id */
 export const demoVisits = async (
   db: Database,
   visitRecord: VisitRecord,
   practitionerId: string,
   now: Date,
-): Promise<void> => {
-  const repository = createAppointmentRepository(() => now, visitRecord)
+): Promise<string> => {
   const ids = await idsOf(db, practitionerId)
-  const timezone = await timezoneOf(db, practitionerId)
-  const midnight = (day: number): Date => new Date(dayIn(timezone, now.getTime(), day).start)
+  const range = [now.getTime() - 2 * DAYS_EACH_WAY * DAY, now.getTime() + 2 * DAYS_EACH_WAY * DAY] as const
+  const { zone, open } = await demoHours(db, practitionerId, range)
+  const today = dateAt(now.getTime(), zone)
   const leaveFree = { from: new Date(now.getTime() - 30 * MINUTE), to: new Date(now.getTime() + 2 * LIVE_MS) }
+  await ensureStory(db, visitRecord, ids, { date: today, zone })
   for (let day = -DAYS_EACH_WAY; day < DAYS_EACH_WAY; day++) {
-    const from = midnight(day)
+    const date = addDays(today, day)
+    const hour = (at: number) => wallToEpoch(date, at * 60, zone)
     const filled = await db
       .selectFrom('appointment')
       .select('id')
       .where('practitioner_id', '=', practitionerId)
-      .where('start_time', '>=', from)
-      .where('start_time', '<', new Date(from.getTime() + DAY))
+      .where('start_time', '>=', new Date(hour(0)))
+      .where('start_time', '<', new Date(hour(24)))
       .executeTakeFirst()
     if (filled !== undefined) continue
-    const number = Math.floor(from.getTime() / DAY)
-    for (const visit of demoDay(from, number, now, leaveFree)) await execute(repository, ids, visit)
+    const number = Math.floor(Date.parse(date) / DAY)
+    for (const visit of demoDay({ number, isToday: day === 0, hour, open }, now, leaveFree))
+      await bookDemoVisit(visitRecord, ids, visit)
   }
-  await ensureLiveVisit(db, repository, ids, liveStart(now, midnight(0)))
+  return ensureLiveVisit(db, visitRecord, ids, { start: liveStart(now, wallToEpoch(today, 0, zone)), now })
 }

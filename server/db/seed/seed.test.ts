@@ -79,10 +79,10 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
 
   it('has an unpaid visit today while two or more are still to come, on each day of a week', () => {
     for (let number = 0; number < 21; number += 1) {
-      const midnight = new Date('2026-03-02T06:00:00.000Z')
-      const nine = new Date(midnight.getTime() + 9 * 3_600_000)
-      const leaveFree = { from: nine, to: new Date(nine.getTime() + 3 * 3_600_000) }
-      const coming = demoDay(midnight, number, nine, leaveFree).filter(({ fate }) =>
+      const hour = (at: number) => Date.parse('2026-03-02T06:00:00.000Z') + at * 3_600_000
+      const leaveFree = { from: new Date(hour(9)), to: new Date(hour(12)) }
+      const day = { number, isToday: true, hour, open: [[hour(0), hour(24)]] as const }
+      const coming = demoDay(day, new Date(hour(9)), leaveFree).filter(({ fate }) =>
         ['accepted', 'pendingPayment'].includes(fate.kind),
       )
       const unpaid = coming.filter(({ fate }) => fate.kind === 'pendingPayment')
@@ -102,7 +102,11 @@ describe.each(await databaseKinds())('the demo clinic on $name', (kind) => {
     })
     const made = await rows()
     expect(made.schedule).toMatchObject([{ version: 1, hours: [{ lunch: { length: 5 } }] }])
-    expect(made.overrides).toEqual([{ kind: 'blocking' }, { kind: 'extending' }])
+    // This week and the next.
+    expect(made.overrides.map(({ kind: one }) => one)).toEqual([
+      ...['blocking', 'blocking'],
+      ...['extending', 'extending'],
+    ])
     expect(made.prices).toMatchObject([{ price_centavos: 65_000 }, { price_centavos: 90_000 }])
     await start(first)
     expect(await rows()).toEqual(made)

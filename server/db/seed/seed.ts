@@ -5,6 +5,7 @@ import { createRecordLog } from '../../portal/recordLog/recordLog.ts'
 import { createVisitRecord, type VisitRecord } from '../../portal/visitRecord/visitRecord.ts'
 import { noSecurityLog, type SecurityLog } from '../../securityLog/securityLog.ts'
 import type { Database } from '../client.ts'
+import { demoExceptions } from './demoExceptions.ts'
 import { DEMO_EMAIL, demoPractitioner } from './demoPractitioner.ts'
 import { demoSchedule } from './demoSchedule.ts'
 import { demoVisits } from './demoVisits.ts'
@@ -12,6 +13,8 @@ import { demoVisits } from './demoVisits.ts'
 export interface DemoSignIn {
   email: string
   password: string
+  /** The id of the visit that goes on. */
+  liveVisit: string
 }
 
 /**
@@ -51,11 +54,12 @@ export const seed = async (
   const { id, passwordChanged } = await demoPractitioner(db, password, now)
   if (passwordChanged) securityLog.record('password.changed', { account: id })
   // All or nothing, and one flush for hundreds of commands.
-  await db.transaction().execute(async (trx) => {
+  const liveVisit = await db.transaction().execute(async (trx) => {
     const log = createRecordLog(trx, visitRecord.log.key)
     await demoSchedule(trx, log, id, now)
-    await demoVisits(trx, createVisitRecord(trx, log), id, now)
+    await demoExceptions(trx, log, id, now)
+    return demoVisits(trx, createVisitRecord(trx, log), id, now)
   })
   await visitRecord.log.publish()
-  return { kind: 'demo', signIn: { email: DEMO_EMAIL, password } }
+  return { kind: 'demo', signIn: { email: DEMO_EMAIL, password, liveVisit } }
 }
