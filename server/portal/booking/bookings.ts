@@ -45,6 +45,7 @@ import {
 import { addressHash, checkLimits, type Holder, lockHolder } from './limits.ts'
 import { questionOf } from './question.ts'
 import { retried } from './retried.ts'
+import { createTurns } from './turns.ts'
 
 /** A guest's input to a booking; practitioners book for a patient they know. */
 export interface Given {
@@ -82,6 +83,8 @@ interface Parts {
 }
 
 export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bookings => {
+  const inTurn = createTurns()
+
   /** Answers a lost time with the times that are free now. */
   const withFreshList = async <T>(
     wanted: () => Promise<Wanted | null>,
@@ -258,7 +261,10 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
       const visitor = visitorOf(asker, practitionerId)
       return withFreshList(
         async () => ({ practitionerId, specialityId, start, visitor }),
-        () => retried(() => db.transaction().execute((trx) => takeOnce(trx, asker, body, holder))),
+        () =>
+          inTurn(practitionerId, () =>
+            retried(() => db.transaction().execute((trx) => takeOnce(trx, asker, body, holder))),
+          ),
       )
     },
 

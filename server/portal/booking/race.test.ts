@@ -1,7 +1,10 @@
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tables } from '../../db/tables.ts'
 import { draftOf, guestBooking, guestOf, openPractice } from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { lockPractitioner } from '../eventStore/ruleStore.ts'
 
 const QUARTER = 15 * 60_000
 const TAKERS = 200
@@ -23,6 +26,14 @@ describe.each(await databaseKinds())('many who want a time at once, on $name', (
       .orderBy('start_time')
       .execute()
     return rows.map(({ start_time, end_time }) => [start_time.getTime(), end_time.getTime()] as const)
+  }
+
+  /** Transactions that wait for a lock of another one. */
+  const waiters = async (trx: Transaction<Tables>): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and not granted and datname = current_database()`.execute(trx)
+    return rows[0]?.count ?? 0
   }
 
   it('leave exactly those who do not stand in each other’s way', async () => {
@@ -83,6 +94,26 @@ describe.each(await databaseKinds())('many who want a time at once, on $name', (
       .execute()
     expect(visits).toHaveLength(10)
   }, 120_000)
+
+  // PGlite has one connection, which the held lock would keep.
+  if (kind.name === 'PostgreSQL')
+    it('wait without a connection, so that there is one for everybody else', async () => {
+      const { doctor } = await openPractice(portal)
+      const answers = await portal.db.transaction().execute(async (trx) => {
+        await lockPractitioner(trx, doctor.id)
+        const rush = Array.from({ length: 30 }, (_, number) =>
+          guestOf(portal, 4_000 + number).draft(draftOf(doctor, '2026-03-05T15:00:00.000Z')),
+        )
+        await expect.poll(() => waiters(trx)).toBeGreaterThan(0)
+        const { rows } = await sql`select 1 as one`.execute(portal.db)
+        expect(rows).toEqual([{ one: 1 }])
+        expect(await waiters(trx)).toBe(1)
+        return rush
+      })
+      const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+      expect(codes.filter((code) => code === 200)).toHaveLength(1)
+      expect(codes.filter((code) => code === 409)).toHaveLength(29)
+    })
 
   it('are refused by the database too, when somebody goes past the rules', async () => {
     const { doctor } = await openPractice(portal)
