@@ -51,6 +51,34 @@ describe.each(await databaseKinds())('money that comes late on $name', (kind) =>
     expect(subjects).toContain('Su pago llegó tarde y se lo devolvemos')
   })
 
+  it('goes back when the visit is paid already, and the visit keeps its time', async () => {
+    const { doctor } = await openPaidPractice(portal)
+    const visit = await bookAsGuest(portal, doctor, at('15:00'), 15)
+    const first = await openPage(portal, visit.token)
+    // As after a restored backup: the page is open, and nobody here knows of it.
+    await portal.db
+      .updateTable('payment')
+      .set({ state: 'expired', closing: false })
+      .where('appointment_id', '=', visit.id)
+      .execute()
+    await payPage(portal, await openPage(portal, visit.token))
+    await settleAll(portal)
+    await payPage(portal, first)
+    await settleAll(portal)
+    await settleAll(portal)
+    expect(await visitOf(visit.token)).toMatchObject({ status: 'ACCEPTED', paid: true, refund: null })
+    const payments = await portal.db
+      .selectFrom('payment')
+      .select(['attempt', 'state', 'refund_state', 'refund_cause'])
+      .where('appointment_id', '=', visit.id)
+      .orderBy('attempt')
+      .execute()
+    expect(payments).toEqual([
+      { attempt: 1, state: 'paid', refund_state: 'done', refund_cause: 'duplicate' },
+      { attempt: 2, state: 'paid', refund_state: null, refund_cause: null },
+    ])
+  })
+
   it('goes back when the patient cancels while paying', async () => {
     const { doctor } = await openPaidPractice(portal)
     const visit = await bookAsGuest(portal, doctor, at('15:00'), 21)
