@@ -125,6 +125,23 @@ test('the doctor asks, the patient agrees, and the visit is recorded, played and
   await page.getByRole('button', { name: /Recording started/ }).click()
   await expect(position).toHaveValue('0')
 
+  await test.step('a file that cannot be read is left out, and the others play', async () => {
+    await page.getByRole('button', { name: 'Close the player' }).click()
+    let refused: string | undefined
+    await page.route('**/v1/recording-content/**', (route) => {
+      const { pathname } = new URL(route.request().url())
+      refused ??= pathname
+      return pathname === refused ? route.fulfill({ status: 500 }) : route.continue()
+    })
+    await page.getByRole('button', { name: /^Play the recording of / }).click()
+    await expect(page.getByText('This file cannot be played')).toBeVisible()
+    await page.getByRole('button', { name: 'Play', exact: true }).last().click()
+    await expect.poll(async () => Math.max(...(await times()))).toBeGreaterThan(1.5)
+    await expect(page.getByText('The recording could not be played')).toHaveCount(0)
+    await expectAccessible(page, 'the player with a file that cannot be read')
+    await page.unroute('**/v1/recording-content/**')
+  })
+
   await test.step('all of it is saved as one file, which plays elsewhere', async () => {
     await page.getByRole('button', { name: 'Close the player' }).click()
     await page.getByRole('button', { name: /^Export as one file/ }).click()

@@ -9,7 +9,7 @@ export const recordingPlayerOutcomes: ExpectedOutcomes = {
     'recordingPlayer.captionsToggled': ['set captions'],
   },
   failed: {
-    'recordingPlayer.retryRequested': ['to loading · set renewed'],
+    'recordingPlayer.retryRequested': ['to loading · set failures'],
   },
   loading: {
     'xstate.done.actor.fetchPlayback': [
@@ -19,8 +19,8 @@ export const recordingPlayerOutcomes: ExpectedOutcomes = {
     'xstate.error.actor.fetchPlayback': ['to failed · set failure'],
   },
   ready: {
-    'playback.failed': ['to failed · set failure', 'to loading · set renewed'],
-    'playback.moved': ['set position, renewed'],
+    'playback.failed': ['set failures', 'to failed · set failure, failures', 'to loading · set failures'],
+    'playback.moved': ['set position'],
     'recordingPlayer.rateChosen': ['set rate · send playback.setRate'],
     'recordingPlayer.seekRequested': ['set position · send playback.seek'],
   },

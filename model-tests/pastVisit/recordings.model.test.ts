@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type EventFrom, getInitialSnapshot, getNextSnapshot, type SnapshotFrom } from 'xstate'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
 import type { CallRecording } from '../../src/contracts/portal/recording/recording.ts'
 import type { CallTranscript } from '../../src/contracts/portal/transcript/transcript.ts'
@@ -7,7 +8,10 @@ import { captionsAt, captionsOf } from '../../src/machines/pastVisit/recordingCa
 import { chaptersOf } from '../../src/machines/pastVisit/recordingChapters.ts'
 import { recordingDeletion, recordingList } from '../../src/machines/pastVisit/recordingParts.ts'
 import { recordingPlayerContract } from '../../src/machines/pastVisit/recordingPlayerContract.ts'
-import { recordingPlayerMachine } from '../../src/machines/pastVisit/recordingPlayerMachine.ts'
+import {
+  recordingPlayerMachine,
+  unreadableFiles,
+} from '../../src/machines/pastVisit/recordingPlayerMachine.ts'
 import { visitRecordingsContract } from '../../src/machines/pastVisit/visitRecordingsContract.ts'
 import { visitRecordingsMachine } from '../../src/machines/pastVisit/visitRecordingsMachine.ts'
 import { testConfirmedCommand } from '../kit/testConfirmedCommand.ts'
@@ -17,17 +21,16 @@ import { NOON, noon, offline } from '../portal/fixtures.ts'
 import { recordingPlayerOutcomes } from './recordingPlayer.outcomes.ts'
 import { visitRecordingsOutcomes } from './visitRecordings.outcomes.ts'
 
-const files = [
-  {
-    url: '/v1/recording-content/r/a.webm?signature=s',
-    participant: 'patient-1',
-    source: 'regular' as const,
-    hasVideo: true,
-    hasAudio: true,
-    at: 0,
-    duration: 9_000,
-  },
-]
+const file = (name: string) => ({
+  url: `/v1/recording-content/r/${name}.webm?signature=s`,
+  participant: 'patient-1',
+  source: 'regular' as const,
+  hasVideo: true,
+  hasAudio: true,
+  at: 0,
+  duration: 9_000,
+})
+const files = [file('a'), file('b')]
 
 const exporting: CallRecording = {
   id: 'r-1',
@@ -121,13 +124,13 @@ describe('the recordings of a visit', () => {
       { type: 'recordingPlayer.retryRequested' },
       { type: 'playback.moved', position: 4_000 },
       { type: 'playback.ended' },
-      { type: 'playback.failed' },
+      { type: 'playback.failed', file: 0 },
+      { type: 'playback.failed', file: 1 },
     ],
-    facets: ({ position, rate, wanted, renewed, files: known }) => [
-      position,
-      rate,
+    facets: ({ position, wanted, failures, files: known }) => [
+      position > 0,
       wanted,
-      renewed,
+      [...failures].sort().join(),
       known.length,
     ],
     limit: 50_000,
@@ -147,6 +150,29 @@ describe('the recordings of a visit', () => {
         expect(context.failure).not.toBeNull()
       },
     },
+  })
+
+  it('a file that new addresses do not cure is left out, and the others play', () => {
+    const next = (state: SnapshotFrom<typeof recordingPlayerMachine>, event: object) =>
+      getNextSnapshot(recordingPlayerMachine, state, event as EventFrom<typeof recordingPlayerMachine>)
+    const fetched = done('fetchPlayback', { startedAt: NOON, duration: 9_000, files })
+    const fail = (index: number) => ({ type: 'playback.failed', file: index })
+    let state = next(getInitialSnapshot(recordingPlayerMachine, { recordingId: 'r-1' }), fetched)
+    for (const _ of [1, 2]) {
+      state = next(state, fail(1))
+      expect(state.matches('loading')).toBe(true)
+      state = next(state, fetched)
+    }
+    state = next(state, fail(1))
+    expect(state.matches('ready')).toBe(true)
+    expect(unreadableFiles(state.context.failures)).toEqual([1])
+    // The addresses of the other expire once more.
+    state = next(next(state, fail(0)), fetched)
+    expect(unreadableFiles(state.context.failures)).toEqual([1])
+    state = next(next(next(state, fail(0)), fetched), fail(0))
+    expect(state.matches('failed')).toBe(true)
+    state = next(state, { type: 'recordingPlayer.retryRequested' })
+    expect(unreadableFiles(state.context.failures)).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { playbackRate } from '../../contracts/portal/recording/playback.ts'
 import { recordedFile } from '../../contracts/portal/recording/recording.ts'
 
 const position = z.number().nonnegative()
+const fileIndex = z.number().int().nonnegative()
 
 export const recordingPlayerContract = {
   input: z.object({ recordingId: z.string() }),
@@ -19,8 +20,8 @@ export const recordingPlayerContract = {
     rate: playbackRate,
     /** It plays, or goes on as soon as its files are there. */
     wanted: z.boolean(),
-    /** The addresses were renewed, and nothing has played since. */
-    renewed: z.boolean(),
+    /** Indexes of the files that failed, once for each time. */
+    failures: z.array(fileIndex),
     /** The sentences of the transcript are shown, where there are any. */
     captions: z.boolean(),
     failure: failure.nullable(),
@@ -33,8 +34,8 @@ export const recordingPlayerContract = {
     ...event('recordingPlayer.retryRequested', {}),
     ...event('playback.moved', { position }),
     ...event('playback.ended', {}),
-    /** A file cannot be read: its address has expired, or it is gone. */
-    ...event('playback.failed', {}),
+    /** A file cannot be read: its address has expired, it is gone, or it is damaged. */
+    ...event('playback.failed', { file: fileIndex }),
   },
   outputs: {
     fetchPlayback: z.object({ startedAt: z.string(), duration: position, files: z.array(recordedFile) }),

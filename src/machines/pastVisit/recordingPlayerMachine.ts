@@ -10,9 +10,20 @@ import type { recordingPlayerContract } from './recordingPlayerContract.ts'
 type Contract = typeof recordingPlayerContract
 type Fetched = OutputOf<Contract, 'fetchPlayback'>
 
+/** How often new addresses are fetched for a file that failed. */
+const RENEWALS_PER_FILE = 2
+
+const timesFailed = (failures: readonly number[], file: number): number =>
+  failures.filter((one) => one === file).length
+
+/** Indexes of the files that cannot be played: new addresses did not help. */
+export const unreadableFiles = (failures: readonly number[]): number[] =>
+  [...new Set(failures)].filter((file) => timesFailed(failures, file) > RENEWALS_PER_FILE)
+
 /** Where a playback of these files begins. */
 export interface PlaybackInput {
   files: readonly RecordedFile[]
+  unreadable: readonly number[]
   position: number
   rate: number
   duration: number
@@ -21,7 +32,7 @@ export interface PlaybackInput {
 
 /**
  * Plays the files of a recording side by side on one clock. Addresses open for two hours; when one has expired they
- * are fetched again, and the position stays.
+ * are fetched again, and the position stays. A file that new addresses do not cure is left out, and the others play.
  */
 export const recordingPlayerMachine = setup({
   types: {
@@ -43,7 +54,7 @@ export const recordingPlayerMachine = setup({
     })),
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     setUnreadable: assign({
-      failure: { code: 'unreadable', message: 'A file of the recording cannot be read', retryable: true },
+      failure: { code: 'unreadable', message: 'No file of the recording can be read', retryable: true },
     }),
     setPosition: assign((_, { position }: { position: number }) => ({ position })),
     setTarget: assign(({ context }, { to }: { to: number }) => ({
@@ -55,15 +66,20 @@ export const recordingPlayerMachine = setup({
     want: assign({ wanted: true }),
     unwant: assign({ wanted: false }),
     toggleCaptions: assign({ captions: ({ context }) => !context.captions }),
-    markRenewed: assign({ renewed: true }),
-    clearRenewed: assign({ renewed: false }),
+    addFailure: assign(({ context: { failures } }, { file }: { file: number }) =>
+      unreadableFiles(failures).includes(file) ? {} : { failures: [...failures, file] },
+    ),
+    clearFailures: assign({ failures: [] }),
     play: sendTo('playback', { type: 'playback.play' }),
     pause: sendTo('playback', { type: 'playback.pause' }),
     seek: sendTo('playback', ({ context }) => ({ type: 'playback.seek', to: context.position })),
     passRate: sendTo('playback', ({ context }) => ({ type: 'playback.setRate', rate: context.rate })),
   },
   guards: {
-    wasRenewed: ({ context }) => context.renewed,
+    canRenew: ({ context }, { file }: { file: number }) =>
+      timesFailed(context.failures, file) < RENEWALS_PER_FILE,
+    isLastReadable: ({ context: { files, failures } }, { file }: { file: number }) =>
+      files.every((_, index) => index === file || unreadableFiles(failures).includes(index)),
     isWanted: ({ context }) => context.wanted,
   },
 }).createMachine({
@@ -77,7 +93,7 @@ export const recordingPlayerMachine = setup({
     position: 0,
     rate: 1,
     wanted: false,
-    renewed: false,
+    failures: [],
     captions: true,
     failure: null,
   }),
@@ -102,8 +118,9 @@ export const recordingPlayerMachine = setup({
       invoke: {
         id: 'playback',
         src: 'playback',
-        input: ({ context: { files, position, rate, duration, wanted } }) => ({
+        input: ({ context: { files, failures, position, rate, duration, wanted } }) => ({
           files,
+          unreadable: unreadableFiles(failures),
           position,
           rate,
           duration,
@@ -118,12 +135,19 @@ export const recordingPlayerMachine = setup({
         'recordingPlayer.rateChosen': {
           actions: [{ type: 'setRate', params: ({ event }) => event }, 'passRate'],
         },
-        'playback.moved': {
-          actions: [{ type: 'setPosition', params: ({ event }) => event }, 'clearRenewed'],
-        },
+        'playback.moved': { actions: { type: 'setPosition', params: ({ event }) => event } },
         'playback.failed': [
-          { guard: 'wasRenewed', target: 'failed', actions: 'setUnreadable' },
-          { target: 'loading', actions: 'markRenewed' },
+          {
+            guard: { type: 'canRenew', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'addFailure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isLastReadable', params: ({ event }) => event },
+            target: 'failed',
+            actions: [{ type: 'addFailure', params: ({ event }) => event }, 'setUnreadable'],
+          },
+          { actions: { type: 'addFailure', params: ({ event }) => event } },
         ],
       },
       states: {
@@ -151,7 +175,7 @@ export const recordingPlayerMachine = setup({
     },
     failed: {
       description: 'It cannot be played; it can be tried again.',
-      on: { 'recordingPlayer.retryRequested': { target: 'loading', actions: 'clearRenewed' } },
+      on: { 'recordingPlayer.retryRequested': { target: 'loading', actions: 'clearFailures' } },
     },
   },
 })

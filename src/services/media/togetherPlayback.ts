@@ -10,6 +10,8 @@ export interface PlayedFile {
 
 interface PlaybackParts {
   files: readonly PlayedFile[]
+  /** Indexes of files that are known to be unreadable. */
+  unreadable: readonly number[]
   screens: RecordingScreens
   position: number
   rate: number
@@ -18,7 +20,8 @@ interface PlaybackParts {
   now: () => number
   onMoved: (position: number) => void
   onEnded: () => void
-  onFailed: () => void
+  /** @param file its index; the others go on without it */
+  onFailed: (file: number) => void
 }
 
 const SECOND_MS = 1_000
@@ -29,6 +32,10 @@ const CLOSE_MS = 40
 /** Farther than this, a file jumps; between, it plays a little faster or slower. */
 const FAR_MS = 500
 const STRONGEST_CORRECTION = 0.1
+/** A file that receives nothing for this long while it has no picture to show is loaded again, once. */
+const STALLED_MS = 5_000
+/** `HTMLMediaElement.HAVE_CURRENT_DATA`: there is a picture to show. */
+const HAVE_CURRENT_DATA = 2
 
 /**
  * Plays the files on one clock: the one with sound that lasts longest leads, the others follow. Where none plays, the
@@ -40,32 +47,36 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
   let base = { position: parts.position, at: now() }
   let playing = false
   let told = -SECOND_MS
-  let failed = false
+  const failed = new Set(parts.unreadable)
+  const ends: (() => void)[] = []
+  /** Files without a picture: how far they were loaded, and since when that is so. */
+  const waits = new Map<HTMLVideoElement, { loadedTo: number; since: number }>()
+  const stalled = new Set<HTMLVideoElement>()
 
-  const onError = (): void => {
-    if (failed) return
-    failed = true
-    onFailed()
-  }
   const pieces = () =>
     files.flatMap((file, index) => {
       const element = screens.at(index)
-      return element === null ? [] : [{ file, element }]
+      return element === null || failed.has(index) ? [] : [{ file, element }]
     })
   const isDue = ({ at, duration: length }: PlayedFile, position: number): boolean =>
     position >= at && position < at + length
   const leader = () =>
     pieces()
       .filter(
-        ({ element }) => !element.paused && !element.ended && !element.seeking && element.readyState > 2,
+        ({ element }) =>
+          !element.paused && !element.ended && !element.seeking && element.readyState > HAVE_CURRENT_DATA,
       )
       .sort(
         (a, b) => Number(b.file.hasAudio) - Number(a.file.hasAudio) || b.file.duration - a.file.duration,
       )[0]
-  /** A file that should play and cannot yet holds the clock. */
+  /** A file that should play and cannot yet holds the clock, as long as something of it arrives. */
   const isWaiting = (): boolean =>
     pieces().some(
-      ({ file, element }) => isDue(file, base.position) && element.readyState <= 2 && !element.ended,
+      ({ file, element }) =>
+        isDue(file, base.position) &&
+        element.readyState <= HAVE_CURRENT_DATA &&
+        !element.ended &&
+        !stalled.has(element),
     )
   const position = (): number => {
     if (!playing) return base.position
@@ -75,6 +86,25 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
   }
   const place = (element: HTMLVideoElement, { at, duration: length }: PlayedFile): void => {
     element.currentTime = Math.min(Math.max(0, base.position - at), length) / SECOND_MS
+  }
+  const reloadStalled = (): void => {
+    for (const { file, element } of pieces()) {
+      const hasPicture = element.readyState >= HAVE_CURRENT_DATA && !element.seeking
+      if (hasPicture || !isDue(file, base.position)) {
+        waits.delete(element)
+        stalled.delete(element)
+        continue
+      }
+      const { buffered } = element
+      const loadedTo = buffered.length === 0 ? 0 : buffered.end(buffered.length - 1)
+      const wait = waits.get(element)
+      if (wait?.loadedTo !== loadedTo) waits.set(element, { loadedTo, since: now() })
+      else if (now() - wait.since >= STALLED_MS && !stalled.has(element)) {
+        stalled.add(element)
+        element.load()
+        place(element, file)
+      }
+    }
   }
   const tell = (): void => {
     told = base.position
@@ -115,14 +145,23 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
   }
   const unwatch = screens.watch((index, element) => {
     const file = files[index]
-    if (file === undefined || element.getAttribute('src') === file.url) return
+    if (file === undefined || failed.has(index) || element.getAttribute('src') === file.url) return
+    const onError = (): void => {
+      if (failed.has(index)) return
+      failed.add(index)
+      onFailed(index)
+    }
     element.preload = 'auto'
     element.src = file.url
     element.addEventListener('error', onError)
+    ends.push(() => element.removeEventListener('error', onError))
     place(element, file)
     follow()
   })
-  const timer = setInterval(follow, FOLLOW_MS)
+  const timer = setInterval(() => {
+    reloadStalled()
+    follow()
+  }, FOLLOW_MS)
 
   return {
     play() {
@@ -153,8 +192,10 @@ export const createTogetherPlayback = (parts: PlaybackParts) => {
       clearInterval(timer)
       unwatch()
       playing = false
-      for (const { element } of pieces()) {
-        element.removeEventListener('error', onError)
+      for (const end of ends) end()
+      for (const [index] of files.entries()) {
+        const element = screens.at(index)
+        if (element === null) continue
         element.pause()
         element.removeAttribute('src')
         element.load()

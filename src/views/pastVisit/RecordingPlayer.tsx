@@ -8,7 +8,7 @@ import type { CallTranscript } from '../../contracts/portal/transcript/transcrip
 import type { VisitAccountRef } from '../../machines/pastVisit/pastVisitParts.ts'
 import { captionsAt, captionsOf, type RecordingCaption } from '../../machines/pastVisit/recordingCaptions.ts'
 import { chaptersOf } from '../../machines/pastVisit/recordingChapters.ts'
-import type { RecordingPlayerRef } from '../../machines/pastVisit/recordingPlayerMachine.ts'
+import { type RecordingPlayerRef, unreadableFiles } from '../../machines/pastVisit/recordingPlayerMachine.ts'
 import type { VisitTranscriptsRef } from '../../machines/pastVisit/visitTranscriptsMachine.ts'
 import { useRecordingScreens } from '../app/RecordingScreensContext.ts'
 import { clockText } from '../meeting/call/CallTimer.tsx'
@@ -36,7 +36,7 @@ const CAPTION_ROLES = [...ROLES, 'waiting'] as const
 const NONE: readonly CallTranscript[] = []
 
 /** One file: a person's camera and microphone, a shared screen, or everybody in one picture. */
-const Screen = ({ file, index }: { file: RecordedFile; index: number }) => {
+const Screen = ({ file, index, unreadable }: { file: RecordedFile; index: number; unreadable: boolean }) => {
   const { t } = useTranslation('pastVisit')
   const screens = useRecordingScreens()
   const place = useCallback(
@@ -62,6 +62,11 @@ const Screen = ({ file, index }: { file: RecordedFile; index: number }) => {
       <figcaption className="absolute bottom-1.5 left-1.5 rounded-md bg-hero/85 px-2 py-0.5 text-sm font-semibold">
         {file.hasVideo ? label : t('recordings.soundOnly', { who: label })}
       </figcaption>
+      {unreadable ? (
+        <p role="status" className="absolute inset-0 grid place-content-center p-4 text-center">
+          {t('recordings.unreadable')}
+        </p>
+      ) : null}
     </figure>
   )
 }
@@ -105,6 +110,7 @@ export const RecordingPlayer = ({ player, account, transcripts, onClose }: Recor
     position,
     rate,
     failure,
+    failures,
     captions: areCaptionsOn,
   } = useSelector(player, ({ context }) => context)
   const playing = useSelector(player, (snapshot) => snapshot.matches({ ready: 'playing' }))
@@ -113,6 +119,7 @@ export const RecordingPlayer = ({ player, account, transcripts, onClose }: Recor
   const entries = useSelector(account, (snapshot) => snapshot?.context.data?.entries ?? [])
   const list = useSelector(transcripts, (snapshot) => snapshot?.children.transcriptList)
   const kept = useSelector(list, (snapshot) => snapshot?.context.data?.transcripts ?? NONE)
+  const unreadable = unreadableFiles(failures)
   const chapters = startedAt === null ? [] : chaptersOf(entries, { startedAt, duration })
   const captions = startedAt === null ? [] : captionsOf(kept, entries, { startedAt, duration })
   const seek = (to: number) =>
@@ -164,7 +171,12 @@ export const RecordingPlayer = ({ player, account, transcripts, onClose }: Recor
         <>
           <div className="flex flex-wrap gap-2">
             {files.map((file, index) => (
-              <Screen key={`${file.participant} ${file.source} ${file.at}`} file={file} index={index} />
+              <Screen
+                key={`${file.participant} ${file.source} ${file.at}`}
+                file={file}
+                index={index}
+                unreadable={unreadable.includes(index)}
+              />
             ))}
           </div>
           {captions.length > 0 && areCaptionsOn ? (
