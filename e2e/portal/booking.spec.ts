@@ -43,7 +43,7 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     const html = { accept: 'text/html', 'accept-language': 'es-MX', cookie: '' }
     const preview = await (await page.request.get(`${server.baseURL}${link}`, { headers: html })).text()
     expect(preview).toContain('<title>Elena Márquez Ruiz, Medicina familiar · Consulta</title>')
-    expect(preview).toContain('property="og:description" content="Reserve una consulta por video con Elena')
+    expect(preview).toContain('property="og:description" content="Agende una consulta por video con Elena')
     expect(preview).toContain('<html lang="es"')
   })
   await page.goto(link)
@@ -77,7 +77,7 @@ test('P7.59 P7.60 P9.18 a patient opens the shared link on a phone, books, moves
     await page.getByRole('button', { name: 'Agendar la cita' }).click()
     await expect(
       page
-        .getByText('Escriba 10 dígitos, o + y la clave del país')
+        .getByText('Escriba 10 dígitos, o + y el código del país')
         .or(page.getByText('Este campo es obligatorio'))
         .first(),
     ).toBeVisible()

@@ -1,33 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { test } from '../fixtures/server.ts'
+import { enterGrid, goToNextSunday, press, saveException } from './calendarGrid.ts'
 import { openHome } from './signIn.ts'
-
-const press = async (page: Page, key: string, times = 1): Promise<void> => {
-  for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
-}
-
-/** Quarter hours of a day. */
-const QUARTERS = 96
-
-/** Sunday of next week at three in the morning: nobody is visited then. */
-const goToNextSunday = async (page: Page): Promise<void> => {
-  await press(page, 'PageDown')
-  await press(page, 'Home')
-  await press(page, 'ArrowUp', QUARTERS)
-  await press(page, 'ArrowDown', 12)
-}
-
-/** The one tab stop of the grid. */
-const enterGrid = (card: Locator): Promise<void> => card.locator('[role="grid"] [tabindex="0"]').focus()
-
-/** The form shows the effect of a change before it saves it. */
-const save = async (page: Page, dialog: Locator): Promise<void> => {
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const review = page.getByRole('dialog', { name: 'Review before saving' })
-  await expect(review.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await review.getByRole('button', { name: 'Save' }).click()
-}
 
 const focused = (card: Locator): Locator => card.locator(':focus')
 
@@ -70,7 +45,7 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     await expect(dialog.getByLabel('From')).toHaveValue('180')
     await expect(dialog.getByLabel('Until')).toHaveValue('240')
     await expectAccessible(page, 'the form of an exception')
-    await save(page, dialog)
+    await saveException(page, dialog)
     await expect(card.getByText('Exception saved.')).toBeVisible()
     await expect(focused(card)).toHaveAccessibleName(/03:45\sAM, extra time$/)
     await card.getByRole('button', { name: 'Undo' }).click()
@@ -89,12 +64,12 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     const dialog = page.getByRole('dialog', { name: 'Block or add time' })
     await dialog.getByLabel('Type').selectOption('blocking')
     await dialog.getByLabel('Reason (only you can see it)').fill('Congress')
-    await save(page, dialog)
+    await saveException(page, dialog)
     await expect(focused(card)).toHaveAccessibleName(/03:30\sAM, blocked: Congress$/)
     await press(page, 'Enter')
     const edit = page.getByRole('dialog', { name: 'Blocked time' })
     await edit.getByLabel('Until').selectOption('300')
-    await save(page, edit)
+    await saveException(page, edit)
     await expect(card.getByText('Exception changed.')).toBeVisible()
     await expect(grid.getByRole('gridcell', { name: /04:15\sAM, blocked: Congress$/ })).toBeVisible()
     await expect(focused(card)).toHaveAccessibleName(/03:30\sAM/)
@@ -127,6 +102,23 @@ test('P1.17 P1.18 P4.17 P4.18 P4.19 P9.29 the calendar is used by the keyboard a
     await press(page, 'Enter')
     await expect(grid.getByRole('columnheader').last()).toContainText('Sat')
     await expect(grid).toHaveAttribute('aria-rowcount', '97')
+  })
+
+  await test.step('a day is shown alone, with its week to choose another from', async () => {
+    await card.getByRole('button', { name: 'Day', exact: true }).click()
+    await expect(grid.getByRole('columnheader')).toHaveCount(1)
+    const shown = (await grid.getByRole('columnheader').textContent()) ?? ''
+    await card.getByRole('button', { name: 'Next day' }).click()
+    await expect(grid.getByRole('columnheader')).not.toHaveText(shown)
+    await enterGrid(card)
+    await press(page, 'PageUp')
+    await expect(grid.getByRole('columnheader')).toHaveText(shown)
+    await press(page, 'Shift+ArrowDown')
+    await expect(focused(card)).toHaveAccessibleName(/selected from/)
+    await press(page, 'Escape')
+    await expectAccessible(page, 'the day')
+    await card.getByRole('button', { name: 'Week', exact: true }).click()
+    await expect(grid.getByRole('columnheader')).toHaveCount(7)
   })
 
   await test.step('a private link opens the times of the visits, and nothing once it is revoked', async () => {
@@ -203,7 +195,7 @@ test('P1.17 P1.18 P4.18 the pointer selects and resizes; no visit is cancelled w
     await expect(dialog.getByLabel('From')).toHaveValue('180')
     await expect(dialog.getByLabel('Until')).toHaveValue('225')
     await expect(dialog.getByLabel('Type').getByRole('option')).toHaveText(['Blocked', 'Extra time'])
-    await save(page, dialog)
+    await saveException(page, dialog)
     await expect(grid.getByRole('gridcell', { name: /^Sunday .*03:30\sAM, extra time$/ })).toBeVisible()
   })
 
@@ -220,7 +212,7 @@ test('P1.17 P1.18 P4.18 the pointer selects and resizes; no visit is cancelled w
     await enterGrid(card)
     await press(page, 'ArrowDown', 6)
     await press(page, 'Enter')
-    await save(page, page.getByRole('dialog', { name: 'Block or add time' }))
+    await saveException(page, page.getByRole('dialog', { name: 'Block or add time' }))
     await expect(card.getByText('Exception saved.')).toBeVisible()
     await card.getByRole('button', { name: "Copy this week's changes to…" }).click()
     const dialog = page.getByRole('dialog', { name: "Copy this week's changes to…" })
@@ -294,7 +286,7 @@ test('P1.17 P1.18 P4.18 the pointer selects and resizes; no visit is cancelled w
     await press(page, 'Enter')
     const dialog = page.getByRole('dialog', { name: 'Block or add time' })
     await expect(dialog.getByLabel('Type')).toHaveValue('blocking')
-    await save(page, dialog)
+    await saveException(page, dialog)
     await expect(card.getByText('1 visit is now outside your hours')).toBeVisible()
     await expect(card.getByText('No visit was cancelled. Decide about each one.')).toBeVisible()
     await expect(grid.getByRole('button', { name, exact: true })).toBeVisible()

@@ -7,19 +7,40 @@ const SET_BY_INSTALLATION = ['https://help.example', 'https://support.example', 
 const NOT_FOUND = { es: 'Página no encontrada', en: 'Page not found' } as const
 const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-/** One address of each kind is enough: ids and fragments lead to the same page. */
+/**
+ * One address of each kind is enough: ids lead to the same page, and a fragment that is a place in it too. A query, or a
+ * fragment with a value (the drawer of a patient), shows something else.
+ */
 const kindOf = (path: string): string =>
   path
     .replace(UUID, ':id')
     .replace(/\/audit\/machines\/(?!requirements)[^/?#]+/, '/audit/machines/:machine')
-    .replace(/[?#].*$/, '')
+    .replace(/#(?!patient-)[^=]*$/, '')
+    .replace(/([?&#][\w-]+)=[^&#]*/g, '$1')
 
 const linksOf = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
 
-/** The links of the page, and those inside the menus of its header. */
-const allLinksOf = async (page: Page): Promise<string[]> => {
+const expectLoaded = (page: Page, path: string) =>
+  expect(page.locator('main [aria-busy="true"]'), path).toHaveCount(0)
+
+/** The links of the page and of each of its tabs and folded parts. */
+const partsOf = async (page: Page, path: string): Promise<string[]> => {
+  const folded = page.locator('main details:not([open]) > summary')
+  for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click()
   const links = await linksOf(page)
+  const tabs = page.getByRole('tab', { selected: false })
+  for (const name of await tabs.allInnerTexts()) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expectLoaded(page, `${path}, ${name}`)
+    links.push(...(await linksOf(page)))
+  }
+  return links
+}
+
+/** The links inside the menus of the header. */
+const menuLinksOf = async (page: Page): Promise<string[]> => {
+  const links: string[] = []
   const menus = page.locator('header').getByRole('button', { expanded: false })
   for (let index = 0; index < (await menus.count()); index += 1) {
     const menu = menus.nth(index)
@@ -34,8 +55,11 @@ const allLinksOf = async (page: Page): Promise<string[]> => {
   return links
 }
 
+const fetchIn = (page: Page, address: string) =>
+  page.evaluate(async (asked) => ({ status: (await fetch(asked)).status }), address)
+
 /**
- * Follows every link from the given pages, and those in the menus of the first one's header.
+ * Follows every link from the given pages, with every tab of a page, and the menus of the first one's header.
  * @returns the kinds of pages that were opened
  */
 export const crawl = async (
@@ -52,10 +76,10 @@ export const crawl = async (
     const main = page.locator('main')
     // The heading comes with the page's own code, so that nothing is read before it is there.
     await expect(main.locator('h1').first(), path).toBeVisible()
-    await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0)
+    await expectLoaded(page, path)
     await expect(main.locator('h1').first(), path).not.toHaveText(NOT_FOUND[locale])
     // The header is the same on each page.
-    const links = await (path === from[0] ? allLinksOf(page) : linksOf(page))
+    const links = [...(path === from[0] ? await menuLinksOf(page) : []), ...(await partsOf(page, path))]
     expect(links.length, `${path} leads somewhere`).toBeGreaterThan(0)
     for (const link of new Set(links)) {
       const url = new URL(link)
@@ -64,8 +88,15 @@ export const crawl = async (
         expect(SET_BY_INSTALLATION, `${path} links to ${link}`).toContain(url.origin)
         continue
       }
-      if (url.pathname.endsWith('.ics')) continue
-      const next = `${url.pathname}${url.search}`
+      const next = `${url.pathname}${url.search}${url.hash}`
+      // What is no page is a file.
+      if (url.pathname.startsWith('/v1/') || url.pathname.endsWith('.ics')) {
+        if (seen.has(kindOf(url.pathname))) continue
+        seen.add(kindOf(url.pathname))
+        const { status } = await fetchIn(page, url.href)
+        expect(status, `${path} links to ${link}`).toBe(200)
+        continue
+      }
       if (seen.has(kindOf(next))) continue
       seen.add(kindOf(next))
       open.push(next)

@@ -37,6 +37,11 @@ for (const locale of ['es', 'en'] as const)
         '/meeting-room/:id',
         '/appointments/:id',
         '/audit',
+        // The drawer of a patient, and what is behind its tabs.
+        expect.stringMatching(/^\/patients#/),
       ]),
     )
+    await page.setViewportSize({ width: 390, height: 844 })
+    const narrow = await crawl(page, server, locale, ['/', '/settings'])
+    for (const kind of doctors) expect([...narrow]).toContain(kind)
   })

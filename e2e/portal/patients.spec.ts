@@ -116,7 +116,9 @@ test('P1.27 P2.02 a patient is found, looked at, walked past and changed', async
     )
     await page.getByLabel('Conditions', { exact: true }).fill('Asma')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'Someone else changed this patient' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: "Someone else changed this patient's data" }),
+    ).toBeVisible()
     await expect(page.getByRole('row', { name: /Conditions Asma Not recorded/ })).toBeVisible()
     await expectAccessible(page, 'the conflict')
     await page.unroute(/\/practitioner\/client\//)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
+import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
 import { printedPrescription } from '../drivers/printedPrescription.ts'
 import { test } from '../fixtures/server.ts'
 import { speak } from './signIn.ts'
@@ -8,7 +9,7 @@ import { speak } from './signIn.ts'
 test.use({ serverEnv: { SEED: 'demo', DEMO_PASSWORD: 'a clinic that is checked' } })
 
 const en = {
-  valid: 'The seal is valid: the prescription is as it was signed',
+  valid: 'The seal is valid: the prescription has not changed since it was signed',
   code: 'Code to fill it',
   fill: 'Mark as filled',
   wrong: 'The code does not belong to this prescription',
@@ -17,7 +18,7 @@ const en = {
   unknown: 'Prescription not found',
 }
 const es = {
-  valid: 'El sello es válido: la receta está como se firmó',
+  valid: 'El sello es válido: la receta no ha cambiado desde que se firmó',
   code: 'Código para surtir',
   fill: 'Marcar como surtida',
   wrong: 'El código no corresponde a esta receta',
@@ -88,6 +89,14 @@ test('a printed prescription is checked without an account and filled once, at o
       'prescription.printed',
       'prescription.filled',
     ])
+  })
+
+  await test.step('neither the code nor the address is in a ledger', async () => {
+    const key = printed.path.split('-').at(-1) ?? printed.path
+    for (const { page: own } of pharmacies) {
+      const ledgers = await ledgersOf(own, 'rx.fillRequested')
+      expectAuditable(ledgers, [printed.code, printed.code.toLowerCase(), key])
+    }
   })
 
   await test.step('an unknown one is told nothing', async () => {

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { pdf } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { test } from '../fixtures/server.ts'
+import { enterGrid, goToNextSunday, press, saveException } from './calendarGrid.ts'
 import { openHome } from './signIn.ts'
 
 // Hours are edited by two in practiceHours.spec.ts, notes and the patient's panel in e2e/journey.
@@ -120,5 +121,114 @@ test('two windows that edit a file, a patient, the profile or the account lose n
       saved: (window) => window.getByRole('region', { name: 'Your data' }),
       texts: ['Durango 12', 'Colima 34'],
     })
+  })
+})
+
+test('two windows that edit a price, a lunch break or an exception lose nothing', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  await openHome(page, server)
+  /** The page shows the effect of the change first; only then it saves it. */
+  const saveReviewed = async (window: Page) => {
+    const review = window.getByRole('dialog', { name: 'Review before saving' })
+    await review.getByRole('button', { name: 'Save' }).click()
+    await expect(review).toBeHidden()
+  }
+  const choose = (form: Locator, name: string) => form.getByRole('button', { name, exact: true }).click()
+
+  await test.step('the price: both are shown with every field, and mine is saved on purpose', async () => {
+    const [mine, theirs] = await twoWindows(page, context, '/settings/duration-pricing')
+    const open = async (window: Page) => {
+      const prices = window.getByRole('region', { name: 'Price and length' })
+      await prices
+        .getByRole('button', { name: /^Edit the price of/ })
+        .first()
+        .click()
+      return prices
+    }
+    const [mineForm, theirForm] = [await open(mine), await open(theirs)]
+    // The price itself stays the same: the versions differ in what is not in the list of prices.
+    await theirForm.getByLabel('Minimum notice, in hours').fill('5')
+    await mineForm.getByLabel('Booking window, in days').fill('45')
+    await choose(theirForm, 'Save')
+    await saveReviewed(theirs)
+    await expect(theirs.getByText('Changes saved')).toBeVisible()
+    await choose(mineForm, 'Save')
+    await saveReviewed(mine)
+    const versions = mine.getByRole('alert').filter({ hasText: 'Someone else saved a newer version' })
+    await expect(versions).toContainText('Minimum notice, in hours:5')
+    await expect(versions).toContainText('Booking window, in days:45')
+    await expectAccessible(mine, 'the two versions of a price')
+    await choose(versions, 'Keep mine')
+    await saveReviewed(mine)
+    await expect(mine.getByText('Changes saved')).toBeVisible()
+    await mine.reload()
+    await open(mine)
+    await expect(mineForm.getByLabel('Booking window, in days')).toHaveValue('45')
+    await theirs.close()
+  })
+
+  await test.step('lunch: another day is added beside theirs, the same day is refused and keeps what was typed', async () => {
+    const [mine, theirs] = await twoWindows(page, context, '/settings/duration-pricing')
+    const open = async (window: Page, days: readonly string[]) => {
+      const lunch = window.getByRole('region', { name: 'Lunch breaks' })
+      await choose(lunch, 'Add a lunch break')
+      for (const day of days) await lunch.getByRole('checkbox', { name: day }).check()
+      await lunch.getByLabel('From').selectOption('720')
+      await lunch.getByLabel('Until').selectOption('750')
+      return lunch
+    }
+    const mineForm = await open(mine, ['Saturday', 'Sunday'])
+    const theirForm = await open(theirs, ['Saturday'])
+    await choose(theirForm, 'Save')
+    await saveReviewed(theirs)
+    await expect(theirForm.getByRole('button', { name: 'Delete the break on Saturday' })).toBeVisible()
+    await choose(mineForm, 'Save')
+    await expect(mineForm.getByText('Only one lunch break per day')).toBeVisible()
+    await expect(mineForm.getByLabel('Until')).toHaveValue('750')
+    await mineForm.getByRole('checkbox', { name: 'Saturday' }).uncheck()
+    await choose(mineForm, 'Save')
+    await saveReviewed(mine)
+    for (const day of ['Saturday', 'Sunday'])
+      await expect(mineForm.getByRole('button', { name: `Delete the break on ${day}` })).toBeVisible()
+    await theirs.close()
+  })
+
+  await test.step('an exception, in the calendar: the reasons of both are shown', async () => {
+    const reason = 'Reason (only you can see it)'
+    const windows = await twoWindows(page, context, '/')
+    const [mine, theirs] = windows
+    const open = async (window: Page, name: string): Promise<Locator> => {
+      const card = window.getByRole('region', { name: 'Calendar' })
+      await expect(card.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+      await enterGrid(card)
+      await goToNextSunday(window)
+      await press(window, 'Enter')
+      return window.getByRole('dialog', { name })
+    }
+    const first = await open(mine, 'Block or add time')
+    await first.getByLabel('Type').selectOption('blocking')
+    await first.getByLabel(reason).fill('Banco')
+    await saveException(mine, first)
+    await expect(mine.getByText('Exception saved.')).toBeVisible()
+    for (const window of windows) await window.reload()
+    const [mineForm, theirForm] = [await open(mine, 'Blocked time'), await open(theirs, 'Blocked time')]
+    await theirForm.getByLabel(reason).fill('Banco y notaría')
+    await mineForm.getByLabel(reason).fill('Reunión del hospital')
+    await saveException(theirs, theirForm)
+    await expect(theirForm).toBeHidden()
+    await saveException(mine, mineForm)
+    const versions = mine.getByRole('alert').filter({ hasText: 'Someone else saved a newer version' })
+    await expect(versions).toContainText('Banco y notaría')
+    await expect(versions).toContainText('Reunión del hospital')
+    await expectAccessible(mine, 'the two versions of an exception')
+    await choose(versions, 'Keep mine')
+    await saveReviewed(mine)
+    await expect(mine.getByText('Exception changed.')).toBeVisible()
+    await open(mine, 'Blocked time')
+    await expect(mine.getByLabel(reason)).toHaveValue('Reunión del hospital')
   })
 })

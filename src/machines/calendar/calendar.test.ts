@@ -56,6 +56,12 @@ const hours: HoursVersion[] = [
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))
 
 describe('the dates of the calendar', () => {
+  it('a day has its week around it, and turns by one', () => {
+    expect(datesOf('2026-11-25', 'day', 0)).toEqual(weekOf('2026-11-25', 0))
+    expect(turned('2026-11-30', 'day', 1)).toBe('2026-12-01')
+    expect(turned('2026-11-25', 'day', -1)).toBe('2026-11-24')
+  })
+
   it('P9.28 P9.29 a week has seven days, from the first day of the language', () => {
     expect(weekOf('2026-11-25', 0)).toEqual([
       ...['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'],

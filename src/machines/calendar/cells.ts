@@ -15,8 +15,8 @@ export const cell = z.object({
 })
 export type Cell = z.infer<typeof cell>
 
-/** Range of the calendar: the week or the month that contains a date. */
-export const span = z.enum(['week', 'month'])
+/** Range of the calendar: a date, or the week or the month that contains it. */
+export const span = z.enum(['day', 'week', 'month'])
 export type Span = z.infer<typeof span>
 
 export const step = z.enum(['up', 'down', 'left', 'right', 'first', 'last'])
@@ -39,8 +39,9 @@ export const monthOf = (date: string, weekStart: number): string[] => {
   return datesBetween(first, weekOf(lastDay, weekStart).at(-1) ?? lastDay)
 }
 
+/** The dates that are asked for. A day has its whole week, from which another day is chosen. */
 export const datesOf = (date: string, shown: Span, weekStart: number): string[] =>
-  shown === 'week' ? weekOf(date, weekStart) : monthOf(date, weekStart)
+  shown === 'month' ? monthOf(date, weekStart) : weekOf(date, weekStart)
 
 /** The same day of another month, or its last day. */
 const sameDayLater = (date: string, months: number): string => {
@@ -49,9 +50,11 @@ const sameDayLater = (date: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, days))).toISOString().slice(0, 10)
 }
 
-/** The same day of the next or the previous week or month. */
-export const turned = (date: string, shown: Span, by: 1 | -1): string =>
-  shown === 'week' ? addDays(date, by * WEEK_DAYS) : sameDayLater(date, by)
+/** The next or the previous day, or the same day of the next or the previous week or month. */
+export const turned = (date: string, shown: Span, by: 1 | -1): string => {
+  if (shown === 'month') return sameDayLater(date, by)
+  return addDays(date, shown === 'week' ? by * WEEK_DAYS : by)
+}
 
 /**
  * The cell that an arrow leads to; left and right go on in the next week. In the week up and down stop at midnight, in

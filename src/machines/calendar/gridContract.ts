@@ -27,7 +27,7 @@ export const gridContract = {
     /** The view is there; the week begins as its language has it. */
     ...event('grid.opened', { weekStart }),
     ...event('grid.moved', { towards: step, stretch: z.boolean() }),
-    /** A week or a month on or back. */
+    /** A day, a week or a month on or back. */
     ...event('grid.turned', { by: z.union([z.literal(1), z.literal(-1)]) }),
     ...event('grid.todayRequested', {}),
     ...event('grid.placed', { cell }),

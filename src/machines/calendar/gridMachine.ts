@@ -37,7 +37,7 @@ export const gridMachine = setup({
           ? {}
           : {
               focus: moved(focus, params.towards, weekStart, span),
-              anchor: params.stretch && span === 'week' ? (anchor ?? focus) : null,
+              anchor: params.stretch && span !== 'month' ? (anchor ?? focus) : null,
               refusal: null,
             },
     ),

@@ -34,7 +34,7 @@ interface CalendarCardProps {
   readonly agenda: AgendaRef
 }
 
-/** The week calendar below the agenda (experience §5); on a narrow window a day strip. */
+/** The calendar below the agenda (experience §5): a day, a week or a month. */
 export const CalendarCard = ({ calendar, agenda }: CalendarCardProps) => {
   const { grid, days } = useSelector(calendar, ({ children }) => children)
   const root = useRef<HTMLDivElement>(null)
@@ -73,6 +73,8 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
     )
   const today = now === null ? '' : dateAt(now, zone)
   const week = weekOf(focus.date, weekStart)
+  // On a narrow window the week is shown day by day too.
+  const oneDay = narrow || span === 'day'
   const visits = data?.appointments ?? []
   return (
     <Card title={t('title')} busy={busy} flush>
@@ -114,13 +116,13 @@ const Open = ({ calendar, agenda, grid, days }: OpenProps) => {
         <MonthView grid={grid} focus={focus} weekStart={weekStart} zone={zone} data={data} today={today} />
       ) : (
         <>
-          {narrow ? <DayStrip grid={grid} focus={focus} week={week} zone={zone} today={today} /> : null}
+          {oneDay ? <DayStrip grid={grid} focus={focus} week={week} zone={zone} today={today} /> : null}
           <CalendarGrid
-            key={narrow ? 'day' : 'week'}
+            key={oneDay ? 'day' : 'week'}
             calendar={calendar}
             grid={grid}
             focus={focus}
-            dates={narrow ? [focus.date] : week}
+            dates={oneDay ? [focus.date] : week}
             zone={zone}
             data={data}
             today={today}

@@ -6,6 +6,7 @@ import type { CalendarRef } from '../../machines/calendar/calendarMachine.ts'
 import { type Cell, rangeOf } from '../../machines/calendar/cells.ts'
 import type { CalendarData } from '../../machines/calendar/dayLayers.ts'
 import type { GridRef } from '../../machines/calendar/gridMachine.ts'
+import { useNarrow } from '../shell/useNarrow.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { exceptionInput } from './exceptionInput.ts'
@@ -22,14 +23,18 @@ interface CalendarToolbarProps {
   readonly data: CalendarData | null
 }
 
-const SPANS = ['week', 'month'] as const
+const SPANS = ['day', 'week', 'month'] as const
+/** The week of a narrow window has a day at a time. */
+const NARROW_SPANS = ['week', 'month'] as const
 
 /** Which dates are shown, the ways to others, the form without a drag, and printing. */
 export const CalendarToolbar = ({ calendar, grid, focus, week, zone, data }: CalendarToolbarProps) => {
   const { t } = useTranslation('calendar')
   const texts = useCalendarTexts(zone)
   const practitionerId = useSelector(calendar, ({ context }) => context.practitionerId)
-  const { anchor, span } = useSelector(grid, ({ context }) => context)
+  const { anchor, span: chosen } = useSelector(grid, ({ context }) => context)
+  const narrow = useNarrow()
+  const span = narrow && chosen === 'day' ? 'week' : chosen
   const [printing, setPrinting] = useState(false)
   const endPrinting = useCallback(() => setPrinting(false), [])
   return (
@@ -52,13 +57,13 @@ export const CalendarToolbar = ({ calendar, grid, focus, week, zone, data }: Cal
         />
       </div>
       <p className="min-w-0 flex-1 basis-40 font-semibold first-letter:uppercase" aria-live="polite">
-        {span === 'month'
-          ? texts.month(focus.date)
-          : `${texts.date(week[0] ?? focus.date)} – ${texts.date(week.at(-1) ?? focus.date)}`}
+        {span === 'month' ? texts.month(focus.date) : null}
+        {span === 'day' ? texts.date(focus.date) : null}
+        {span === 'week' ? texts.dateRange(week[0] ?? focus.date, week.at(-1) ?? focus.date) : null}
       </p>
       <fieldset className="flex gap-1">
         <legend className="sr-only">{t('span.label')}</legend>
-        {SPANS.map((one) => (
+        {(narrow ? NARROW_SPANS : SPANS).map((one) => (
           <Button
             key={one}
             size="sm"

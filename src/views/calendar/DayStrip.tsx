@@ -11,7 +11,7 @@ interface DayStripProps {
   readonly today: string
 }
 
-/** On a narrow window the days of the week are buttons, and the grid shows one of them (experience §2.5). */
+/** The days of the week are buttons, and the grid shows one of them (experience §2.5). */
 export const DayStrip = ({ grid, focus, week, zone, today }: DayStripProps) => {
   const texts = useCalendarTexts(zone)
   return (

@@ -37,7 +37,7 @@ const Sheet = ({ ref, dates, data, zone }: Omit<WeekPrintProps, 'onDone'> & { re
   return (
     <PrintRoot ref={ref}>
       <h1 className="text-xl">
-        {t('title')}, {texts.date(dates[0] ?? '')} – {texts.date(dates.at(-1) ?? '')}
+        {t('title')}, {texts.dateRange(dates[0] ?? '', dates.at(-1) ?? '')}
       </h1>
       {dates.map((date) => (
         <PrintedDay key={date} day={dayLayers(data, date, zone)} zone={zone} />

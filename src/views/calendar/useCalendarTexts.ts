@@ -17,6 +17,8 @@ interface CalendarTexts {
   readonly shortDay: (date: string) => string
   /** 'Wed 25 Nov 2026' */
   readonly date: (date: string) => string
+  /** '22 – 28 Nov 2026' */
+  readonly dateRange: (first: string, last: string) => string
   /** 'November 2026' */
   readonly month: (date: string) => string
   /** 'Wed' */
@@ -55,6 +57,7 @@ export const useCalendarTexts = (zone: string): CalendarTexts => {
       longDay,
       shortDay: (date) => formats.shortDay(noon(date)),
       date: (date) => formats.date(noon(date)),
+      dateRange: (first, last) => formats.dateRange(noon(first), noon(last)),
       month: (date) => formats.month(noon(date)),
       weekday: (date) => formats.weekday(noon(date)),
       time,

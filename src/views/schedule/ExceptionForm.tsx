@@ -1,17 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import type { PendingChange } from '../../machines/schedule/changeReviewContract.ts'
 import { type ExceptionFormRef, exceptionForm } from '../../machines/schedule/practiceForms.ts'
+import { useZonedFormats } from '../app/useFormats.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { useSpecialities } from '../practitioner/useSpecialities.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { Compared } from './Compared.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
 import { useClockTimes } from './useClockTimes.ts'
 
 const LAST_MIN = 1_440
+
+type Typed = z.infer<typeof exceptionForm.draft>
 
 interface ExceptionFormProps {
   readonly actor: ExceptionFormRef
@@ -24,6 +29,8 @@ interface ExceptionFormProps {
 export const ExceptionForm = ({ actor, onReview, onClose }: ExceptionFormProps) => {
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
+  // A date is one in every zone.
+  const formats = useZonedFormats('UTC')
   const { list } = useSpecialities()
   const { form, field, submit } = useMachineForm(exceptionForm, actor, {
     defaultValues: actor.getSnapshot().context.base as never,
@@ -34,16 +41,42 @@ export const ExceptionForm = ({ actor, onReview, onClose }: ExceptionFormProps) 
   // Blocked time does not become extra time.
   const known = actor.getSnapshot().context.params.exception !== null
   const times = clock.options(0, LAST_MIN)
+  const specialities = [
+    { value: '', label: t('exceptions.anySpeciality') },
+    ...list.map(({ speciality }) => ({ value: speciality.id, label: speciality.practitioner_speciality })),
+  ]
+  const day = (date: string) => formats.date(`${date}T00:00:00Z`)
+  const fieldsOf = (values: Typed): (readonly [string, string])[] => [
+    [t('exceptions.kind'), t(`exceptions.${values.kind}`)],
+    ...(values.kind === 'blocking'
+      ? ([
+          [t('exceptions.startDate'), day(values.start_date)],
+          [t('exceptions.endDate'), day(values.end_date)],
+        ] as const)
+      : ([[t('exceptions.day'), day(values.start_date)]] as const)),
+    ...(values.kind === 'blocking' && values.all_day
+      ? []
+      : ([
+          [t('exceptions.from'), clock.text(Number(values.start))],
+          [t('exceptions.to'), clock.text(Number(values.end))],
+        ] as const)),
+    values.kind === 'blocking'
+      ? [t('exceptions.reason'), values.reason === '' ? t('exceptions.noReason') : values.reason]
+      : [
+          t('exceptions.speciality'),
+          specialities.find(({ value }) => value === values.speciality_id)?.label ?? '',
+        ],
+  ]
   const send = (how: 'form.submitted' | 'form.mineKept') =>
     submit((values) => onReview(reviewOf('exceptionForm', actor, how, values)))
   return (
-    <FormFrame<{ start_date: string; end_date: string }>
+    <FormFrame<Typed>
       actor={actor}
       label={t('exceptions.add')}
       onSubmit={send('form.submitted')}
       onKeepMine={send('form.mineKept')}
       onClose={onClose}
-      summaryOf={({ start_date, end_date }) => `${start_date} – ${end_date}`}
+      summaryOf={(values) => <Compared fields={fieldsOf(values)} />}
     >
       {known ? null : (
         <SelectField
@@ -77,13 +110,7 @@ export const ExceptionForm = ({ actor, onReview, onClose }: ExceptionFormProps) 
         <SelectField
           {...field('speciality_id')}
           label={t('exceptions.speciality')}
-          options={[
-            { value: '', label: t('exceptions.anySpeciality') },
-            ...list.map(({ speciality }) => ({
-              value: speciality.id,
-              label: speciality.practitioner_speciality,
-            })),
-          ]}
+          options={specialities}
           className="max-w-sm"
         />
       )}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyActorRef } from 'xstate'
 import type { Failure } from '../../contracts/failure.ts'
@@ -61,8 +61,21 @@ export const FormFrame = <TDraft,>({
     snapshot.matches({ open: { draft: 'offered' } } as never),
   )
   const open = useSelector(actor, (snapshot: FormSnapshot) => snapshot.status === 'active')
+  /** Ctrl/⌘+S saves (experience §11). */
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+    event.preventDefault()
+    element.current?.requestSubmit()
+  }
   return (
-    <form ref={element} noValidate aria-label={label} className="grid gap-5" onSubmit={onSubmit}>
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      className="grid gap-5"
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+    >
       <UnsavedChangesGuard
         unsaved={open && differs}
         onSave={() => element.current?.requestSubmit()}

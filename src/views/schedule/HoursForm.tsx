@@ -4,12 +4,14 @@ import type { WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
 import { type Weekday, weekdays } from '../../contracts/portal/schedule/wallTime.ts'
 import { type HoursFormRef, hoursForm } from '../../machines/schedule/practiceForms.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
+import { useDurationText } from '../app/useDurationText.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { Compared } from './Compared.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
@@ -35,6 +37,7 @@ interface HoursFormProps {
 export const HoursForm = ({ actor, page, onClose }: HoursFormProps) => {
   const { t } = useTranslation('schedule')
   const clock = useClockTimes()
+  const lengthText = useDurationText()
   const summaryOf = useHoursText()
   const { base } = actor.getSnapshot().context
   const { form, field, submit } = useMachineForm(hoursForm, actor, {
@@ -43,11 +46,20 @@ export const HoursForm = ({ actor, page, onClose }: HoursFormProps) => {
   })
   const weekly: readonly WeeklyRange[] = form.watch('weekly')
   const zones = useZoneOptions(base.zone)
+  const zoneLabel = (zone: string) => zones.find(({ value }) => value === zone)?.label ?? zone
   const { errors, isSubmitted } = form.formState
   const set = (next: readonly WeeklyRange[]) =>
     form.setValue('weekly', [...next], { shouldDirty: true, shouldValidate: isSubmitted })
   const rangesOf = (day: Weekday) =>
     weekly.flatMap((range, index) => (range.weekday === day ? [{ range, index }] : []))
+  /** The ends after the start of a range with its length; one that is not after it stays until it is changed. */
+  const ends = ({ start_min, end_min }: WeeklyRange) => [
+    ...(end_min <= start_min ? clock.options(end_min, end_min) : []),
+    ...clock.options(start_min + QUARTER_MIN, DAY_MIN).map(({ value, label }) => ({
+      value,
+      label: t('hours.endWithLength', { time: label, length: lengthText(Number(value) - start_min) }),
+    })),
+  ]
   const add = (day: Weekday) => {
     const last = rangesOf(day).at(-1)?.range
     const start =
@@ -67,13 +79,18 @@ export const HoursForm = ({ actor, page, onClose }: HoursFormProps) => {
       page.send({ type: 'practice.reviewRequested', change: reviewOf('hoursForm', actor, how, values) }),
     )
   return (
-    <FormFrame
+    <FormFrame<{ zone: string; weekly: WeeklyRange[] }>
       actor={actor}
       label={t('hours.title')}
       onSubmit={send('form.submitted')}
       onKeepMine={send('form.mineKept')}
       onClose={onClose}
-      summaryOf={summaryOf}
+      summaryOf={(values) => (
+        <div className="grid gap-2">
+          {summaryOf(values)}
+          <Compared fields={[[t('hours.zone'), zoneLabel(values.zone)]]} />
+        </div>
+      )}
     >
       <SelectField {...field('zone')} label={t('hours.zone')} options={zones} className="max-w-sm" />
       <ul className="grid gap-4">
@@ -117,7 +134,7 @@ export const HoursForm = ({ actor, page, onClose }: HoursFormProps) => {
                           label={t('hours.to', labels)}
                           labelHidden
                           value={String(range.end_min)}
-                          options={clock.options(QUARTER_MIN, DAY_MIN)}
+                          options={ends(range)}
                           onChange={({ target }) => change({ end_min: Number(target.value) })}
                           className="min-w-36 flex-1"
                         />

@@ -6,6 +6,7 @@ import { useMachineForm } from '../forms/useMachineForm.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { Compared } from './Compared.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
@@ -40,7 +41,15 @@ export const LunchForm = ({ actor, page, onClose }: LunchFormProps) => {
       onSubmit={send('form.submitted')}
       onKeepMine={send('form.mineKept')}
       onClose={onClose}
-      summaryOf={({ start, end }) => `${clock.text(Number(start))} – ${clock.text(Number(end))}`}
+      summaryOf={({ weekdays: days, start, end }) => (
+        <Compared
+          fields={[
+            [t('lunch.days'), days.map((day) => t(`weekday.${day}`)).join(', ')],
+            [t('lunch.from'), clock.text(Number(start))],
+            [t('lunch.to'), clock.text(Number(end))],
+          ]}
+        />
+      )}
     >
       <fieldset>
         <legend className="text-sm font-semibold">{t('lunch.days')}</legend>

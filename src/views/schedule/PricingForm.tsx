@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { BUFFERS, DURATIONS } from '../../contracts/portal/schedule/formFields.ts'
 import { type PricingFormRef, pricingForm } from '../../machines/schedule/practiceForms.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { Compared } from './Compared.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
+
+type Typed = z.infer<typeof pricingForm.draft>
 
 interface PricingFormProps {
   readonly actor: PricingFormRef
@@ -24,20 +28,39 @@ export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormPro
     errorText: ({ message }) => t(scheduleErrorKey(message)),
   })
   const minutes = (value: string) => ({ value, label: t('price.minutes', { count: Number(value) }) })
+  const bufferOption = (value: string) =>
+    value === '0' ? { value, label: t('price.noBuffer') } : minutes(value)
+  const accesses = (['atOnce', 'request', 'contact'] as const).map((value) => ({
+    value,
+    label: t(`price.${value}`),
+  }))
+  const audiences = (['everybody', 'known'] as const).map((value) => ({ value, label: t(`price.${value}`) }))
+  const labelIn = (options: readonly { value: string; label: string }[], wanted: string) =>
+    options.find(({ value }) => value === wanted)?.label ?? wanted
   const send = (how: 'form.submitted' | 'form.mineKept') =>
     submit((values) =>
       page.send({ type: 'practice.reviewRequested', change: reviewOf('pricingForm', actor, how, values) }),
     )
   return (
-    <FormFrame<{ price: string; duration_min: string }>
+    <FormFrame<Typed>
       actor={actor}
       label={t('price.editOf', { speciality })}
       onSubmit={send('form.submitted')}
       onKeepMine={send('form.mineKept')}
       onClose={onClose}
-      summaryOf={({ price, duration_min }) =>
-        t('price.summary', { price: `$${price}`, count: Number(duration_min) })
-      }
+      summaryOf={(values) => (
+        <Compared
+          fields={[
+            [t('price.price'), values.price],
+            [t('price.duration'), minutes(values.duration_min).label],
+            [t('price.buffer'), bufferOption(values.buffer_min).label],
+            [t('price.notice'), values.notice_hours],
+            [t('price.horizon'), values.horizon_days],
+            [t('price.access'), labelIn(accesses, values.access)],
+            [t('price.audience'), labelIn(audiences, values.audience)],
+          ]}
+        />
+      )}
     >
       <p className="text-sm text-ink-soft">{t('price.keeps')}</p>
       <div className="grid gap-4 wide:grid-cols-2">
@@ -52,28 +75,11 @@ export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormPro
           label={t('price.duration')}
           options={DURATIONS.map(minutes)}
         />
-        <SelectField
-          {...field('buffer_min')}
-          label={t('price.buffer')}
-          options={BUFFERS.map((value) =>
-            value === '0' ? { value, label: t('price.noBuffer') } : minutes(value),
-          )}
-        />
+        <SelectField {...field('buffer_min')} label={t('price.buffer')} options={BUFFERS.map(bufferOption)} />
         <TextField {...field('notice_hours')} inputMode="numeric" label={t('price.notice')} />
         <TextField {...field('horizon_days')} inputMode="numeric" label={t('price.horizon')} />
-        <SelectField
-          {...field('access')}
-          label={t('price.access')}
-          options={(['atOnce', 'request', 'contact'] as const).map((value) => ({
-            value,
-            label: t(`price.${value}`),
-          }))}
-        />
-        <SelectField
-          {...field('audience')}
-          label={t('price.audience')}
-          options={(['everybody', 'known'] as const).map((value) => ({ value, label: t(`price.${value}`) }))}
-        />
+        <SelectField {...field('access')} label={t('price.access')} options={accesses} />
+        <SelectField {...field('audience')} label={t('price.audience')} options={audiences} />
       </div>
     </FormFrame>
   )

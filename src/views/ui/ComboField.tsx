@@ -6,6 +6,7 @@ import {
   Description,
   Field,
   Label,
+  Portal,
 } from '@headlessui/react'
 import { cx } from './cx.ts'
 import { FieldError } from './FieldError.tsx'
@@ -36,6 +37,13 @@ interface ComboFieldProps {
 
 /** Options that are shown at once. */
 const SHOWN = 50
+
+/** The open list belongs to the page's content: outside of a landmark, a screen reader passes it over. */
+const content = {
+  get current() {
+    return document.querySelector<HTMLElement>('main')
+  },
+}
 
 /** Without accents and in small letters, so that "cardiologia" finds "Cardiología". */
 export const plain = (text: string): string =>
@@ -83,24 +91,26 @@ export const ComboField = ({
             error === undefined ? 'border-edge' : 'border-danger',
           )}
         />
-        <ComboboxOptions
-          modal={false}
-          anchor={{ to: 'bottom start', gap: 4, padding: 12 }}
-          className="z-50 w-(--input-width) animate-appear overflow-auto rounded-md border border-line bg-raised p-1 shadow-raised empty:invisible"
-        >
-          {matching.map((option) => (
-            <ComboboxOption
-              key={option.value}
-              value={option.value}
-              className="cursor-pointer rounded-sm px-2.5 py-2 data-focus:bg-neutral-soft"
-            >
-              {option.label}
-            </ComboboxOption>
-          ))}
-          {matching.length === 0 && noneText !== undefined ? (
-            <p className="px-2.5 py-2 text-ink-soft">{noneText}</p>
-          ) : null}
-        </ComboboxOptions>
+        <Portal.Group target={content}>
+          <ComboboxOptions
+            modal={false}
+            anchor={{ to: 'bottom start', gap: 4, padding: 12 }}
+            className="z-50 w-(--input-width) animate-appear overflow-auto rounded-md border border-line bg-raised p-1 shadow-raised empty:invisible"
+          >
+            {matching.map((option) => (
+              <ComboboxOption
+                key={option.value}
+                value={option.value}
+                className="cursor-pointer rounded-sm px-2.5 py-2 data-focus:bg-neutral-soft"
+              >
+                {option.label}
+              </ComboboxOption>
+            ))}
+            {matching.length === 0 && noneText !== undefined ? (
+              <p className="px-2.5 py-2 text-ink-soft">{noneText}</p>
+            ) : null}
+          </ComboboxOptions>
+        </Portal.Group>
       </Combobox>
       {error === undefined ? null : (
         <Description as="div">
