@@ -104,8 +104,8 @@ export const runSoak = async (minutes: number): Promise<void> => {
     `${VISITS} visits of two people at a time, each of ${(2 * PART) / 1_000} s, with sound and pictures in both directions, over real
 websockets, ICE, DTLS and SRTP. Every second one is recorded; in every third one the patient's machine vanishes
 without a word and comes back with another connection, and in every fifth one it vanishes for good. Each row was
-read ${SETTLE / 1_000} s after the last visit had ended, when nothing is kept any longer, and after garbage was collected. The
-server's rooms are stored in its own memory here, which is why its heap grows by some kilobytes a visit. ${begun} visits were begun, ${failed} failed.
+read ${SETTLE / 1_000} s after the last visit had ended, when nothing is kept any longer, and after garbage was collected. Rooms
+are stored in ${server.database}. ${begun} visits were begun, ${failed} failed.
 
 ${table(
   [

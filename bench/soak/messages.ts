@@ -18,4 +18,6 @@ export interface SoakFigures {
 export interface SoakReady {
   origin: string
   mediaPid: number
+  /** Where rooms are stored. */
+  database: string
 }

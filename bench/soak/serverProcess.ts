@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mediaProcess } from '../../e2e/drivers/mediaProcess.ts'
 import { startMeetingHost } from '../../e2e/media/meetingHost.ts'
+import { createRoomStore } from '../../server/db/meetingStores.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { onServer, openInFolder } from '../databases.ts'
 import type { SoakFigures, SoakReady, SoakRequest } from './messages.ts'
 
-// A process of its own, so that only the server's memory, timers and sockets are counted. Recordings are written and
-// then deleted, as by a clinic that keeps none.
+// A process of its own, so that only the server's memory, timers and sockets are counted. Rooms are stored in a
+// database, as in a clinic; recordings are written and then deleted, as by a clinic that keeps none.
 
+const database = (await onServer()) ?? (await openInFolder())
+await migrate(database.db, 'a key')
 const folder = await mkdtemp(join(tmpdir(), 'consulta-soak-'))
 const key = Buffer.alloc(32, 7)
 const host = await startMeetingHost({
   pages: {},
+  store: createRoomStore(database.db),
   vault: {
     create: async () => undefined,
     target: async (id) => ({ directory: join(folder, id), key }),
@@ -44,8 +50,9 @@ process.on('message', async ({ id, request }: { id: number; request: SoakRequest
 })
 process.once('disconnect', async () => {
   await host.close()
+  await database.close()
   await rm(folder, { recursive: true, force: true })
   process.exit(0)
 })
-const ready: SoakReady = { origin: host.origin, mediaPid: mediaProcess() }
+const ready: SoakReady = { origin: host.origin, mediaPid: mediaProcess(), database: database.name }
 process.send?.({ id: 0, answer: ready })
