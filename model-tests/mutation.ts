@@ -29,7 +29,7 @@ const ASKED = (process.env.MUTANTS ?? '').split(',').filter((id) => id !== '')
 /** Seconds for each machine; what is not tried by then is left out. All mutants are tried when it is not set. */
 const SECONDS = Number(process.env.MUTANTS_SECONDS ?? Number.POSITIVE_INFINITY)
 
-for (const load of Object.values(import.meta.glob('./*/*.model.test.ts'))) await load()
+for (const load of Object.values(import.meta.glob('./**/*.model.test.ts'))) await load()
 
 /** The names of a chart's mutants: instances of one factory have equal ones and are tested once. */
 const chartOf = (machine: AnyStateMachine): string =>

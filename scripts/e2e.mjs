@@ -8,8 +8,15 @@ const playwright = (...args) => run('node_modules/.bin/playwright', ['test', ...
 
 /** One journey through each part that no change may break; the others run before a release. */
 const CORE = {
-  pages: ['health', 'portal/signUp', 'portal/booking', 'portal/records', 'interop/provider'],
-  media: ['journey/consultation', 'meeting/reconnect'],
+  pages: [
+    'health',
+    'portal/signUp',
+    'portal/booking',
+    'portal/records',
+    'interop/provider',
+    'audit/inspector',
+  ],
+  media: ['journey/consultation', 'journey/whiteboard', 'meeting/reconnect'],
 }
 const specs = (names) => names.map((name) => `e2e/${name}.spec.ts`)
 

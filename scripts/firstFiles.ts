@@ -9,7 +9,8 @@ interface ModuleGraph {
 /**
  * Names the one file for everything that the first page of the app imports statically. HTTP/1.1 has six connections,
  * so fifty files of the same bytes cost some eight round trips more. The whiteboard and the inspector are pages of
- * their own; what only they import stays outside.
+ * their own; what only they import stays outside, and so does the module that starts the app, because they import
+ * this file too.
  * @returns a chunk name for the bundler; null leaves the module to it
  */
 export const firstFiles = (): ((id: string, graph: ModuleGraph) => string | null) => {
@@ -19,6 +20,7 @@ export const firstFiles = (): ((id: string, graph: ModuleGraph) => string | null
     // A set yields what is added while it is read.
     for (const id of found)
       for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+    found.delete(ENTRY)
     return found
   }
   return (id, graph) => {

@@ -9,6 +9,7 @@ import { readSecrets } from './config/secrets.ts'
 import { demoNotes } from './db/seed/demoNotes.ts'
 import { demoPayments } from './db/seed/demoPayments.ts'
 import { demoRecords } from './db/seed/demoRecords.ts'
+import { demoStory } from './db/seed/demoStory.ts'
 import type { DemoSignIn } from './db/seed/seed.ts'
 import { failureOf } from './failure.ts'
 import { createFiles } from './files/files.ts'
@@ -55,8 +56,8 @@ import { startMails } from './start/startMails.ts'
 export interface RunningServer {
   /** Base URL, e.g. http://127.0.0.1:3000 */
   address: string
-  /** Null when this is no demo clinic. */
-  demo: DemoSignIn | null
+  /** Null when this is no demo clinic. `patientLink`: the page of the live visit, which its patient has. */
+  demo: (DemoSignIn & { patientLink: string }) | null
   /** Whether demo data were requested but refused, because the clinic has practitioners of its own. */
   demoRefused: boolean
   /** Ends all calls, finishes pending requests, closes the database. */
@@ -181,6 +182,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       await demoRecords({ db, files, rules, visitRecord, now: clock() }).catch((error: unknown) =>
         log.warn(failureOf(error), 'the papers of the demo clinic could not be added'),
       )
+      await demoStory({ db, visitRecord, seals: { note: noteSeals, prescription: prescriptionSeals } })
       await demoNotes({ db, visitRecord, seals: noteSeals })
     }
     const moves = createMoves({ db, clock, log: recordLog, appointments })
@@ -266,7 +268,10 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
     securityLog.record('server.started')
     return {
       address,
-      demo,
+      demo:
+        demo === null
+          ? null
+          : { ...demo, patientLink: new URL(`/visit/${visitTokens.of(demo.liveVisit)}`, address).href },
       demoRefused: seeded.kind === 'ownData',
       async close() {
         isReady = false

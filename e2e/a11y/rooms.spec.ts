@@ -148,8 +148,34 @@ for (const [locale, colorScheme] of [
     await check(page, 'connection details')
     await page.keyboard.press('Escape')
     await press(page, w('meeting', 'panel.close'))
-    await press(page, w('meeting', 'more.label'))
-    await page.getByRole('menuitem', { name: w('meeting', 'board.open') }).click()
+    const choose = async (name: string) => {
+      await press(page, w('meeting', 'more.label'))
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    for (const [panel, name] of [
+      ['polls', w('meeting', 'more.polls')],
+      ['playlist', w('meeting', 'played.heading')],
+    ] as const) {
+      await choose(name)
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+      await check(page, `call ${panel}`)
+      await press(page, w('meeting', 'panel.close'))
+    }
+    for (const [dialog, item, title] of [
+      ['handover', w('meeting', 'handover.item'), w('meeting', 'handover.title')],
+      ['encryption', w('devices', 'encryption.heading'), w('devices', 'encryption.heading')],
+      ['keys', w('meeting', 'keys.heading'), w('meeting', 'keys.heading')],
+    ] as const) {
+      await choose(item)
+      await expect(
+        page.getByRole('dialog', { name: title }).getByRole('heading', { name: title }),
+      ).toBeVisible()
+      await expect(page.getByText(w('meeting', 'handover.creating'))).toHaveCount(0)
+      await check(page, `call ${dialog}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await choose(w('meeting', 'board.open'))
     await expect(page.frameLocator('iframe').getByText(w('whiteboard', 'live.draw'))).toBeAttached()
     await check(page, 'call whiteboard')
     await expect(guest.frameLocator('iframe').getByText(w('whiteboard', 'live.draw'))).toBeAttached()

@@ -15,7 +15,7 @@ test('the inspector shows live actors, their charts and their events, and connec
   const viewer = await context.newPage()
   await viewer.goto('/inspector.html')
   await expect(viewer.getByText('No page is being inspected')).toBeVisible()
-  await expect(viewer.getByText(/^For engineers: shows the state machines/)).toBeVisible()
+  await expect(viewer.getByText(/^For engineers: the state machines of an open portal page/)).toBeVisible()
   await expectAccessible(viewer, 'inspector')
   await viewer.getByRole('link', { name: 'Audit log' }).click()
   await expect(viewer.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()

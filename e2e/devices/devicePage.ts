@@ -1,5 +1,5 @@
 import '../meeting/clientPage.ts'
-import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
+import { screenShareOptions } from '../../src/contracts/meeting/tracks/screenShare.ts'
 import { selectMutedHint } from '../../src/machines/meeting/tracks/mediaSelectors.ts'
 
 /** State of a track as shown by the client page of the device tests. */

@@ -27,7 +27,7 @@ export const prescriptionForm = (page: Page) => {
     confirm: async () => {
       const question = page.getByRole('alertdialog', { name: 'Sign the prescription?' })
       await expect(question).toContainText('This cannot be undone')
-      await question.getByRole('button', { name: 'Sign for good' }).click()
+      await question.getByRole('button', { name: 'Sign prescription' }).click()
     },
     expectSigned: (folio: string) =>
       expect(page.getByText(`Prescription signed, number ${folio}`)).toBeVisible(),

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { TIME } from '../../src/contracts/constants.ts'
-import { BLOCKED_UDP_KEY } from '../../src/contracts/meeting/blockedUdp.ts'
+import { BLOCKED_UDP_KEY } from '../../src/contracts/meeting/connection/blockedUdp.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { paintScreen } from '../drivers/paintScreen.ts'
+import { addSecondCamera } from '../drivers/secondCamera.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 import {
   expectNoText,
@@ -18,7 +19,6 @@ import {
   waitForText,
 } from './firefoxPage.ts'
 import { test } from './firefoxTest.ts'
-import { addSecondCamera } from './secondCamera.ts'
 
 // Tests a consultation with Firefox on one side and Chromium on the other.
 

@@ -1,5 +1,5 @@
 import '../meeting/clientPage.ts'
-import { screenShareOptions } from '../../src/contracts/meeting/screenShare.ts'
+import { screenShareOptions } from '../../src/contracts/meeting/tracks/screenShare.ts'
 import { selectRoom } from '../../src/machines/meeting/call/roomSelectors.ts'
 import type { ChatRecipient } from '../../src/machines/meeting/chat/chatContract.ts'
 import type { PeerCommand } from '../../src/machines/meeting/people/peerCommandsContract.ts'

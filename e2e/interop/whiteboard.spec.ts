@@ -1,7 +1,7 @@
 import { type CallOptions, createClient } from '@connectrpc/connect'
 import { createGrpcWebTransport } from '@connectrpc/connect-node'
 import { expect } from '@playwright/test'
-import { Store } from '../../src/contracts/meeting/whiteboardStore/sessionstore_pb.js'
+import { Store } from '../../src/contracts/meeting/whiteboard/whiteboardStore/sessionstore_pb.js'
 import { type Actor, bothWays, meet } from './interopTest.ts'
 
 /** Opens the store as the page at this address would; its stream marks the reader as present. */

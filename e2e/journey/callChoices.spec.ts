@@ -92,7 +92,7 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     const hint = page.getByText('You are muted')
     await expect(hint).toBeVisible()
     await look(page, 'hint')
-    await page.getByRole('button', { name: 'Do not tell me again' }).click()
+    await page.getByRole('button', { name: 'Do not alert me again' }).click()
     await expect(hint).toHaveCount(0)
     await doctor.unmuteMicrophone()
     await doctor.muteMicrophone()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { pdf, photo } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { startConsultation } from '../drivers/consultation.ts'
+import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
 import { test } from '../fixtures/server.ts'
 
 // Its own clinic, so that nobody of another journey is in its room.
@@ -28,7 +29,7 @@ test('a guest sends a photo, the doctor sees and keeps it; what is refused loses
   const shot = (which: Page, name: string) => which.screenshot({ path: info.outputPath(`${name}.png`) })
 
   await test.step('the guest reads who will see it, and sends it', async () => {
-    await expect(guestPage.getByText(/Files are seen by everyone in the call: .+\./)).toBeVisible()
+    await expect(guestPage.getByText(/Everyone in the call can see files: .+\./)).toBeVisible()
     await attach(guestPage).setInputFiles([photoFile])
     await expect(messages(guestPage).getByRole('button', { name: 'Open Mancha de Ana.jpg' })).toBeVisible()
     await expect(guestPage.getByRole('list', { name: 'Files being sent' })).toHaveCount(0)
@@ -119,6 +120,13 @@ test('a guest sends a photo, the doctor sees and keeps it; what is refused loses
     await page.reload()
     await expect(entry).toBeFocused()
     await expect(page.getByText('Mancha de Ana')).toHaveCount(0)
+    const own = page.getByRole('region', { name: 'Recorded by this browser' })
+    await expect(own.getByRole('link', { name: /^Record of / }).first()).toBeVisible()
+  })
+  await test.step('no ledger names a file', async () => {
+    const secrets = ['Mancha', 'Indicaciones', 'half a sentence']
+    expectAuditable(await ledgersOf(page, 'xstate.done.actor.endSession'), secrets)
+    expectAuditable(await ledgersOf(guestPage, 'peer.removalOrdered'), secrets)
   })
   await context.close()
 })

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { textOf } from '../drivers/roomText.ts'
+import { addSecondCamera } from '../drivers/secondCamera.ts'
 import { test } from '../fixtures/server.ts'
 import { openHome, speak } from '../portal/signIn.ts'
 
@@ -139,6 +140,18 @@ test('on a phone every panel leaves the other in sight, and nothing overlaps at 
     await guestPage.keyboard.press('Escape')
     await expect(guestPage.getByRole('region', { name: 'Chat' })).toHaveCount(0)
     await expect(guestPage.getByRole('button', { name: 'Chat' })).toBeFocused()
+  })
+
+  await test.step('the patient switches between two cameras, and has no such button with one', async () => {
+    const switchCamera = guestPage.getByRole('button', { name: 'Switch camera' })
+    await expect(switchCamera).toHaveCount(0)
+    await guestPage.evaluate(addSecondCamera)
+    await guestPage.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')))
+    await switchCamera.click()
+    const patient = page.locator(`video[aria-label="${PATIENT}"]`)
+    const isSquare = (video: Element) =>
+      video instanceof HTMLVideoElement && video.videoWidth > 0 && video.videoWidth === video.videoHeight
+    await expect.poll(() => patient.evaluate(isSquare), { message: 'the second camera arrives' }).toBe(true)
   })
 
   await test.step('nothing overlaps, in both languages', async () => {

@@ -53,7 +53,7 @@ test('M1.18 M1.19 a quiz is written, answered with the keyboard, counted and won
   await expect(guestPage.getByText('Answer sent.')).toBeVisible()
 
   await expect(page.getByText('1 of 1 has answered')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Twice/ })).toContainText('100 %')
+  await expect(page.getByRole('row', { name: /Twice/ })).toContainText('100%')
   // The solution stays hidden until the end.
   await expect(page.getByText('correct answer')).toHaveCount(0)
   await page.getByRole('button', { name: 'End the poll' }).click()

@@ -104,10 +104,10 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
   await test.step('signed, and replaced by another', async () => {
     await form.sign()
     await form.confirm()
-    await form.expectSigned('000001')
+    await form.expectSigned('000002')
     // The button is gone, and the focus moved to the result.
     await expect(page.locator('[data-focus-quiet]:focus')).toHaveCount(1)
-    await expect(page.getByText('Prescription signed, number 000001')).toBeInViewport()
+    await expect(page.getByText('Prescription signed, number 000002')).toBeInViewport()
     await expect(page.getByRole('article')).toContainText('Professional licence 7654321')
     await expect(page.getByRole('article')).toContainText('Dispense 15')
     await expectAccessibleAtBoth(page, 'a signed prescription')
@@ -121,8 +121,8 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     await form.checkAllergies()
     await form.sign()
     await form.confirm()
-    await form.expectSigned('000002')
-    await expect(page.getByText(/^Number 000001, .*, replaced by 000002$/)).toBeVisible()
+    await form.expectSigned('000003')
+    await expect(page.getByText(/^Number 000002, .*, replaced by 000003$/)).toBeVisible()
   })
 
   await test.step('the check-out shows it, and the one that holds is printed', async () => {
@@ -130,11 +130,11 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
     // The prescription was not opened here, so focus begins at the page's own heading.
     await expect(page.getByRole('heading', { name: 'How did the visit go?' })).toBeFocused()
     const card = page.getByRole('region', { name: 'Prescription' })
-    await expect(card).toContainText('Prescription signed, number 000002')
+    await expect(card).toContainText('Prescription signed, number 000003')
     await expectAccessibleAtBoth(page, 'a check-out with a prescription')
     const address = (await card.getByRole('link', { name: 'Print' }).getAttribute('href')) ?? ''
     const { pages } = await pdfText(await (await page.request.get(`${server.baseURL}${address}`)).body())
-    expect(pages[0]).toContain('Folio 000002')
+    expect(pages[0]).toContain('Folio 000003')
     const story = page.getByRole('region', { name: 'Visit timeline' })
     await expect(story.getByText('The doctor signed a prescription')).toHaveCount(2)
     await doctor.finish()
@@ -148,8 +148,8 @@ test('P1.24 P7.28 P7.29 a prescription is written in the call, kept, signed, rep
         fact.kind === 'prescription.signed' ? [[fact.folio, fact.replaces]] : [],
       ),
     ).toEqual([
-      ['000001', null],
-      ['000002', '000001'],
+      ['000002', null],
+      ['000003', '000002'],
     ])
     expect(JSON.stringify(entries)).not.toContain(DIAGNOSIS)
     const ledgers = await ledgersOf(page, 'xstate.done.actor.endSession')
@@ -208,7 +208,7 @@ test('P1.24 a prescription that was begun and not signed is asked about at the c
   await page.getByRole('textbox', { name: 'Advice' }).fill('Dormir bien y tomar agua')
   await form.sign()
   await form.confirm()
-  await form.expectSigned('000001')
+  await form.expectSigned('000002')
   await expect(page.getByText('The prescription is not signed')).toHaveCount(0)
   await page.getByRole('button', { name: 'Replace', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toHaveValue('Cefalea')

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pdfText } from '../../server/testing/pdfText.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { prescriptionForm } from '../drivers/prescriptionForm.ts'
@@ -18,16 +18,39 @@ const MEDICINES = [
   'Celecoxib',
   'Omeprazole',
 ]
+const PHONE = { width: 390, height: 844 }
+const LAPTOP = { width: 1_280, height: 800 }
 
-test('P1.24 a prescription of eight medicines is printed whole from the call, with its signature', async ({
+/** What "Print" leads to has every medicine whole on one page, and signature, seal and number on each page. */
+const expectPrintedWhole = async (page: Page, baseURL: string): Promise<void> => {
+  const address = (await page.getByRole('link', { name: 'Print' }).getAttribute('href')) ?? ''
+  const answer = await page.request.get(`${baseURL}${address}`)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  const { pages, language } = await pdfText(await answer.body())
+  expect(language).toBe('es-MX')
+  expect(pages).toHaveLength(2)
+  for (const [index, text] of pages.entries()) {
+    expect(text).toContain('Firmada electrónicamente por')
+    expect(text.replaceAll(' ', '')).toMatch(/Sello[0-9a-f]{64}/)
+    expect(text).toContain(`Página ${index + 1} de 2`)
+  }
+  for (const [index, name] of MEDICINES.entries()) {
+    const begins = pages.find((text) => text.includes(`${index + 1}. ${name}`)) ?? ''
+    expect(begins.split(`${index + 1}. ${name}`)[1]).toContain('cada 8 horas por 5 días')
+  }
+  expect(pages.join(' ')).toContain('Reposo y líquidos')
+}
+
+test('P1.24 a prescription of eight medicines is printed whole from the call on a phone and from check-out on a laptop', async ({
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const doctor = doctorRoom(page)
   const form = prescriptionForm(page)
   await openHome(page, server)
   await doctor.enterFromNowCard()
+  await page.setViewportSize(PHONE)
   await doctor.join()
   await form.open()
 
@@ -50,26 +73,17 @@ test('P1.24 a prescription of eight medicines is printed whole from the call, wi
     await page.getByRole('textbox', { name: 'Advice' }).fill('Reposo y líquidos')
     await form.sign()
     await form.confirm()
-    await form.expectSigned('000001')
+    await form.expectSigned('000002')
   })
 
   await test.step('on paper all of it is there, and the call goes on as it was', async () => {
-    const address = (await page.getByRole('link', { name: 'Print' }).getAttribute('href')) ?? ''
-    const answer = await page.request.get(`${server.baseURL}${address}`)
-    expect(answer.headers()['content-type']).toBe('application/pdf')
-    const { pages, language } = await pdfText(await answer.body())
-    expect(language).toBe('es-MX')
-    expect(pages).toHaveLength(2)
-    for (const [index, text] of pages.entries()) {
-      expect(text).toContain('Firmada electrónicamente por')
-      expect(text.replaceAll(' ', '')).toMatch(/Sello[0-9a-f]{64}/)
-      expect(text).toContain(`Página ${index + 1} de 2`)
-    }
-    for (const [index, name] of MEDICINES.entries()) {
-      const begins = pages.find((text) => text.includes(`${index + 1}. ${name}`)) ?? ''
-      expect(begins.split(`${index + 1}. ${name}`)[1]).toContain('cada 8 horas por 5 días')
-    }
-    expect(pages.join(' ')).toContain('Reposo y líquidos')
+    await expectPrintedWhole(page, server.baseURL)
     await expect(page.getByRole('navigation', { name: 'Call controls' })).toBeVisible()
+  })
+
+  await test.step('check-out on a laptop prints the same', async () => {
+    await page.setViewportSize(LAPTOP)
+    await doctor.endForEveryone()
+    await expectPrintedWhole(page, server.baseURL)
   })
 })

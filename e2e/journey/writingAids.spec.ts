@@ -80,11 +80,13 @@ test("the doctor's own texts come by '/', and diagnoses used before come first",
   await test.step('a chosen diagnosis is recent, and a star makes another a favourite', async () => {
     await form.open()
     await code.fill('streptococcal phar')
+    await expect(diagnoses).toHaveCount(1)
+    await expectAccessible(page, 'the open list of codes')
     await page.getByRole('option', { name: 'J02.0 Streptococcal pharyngitis' }).click()
     await code.fill('I10')
     await page.getByRole('option', { name: /^I10 / }).click()
-    await page.getByRole('button', { name: 'Add to favorites' }).click()
-    await expect(page.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add to favourites' }).click()
+    await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
   })
 
   await test.step('both come first when the field is opened again, also after a reload', async () => {

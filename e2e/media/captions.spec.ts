@@ -8,10 +8,27 @@ import { testWithClinic } from '../fixtures/ownClinic.ts'
 // Speech becomes captions for both sides, kept with consent, and taken over into the note (experience §8.2).
 
 const test = testWithClinic({ DEMO_PASSWORD: 'a clinic that hears', TRANSCRIBER: 'tones' })
-test.use({ viewport: { width: 1280, height: 800 } })
 
 const onStage = (page: Page) => page.getByRole('region', { name: 'Live captions' })
+const LAPTOP = { width: 1_280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+/** The captions lie inside the window and cover no part of the own video. */
+const expectBesideSelf = async (page: Page, size: typeof PHONE) => {
+  await page.setViewportSize(size)
+  await expect
+    .poll(async () => {
+      const captions = await onStage(page).getByRole('list').boundingBox()
+      const self = await page.locator('video[aria-label="You"]').boundingBox()
+      if (captions === null || self === null) return 'not shown'
+      const isApart = captions.y + captions.height <= self.y || captions.x + captions.width <= self.x
+      return isApart && captions.y >= 0 ? 'apart' : `captions ${captions.y}, own video ${self.y}`
+    })
+    .toBe('apart')
+}
 const panel = (page: Page) => page.locator('[data-panel="captions"]')
+
+test.use({ viewport: LAPTOP })
 
 test('what the patient says is read by both, kept with consent, and taken over into the note', async ({
   page,
@@ -40,8 +57,12 @@ test('what the patient says is read by both, kept with consent, and taken over i
   await expect(onStage(guestPage).getByRole('listitem').first()).toHaveText(/^You: one/)
   await expectAccessible(page, 'the doctor with captions')
   await expectAccessible(guestPage, 'the guest with captions')
+  await expectBesideSelf(page, LAPTOP)
+  await expectBesideSelf(page, PHONE)
+  await expectBesideSelf(guestPage, PHONE)
+  await page.setViewportSize(LAPTOP)
 
-  await guestPage.getByLabel('I speak').selectOption('Spanish')
+  await guestPage.getByLabel('Language I speak').selectOption('Spanish')
   await expect(onStage(page).getByText('uno dos tres').first()).toBeVisible({ timeout: 15_000 })
   await page.getByLabel('Search the transcript').fill('UNO DOS')
   await expect(panel(page).getByText('one two three')).toHaveCount(0)

@@ -44,7 +44,7 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
   await chooseInMore(page, 'Record')
   const dialog = page.getByRole('dialog', { name: 'Record the visit' })
   await dialog.getByLabel('Reason for recording').fill(REASON)
-  await dialog.getByLabel('What is recorded').selectOption('Everyone in one picture')
+  await dialog.getByLabel('What is recorded').selectOption('Everyone in one video')
   await expectAccessible(page, 'the dialog with the choice')
   await dialog.getByRole('button', { name: 'Ask for consent' }).click()
   await expect(page.getByText('Waiting for the patient to agree')).toBeVisible()
@@ -75,7 +75,7 @@ test('the doctor records one picture, pauses, plays it, saves it and deletes it'
 
   await page.goto(visitPath)
   await expect(page.getByText(`Reason: ${REASON}`)).toBeVisible()
-  await expect(page.getByText('Everyone in one picture')).toBeVisible()
+  await expect(page.getByText('Everyone in one video')).toBeVisible()
   await page.getByRole('button', { name: /^Play the recording of / }).click()
   // One file before the pause and one after it, of which one is shown at a time.
   await expect(page.locator('video')).toHaveCount(2)
@@ -162,7 +162,7 @@ test('the patient agrees to be streamed and recorded, withdraws the recording, a
   await expect(dialog.getByRole('link', { name: 'Open the watch page' })).toBeVisible()
   await context.close()
   await page.goto(visitPath)
-  await expect(page.getByText('The live stream, in one picture')).toBeVisible()
+  await expect(page.getByText('The live stream, in one video')).toBeVisible()
   await expect(page.getByText('Without a written reason')).toBeVisible()
   await expect(page.getByText(/^Deleted on .* at the request of the person recorded\.$/)).toBeVisible()
 })

@@ -7,7 +7,7 @@ import type { StreamingSettings } from '../../server/meeting/compose/streaming.t
 import { type MediaService, startMediaProcess } from '../../server/meeting/media/mediaProcess.ts'
 import { createMeetingServer } from '../../server/meeting/meetingServer.ts'
 import type { RecordingVault } from '../../server/meeting/persistence/recordingVault.ts'
-import { createMemoryRoomStore } from '../../server/meeting/persistence/roomStore.ts'
+import { createMemoryRoomStore, type RoomStore } from '../../server/meeting/persistence/roomStore.ts'
 import type { MeetingRole, MeetingServer } from '../../server/meeting/ports.ts'
 
 /** A meeting server without the portal on a free port, for the media and interop tests. */
@@ -37,8 +37,10 @@ export const startMeetingHost = async (options: {
   streaming?: StreamingSettings
   /** Keeps recordings. */
   vault?: RecordingVault
+  /** Keeps rooms; this process's memory without it. */
+  store?: RoomStore
 }): Promise<MeetingHost> => {
-  const store = createMemoryRoomStore()
+  const store = options.store ?? createMemoryRoomStore()
   const start = () => {
     const forked =
       options.media === undefined

@@ -75,8 +75,8 @@ test('the doctor streams with the consent of the patient, and somebody watches',
   expect(await viewer.locator('video').evaluate((one) => (one as HTMLVideoElement).videoWidth)).toBe(1_280)
   await expectAccessible(viewer, 'the page of who watches')
 
-  await dialog.getByLabel('Text for those who watch').fill('Twice a day, "with" food')
-  await dialog.getByRole('button', { name: 'Show the text' }).click()
+  await dialog.getByLabel('Message for viewers').fill('Twice a day, "with" food')
+  await dialog.getByRole('button', { name: 'Show the message' }).click()
   await expect(viewer.getByRole('log')).toHaveText('Twice a day, "with" food', { timeout: 30_000 })
   if (process.env.SHOTS !== undefined) {
     await viewer.screenshot({ path: `${process.env.SHOTS}/watch.png` })

@@ -1,7 +1,7 @@
 import { browserMeetingPlatform } from '../../src/actors/meeting/call/browserPlatform.ts'
 import { createMeeting } from '../../src/actors/meeting/call/createMeeting.ts'
-import type { JoinConfigInput } from '../../src/contracts/meeting/joinConfig.ts'
-import type { MeetingEnd } from '../../src/contracts/meeting/meetingEnd.ts'
+import type { JoinConfigInput } from '../../src/contracts/meeting/call/joinConfig.ts'
+import type { MeetingEnd } from '../../src/contracts/meeting/call/meetingEnd.ts'
 import type { ErrorRecord } from '../../src/machines/meeting/call/errorsContract.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { toursOf } from '../../model-tests/graph.ts'
-import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
+import { joinSettings } from '../../src/contracts/meeting/call/joinConfig.ts'
 import { type GuestJoinRef, guestJoinMachine } from '../../src/machines/guest/guestJoinMachine.ts'
 import { PATIENT } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toSdp } from '../../server/meeting/media/descriptions/lines.ts'
 import { browserOffer } from '../../server/meeting/testing/browserOffer.ts'
 import { CAMERA, EngineScene, MIC } from '../../server/meeting/testing/engineScene.ts'
-import { REQUESTS } from '../../src/contracts/meeting/requests.ts'
+import { REQUESTS } from '../../src/contracts/meeting/connection/requests.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
 // Tests ids and other values of a peer that would start a new line in everybody's description.

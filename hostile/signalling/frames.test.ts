@@ -6,7 +6,7 @@ import { idInside } from '../../server/meeting/signalling/frameText.ts'
 import { type MeetingHarness, OFFER, startMeeting } from '../../server/meeting/testing/meetingHarness.ts'
 import { randomFrame } from '../../server/meeting/testing/randomFrames.ts'
 import { SocketClient } from '../../server/meeting/testing/socketClient.ts'
-import { REQUESTS } from '../../src/contracts/meeting/requests.ts'
+import { REQUESTS } from '../../src/contracts/meeting/connection/requests.ts'
 import { reportInputs, runs } from '../inputs.ts'
 
 const method = fc.constantFrom(...Object.keys(REQUESTS), '__proto__', 'constructor', 'toString', '')

@@ -26,6 +26,7 @@ describe('the grid of the calendar', () => {
       { type: 'grid.placed', cell },
       { type: 'grid.spanChosen', span: 'month' },
       { type: 'grid.spanChosen', span: 'week' },
+      { type: 'grid.spanChosen', span: 'day' },
       { type: 'grid.selectionCleared' },
       { type: 'grid.dragStarted', cell },
       { type: 'grid.edgeGrabbed', edge, cell },

@@ -10,10 +10,10 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate'
+import { type ConnectivityState, connectivityState } from '../../src/contracts/diagnostics/diagnostics.ts'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf, EventOf } from '../../src/contracts/machineContract.ts'
-import { type ConnectivityState, connectivityState } from '../../src/contracts/meeting/diagnostics.ts'
-import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
+import { joinSettings } from '../../src/contracts/meeting/call/joinConfig.ts'
 import { connectivityCheckContract } from '../../src/machines/diagnostics/connectivityCheckContract.ts'
 import { connectivityCheckMachine } from '../../src/machines/diagnostics/connectivityCheckMachine.ts'
 import { createConnectionCollector } from '../../src/services/diagnostics/connectionCollector.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ConnectivityReport } from '../../src/contracts/diagnostics/diagnostics.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import type { ConnectivityReport } from '../../src/contracts/meeting/diagnostics.ts'
 import { type BrowserFacts, diagnosticsContract } from '../../src/machines/diagnostics/diagnosticsContract.ts'
 import { diagnosticsMachine } from '../../src/machines/diagnostics/diagnosticsMachine.ts'
 import { finalReport, verdictOf } from '../../src/machines/diagnostics/finalReport.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
+import { joinSettings } from '../../src/contracts/meeting/call/joinConfig.ts'
 import { guestJoinContract } from '../../src/machines/guest/guestJoinContract.ts'
 import { guestJoinMachine } from '../../src/machines/guest/guestJoinMachine.ts'
 import { given } from '../given.ts'

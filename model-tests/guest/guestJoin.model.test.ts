@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { makeError } from '../../src/contracts/errors.ts'
 import type { ContextOf } from '../../src/contracts/machineContract.ts'
-import { joinSettings } from '../../src/contracts/meeting/joinConfig.ts'
+import { joinSettings } from '../../src/contracts/meeting/call/joinConfig.ts'
 import { guestJoinContract } from '../../src/machines/guest/guestJoinContract.ts'
 import { guestJoinMachine } from '../../src/machines/guest/guestJoinMachine.ts'
 import type { Sent } from '../liveRun.ts'

@@ -1,7 +1,7 @@
 import { makeError } from '../../src/contracts/errors.ts'
-import type { InitSummary } from '../../src/contracts/meeting/events.ts'
-import { flagsFrom } from '../../src/contracts/meeting/flags.ts'
-import { joinConfig } from '../../src/contracts/meeting/joinConfig.ts'
+import type { InitSummary } from '../../src/contracts/meeting/call/events.ts'
+import { flagsFrom } from '../../src/contracts/meeting/call/flags.ts'
+import { joinConfig } from '../../src/contracts/meeting/call/joinConfig.ts'
 import {
   type Policy,
   policy,
@@ -9,7 +9,7 @@ import {
   type WireTrack,
   wirePeer,
   wireTrack,
-} from '../../src/contracts/meeting/shapes.ts'
+} from '../../src/contracts/meeting/connection/shapes.ts'
 import type { Sent } from '../liveRun.ts'
 
 export const lostError = makeError(1003, { action: 'CONNECT' })

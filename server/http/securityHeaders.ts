@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { WHITEBOARD_PAGE } from '../../src/contracts/meeting/whiteboards.ts'
+import { WHITEBOARD_PAGE } from '../../src/contracts/meeting/whiteboard/whiteboards.ts'
 
 export interface SecuritySettings {
   /** Other hosts the page may connect to: the provider's when meetings are hosted. */

@@ -1,6 +1,10 @@
-import { DIAGNOSTICS_ROLE } from '../../src/contracts/meeting/diagnostics.ts'
-import { NO_PERMISSIONS, type Permissions, type WireRole } from '../../src/contracts/meeting/shapes.ts'
-import type { WhiteboardPermission } from '../../src/contracts/meeting/whiteboards.ts'
+import { DIAGNOSTICS_ROLE } from '../../src/contracts/diagnostics/diagnostics.ts'
+import {
+  NO_PERMISSIONS,
+  type Permissions,
+  type WireRole,
+} from '../../src/contracts/meeting/connection/shapes.ts'
+import type { WhiteboardPermission } from '../../src/contracts/meeting/whiteboard/whiteboards.ts'
 import type { MeetingRole, VisitRole } from './ports.ts'
 
 /** Patients and observers read polls; the creator of a poll chooses who may answer (docs/decisions/0080). */

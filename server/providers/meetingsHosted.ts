@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import { diagnosticsTokenAnswer } from '../../src/contracts/meeting/diagnosticsToken.ts'
+import { diagnosticsTokenAnswer } from '../../src/contracts/diagnostics/diagnosticsToken.ts'
 import type { Clock } from '../clock.ts'
 import { meetingUnavailable } from '../http/apiFailure.ts'
 import { nobodyKnown } from '../meeting/signalling/waitingRooms.ts'

@@ -97,4 +97,4 @@ export const patient = {
   locale: 'es',
 }
 /** A guest's booking request. */
-export const guestBooking = { patient, consent: { privacy_version: '1', health_data: true } }
+export const guestBooking = { patient, consent: { privacy_version: '2', health_data: true } }

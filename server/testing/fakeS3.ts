@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
+import { isSignedV4 } from './signatureV4.ts'
 
-/** A bucket in memory that answers the calls of the storage, and refuses calls that nobody signed. */
+const keys = { accessKeyId: 'key-id', secretAccessKey: 'secret' }
+
+/** A bucket in memory that answers the calls of the storage, and refuses calls that are not signed as S3 asks for. */
 export const startFakeS3 = async () => {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const body = Buffer.concat(parts)
-    const signed = /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/auto\/s3\/aws4_request, ?SignedHeaders=/.test(
-      request.headers.authorization ?? '',
-    )
+    const signed = isSignedV4(request, keys)
     const hash = request.headers['x-amz-content-sha256']
     const isWhole = hash === 'UNSIGNED-PAYLOAD' || hash === createHash('sha256').update(body).digest('hex')
     const key = /^\/bucket\/([0-9a-f]+)$/.exec(request.url ?? '')?.[1] ?? ''
@@ -39,8 +40,7 @@ export const startFakeS3 = async () => {
     settings: {
       endpoint: `http://127.0.0.1:${address.port}/bucket`,
       region: 'auto',
-      accessKeyId: 'key-id',
-      secretAccessKey: 'secret',
+      ...keys,
     },
     objects,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

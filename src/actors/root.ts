@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { MeetingMedia } from '../contracts/meeting/media.ts'
+import type { MeetingMedia } from '../contracts/meeting/tracks/media.ts'
 import type { Device } from '../contracts/portal/auth.ts'
 import type { Locale } from '../contracts/portal/locale.ts'
 import type { PageOpening } from '../contracts/portal/pageLocation.ts'

@@ -27,8 +27,7 @@ export const directionsOf = (t: TFunction<'prescription'>, language: string, ite
   if (!item.continuous && !days) return null
   const amount = new Intl.NumberFormat(language).format(dose)
   return t('directions', {
-    take: t(`take.${route}`),
-    amount: t(`amount.${unit}`, { count: dose, amount }),
+    take: t(`take.${route}`, { amount: t(`amount.${unit}`, { count: dose, amount }) }),
     every: everyText === '' ? t('everyHours', { count: hours ?? 0 }) : everyText,
     lasting: item.continuous ? t('forEver') : t('forDays', { count: days ?? 0 }),
   })

@@ -20,6 +20,16 @@ describe('formats (experience §2.6)', () => {
     expect(createFormats('es', 'UTC-06:00').date(at)).toBe('jue 14 ago 2025')
   })
 
+  it('writes what both ends of a range of days share once', () => {
+    const { dateRange } = createFormats('es', 'UTC-06:00')
+    const noon = (date: string) => `${date}T18:00:00.000Z`
+    expect(dateRange(noon('2026-11-22'), noon('2026-11-28'))).toBe('22 – 28 nov 2026')
+    expect(dateRange(noon('2026-11-29'), noon('2026-12-05'))).toBe('29 nov – 5 dic 2026')
+    expect(dateRange(noon('2026-12-27'), noon('2027-01-02'))).toBe('27 dic 2026 – 2 ene 2027')
+    const english = createFormats('en', 'UTC-06:00')
+    expect(english.dateRange(noon('2026-11-22'), noon('2026-11-28'))).toBe('22 – 28 Nov 2026')
+  })
+
   it('writes a date of birth without its weekday', () => {
     expect(createFormats('en', 'UTC').plainDate('1990-09-27T12:00:00Z')).toBe('27 Sep 1990')
     expect(createFormats('es', 'UTC').plainDate('1990-09-27T12:00:00Z')).toBe('27 sep 1990')

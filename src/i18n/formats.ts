@@ -28,6 +28,12 @@ const time = (at: Dayjs): string => at.format('hh:mm\u00a0A')
 /** 'Thu 14 Aug 2025' / 'jue 14 ago 2025': never only numbers. */
 const date = (at: Dayjs): string => at.format('ddd D MMM YYYY').replaceAll('.', '')
 
+/** '22 – 28 Nov 2026', '29 Nov – 5 Dec 2026', '27 Dec 2026 – 2 Jan 2027': what both ends share stands once. */
+const dateRange = (first: Dayjs, last: Dayjs): string => {
+  const start = first.isSame(last, 'month') ? 'D' : first.isSame(last, 'year') ? 'D MMM' : 'D MMM YYYY'
+  return `${first.format(start)} – ${last.format('D MMM YYYY')}`.replaceAll('.', '')
+}
+
 /** '$1,250.00' in Spanish, '$1,250.00 MXN' in English; es-MX digits in both, a real minus sign. */
 export const money = (locale: Locale, centavos: number): string => {
   const text = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
@@ -77,6 +83,8 @@ export interface Formats {
   dateTime(iso: string): string
   /** Both ends are complete, because '10:30 – 11:00 AM' would be ambiguous. */
   range(startIso: string, endIso: string): string
+  /** '22 – 28 Nov 2026' / '22 – 28 nov 2026': from one day to another. */
+  dateRange(firstIso: string, lastIso: string): string
   money(centavos: number): string
   /** '27 Sep 1990' / '27 sep 1990': a day without its weekday, such as a date of birth. */
   plainDate(iso: string): string
@@ -111,6 +119,7 @@ export const createFormats = (locale: Locale, timezone: string): Formats => {
     plainDate: (iso) => at(iso).format('D MMM YYYY').replaceAll('.', ''),
     dateTime: (iso) => `${date(at(iso))}, ${time(at(iso))}`,
     range: (start, end) => `${time(at(start))} – ${time(at(end))}`,
+    dateRange: (first, last) => dateRange(at(first), at(last)),
     money: (centavos) => money(locale, centavos),
     offset: (iso) => offsetLabel(offsetMinutes(timezone, Date.parse(iso))),
     zone: (iso) => zoneName(locale, timezone) ?? offsetLabel(offsetMinutes(timezone, Date.parse(iso))),

@@ -1,4 +1,4 @@
-import type { Policy } from '../../../src/contracts/meeting/shapes.ts'
+import type { Policy } from '../../../src/contracts/meeting/connection/shapes.ts'
 import { type ClientSent, FakeSocket } from '../../../src/services/testing/fakeSocket.ts'
 import { policyFor } from '../fixtures.ts'
 

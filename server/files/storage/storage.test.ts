@@ -86,10 +86,13 @@ it('a folder of files is for its owner only', async () => {
   await close()
 })
 
-it('a bucket that refuses the keys is a failure and no missing file', async () => {
-  const s3 = await startFakeS3()
-  const storage = createS3Storage({ ...s3.settings, accessKeyId: 'other' })
-  await expect(storage.put(newStorageKey(), Buffer.from('x'))).rejects.toThrow()
-  await expect(storage.get(newStorageKey())).rejects.toThrow()
-  await s3.close()
-})
+it.each([{ accessKeyId: 'other' }, { secretAccessKey: 'other' }])(
+  'a bucket that refuses the keys is a failure and no missing file: %j',
+  async (wrong) => {
+    const s3 = await startFakeS3()
+    const storage = createS3Storage({ ...s3.settings, ...wrong })
+    await expect(storage.put(newStorageKey(), Buffer.from('x'))).rejects.toThrow()
+    await expect(storage.get(newStorageKey())).rejects.toThrow()
+    await s3.close()
+  },
+)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { STREAM_PATH } from '../../../src/contracts/meeting/watchedStream.ts'
+import { STREAM_PATH } from '../../../src/contracts/meeting/streaming/watchedStream.ts'
 import { PLAYLIST_FILE } from './streamFiles.ts'
 
 /** 128 random bits: whoever knows the address may watch, and nobody finds it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { consentRequest } from '../../../src/contracts/meeting/consent.ts'
+import { consentRequest } from '../../../src/contracts/meeting/call/consent.ts'
 import { TOKEN_LIMIT } from '../limits.ts'
 import type { VisitRecorder } from '../persistence/visitRecorder.ts'
 import type { VisitDirectory } from '../ports.ts'

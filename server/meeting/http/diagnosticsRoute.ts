@@ -3,7 +3,7 @@ import {
   DIAGNOSTICS_TOKEN_PATH,
   type DiagnosticsTokenAnswer,
   diagnosticsTokenQuery,
-} from '../../../src/contracts/meeting/diagnosticsToken.ts'
+} from '../../../src/contracts/diagnostics/diagnosticsToken.ts'
 import { CHECK_LIMIT } from '../limits.ts'
 
 /** A token for a check, and the init endpoint where it is valid: this server or the provider's cloud. */

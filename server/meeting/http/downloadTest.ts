@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { InitAnswer } from '../../../src/contracts/meeting/init.ts'
+import type { InitAnswer } from '../../../src/contracts/meeting/call/init.ts'
 import { DOWNLOAD_TEST } from '../limits.ts'
 import { publicOrigin } from './publicOrigin.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { roomCode, type tokenRefusal } from '../../../src/contracts/meeting/token.ts'
+import { roomCode, type tokenRefusal } from '../../../src/contracts/meeting/call/token.ts'
 import type { GuestEntry, VisitDirectory } from '../ports.ts'
 
 export type Refusal = z.input<typeof tokenRefusal>

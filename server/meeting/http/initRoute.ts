@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type InitAnswer, LAYERS_OVER_SOCKET, type UdpProbe } from '../../../src/contracts/meeting/init.ts'
+import {
+  type InitAnswer,
+  LAYERS_OVER_SOCKET,
+  type UdpProbe,
+} from '../../../src/contracts/meeting/call/init.ts'
 import type { MeetingConfig } from '../ports.ts'
 import type { AccessCheck } from '../signalling/accessCheck.ts'
 import { bearerOf } from './bearer.ts'

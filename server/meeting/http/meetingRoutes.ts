@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { FastifyPluginAsync } from 'fastify'
-import type { UdpProbe } from '../../../src/contracts/meeting/init.ts'
+import type { UdpProbe } from '../../../src/contracts/meeting/call/init.ts'
 import { checkRoomId } from '../checkRoom.ts'
 import type { StreamShelf } from '../compose/streamShelf.ts'
 import { CHECK_LIMIT } from '../limits.ts'

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { initAnswer } from '../../../src/contracts/meeting/init.ts'
+import { initAnswer } from '../../../src/contracts/meeting/call/init.ts'
 import { StreamShelf } from '../compose/streamShelf.ts'
 import { REPORT_LIMIT } from '../limits.ts'
 import { createMemoryReportStore } from '../persistence/reportStore.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { feedbackBody, reportBody } from '../../../src/contracts/meeting/analytics.ts'
+import { feedbackBody, reportBody } from '../../../src/contracts/meeting/quality/analytics.ts'
 import { tidyLine } from '../../../src/contracts/text.ts'
 import { isCheckRoom } from '../checkRoom.ts'
 import { REPORT_LIMIT } from '../limits.ts'

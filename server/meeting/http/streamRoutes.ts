@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { STREAM_PATH, streamAddress } from '../../../src/contracts/meeting/watchedStream.ts'
+import { STREAM_PATH, streamAddress } from '../../../src/contracts/meeting/streaming/watchedStream.ts'
 import { PLAYLIST_FILE } from '../compose/streamFiles.ts'
 import type { StreamShelf } from '../compose/streamShelf.ts'
 

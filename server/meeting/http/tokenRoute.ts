@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { type TokenAnswer, tokenRequest } from '../../../src/contracts/meeting/token.ts'
+import { type TokenAnswer, tokenRequest } from '../../../src/contracts/meeting/call/token.ts'
 import { failureOf } from '../../failure.ts'
 import { TOKEN_LIMIT } from '../limits.ts'
 import type { TokenRequest, VisitDirectory } from '../ports.ts'

@@ -9,7 +9,7 @@ import {
   type Value,
   Value_Type,
   ValueSchema,
-} from '../../../src/contracts/meeting/whiteboardStore/sessionstore_pb.js'
+} from '../../../src/contracts/meeting/whiteboard/whiteboardStore/sessionstore_pb.js'
 import type { MeetingClock } from '../clock.ts'
 import { WHITEBOARD_STREAM } from '../limits.ts'
 import type { Refusal } from '../room/decision.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   type WhiteboardPermission,
   whiteboardPermission,
-} from '../../../src/contracts/meeting/whiteboards.ts'
+} from '../../../src/contracts/meeting/whiteboard/whiteboards.ts'
 import { WHITEBOARD_STREAM } from '../limits.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isMediaId } from '../../../src/contracts/meeting/mediaId.ts'
+import { isMediaId } from '../../../src/contracts/meeting/tracks/mediaId.ts'
 import { MEETING_TIME } from '../limits.ts'
 import { Compositions } from './composing/compositions.ts'
 import { BadDescription } from './descriptions/badDescription.ts'

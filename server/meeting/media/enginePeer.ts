@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { PROTOCOL } from '../../../src/contracts/constants.ts'
-import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
+import type { MediaTransportKind } from '../../../src/contracts/meeting/connection/mediaTransport.ts'
 import { answerPublish } from './descriptions/publishAnswer.ts'
 import { isRejected, readDescription } from './descriptions/readDescription.ts'
 import type { EngineReport } from './engineMessages.ts'

@@ -1,4 +1,4 @@
-import type { UdpProbe } from '../../../src/contracts/meeting/init.ts'
+import type { UdpProbe } from '../../../src/contracts/meeting/call/init.ts'
 import { type MediaService, startMediaProcess } from './mediaProcess.ts'
 import type { TransportSettings } from './transport/transport.ts'
 

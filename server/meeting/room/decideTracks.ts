@@ -1,4 +1,4 @@
-import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
 import { ROOM_LIMIT } from '../limits.ts'
 import { mayPublish } from '../roles.ts'
 import { accept, type Decision, NOT_IN_ROOM } from './decision.ts'

@@ -1,4 +1,4 @@
-import type { Permissions } from '../../../src/contracts/meeting/shapes.ts'
+import type { Permissions } from '../../../src/contracts/meeting/connection/shapes.ts'
 import { ROLES } from '../roles.ts'
 import type { RoomEvent } from './roomEvents.ts'
 import type { Peer, Room } from './roomState.ts'

@@ -1,5 +1,8 @@
-import { MOVED_REASON } from '../../../src/contracts/meeting/meetingEnd.ts'
-import type { NotificationMethod, NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
+import { MOVED_REASON } from '../../../src/contracts/meeting/call/meetingEnd.ts'
+import type {
+  NotificationMethod,
+  NotificationParams,
+} from '../../../src/contracts/meeting/connection/notifications.ts'
 import { sees } from '../roles.ts'
 import { compositionFrames } from './composing/compositionFrames.ts'
 import { encryptionFrames } from './encryption/encryptionFrames.ts'

@@ -1,4 +1,4 @@
-import type { WirePeer } from '../../../src/contracts/meeting/shapes.ts'
+import type { WirePeer } from '../../../src/contracts/meeting/connection/shapes.ts'
 import { NOT_IN_ROOM, type Refusal, refuse } from './decision.ts'
 import type { Peer, Room } from './roomState.ts'
 import { wireValue } from './storeFrames.ts'

@@ -1,4 +1,4 @@
-import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
 import type { RecordedPerson, VisitFact } from '../../../src/contracts/portal/visitRecord.ts'
 import { compositionFacts, openStreamsEnded } from './composing/compositionFacts.ts'
 import { isOpen } from './recording/recordingState.ts'

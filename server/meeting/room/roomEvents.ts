@@ -1,5 +1,5 @@
-import type { ChatFile } from '../../../src/contracts/meeting/chatFile.ts'
-import type { TrackType, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { ChatFile } from '../../../src/contracts/meeting/chat/chatFile.ts'
+import type { TrackType, WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { CompositionEvent } from './composing/compositionCommands.ts'
 import type { EncryptionEvent } from './encryption/encryptionCommands.ts'

@@ -1,5 +1,5 @@
-import type { WireTrack } from '../../../src/contracts/meeting/shapes.ts'
-import type { CaptionSource } from '../../../src/contracts/meeting/transcription.ts'
+import type { WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
+import type { CaptionSource } from '../../../src/contracts/meeting/transcription/transcription.ts'
 import { ROOM_LIMIT } from '../limits.ts'
 import type { MeetingRole } from '../ports.ts'
 import { type ComposingSettings, type Composition, NO_COMPOSER } from './composing/compositionState.ts'

@@ -1,4 +1,4 @@
-import type { StoredValue } from '../../../src/contracts/meeting/storeRequests.ts'
+import type { StoredValue } from '../../../src/contracts/meeting/call/storeRequests.ts'
 import type { Frame } from './notifications.ts'
 import type { Peer, Room } from './roomState.ts'
 import { isInside } from './visibility.ts'

@@ -1,4 +1,4 @@
-import type { TrackType } from '../../../src/contracts/meeting/shapes.ts'
+import type { TrackType } from '../../../src/contracts/meeting/connection/shapes.ts'
 import type { MeetingRole } from '../ports.ts'
 import type { Peer, Room } from './roomState.ts'
 import { visiblePeers } from './visibility.ts'

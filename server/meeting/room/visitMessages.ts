@@ -1,4 +1,4 @@
-import { CHAT_FILE_TYPE } from '../../../src/contracts/meeting/chatFile.ts'
+import { CHAT_FILE_TYPE } from '../../../src/contracts/meeting/chat/chatFile.ts'
 import type { VisitMessage } from '../persistence/visitRecorder.ts'
 import type { Audience, RoomEvent } from './roomEvents.ts'
 import type { Room } from './roomState.ts'

@@ -1,5 +1,10 @@
-import type { Policy, WirePeer, WireRoom, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
-import { CAPTION_MODE } from '../../../src/contracts/meeting/transcription.ts'
+import type {
+  Policy,
+  WirePeer,
+  WireRoom,
+  WireTrack,
+} from '../../../src/contracts/meeting/connection/shapes.ts'
+import { CAPTION_MODE } from '../../../src/contracts/meeting/transcription/transcription.ts'
 import type { MeetingRole } from '../ports.ts'
 import { CAPTION_ADMINS, isVisitRole, knownRoles, WHITEBOARD_ROLES } from '../roles.ts'
 import { wireStreaming } from './composing/compositionFrames.ts'

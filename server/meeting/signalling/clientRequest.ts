@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ClientFrame, RPC_CODE } from '../../../src/contracts/meeting/frames.ts'
-import { REQUESTS } from '../../../src/contracts/meeting/requests.ts'
+import { type ClientFrame, RPC_CODE } from '../../../src/contracts/meeting/connection/frames.ts'
+import { REQUESTS } from '../../../src/contracts/meeting/connection/requests.ts'
 import { cutToBounds, fieldTooLarge } from './requestBounds.ts'
 
 /** A request of the client with the params of its method, for every method of this server. */

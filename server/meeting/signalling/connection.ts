@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import { type ClientFrame, clientFrame, RPC_CODE } from '../../../src/contracts/meeting/frames.ts'
+import { type ClientFrame, clientFrame, RPC_CODE } from '../../../src/contracts/meeting/connection/frames.ts'
 import { failureOf } from '../../failure.ts'
 import type { MeetingClock } from '../clock.ts'
 import type { TokenGrant } from '../http/meetingToken.ts'

@@ -1,4 +1,4 @@
-import type { RequestParams } from '../../../src/contracts/meeting/requests.ts'
+import type { RequestParams } from '../../../src/contracts/meeting/connection/requests.ts'
 import { receivesItself } from '../roles.ts'
 import { decide } from '../room/decide.ts'
 import { nodeIdWith } from '../room/encryption/encryptionState.ts'

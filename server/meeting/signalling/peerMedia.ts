@@ -1,6 +1,6 @@
-import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
-import type { RequestParams } from '../../../src/contracts/meeting/requests.ts'
-import type { WireDescription, WireTrack } from '../../../src/contracts/meeting/shapes.ts'
+import type { MediaTransportKind } from '../../../src/contracts/meeting/connection/mediaTransport.ts'
+import type { RequestParams } from '../../../src/contracts/meeting/connection/requests.ts'
+import type { WireDescription, WireTrack } from '../../../src/contracts/meeting/connection/shapes.ts'
 import type { MediaService } from '../media/mediaProcess.ts'
 
 /** The media of one joined peer, between its socket and the media process. */

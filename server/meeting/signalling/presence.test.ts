@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { initAnswer } from '../../../src/contracts/meeting/init.ts'
+import { initAnswer } from '../../../src/contracts/meeting/call/init.ts'
 import { type MeetingHarness, OFFER, startMeeting, track } from '../testing/meetingHarness.ts'
 
 describe('signalling over real sockets: coming, publishing, going and coming back', () => {

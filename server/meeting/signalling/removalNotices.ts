@@ -1,4 +1,4 @@
-import type { NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
+import type { NotificationParams } from '../../../src/contracts/meeting/connection/notifications.ts'
 import type { MeetingClock } from '../clock.ts'
 import { MEETING_TIME } from '../limits.ts'
 

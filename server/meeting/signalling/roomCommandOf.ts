@@ -1,5 +1,5 @@
-import { CHAT_FILE_TYPE } from '../../../src/contracts/meeting/chatFile.ts'
-import { spokenLanguage } from '../../../src/contracts/meeting/transcription.ts'
+import { CHAT_FILE_TYPE } from '../../../src/contracts/meeting/chat/chatFile.ts'
+import { spokenLanguage } from '../../../src/contracts/meeting/transcription/transcription.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import { pollCommandOf } from './pollCommandOf.ts'

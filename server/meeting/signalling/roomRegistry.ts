@@ -1,4 +1,4 @@
-import type { CaptionSource } from '../../../src/contracts/meeting/transcription.ts'
+import type { CaptionSource } from '../../../src/contracts/meeting/transcription/transcription.ts'
 import { failureOf } from '../../failure.ts'
 import { CHECK_ROOM_SIZE, CheckRooms, isCheckRoom } from '../checkRoom.ts'
 import { MEETING_TIME, ROOM_LIMIT } from '../limits.ts'

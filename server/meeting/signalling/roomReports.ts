@@ -1,4 +1,4 @@
-import type { RequestParams } from '../../../src/contracts/meeting/requests.ts'
+import type { RequestParams } from '../../../src/contracts/meeting/connection/requests.ts'
 import { failureOf } from '../../failure.ts'
 import { isCheckRoom } from '../checkRoom.ts'
 import { REPORT_LIMIT } from '../limits.ts'

@@ -1,4 +1,4 @@
-import type { ClientFrame } from '../../../src/contracts/meeting/frames.ts'
+import type { ClientFrame } from '../../../src/contracts/meeting/connection/frames.ts'
 import { failureOf } from '../../failure.ts'
 import { newStreamAddress, streamUrl } from '../compose/streamAddress.ts'
 import { BadDescription } from '../media/descriptions/badDescription.ts'

@@ -1,4 +1,4 @@
-import type { NotificationParams } from '../../../src/contracts/meeting/notifications.ts'
+import type { NotificationParams } from '../../../src/contracts/meeting/connection/notifications.ts'
 import type { MeetingRole } from '../ports.ts'
 import { sees } from '../roles.ts'
 import type { Peer, Room } from '../room/roomState.ts'

@@ -7,8 +7,11 @@ import {
   type Value,
   Value_Type,
   ValueSchema,
-} from '../../../src/contracts/meeting/whiteboardStore/sessionstore_pb.js'
-import { type WhiteboardAccess, whiteboardAccess } from '../../../src/contracts/meeting/whiteboards.ts'
+} from '../../../src/contracts/meeting/whiteboard/whiteboardStore/sessionstore_pb.js'
+import {
+  type WhiteboardAccess,
+  whiteboardAccess,
+} from '../../../src/contracts/meeting/whiteboard/whiteboards.ts'
 import { signWhiteboardToken } from '../http/whiteboardToken.ts'
 import { MEETING_TIME, WHITEBOARD_STREAM } from '../limits.ts'
 import { createMemoryRoomStore } from '../persistence/roomStore.ts'

@@ -1,4 +1,4 @@
-import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
+import type { MediaTransportKind } from '../../../src/contracts/meeting/connection/mediaTransport.ts'
 import { readDescription } from '../media/descriptions/readDescription.ts'
 import { MediaEngine } from '../media/engine.ts'
 import type { EngineReport } from '../media/engineMessages.ts'

@@ -1,5 +1,5 @@
-import type { UdpProbe } from '../../../src/contracts/meeting/init.ts'
-import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
+import type { UdpProbe } from '../../../src/contracts/meeting/call/init.ts'
+import type { MediaTransportKind } from '../../../src/contracts/meeting/connection/mediaTransport.ts'
 import type { EngineCommand, EngineReport } from '../media/engineMessages.ts'
 import type { AnnouncedTrack } from '../media/forwarding/publisher.ts'
 import { type MediaService, MediaUnavailable } from '../media/mediaProcess.ts'

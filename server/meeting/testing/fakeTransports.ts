@@ -1,4 +1,4 @@
-import type { MediaTransportKind } from '../../../src/contracts/meeting/mediaTransport.ts'
+import type { MediaTransportKind } from '../../../src/contracts/meeting/connection/mediaTransport.ts'
 import type { TransportParameters } from '../media/descriptions/readDescription.ts'
 import type { MediaTransport, TransportEvents, TransportFactory } from '../media/transport/transport.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { QuestionType, WireAnswer, WireQuestion } from '../../../src/contracts/meeting/polls.ts'
+import type { QuestionType, WireAnswer, WireQuestion } from '../../../src/contracts/meeting/polls/polls.ts'
 import type { PollCommand } from '../room/polls/pollCommands.ts'
 
 /** Question types of generated polls: well-formed commands, often at the wrong moment. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { REQUESTS } from '../../../src/contracts/meeting/requests.ts'
+import { REQUESTS } from '../../../src/contracts/meeting/connection/requests.ts'
 
 /** Methods of generated frames. `leave` is excluded, because it would end the test. */
 const METHODS = [

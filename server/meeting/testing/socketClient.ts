@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
 import { z } from 'zod'
-import { serverFrame } from '../../../src/contracts/meeting/frames.ts'
+import { serverFrame } from '../../../src/contracts/meeting/connection/frames.ts'
 import {
   NOTIFICATIONS,
   type NotificationMethod,
   type NotificationParams,
-} from '../../../src/contracts/meeting/notifications.ts'
+} from '../../../src/contracts/meeting/connection/notifications.ts'
 
 const anyNotification = z.object({ method: z.string(), params: z.unknown() })
 

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SpokenLanguage } from '../../../src/contracts/meeting/transcription.ts'
+import type { SpokenLanguage } from '../../../src/contracts/meeting/transcription/transcription.ts'
 import { optionalModule } from './optionalModule.ts'
 import { SAMPLE_RATE } from './sampleRate.ts'
 import { type Transcriber, TranscriberNotStarted } from './transcriber.ts'

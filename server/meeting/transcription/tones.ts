@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../../src/contracts/meeting/transcription.ts'
+import type { SpokenLanguage } from '../../../src/contracts/meeting/transcription/transcription.ts'
 import { SAMPLE_RATE } from './sampleRate.ts'
 import type { Transcriber } from './transcriber.ts'
 

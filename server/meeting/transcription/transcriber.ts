@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SpokenLanguage } from '../../../src/contracts/meeting/transcription.ts'
+import type { SpokenLanguage } from '../../../src/contracts/meeting/transcription/transcription.ts'
 
 /** Turns speech into text; the clinic chooses it by `TRANSCRIBER`. */
 export interface Transcriber {

@@ -34,8 +34,8 @@ describe.each(await databaseKinds())('sign-up on $name', (kind) => {
       timezone: 'UTC-07:00',
       accept_terms: true,
       accept_privacy: true,
-      terms_version: '1',
-      privacy_version: '1',
+      terms_version: '2',
+      privacy_version: '2',
       ...over,
     })
   const verify = (sign_up: string, code: string) => post('/v1/practitioner/verify', { sign_up, email, code })
@@ -109,8 +109,8 @@ describe.each(await databaseKinds())('sign-up on $name', (kind) => {
       .orderBy('document')
       .execute()
     expect(acceptances).toEqual([
-      { document: 'privacy', version: '1', language: 'en', accepted_at: acceptedAt },
-      { document: 'terms', version: '1', language: 'en', accepted_at: acceptedAt },
+      { document: 'privacy', version: '2', language: 'en', accepted_at: acceptedAt },
+      { document: 'terms', version: '2', language: 'en', accepted_at: acceptedAt },
     ])
     await expect(portal.db.updateTable('acceptance').set({ version: '2' }).execute()).rejects.toThrow(
       'append-only',
@@ -171,8 +171,8 @@ describe.each(await databaseKinds())('sign-up on $name', (kind) => {
         mobile: '+525512345678',
         timezone: 'UTC+00:00',
         locale: 'es',
-        terms_version: '1',
-        privacy_version: '1',
+        terms_version: '2',
+        privacy_version: '2',
         created_at: portal.clock(),
       })
       .execute()
@@ -218,7 +218,7 @@ describe.each(await databaseKinds())('sign-up on $name', (kind) => {
     [{ timezone: 'America/Tijuana' }, 'timezone', 'zone'],
     [{ accept_terms: false }, 'accept_terms', 'accept'],
     [{ terms_version: '0' }, 'accept_terms', 'outdated'],
-    [{ privacy_version: '2' }, 'accept_privacy', 'outdated'],
+    [{ privacy_version: '3' }, 'accept_privacy', 'outdated'],
   ])('refuses %j', async (over, field, message) => {
     const refused = await signUp(over)
     expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ field, message }]])

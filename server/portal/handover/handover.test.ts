@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CarriedCall } from '../../../src/contracts/meeting/carriedCall.ts'
+import type { CarriedCall } from '../../../src/contracts/meeting/call/carriedCall.ts'
 import { guestUserId } from '../../meeting/http/guestEntry.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { carriedCall, carriedGuest } from '../../../src/contracts/meeting/carriedCall.ts'
-import { roomCode } from '../../../src/contracts/meeting/token.ts'
+import { carriedCall, carriedGuest } from '../../../src/contracts/meeting/call/carriedCall.ts'
+import { roomCode } from '../../../src/contracts/meeting/call/token.ts'
 import {
   createGuestHandover,
   createHandover,

@@ -7,8 +7,9 @@ import { publicProfileOf } from '../profile/publicProfile.ts'
 import { uuidOf } from '../uuid.ts'
 
 const DESCRIPTIONS: Record<Locale, (name: string, speciality: string) => string> = {
-  es: (name, speciality) => `Reserve una consulta por video con ${name}, ${speciality}. No necesita cuenta.`,
-  en: (name, speciality) => `Book a video visit with ${name}, ${speciality}. You need no account.`,
+  es: (name, speciality) =>
+    `Agende una consulta por video con ${name}, ${speciality}. No necesita una cuenta.`,
+  en: (name, speciality) => `Book a video visit with ${name}, ${speciality}. No account needed.`,
 }
 
 /** The preview of a practitioner's shared link (P9.18). */

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { VisitForMail } from './visitForMail.ts'
 
-const SUMMARY = { es: 'Consulta por video', en: 'Video consultation' }
+const SUMMARY = { es: 'Consulta por video', en: 'Video visit' }
 
 /**
  * The visit as an iCalendar object (RFC 5545): the same UID for ever, a SEQUENCE that grows, times in UTC, and neither

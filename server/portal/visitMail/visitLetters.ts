@@ -130,8 +130,8 @@ const es: Letters = {
     subject: 'Su receta está lista',
     body: lines(
       `${who} firmó una receta para usted.`,
-      `Véala y guárdela como PDF en la página de su consulta; se le pedirá la fecha de nacimiento del paciente: ${link}`,
-      'En la farmacia muestre el PDF o llévelo impreso: tiene el código con el que se surte una sola vez.',
+      `Véala o guárdela como PDF en la página de su cita, que pide la fecha de nacimiento del paciente: ${link}`,
+      'En la farmacia, muestre el PDF o una copia impresa. Su código permite surtirla una sola vez.',
     ),
   }),
 }
@@ -214,8 +214,8 @@ const en: Letters = {
     subject: 'Your prescription is ready',
     body: lines(
       `${who} signed a prescription for you.`,
-      `See it and save it as a PDF on the page of your visit; it asks for the patient's date of birth: ${link}`,
-      'At the pharmacy show the PDF, or bring it on paper: it has the code with which it is filled once.',
+      `View it or save it as a PDF on the page of your visit, which asks for the patient's date of birth: ${link}`,
+      'At the pharmacy, show the PDF or a printed copy. Its code lets the pharmacy fill it once.',
     ),
   }),
 }

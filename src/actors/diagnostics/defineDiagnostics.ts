@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { fromPromise } from 'xstate'
-import type { MeetingMedia } from '../../contracts/meeting/media.ts'
+import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 import { cameraCheckMachine } from '../../machines/diagnostics/cameraCheckMachine.ts'
 import { connectivityCheckMachine } from '../../machines/diagnostics/connectivityCheckMachine.ts'
 import { diagnosticsMachine } from '../../machines/diagnostics/diagnosticsMachine.ts'

@@ -1,4 +1,4 @@
-import type { MeetingMedia } from '../../contracts/meeting/media.ts'
+import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 import { guestJoinMachine } from '../../machines/guest/guestJoinMachine.ts'
 import { feedbackMachine } from '../../machines/meeting/call/feedbackMachine.ts'
 import { browserIds } from '../../services/platform/ids.ts'

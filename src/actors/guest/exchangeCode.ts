@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { z } from 'zod'
 import { toMeetingError } from '../../contracts/errors.ts'
-import type { tokenRefusal } from '../../contracts/meeting/token.ts'
+import type { tokenRefusal } from '../../contracts/meeting/call/token.ts'
 import { useGuestHandover } from '../../contracts/portal/handover.ts'
 import type { GuestRefusal, guestJoinContract } from '../../machines/guest/guestJoinContract.ts'
 import type { Http } from '../../services/portal/http.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import { type GuestMemory, guestMemory } from '../../contracts/meeting/guestMemory.ts'
-import { roomCode } from '../../contracts/meeting/token.ts'
+import { type GuestMemory, guestMemory } from '../../contracts/meeting/call/guestMemory.ts'
+import { roomCode } from '../../contracts/meeting/call/token.ts'
 import type { Ids } from '../../services/platform/ids.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { makeError } from '../../contracts/errors.ts'
-import type { ConsentRequest } from '../../contracts/meeting/consent.ts'
+import type { ConsentRequest } from '../../contracts/meeting/call/consent.ts'
 
 interface Deps {
   fetch: typeof globalThis.fetch

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { GuestMemory } from '../../contracts/meeting/guestMemory.ts'
+import type { GuestMemory } from '../../contracts/meeting/call/guestMemory.ts'
 import type { JsonStorage } from '../../services/portal/storage.ts'
 import { GUEST_KEY } from './recallGuest.ts'
 

@@ -1,4 +1,4 @@
-import type { CarriedCall } from '../../contracts/meeting/carriedCall.ts'
+import type { CarriedCall } from '../../contracts/meeting/call/carriedCall.ts'
 import {
   createGuestHandover,
   createHandover,

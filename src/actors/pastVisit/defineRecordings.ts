@@ -38,7 +38,7 @@ const definePlaybackActor = (screens: RecordingScreens) =>
       now: () => performance.now(),
       onMoved: (position) => sendBack({ type: 'playback.moved', position }),
       onEnded: () => sendBack({ type: 'playback.ended' }),
-      onFailed: () => sendBack({ type: 'playback.failed' }),
+      onFailed: (file) => sendBack({ type: 'playback.failed', file }),
     })
     if (wanted) playback.play()
     receive((command) => {

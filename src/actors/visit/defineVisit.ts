@@ -1,4 +1,4 @@
-import type { MeetingMedia } from '../../contracts/meeting/media.ts'
+import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 import { floatingWindowMachine } from '../../machines/visit/floatingWindowMachine.ts'
 import { fullScreenMachine } from '../../machines/visit/fullScreenMachine.ts'
 import { callStatsCopy, visitLinkCopy } from '../../machines/visit/roomCopies.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toFailure } from '../../contracts/failure.ts'
-import type { CarriedCall } from '../../contracts/meeting/carriedCall.ts'
+import type { CarriedCall } from '../../contracts/meeting/call/carriedCall.ts'
 import { useHandover } from '../../contracts/portal/handover.ts'
 import { openVideoRoom } from '../../contracts/portal/videoRoom.ts'
 import type { roomKey } from '../../machines/visit/visitContract.ts'

@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
 import { fromEventObservable } from 'xstate'
 import type { EventOf } from '../../contracts/machineContract.ts'
-import { STREAM_PATH } from '../../contracts/meeting/watchedStream.ts'
+import { STREAM_PATH } from '../../contracts/meeting/streaming/watchedStream.ts'
 import type { watchContract } from '../../machines/watch/watchContract.ts'
 import { watchMachine } from '../../machines/watch/watchMachine.ts'
 import type { RecordingScreens } from '../../services/media/recordingScreens.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { carriedCall, carriedGuest } from '../meeting/carriedCall.ts'
-import { guestVisit } from '../meeting/token.ts'
+import { carriedCall, carriedGuest } from '../meeting/call/carriedCall.ts'
+import { guestVisit } from '../meeting/call/token.ts'
 import { sensitive } from '../sensitive.ts'
 import { instant } from './appointment.ts'
 import { appointmentParams } from './appointmentDetails.ts'

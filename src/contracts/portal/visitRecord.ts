@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pollKind, questionType } from '../meeting/polls.ts'
+import { pollKind, questionType } from '../meeting/polls/polls.ts'
 import { instant } from './appointment.ts'
 import { appointmentParams } from './appointmentDetails.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import type { ConnectivityReport } from '../../contracts/meeting/diagnostics.ts'
+import type { ConnectivityReport } from '../../contracts/diagnostics/diagnostics.ts'
 import { isConnectionGood } from './finalReport.ts'
 
 /** The most likely obstacle, by the progress of the check; each has its own advice. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { meetingError } from '../../contracts/errors.ts'
-import { event, type MachineContract } from '../../contracts/machineContract.ts'
-import { callFacts } from '../../contracts/meeting/callFacts.ts'
 import {
   connectionReport,
   connectionSide,
   connectivityReport,
   reportedError,
-} from '../../contracts/meeting/diagnostics.ts'
-import { joinSettings } from '../../contracts/meeting/joinConfig.ts'
-import { meetingEnd } from '../../contracts/meeting/meetingEnd.ts'
+} from '../../contracts/diagnostics/diagnostics.ts'
+import { meetingError } from '../../contracts/errors.ts'
+import { event, type MachineContract } from '../../contracts/machineContract.ts'
+import { callFacts } from '../../contracts/meeting/call/callFacts.ts'
+import { joinSettings } from '../../contracts/meeting/call/joinConfig.ts'
+import { meetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
 const key = z.object({

@@ -1,15 +1,15 @@
 import { assign, type EventObject, enqueueActions, sendTo, setup } from 'xstate'
 import { TIME } from '../../contracts/constants.ts'
-import type { MeetingError } from '../../contracts/errors.ts'
-import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
 import {
   type ConnectionReport,
   type ConnectionSide,
   type ConnectivityReport,
   DIAGNOSTICS_NAME,
-} from '../../contracts/meeting/diagnostics.ts'
-import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
-import type { MeetingEnd } from '../../contracts/meeting/meetingEnd.ts'
+} from '../../contracts/diagnostics/diagnostics.ts'
+import type { MeetingError } from '../../contracts/errors.ts'
+import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
+import { joinConfig } from '../../contracts/meeting/call/joinConfig.ts'
+import type { MeetingEnd } from '../../contracts/meeting/call/meetingEnd.ts'
 import { actor } from '../address.ts'
 import { errorOf } from '../meeting/call/errorOf.ts'
 import { meetingMachine } from '../meeting/call/meetingMachine.ts'

@@ -1,5 +1,5 @@
+import type { ConnectivityState } from '../../contracts/diagnostics/diagnostics.ts'
 import type { ContextOf } from '../../contracts/machineContract.ts'
-import type { ConnectivityState } from '../../contracts/meeting/diagnostics.ts'
 import type { connectivityCheckContract } from './connectivityCheckContract.ts'
 
 /** The progress of the check as lists for its report and its view. Pure, and without the code of a call. */

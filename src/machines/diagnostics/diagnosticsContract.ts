@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { connectivityReport } from '../../contracts/diagnostics/diagnostics.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
-import { connectivityReport } from '../../contracts/meeting/diagnostics.ts'
 import { checkOutcome, deviceStep } from './checkOutcome.ts'
 import { DIAGNOSTICS_STEPS } from './diagnosticsSteps.ts'
 

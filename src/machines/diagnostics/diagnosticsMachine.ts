@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
+import type { ConnectivityReport } from '../../contracts/diagnostics/diagnostics.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import type { ConnectivityReport } from '../../contracts/meeting/diagnostics.ts'
 import { notProvided } from '../notProvided.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { cameraCheckMachine } from './cameraCheckMachine.ts'

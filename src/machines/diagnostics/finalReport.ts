@@ -1,5 +1,5 @@
+import type { ConnectivityReport } from '../../contracts/diagnostics/diagnostics.ts'
 import type { ContextOf } from '../../contracts/machineContract.ts'
-import type { ConnectivityReport } from '../../contracts/meeting/diagnostics.ts'
 import type { diagnosticsContract } from './diagnosticsContract.ts'
 
 type Context = ContextOf<typeof diagnosticsContract>

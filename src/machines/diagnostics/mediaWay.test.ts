@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectionReport } from '../../contracts/meeting/diagnostics.ts'
+import type { ConnectionReport } from '../../contracts/diagnostics/diagnostics.ts'
 import { mediaWayOf } from './mediaWay.ts'
 
 const by = (type: string, protocol: string) =>

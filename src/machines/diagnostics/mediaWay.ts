@@ -1,4 +1,4 @@
-import type { ConnectionReport } from '../../contracts/meeting/diagnostics.ts'
+import type { ConnectionReport } from '../../contracts/diagnostics/diagnostics.ts'
 
 /** The way of our media during a check: direct, over TCP because UDP is blocked, or through a relay. */
 export type MediaWay = 'udp' | 'tcp' | 'relay'

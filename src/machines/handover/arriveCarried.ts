@@ -1,4 +1,4 @@
-import type { CarriedCall } from '../../contracts/meeting/carriedCall.ts'
+import type { CarriedCall } from '../../contracts/meeting/call/carriedCall.ts'
 import { actor } from '../address.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 

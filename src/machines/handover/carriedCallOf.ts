@@ -4,7 +4,7 @@ import {
   type CarriedCall,
   carriedMessage,
   carriedStage,
-} from '../../contracts/meeting/carriedCall.ts'
+} from '../../contracts/meeting/call/carriedCall.ts'
 import type { stageContract } from '../meeting/call/stageContract.ts'
 import type { chatContract } from '../meeting/chat/chatContract.ts'
 

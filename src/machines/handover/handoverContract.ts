@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
-import { carriedCall, carriedGuest } from '../../contracts/meeting/carriedCall.ts'
+import { carriedCall, carriedGuest } from '../../contracts/meeting/call/carriedCall.ts'
 import { instant } from '../../contracts/portal/appointment.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 

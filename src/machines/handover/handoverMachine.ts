@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { toFailure } from '../../contracts/failure.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../contracts/machineContract.ts'
-import type { CarriedCall } from '../../contracts/meeting/carriedCall.ts'
+import type { CarriedCall } from '../../contracts/meeting/call/carriedCall.ts'
 import { HANDOVER_MS } from '../../contracts/portal/handover.ts'
 import { notProvided } from '../notProvided.ts'
 import type { HandoverPlace, handoverContract } from './handoverContract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event, type MachineContract } from '../../contracts/machineContract.ts'
-import { pollKind, questionType } from '../../contracts/meeting/polls.ts'
+import { pollKind, questionType } from '../../contracts/meeting/polls/polls.ts'
 import { sensitive } from '../../contracts/sensitive.ts'
 
 /** A poll that is being written: its shape, and the form's values when a field was last left. */

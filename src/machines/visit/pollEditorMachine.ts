@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../contracts/machineContract.ts'
-import { POLL_LIMIT } from '../../contracts/meeting/polls.ts'
+import { POLL_LIMIT } from '../../contracts/meeting/polls/polls.ts'
 import type { EditedQuestion, pollEditorContract } from './pollEditorContract.ts'
 
 type Contract = typeof pollEditorContract

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failure } from '../../contracts/failure.ts'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
-import { callFacts } from '../../contracts/meeting/callFacts.ts'
+import { callFacts } from '../../contracts/meeting/call/callFacts.ts'
 import { requestedKinds, requestRecording } from '../../contracts/portal/recording/recording.ts'
 
 const { reason, kind } = requestRecording.body.shape

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LedgerEntry } from '../../contracts/audit/ledger.ts'
-import { callEvent } from '../../contracts/meeting/callEvents.ts'
-import { NOTIFICATIONS } from '../../contracts/meeting/notifications.ts'
+import { callEvent } from '../../contracts/meeting/call/callEvents.ts'
+import { NOTIFICATIONS } from '../../contracts/meeting/connection/notifications.ts'
 import { peerCommand } from '../meeting/people/peerCommandsContract.ts'
 
 /** A fact about the people of a visit from one ledger entry. */

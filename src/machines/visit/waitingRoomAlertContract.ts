@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event, type MachineContract, nothing } from '../../contracts/machineContract.ts'
-import { callFacts } from '../../contracts/meeting/callFacts.ts'
+import { callFacts } from '../../contracts/meeting/call/callFacts.ts'
 
 /** Permission for notifications of the system: not read yet, unsupported, to be asked, granted, denied. */
 export const systemNotices = z.enum(['unknown', 'unavailable', 'askable', 'allowed', 'refused'])

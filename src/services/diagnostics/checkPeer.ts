@@ -1,6 +1,6 @@
+import { DIAGNOSTICS_MESSAGE, DIAGNOSTICS_ROLE } from '../../contracts/diagnostics/diagnostics.ts'
 import { type MeetingError, MeetingFailure, makeError } from '../../contracts/errors.ts'
-import { DIAGNOSTICS_MESSAGE, DIAGNOSTICS_ROLE } from '../../contracts/meeting/diagnostics.ts'
-import type { TrackType } from '../../contracts/meeting/shapes.ts'
+import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
 import type { LocalMedia } from '../media/localMedia.ts'
 
 /** Acquires the device of a check: alone, without a network, with the role of a check (protocol §10). */

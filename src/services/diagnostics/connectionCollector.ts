@@ -3,7 +3,7 @@ import type {
   ConnectionReport,
   ConnectionSide,
   ConnectionStats,
-} from '../../contracts/meeting/diagnostics.ts'
+} from '../../contracts/diagnostics/diagnostics.ts'
 import type { ConnectionSample, Counters } from './connectionSample.ts'
 import { meanScore } from './meanScore.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CandidateFacts } from '../../contracts/meeting/diagnostics.ts'
+import type { CandidateFacts } from '../../contracts/diagnostics/diagnostics.ts'
 
 /** One sample of one connection of a check, with the few numbers that its report needs. */
 const count = z.number().catch(0)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeetingFailure } from '../../contracts/errors.ts'
-import { audioSettings } from '../../contracts/meeting/publishSettings.ts'
+import { audioSettings } from '../../contracts/meeting/tracks/publishSettings.ts'
 import { browserError, FakeDevices, stubMediaPage } from '../testing/fakeMedia.ts'
 import { type CaptureRequest, captureTrack, openDevice } from './capture.ts'
 

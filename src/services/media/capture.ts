@@ -1,7 +1,7 @@
 import { DEFAULT_DEVICE_ID, VIDEO } from '../../contracts/constants.ts'
 import { type MeetingError, MeetingFailure, makeError } from '../../contracts/errors.ts'
-import type { AudioSettings, VideoSettings } from '../../contracts/meeting/publishSettings.ts'
-import type { TrackType } from '../../contracts/meeting/shapes.ts'
+import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
+import type { AudioSettings, VideoSettings } from '../../contracts/meeting/tracks/publishSettings.ts'
 import { captureError, isDeviceError } from './captureErrors.ts'
 import { emptyTrack } from './emptyTrack.ts'
 

@@ -1,5 +1,5 @@
 import { type CatalogueCode, type ErrorAction, type MeetingError, makeError } from '../../contracts/errors.ts'
-import type { TrackType } from '../../contracts/meeting/shapes.ts'
+import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
 
 /** Browser media errors as rows of the catalogue (M8.056-M8.062). */
 const codeFor = (name: string, message: string, isFirefox: boolean): CatalogueCode => {

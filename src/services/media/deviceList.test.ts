@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MeetingFailure } from '../../contracts/errors.ts'
-import { outputType, outputTypeOf } from '../../contracts/meeting/outputType.ts'
+import { outputType, outputTypeOf } from '../../contracts/meeting/devices/outputType.ts'
 import { FakeDevices } from '../testing/fakeMedia.ts'
 import { memoryStorage } from '../testing/memoryStorage.ts'
 import {

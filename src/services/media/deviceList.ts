@@ -2,7 +2,7 @@ import { fromEvent, type Observable } from 'rxjs'
 import { z } from 'zod'
 import { DEFAULT_DEVICE_ID } from '../../contracts/constants.ts'
 import { MeetingFailure, makeError } from '../../contracts/errors.ts'
-import { type OutputType, outputTypeOf } from '../../contracts/meeting/outputType.ts'
+import { type OutputType, outputTypeOf } from '../../contracts/meeting/devices/outputType.ts'
 
 /** The browser's device lists and the stored selection (M3.36, M9.65). */
 export interface NamedDevice {

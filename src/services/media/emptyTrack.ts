@@ -1,4 +1,4 @@
-import type { TrackType } from '../../contracts/meeting/shapes.ts'
+import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
 
 /** Silence and black, sent in place of a muted camera or a device that fails to start. */
 const silence = (): MediaStreamTrack => {

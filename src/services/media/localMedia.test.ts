@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { audioSettings, videoSettings } from '../../contracts/meeting/publishSettings.ts'
+import { audioSettings, videoSettings } from '../../contracts/meeting/tracks/publishSettings.ts'
 import { browserError, FakeDevices, stubMediaPage } from '../testing/fakeMedia.ts'
 import { createLocalMedia } from './localMedia.ts'
 import { createTrackRegistry, LOCAL_VIDEO } from './trackRegistry.ts'

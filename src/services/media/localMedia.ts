@@ -1,13 +1,13 @@
 import { BehaviorSubject, merge, type Observable, Subject } from 'rxjs'
 import { distinctUntilChanged, filter, map, switchMap } from 'rxjs/operators'
 import type { MeetingError } from '../../contracts/errors.ts'
+import type { TrackType, WireRole } from '../../contracts/meeting/connection/shapes.ts'
+import type { TrackProcessor } from '../../contracts/meeting/plugins/trackPlugin.ts'
 import {
   type AudioSettings,
   audioSettings,
   type VideoSettings,
-} from '../../contracts/meeting/publishSettings.ts'
-import type { TrackType, WireRole } from '../../contracts/meeting/shapes.ts'
-import type { TrackProcessor } from '../../contracts/meeting/trackPlugin.ts'
+} from '../../contracts/meeting/tracks/publishSettings.ts'
 import type { LocalMedia as SendableMedia } from '../rtc/publishPeer.ts'
 import {
   type CaptureDeps,

@@ -1,4 +1,4 @@
-import type { MeetingMedia } from '../../contracts/meeting/media.ts'
+import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 
 export interface MediaHolder {
   show: (media: MeetingMedia) => void

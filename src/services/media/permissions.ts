@@ -1,5 +1,5 @@
 import { catchError, EMPTY, from, fromEvent, map, type Observable, switchMap } from 'rxjs'
-import type { TrackType } from '../../contracts/meeting/shapes.ts'
+import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
 
 /**
  * The user grants or denies a permission during the call (M4.106). Silent in browsers that do not report it.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LOCAL_PLAYLIST } from '../../contracts/meeting/playlist.ts'
+import { LOCAL_PLAYLIST } from '../../contracts/meeting/playlist/playlist.ts'
 import { FakeTrack } from '../testing/fakeMedia.ts'
 import { type FakePlayback, stubPlayback } from '../testing/fakePlayback.ts'
 import { fitted } from './playlistCanvas.ts'

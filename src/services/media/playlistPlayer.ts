@@ -6,7 +6,7 @@ import {
   type PlaybackPosition,
   type PlayerTrack,
   type PlaylistKind,
-} from '../../contracts/meeting/playlist.ts'
+} from '../../contracts/meeting/playlist/playlist.ts'
 import type { LocalMedia as SendableMedia } from '../rtc/publishPeer.ts'
 import { createPlaylistCanvas, type PlaylistCanvas } from './playlistCanvas.ts'
 import { createPlaylistSound, type PlaylistSound } from './playlistSound.ts'

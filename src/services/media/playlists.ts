@@ -1,5 +1,5 @@
-import type { PlaylistMedia } from '../../contracts/meeting/media.ts'
-import type { PlaylistKind } from '../../contracts/meeting/playlist.ts'
+import type { PlaylistKind } from '../../contracts/meeting/playlist/playlist.ts'
+import type { PlaylistMedia } from '../../contracts/meeting/tracks/media.ts'
 import type { LocalMedia as SendableMedia } from '../rtc/publishPeer.ts'
 import { createPlaylistPlayer, type PlaylistPlayer } from './playlistPlayer.ts'
 import type { TrackRegistry } from './trackRegistry.ts'

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeetingFailure } from '../../contracts/errors.ts'
+import { wireRole } from '../../contracts/meeting/connection/shapes.ts'
 import {
   type ScreenShareOptions,
   screenRequest,
   screenShareOptions,
-} from '../../contracts/meeting/screenShare.ts'
-import { wireRole } from '../../contracts/meeting/shapes.ts'
+} from '../../contracts/meeting/tracks/screenShare.ts'
 import { browserError, FakeDevices, FakeTrack, stubMediaPage } from '../testing/fakeMedia.ts'
 import { createScreenCapture } from './screenCapture.ts'
 import { createTrackRegistry, LOCAL_SCREEN } from './trackRegistry.ts'

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
-import type { TrackType } from '../../contracts/meeting/shapes.ts'
-import type { ProcessedTrack, TrackProcessor } from '../../contracts/meeting/trackPlugin.ts'
+import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
+import type { ProcessedTrack, TrackProcessor } from '../../contracts/meeting/plugins/trackPlugin.ts'
 import { isEmptyTrack } from './emptyTrack.ts'
 import { LOCAL_AUDIO, LOCAL_VIDEO, type TrackRegistry } from './trackRegistry.ts'
 

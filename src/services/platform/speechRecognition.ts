@@ -1,5 +1,5 @@
 import { filter, firstValueFrom, type Observable } from 'rxjs'
-import { MAX_CAPTION, type SpokenLanguage } from '../../contracts/meeting/transcription.ts'
+import { MAX_CAPTION, type SpokenLanguage } from '../../contracts/meeting/transcription/transcription.ts'
 
 /** The parts of the browser's speech recognition that are used (Web Speech API, with on-device recognition). */
 interface Recognition extends EventTarget {

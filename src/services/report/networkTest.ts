@@ -1,4 +1,4 @@
-import type { InitAnswer } from '../../contracts/meeting/init.ts'
+import type { InitAnswer } from '../../contracts/meeting/call/init.ts'
 
 /** The download that measures the connection in preview (M7.021-M7.023, M9.57, protocol §2.2). */
 

@@ -1,5 +1,5 @@
 import { LIMIT } from '../../contracts/constants.ts'
-import { type AnalyticsEvent, storedAnalytics } from '../../contracts/meeting/analytics.ts'
+import { type AnalyticsEvent, storedAnalytics } from '../../contracts/meeting/quality/analytics.ts'
 import { readAuthToken } from '../signal/authToken.ts'
 
 /** Events that could not be sent, stored in the browser for a later attempt (M9.52, protocol §11.2). */

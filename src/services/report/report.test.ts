@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LIMIT } from '../../contracts/constants.ts'
-import type { AnalyticsEvent, FeedbackInfo } from '../../contracts/meeting/analytics.ts'
+import type { AnalyticsEvent, FeedbackInfo } from '../../contracts/meeting/quality/analytics.ts'
 import { deviceIdOf } from './deviceId.ts'
 import { scoreOf, testNetwork } from './networkTest.ts'
 import { readPending, writePending } from './pendingReports.ts'

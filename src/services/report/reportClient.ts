@@ -5,7 +5,7 @@ import type {
   FeedbackInfo,
   FeedbackPayload,
   ReportBody,
-} from '../../contracts/meeting/analytics.ts'
+} from '../../contracts/meeting/quality/analytics.ts'
 
 /** Reports and feedback over HTTP (protocol §11.2, §11.4). */
 

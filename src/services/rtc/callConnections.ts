@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs'
-import type { MediaTransportKind } from '../../contracts/meeting/mediaTransport.ts'
+import type { MediaTransportKind } from '../../contracts/meeting/connection/mediaTransport.ts'
 
 export type ConnectionSide = 'publish' | 'subscribe'
 

@@ -1,4 +1,4 @@
-import type { WireCandidate } from '../../contracts/meeting/shapes.ts'
+import type { WireCandidate } from '../../contracts/meeting/connection/shapes.ts'
 
 /** Candidates that arrive before their description are queued (protocol §4.3). */
 export class CandidateQueue {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TIME } from '../../contracts/constants.ts'
 import { MeetingFailure } from '../../contracts/errors.ts'
-import type { ServerFrame } from '../../contracts/meeting/frames.ts'
+import type { ServerFrame } from '../../contracts/meeting/connection/frames.ts'
 import { createMediaChannel, type MediaChannelDeps } from './dataChannel.ts'
 
 beforeEach(() => {

@@ -2,9 +2,9 @@ import { BehaviorSubject, filter, firstValueFrom, map, race, Subject, timeout } 
 import type { z } from 'zod'
 import { LIMIT, PROTOCOL, TIME } from '../../contracts/constants.ts'
 import { MeetingFailure, makeMethodError } from '../../contracts/errors.ts'
-import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
-import { parseWire, readWire } from '../../contracts/meeting/readWire.ts'
-import { DATA_REQUESTS, type DataMethod } from '../../contracts/meeting/requests.ts'
+import { type ServerFrame, serverFrame } from '../../contracts/meeting/connection/frames.ts'
+import { parseWire, readWire } from '../../contracts/meeting/connection/readWire.ts'
+import { DATA_REQUESTS, type DataMethod } from '../../contracts/meeting/connection/requests.ts'
 import { createSpeakersThrottle, saysWhoSpeaks } from '../signal/speakersThrottle.ts'
 
 /**

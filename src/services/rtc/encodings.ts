@@ -1,6 +1,6 @@
 import { AUDIO, VIDEO } from '../../contracts/constants.ts'
-import { isPlaylistSource } from '../../contracts/meeting/playlist.ts'
-import type { SimulcastLayer, WireRole, WireTrack } from '../../contracts/meeting/shapes.ts'
+import type { SimulcastLayer, WireRole, WireTrack } from '../../contracts/meeting/connection/shapes.ts'
+import { isPlaylistSource } from '../../contracts/meeting/playlist/playlist.ts'
 
 /** Layers and bit rates of a sent track, from the role (M9.59, protocol §5.4). Pure. */
 export interface SendOptions {

@@ -1,7 +1,12 @@
 import { filter, map, type Observable, Subject, type Subscription } from 'rxjs'
 import { PROTOCOL } from '../../contracts/constants.ts'
 import { type CatalogueCode, type ErrorAction, MeetingFailure, makeError } from '../../contracts/errors.ts'
-import type { WireDescription, WireRole, WireTrack, WireTracks } from '../../contracts/meeting/shapes.ts'
+import type {
+  WireDescription,
+  WireRole,
+  WireTrack,
+  WireTracks,
+} from '../../contracts/meeting/connection/shapes.ts'
 import type { SignalClient } from '../signal/signalClient.ts'
 import { CandidateQueue, toWireCandidate } from './candidateQueue.ts'
 import { encodingsFor, limited, type SendOptions } from './encodings.ts'

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs'
-import type { WireTracks } from '../../contracts/meeting/shapes.ts'
+import type { WireTracks } from '../../contracts/meeting/connection/shapes.ts'
 
 /** Our published tracks by wire id, as last sent to the server. */
 export class PublishedTracks {

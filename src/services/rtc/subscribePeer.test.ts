@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
-import type { Notification } from '../../contracts/meeting/notifications.ts'
+import type { Notification } from '../../contracts/meeting/connection/notifications.ts'
 import { FakeMediaStream, FakeTrack } from '../testing/fakeMedia.ts'
 import { FakePeerConnection } from '../testing/fakePeerConnection.ts'
 import type { MediaChannel } from './dataChannel.ts'

@@ -7,8 +7,8 @@ import {
   makeError,
   toMeetingError,
 } from '../../contracts/errors.ts'
-import type { NotificationParams } from '../../contracts/meeting/notifications.ts'
-import type { TrackType } from '../../contracts/meeting/shapes.ts'
+import type { NotificationParams } from '../../contracts/meeting/connection/notifications.ts'
+import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
 import type { SignalClient } from '../signal/signalClient.ts'
 import { CandidateQueue, toWireCandidate } from './candidateQueue.ts'
 import type { MediaChannel } from './dataChannel.ts'

@@ -1,4 +1,4 @@
-import type { UdpProbe } from '../../contracts/meeting/init.ts'
+import type { UdpProbe } from '../../contracts/meeting/call/init.ts'
 
 /** DTLS is never reached, so the certificate that this names need not exist. */
 const NO_FINGERPRINT = `sha-256 ${Array.from({ length: 32 }, () => '00').join(':')}`

@@ -1,5 +1,5 @@
 import { MeetingFailure, makeError } from '../../contracts/errors.ts'
-import { type TokenPayload, tokenPayload } from '../../contracts/meeting/token.ts'
+import { type TokenPayload, tokenPayload } from '../../contracts/meeting/call/token.ts'
 
 const invalid = (description: string) => new MeetingFailure(makeError(2004, { action: 'INIT', description }))
 

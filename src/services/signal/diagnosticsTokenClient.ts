@@ -1,11 +1,11 @@
 import { LIMIT } from '../../contracts/constants.ts'
-import { MeetingFailure, makeApiError, makeError } from '../../contracts/errors.ts'
 import {
   type DiagnosticsTokenAnswer,
   diagnosticsTokenAnswer,
-} from '../../contracts/meeting/diagnosticsToken.ts'
-import { serverRefusal } from '../../contracts/meeting/init.ts'
-import { readWire } from '../../contracts/meeting/readWire.ts'
+} from '../../contracts/diagnostics/diagnosticsToken.ts'
+import { MeetingFailure, makeApiError, makeError } from '../../contracts/errors.ts'
+import { serverRefusal } from '../../contracts/meeting/call/init.ts'
+import { readWire } from '../../contracts/meeting/connection/readWire.ts'
 
 const isRetryable = (code: number): boolean => code === 429 || (code >= 500 && code <= 511)
 

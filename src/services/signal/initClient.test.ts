@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOSTS } from '../../contracts/constants.ts'
 import { MeetingFailure } from '../../contracts/errors.ts'
-import { joinConfig } from '../../contracts/meeting/joinConfig.ts'
+import { joinConfig } from '../../contracts/meeting/call/joinConfig.ts'
 import { environmentOf } from './environment.ts'
 import { fetchInit, type InitRequest, initUrl } from './initClient.ts'
 

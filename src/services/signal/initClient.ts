@@ -1,6 +1,6 @@
 import { type MeetingError, MeetingFailure, makeApiError, makeError } from '../../contracts/errors.ts'
-import { type InitAnswer, initAnswer, serverRefusal } from '../../contracts/meeting/init.ts'
-import { parseWire, readWire } from '../../contracts/meeting/readWire.ts'
+import { type InitAnswer, initAnswer, serverRefusal } from '../../contracts/meeting/call/init.ts'
+import { parseWire, readWire } from '../../contracts/meeting/connection/readWire.ts'
 
 /** GET /init (protocol §2): the websocket's URL, ICE servers, flags. */
 export interface InitRequest {

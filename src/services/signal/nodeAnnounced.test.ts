@@ -1,6 +1,6 @@
 import { map } from 'rxjs'
 import { describe, it } from 'vitest'
-import type { Notification } from '../../contracts/meeting/notifications.ts'
+import type { Notification } from '../../contracts/meeting/connection/notifications.ts'
 import { inVirtualTime } from '../testing/marbles.ts'
 import { nodeAnnounced$ } from './nodeAnnounced.ts'
 

@@ -1,6 +1,6 @@
 import { filter, type Observable, race, take, timer } from 'rxjs'
 import { TIME } from '../../contracts/constants.ts'
-import type { Notification } from '../../contracts/meeting/notifications.ts'
+import type { Notification } from '../../contracts/meeting/connection/notifications.ts'
 
 /**
  * Ends the wait for a new node: a node that answers 421 announces its successor at once, and until then

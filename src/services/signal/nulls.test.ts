@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { RequestMethod } from '../../contracts/meeting/requests.ts'
+import type { RequestMethod } from '../../contracts/meeting/connection/requests.ts'
 import { connected, never, outcomeOf } from '../testing/signalFixture.ts'
 
 /** Frames of another server, as the provider's own client accepts them (protocol §3.2, §3.7, §7.3, §7.4). */

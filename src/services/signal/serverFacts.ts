@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
-import type { InitAnswer } from '../../contracts/meeting/init.ts'
-import type { WireRole } from '../../contracts/meeting/shapes.ts'
+import type { InitAnswer } from '../../contracts/meeting/call/init.ts'
+import type { WireRole } from '../../contracts/meeting/connection/shapes.ts'
 
 /** Facts that the server has given this page about its call. ICE secrets are among them, so no machine holds them. */
 export class ServerFacts {

@@ -20,14 +20,14 @@ import {
   makeError,
   makeMethodError,
 } from '../../contracts/errors.ts'
-import type { ServerFrame } from '../../contracts/meeting/frames.ts'
+import { PREVIEW_REQUESTS, PREVIEW_RESULTS } from '../../contracts/meeting/call/previewRequests.ts'
+import type { ServerFrame } from '../../contracts/meeting/connection/frames.ts'
 import {
   isNotificationMethod,
   NOTIFICATIONS,
   type Notification,
-} from '../../contracts/meeting/notifications.ts'
-import { PREVIEW_REQUESTS, PREVIEW_RESULTS } from '../../contracts/meeting/previewRequests.ts'
-import { readWire } from '../../contracts/meeting/readWire.ts'
+} from '../../contracts/meeting/connection/notifications.ts'
+import { readWire } from '../../contracts/meeting/connection/readWire.ts'
 import type {
   CallMethod,
   CallResult,
@@ -35,7 +35,7 @@ import type {
   RequestInput,
   RequestMethod,
   Vocabulary,
-} from '../../contracts/meeting/requests.ts'
+} from '../../contracts/meeting/connection/requests.ts'
 import type { Ids } from '../platform/ids.ts'
 import { type PreparedSocket, prepareSocket } from './preparedSocket.ts'
 import { type OpenSocket, openSocket, type SocketFact, type SocketFactory } from './socket.ts'

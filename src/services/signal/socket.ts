@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
 import { type MeetingError, makeError } from '../../contracts/errors.ts'
-import { type ServerFrame, serverFrame } from '../../contracts/meeting/frames.ts'
-import { parseWire, readWire } from '../../contracts/meeting/readWire.ts'
+import { type ServerFrame, serverFrame } from '../../contracts/meeting/connection/frames.ts'
+import { parseWire, readWire } from '../../contracts/meeting/connection/readWire.ts'
 import { createSpeakersThrottle, saysWhoSpeaks } from './speakersThrottle.ts'
 
 /** Events of a websocket, as facts. It never throws and never decides (architecture §5). */

@@ -1,7 +1,7 @@
 import { LIMIT } from '../../contracts/constants.ts'
 import { MeetingFailure, makeApiError, makeError } from '../../contracts/errors.ts'
-import { readWire } from '../../contracts/meeting/readWire.ts'
-import { type TokenAnswer, tokenAnswer, tokenRefusal } from '../../contracts/meeting/token.ts'
+import { type TokenAnswer, tokenAnswer, tokenRefusal } from '../../contracts/meeting/call/token.ts'
+import { readWire } from '../../contracts/meeting/connection/readWire.ts'
 
 /** The server's refusal of a room code, with the data that the guest page needs to explain it. */
 export class TokenRefused extends MeetingFailure {

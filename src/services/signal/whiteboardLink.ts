@@ -1,5 +1,5 @@
 import { HOSTS } from '../../contracts/constants.ts'
-import { WHITEBOARD_PAGE } from '../../contracts/meeting/whiteboards.ts'
+import { WHITEBOARD_PAGE } from '../../contracts/meeting/whiteboard/whiteboards.ts'
 import { environmentOf } from './environment.ts'
 
 const PROVIDER = /(^|\.)100ms\.live$/

@@ -1,6 +1,6 @@
 import { combineLatest, filter, map, type Observable, pairwise, startWith } from 'rxjs'
-import type { Notification } from '../../contracts/meeting/notifications.ts'
-import type { CallStats, TrackStats } from '../../contracts/meeting/stats.ts'
+import type { Notification } from '../../contracts/meeting/connection/notifications.ts'
+import type { CallStats, TrackStats } from '../../contracts/meeting/quality/stats.ts'
 import type { Reading } from './readings.ts'
 
 /** Statistics for the panel from two samples of a call, a second apart. Pure. */

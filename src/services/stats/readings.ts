@@ -1,5 +1,5 @@
-import type { TrackType } from '../../contracts/meeting/shapes.ts'
-import { type StatsEntry, statsEntry } from '../../contracts/meeting/stats.ts'
+import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
+import { type StatsEntry, statsEntry } from '../../contracts/meeting/quality/stats.ts'
 
 /** One sample of one stream of a connection: its counters at that time. */
 export interface Reading {

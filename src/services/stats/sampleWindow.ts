@@ -1,4 +1,4 @@
-import type { StatsReport } from '../../contracts/meeting/stats.ts'
+import type { StatsReport } from '../../contracts/meeting/quality/stats.ts'
 import type { Reading } from './readings.ts'
 import type { Sample } from './samples.ts'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { TrackType } from '../../contracts/meeting/shapes.ts'
+import type { TrackType } from '../../contracts/meeting/connection/shapes.ts'
 
 /** Tracks, streams and devices without hardware. */
 let count = 0

@@ -1,6 +1,6 @@
 import { MeetingFailure } from '../../contracts/errors.ts'
-import type { Notification } from '../../contracts/meeting/notifications.ts'
-import { REQUESTS, RESULTS } from '../../contracts/meeting/requests.ts'
+import type { Notification } from '../../contracts/meeting/connection/notifications.ts'
+import { REQUESTS, RESULTS } from '../../contracts/meeting/connection/requests.ts'
 import { createSignalClient } from '../signal/signalClient.ts'
 import type { SocketFact } from '../signal/socket.ts'
 import { FakeSocket } from './fakeSocket.ts'

@@ -1,5 +1,5 @@
 import Hls, { type ErrorData, Events } from 'hls.js'
-import { watchedMetadata } from '../../contracts/meeting/watchedStream.ts'
+import { watchedMetadata } from '../../contracts/meeting/streaming/watchedStream.ts'
 
 /** The reports of a player about its stream. */
 export interface HlsPlayerListener {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whiteboardPermission } from '../../contracts/meeting/whiteboards.ts'
+import { whiteboardPermission } from '../../contracts/meeting/whiteboard/whiteboards.ts'
 
 const claims = z.object({ permissions: z.array(whiteboardPermission) })
 

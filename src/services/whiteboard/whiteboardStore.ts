@@ -2,7 +2,11 @@ import { create } from '@bufbuild/protobuf'
 import { Code, ConnectError, createClient } from '@connectrpc/connect'
 import { createGrpcWebTransport } from '@connectrpc/connect-web'
 import { Observable } from 'rxjs'
-import { Store, Value_Type, ValueSchema } from '../../contracts/meeting/whiteboardStore/sessionstore_pb.js'
+import {
+  Store,
+  Value_Type,
+  ValueSchema,
+} from '../../contracts/meeting/whiteboard/whiteboardStore/sessionstore_pb.js'
 
 /** A change of one key; null: it was deleted. */
 export interface WhiteboardChange {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { MeetingMedia } from '../../contracts/meeting/media.ts'
+import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 
 /** The live half of the call, used only by views that show videos and levels. */
 export const MediaContext = createContext<(() => MeetingMedia) | null>(null)

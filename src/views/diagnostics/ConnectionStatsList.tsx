@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ConnectionReport } from '../../contracts/meeting/diagnostics.ts'
+import type { ConnectionReport } from '../../contracts/diagnostics/diagnostics.ts'
 import { mediaWayOf } from '../../machines/diagnostics/mediaWay.ts'
 
 const kbps = (bits: number): number => Math.round(bits / 1_000)

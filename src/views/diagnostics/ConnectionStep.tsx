@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ConnectivityState } from '../../contracts/meeting/diagnostics.ts'
+import type { ConnectivityState } from '../../contracts/diagnostics/diagnostics.ts'
 import { connectionProblemOf } from '../../machines/diagnostics/connectionProblem.ts'
 import type { ConnectivityCheckRef } from '../../machines/diagnostics/connectivityCheckMachine.ts'
 import { passedOf } from '../../machines/diagnostics/connectivitySteps.ts'

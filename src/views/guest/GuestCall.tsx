@@ -53,7 +53,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
   const ownPeerId = useSelector(meeting, ({ context }) => context.peerId)
   const cameras = devices?.lists.videoInput ?? []
   const current = cameras.findIndex(({ deviceId }) => deviceId === devices?.selection.videoInput)
-  const nextCamera = cameras[(Math.max(0, current) + 1) % Math.max(1, cameras.length)]
+  const nextCamera = cameras.length < 2 ? undefined : cameras[(Math.max(0, current) + 1) % cameras.length]
   const toggleChat = () => guest.send({ type: 'guest.chatToggled' })
   const chatButton = useRef<HTMLButtonElement>(null)
   const closeChat = () => {
@@ -131,8 +131,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
           {nextCamera === undefined ? null : (
             <ControlButton
               label={callText('camera.switch')}
-              text={callText('camera.switch')}
-              disabled={cameras.length < 2}
+              text={callText('camera.switchShort')}
               icon={<SwitchCamera size={20} aria-hidden="true" />}
               onClick={() =>
                 meeting.send({

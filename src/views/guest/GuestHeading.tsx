@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { GuestVisitAnswer } from '../../contracts/meeting/token.ts'
+import type { GuestVisitAnswer } from '../../contracts/meeting/call/token.ts'
 import { useSpecialityName } from '../practitioner/useSpecialityName.ts'
 
 /** Outside the component: each step takes the focus once, when it appears. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roomCode } from '../../contracts/meeting/token.ts'
+import { roomCode } from '../../contracts/meeting/call/token.ts'
 
 /** The values of a guest's forms (experience §8.7). */
 export const codeValues = z.object({ code: roomCode })

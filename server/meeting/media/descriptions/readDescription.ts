@@ -1,6 +1,6 @@
 import { parse } from 'sdp-transform'
 import { z } from 'zod'
-import { mediaId } from '../../../../src/contracts/meeting/mediaId.ts'
+import { mediaId } from '../../../../src/contracts/meeting/tracks/mediaId.ts'
 import { BadDescription } from './badDescription.ts'
 import { selectLines } from './selectLines.ts'
 

@@ -1,4 +1,4 @@
-import { isMediaId } from '../../../../src/contracts/meeting/mediaId.ts'
+import { isMediaId } from '../../../../src/contracts/meeting/tracks/mediaId.ts'
 import { BadDescription } from './badDescription.ts'
 
 /** Sections of one description. A call keeps the sections of everything it has published. */

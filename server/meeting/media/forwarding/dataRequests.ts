@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { preferAudioParams, preferVideoParams } from '../../../../src/contracts/meeting/requests.ts'
+import {
+  preferAudioParams,
+  preferVideoParams,
+} from '../../../../src/contracts/meeting/connection/requests.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /** Requests on the data channel `ion-sfu` (protocol §6.4). */

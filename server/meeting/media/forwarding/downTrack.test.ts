@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { VideoLayer } from '../../../../src/contracts/meeting/shapes.ts'
+import type { VideoLayer } from '../../../../src/contracts/meeting/connection/shapes.ts'
 import { parsed, videoPacket } from '../../testing/rtp.ts'
 import { isRtcp } from '../packets/rtpPacket.ts'
 import { sequenceDifference } from '../packets/sequence.ts'

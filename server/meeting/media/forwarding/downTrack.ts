@@ -1,4 +1,4 @@
-import type { VideoLayer } from '../../../../src/contracts/meeting/shapes.ts'
+import type { VideoLayer } from '../../../../src/contracts/meeting/connection/shapes.ts'
 import { SEND_TIME_ID, SUBSCRIBE_PAYLOAD } from '../descriptions/subscribeOffer.ts'
 import { middleOfNtp, type ReportBlock, writeCname, writeSenderReport } from '../packets/reports.ts'
 import { type OutgoingRtp, payloadOffset, type RtpPacket, writeRtp } from '../packets/rtpPacket.ts'

@@ -1,4 +1,4 @@
-import type { VideoLayer } from '../../../../src/contracts/meeting/shapes.ts'
+import type { VideoLayer } from '../../../../src/contracts/meeting/connection/shapes.ts'
 
 /** `rid` by layer, best first (protocol §5.4). */
 const RIDS: readonly string[] = ['f', 'h', 'q']

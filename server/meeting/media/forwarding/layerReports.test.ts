@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { VideoLayer } from '../../../../src/contracts/meeting/shapes.ts'
+import type { VideoLayer } from '../../../../src/contracts/meeting/connection/shapes.ts'
 import { LayerReports, layerStateOf } from './layerReports.ts'
 
 const ALL = ['f', 'h', 'q']

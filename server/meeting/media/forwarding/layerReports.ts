@@ -1,5 +1,5 @@
-import type { NotificationParams } from '../../../../src/contracts/meeting/notifications.ts'
-import type { VideoLayer } from '../../../../src/contracts/meeting/shapes.ts'
+import type { NotificationParams } from '../../../../src/contracts/meeting/connection/notifications.ts'
+import type { VideoLayer } from '../../../../src/contracts/meeting/connection/shapes.ts'
 import { chooseRid, layerOfRid } from './layerChoice.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isMediaId } from '../../../../src/contracts/meeting/mediaId.ts'
+import { isMediaId } from '../../../../src/contracts/meeting/tracks/mediaId.ts'
 import type { PublishedSection } from '../descriptions/publishAnswer.ts'
 import { writeNack, writePli } from '../packets/feedback.ts'
 import { readSenderReport, writeReceiverReport } from '../packets/reports.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { MediaTransportKind } from '../../../../src/contracts/meeting/mediaTransport.ts'
+import type { MediaTransportKind } from '../../../../src/contracts/meeting/connection/mediaTransport.ts'
 import type { TransportParameters } from '../descriptions/readDescription.ts'
 import { createIdentity, type Identity, renewIdentity } from './dtls/certificates.ts'
 import { DtlsServer } from './dtls/dtlsServer.ts'

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import type { MediaTransportKind } from '../../../../src/contracts/meeting/mediaTransport.ts'
+import type { MediaTransportKind } from '../../../../src/contracts/meeting/connection/mediaTransport.ts'
 
 /** `(type << 24) | (local << 8) | 255` (RFC 8445 §5.1.2.1): a host candidate, and one to be used last. */
 const HOST_TYPE = 126

@@ -1,4 +1,4 @@
-import type { MediaTransportKind } from '../../../../src/contracts/meeting/mediaTransport.ts'
+import type { MediaTransportKind } from '../../../../src/contracts/meeting/connection/mediaTransport.ts'
 import type { TransportParameters } from '../descriptions/readDescription.ts'
 import type { TcpChoice } from './mediaPort.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WireTrack } from '../../../../src/contracts/meeting/shapes.ts'
+import type { WireTrack } from '../../../../src/contracts/meeting/connection/shapes.ts'
 import { given, present } from '../../testing/roomScene.ts'
 import { decide } from '../decide.ts'
 import { evolve, evolveAll } from '../evolve.ts'

@@ -1,5 +1,5 @@
-import type { WireRoom } from '../../../../src/contracts/meeting/shapes.ts'
-import type { HlsVariant } from '../../../../src/contracts/meeting/streaming.ts'
+import type { WireRoom } from '../../../../src/contracts/meeting/connection/shapes.ts'
+import type { HlsVariant } from '../../../../src/contracts/meeting/streaming/streaming.ts'
 import type { Frame } from '../notifications.ts'
 import type { Room } from '../roomState.ts'
 import { isInside } from '../visibility.ts'

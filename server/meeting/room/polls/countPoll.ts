@@ -1,4 +1,4 @@
-import type { WireCounts } from '../../../../src/contracts/meeting/polls.ts'
+import type { WireCounts } from '../../../../src/contracts/meeting/polls/polls.ts'
 import type { Poll, PollQuestion } from './pollState.ts'
 import { isRevealed, isRight } from './scorePoll.ts'
 

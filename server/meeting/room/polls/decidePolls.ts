@@ -1,5 +1,5 @@
 import { isBlank } from '../../../../src/contracts/blankText.ts'
-import { POLL_LIMIT } from '../../../../src/contracts/meeting/polls.ts'
+import { POLL_LIMIT } from '../../../../src/contracts/meeting/polls/polls.ts'
 import { accept, type Decision, NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
 import type { Peer, Room } from '../roomState.ts'
 import type { PollCommand } from './pollCommands.ts'

@@ -3,7 +3,7 @@ import type {
   WireAnswer,
   WirePollMode,
   WireQuestion,
-} from '../../../../src/contracts/meeting/polls.ts'
+} from '../../../../src/contracts/meeting/polls/polls.ts'
 import type { Answer, Poll, PollQuestion, Voter } from './pollState.ts'
 
 /** Commands about polls, and their events. */

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { pollKind, pollState, questionType, wirePollMode } from '../../../../src/contracts/meeting/polls.ts'
+import {
+  pollKind,
+  pollState,
+  questionType,
+  wirePollMode,
+} from '../../../../src/contracts/meeting/polls/polls.ts'
 import type { Poll } from './pollState.ts'
 
 const answer = z.object({

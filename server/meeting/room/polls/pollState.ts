@@ -3,7 +3,7 @@ import type {
   PollState,
   QuestionType,
   WirePollMode,
-} from '../../../../src/contracts/meeting/polls.ts'
+} from '../../../../src/contracts/meeting/polls/polls.ts'
 
 /** A poll of a room, changed only by `evolve`. It ends with the session. */
 export interface Poll {

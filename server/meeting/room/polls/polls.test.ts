@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { POLL_LIMIT, type WireAnswer, type WireQuestion } from '../../../../src/contracts/meeting/polls.ts'
+import {
+  POLL_LIMIT,
+  type WireAnswer,
+  type WireQuestion,
+} from '../../../../src/contracts/meeting/polls/polls.ts'
 import { given, present } from '../../testing/roomScene.ts'
 import { decide } from '../decide.ts'
 import type { Room } from '../roomState.ts'

@@ -1,5 +1,5 @@
 import { isBlank } from '../../../../src/contracts/blankText.ts'
-import { POLL_LIMIT, type WireQuestion } from '../../../../src/contracts/meeting/polls.ts'
+import { POLL_LIMIT, type WireQuestion } from '../../../../src/contracts/meeting/polls/polls.ts'
 import { type Refusal, refuse } from '../decision.ts'
 import type { PollQuestion } from './pollState.ts'
 

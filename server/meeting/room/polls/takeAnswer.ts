@@ -1,6 +1,6 @@
 import { isBlank } from '../../../../src/contracts/blankText.ts'
-import { chosenOf, storedAnswer } from '../../../../src/contracts/meeting/pollAnswers.ts'
-import type { WireAnswer } from '../../../../src/contracts/meeting/polls.ts'
+import { chosenOf, storedAnswer } from '../../../../src/contracts/meeting/polls/pollAnswers.ts'
+import type { WireAnswer } from '../../../../src/contracts/meeting/polls/polls.ts'
 import type { Answer, PollQuestion } from './pollState.ts'
 import { isChoice } from './readPoll.ts'
 

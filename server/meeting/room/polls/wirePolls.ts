@@ -3,7 +3,7 @@ import type {
   WireQuestion,
   WireResponse,
   WireVoter,
-} from '../../../../src/contracts/meeting/polls.ts'
+} from '../../../../src/contracts/meeting/polls/polls.ts'
 import type { Peer } from '../roomState.ts'
 import { mayWrite } from './pollRights.ts'
 import type { Answer, Poll, PollQuestion, Vote } from './pollState.ts'

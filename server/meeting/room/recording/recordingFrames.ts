@@ -1,4 +1,4 @@
-import type { WireRoom } from '../../../../src/contracts/meeting/shapes.ts'
+import type { WireRoom } from '../../../../src/contracts/meeting/connection/shapes.ts'
 import type { Frame } from '../notifications.ts'
 import type { Room } from '../roomState.ts'
 import { isInside } from '../visibility.ts'

@@ -1,4 +1,4 @@
-import { CAPTION_MODE } from '../../../../src/contracts/meeting/transcription.ts'
+import { CAPTION_MODE } from '../../../../src/contracts/meeting/transcription/transcription.ts'
 import { CAPTION_ADMINS } from '../../roles.ts'
 import { accept, type Decision, NOT_IN_ROOM, type Refusal, refuse } from '../decision.ts'
 import { refusedWhileEncrypted } from '../encryption/decideEncryption.ts'

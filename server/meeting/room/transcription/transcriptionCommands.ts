@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../../../src/contracts/meeting/transcription.ts'
+import type { SpokenLanguage } from '../../../../src/contracts/meeting/transcription/transcription.ts'
 import type { CaptionsState, SavingEnd } from './transcriptionState.ts'
 
 export type TranscriptionCommand =

@@ -4,7 +4,7 @@ import {
   type CaptionSaving,
   MAX_CAPTION,
   type TranscriptionEntry,
-} from '../../../../src/contracts/meeting/transcription.ts'
+} from '../../../../src/contracts/meeting/transcription/transcription.ts'
 import type { Frame } from '../notifications.ts'
 import type { Room } from '../roomState.ts'
 import { isInside } from '../visibility.ts'

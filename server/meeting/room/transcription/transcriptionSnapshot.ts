@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { spokenLanguage } from '../../../../src/contracts/meeting/transcription.ts'
+import { spokenLanguage } from '../../../../src/contracts/meeting/transcription/transcription.ts'
 import type { RoomTranscription } from './transcriptionState.ts'
 
 const savingSnapshot = z.object({

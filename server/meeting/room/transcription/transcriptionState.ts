@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../../../src/contracts/meeting/transcription.ts'
+import type { SpokenLanguage } from '../../../../src/contracts/meeting/transcription/transcription.ts'
 
 /** `initialised`: everybody is told, and nothing is heard yet. The states are those of the wire (M4.087). */
 export type CaptionsState = 'initialised' | 'started' | 'stopped' | 'failed'

@@ -1,4 +1,4 @@
-import { WHITEBOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboards.ts'
+import { WHITEBOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboard/whiteboards.ts'
 import { identifier, tidyParagraphs } from '../../../../src/contracts/text.ts'
 import { WHITEBOARD_ROLES } from '../../roles.ts'
 import { accept, type Decision, NOT_IN_ROOM, refuse } from '../decision.ts'

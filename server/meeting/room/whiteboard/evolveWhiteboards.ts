@@ -1,4 +1,4 @@
-import { WHITEBOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboards.ts'
+import { WHITEBOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboard/whiteboards.ts'
 import type { Room } from '../roomState.ts'
 import type { WhiteboardEvent } from './whiteboardCommands.ts'
 import type { Whiteboard, WhiteboardEntry } from './whiteboardState.ts'

@@ -1,4 +1,4 @@
-import type { WhiteboardPermission } from '../../../../src/contracts/meeting/whiteboards.ts'
+import type { WhiteboardPermission } from '../../../../src/contracts/meeting/whiteboard/whiteboards.ts'
 
 /** Commands about whiteboards, and their events. */
 export type WhiteboardCommand =

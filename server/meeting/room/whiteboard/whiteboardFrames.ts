@@ -1,4 +1,4 @@
-import type { WhiteboardUpdate } from '../../../../src/contracts/meeting/whiteboards.ts'
+import type { WhiteboardUpdate } from '../../../../src/contracts/meeting/whiteboard/whiteboards.ts'
 import type { Frame } from '../notifications.ts'
 import type { Peer, Room } from '../roomState.ts'
 import type { WhiteboardEvent } from './whiteboardCommands.ts'

@@ -1,7 +1,7 @@
 import {
   type WhiteboardPermission,
   whiteboardPermission,
-} from '../../../../src/contracts/meeting/whiteboards.ts'
+} from '../../../../src/contracts/meeting/whiteboard/whiteboards.ts'
 import type { MeetingRole } from '../../ports.ts'
 import { WHITEBOARD_ROLES } from '../../roles.ts'
 import { type Refusal, refuse } from '../decision.ts'

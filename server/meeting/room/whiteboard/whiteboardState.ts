@@ -1,4 +1,4 @@
-import type { WhiteboardPermission } from '../../../../src/contracts/meeting/whiteboards.ts'
+import type { WhiteboardPermission } from '../../../../src/contracts/meeting/whiteboard/whiteboards.ts'
 
 /** A whiteboard of a room, changed only by `evolve`. It ends with the session. */
 export interface Whiteboard {

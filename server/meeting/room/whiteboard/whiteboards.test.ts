@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WHITEBOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboards.ts'
+import { WHITEBOARD_LIMIT } from '../../../../src/contracts/meeting/whiteboard/whiteboards.ts'
 import type { MeetingRole } from '../../ports.ts'
 import { decide } from '../decide.ts'
 import { evolve, evolveAll } from '../evolve.ts'

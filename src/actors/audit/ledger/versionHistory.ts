@@ -173,7 +173,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   recordingControl: ['0646cf0fb385af0f', '06ef6d25efce025e'],
   recordingDeletion: ['973957579ad9a988'],
   recordingList: ['e580195216f0932c', '7b150be0044d06e3'],
-  recordingPlayer: ['f24873e2192b0e61', '7e5f069af27204c6'],
+  recordingPlayer: ['f24873e2192b0e61', '7e5f069af27204c6', 'e8ef337f74023347'],
   records: ['c73e77eb4466e547', '3757f63e181c41cd'],
   recoveryAddress: ['cabe406d6052a321'],
   recoveryCode: ['705d5cee976fdef2'],

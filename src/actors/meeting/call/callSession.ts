@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
-import { LAYERS_OVER_SOCKET } from '../../../contracts/meeting/init.ts'
-import { REQUESTS, RESULTS } from '../../../contracts/meeting/requests.ts'
+import { LAYERS_OVER_SOCKET } from '../../../contracts/meeting/call/init.ts'
+import { REQUESTS, RESULTS } from '../../../contracts/meeting/connection/requests.ts'
 import { createPlaylists } from '../../../services/media/playlists.ts'
 import { createRemoteAudio } from '../../../services/media/remoteAudio.ts'
 import { createScreenCapture } from '../../../services/media/screenCapture.ts'

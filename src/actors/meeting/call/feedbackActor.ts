@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { OutputOf } from '../../../contracts/machineContract.ts'
-import type { FeedbackPayload } from '../../../contracts/meeting/analytics.ts'
+import type { FeedbackPayload } from '../../../contracts/meeting/quality/analytics.ts'
 import type { FeedbackSubject, feedbackContract } from '../../../machines/meeting/call/feedbackContract.ts'
 import { deviceIdOf } from '../../../services/report/deviceId.ts'
 import { postFeedback } from '../../../services/report/reportClient.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, setup } from 'xstate'
-import { USUAL_KEYS, USUAL_LOOK, USUAL_PREFERENCES } from '../../../contracts/meeting/callPreferences.ts'
+import { USUAL_KEYS, USUAL_LOOK, USUAL_PREFERENCES } from '../../../contracts/meeting/call/callPreferences.ts'
 import { CALL_PREFERENCES_KEY, definePreferenceStoreActor } from './preferenceStore.ts'
 
 const open = (stored?: string) => {

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { EventOf } from '../../../contracts/machineContract.ts'
-import { type CallPreferences, callPreferences } from '../../../contracts/meeting/callPreferences.ts'
+import { type CallPreferences, callPreferences } from '../../../contracts/meeting/call/callPreferences.ts'
 import type { callPreferencesContract } from '../../../machines/meeting/call/callPreferencesContract.ts'
 import { createStorage } from '../../../services/portal/storage.ts'
 import type { MeetingSession } from './meetingSession.ts'

@@ -1,4 +1,4 @@
-import { type JoinSettings, joinSettings } from '../../../contracts/meeting/joinConfig.ts'
+import { type JoinSettings, joinSettings } from '../../../contracts/meeting/call/joinConfig.ts'
 import { recallDevices } from '../../../services/media/deviceList.ts'
 
 /** A call starts with the devices chosen last on this computer (M9.65, experience §8.1). */

@@ -1,4 +1,4 @@
-import type { WireRole } from '../../../contracts/meeting/shapes.ts'
+import type { WireRole } from '../../../contracts/meeting/connection/shapes.ts'
 import type { LocalMedia as SendableMedia } from '../../../services/rtc/publishPeer.ts'
 import type { MeetingSession } from './meetingSession.ts'
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contracts/machineContract.ts'
-import type { StoredValue } from '../../../contracts/meeting/storeRequests.ts'
+import type { StoredValue } from '../../../contracts/meeting/call/storeRequests.ts'
 import type { StoreJob, sessionStoreContract } from '../../../machines/meeting/call/sessionStoreContract.ts'
 import { promiseFunction } from './logicFunctions.ts'
 import type { MeetingSession } from './meetingSession.ts'

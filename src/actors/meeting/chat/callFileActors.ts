@@ -1,7 +1,7 @@
 import { catchError, throwError } from 'rxjs'
 import { type EventObject, fromEventObservable } from 'xstate'
 import { ServiceError, toFailure } from '../../../contracts/failure.ts'
-import type { ChatFile } from '../../../contracts/meeting/chatFile.ts'
+import type { ChatFile } from '../../../contracts/meeting/chat/chatFile.ts'
 import {
   CALL_UPLOADS_PATH,
   keepCallFile,

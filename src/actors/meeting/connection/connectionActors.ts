@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate'
 import { MeetingFailure } from '../../../contracts/errors.ts'
-import type { WireTracks } from '../../../contracts/meeting/shapes.ts'
+import type { WireTracks } from '../../../contracts/meeting/connection/shapes.ts'
 import { SYSTEM_ID } from '../../../machines/systemIds.ts'
 import { createPublishPeer } from '../../../services/rtc/publishPeer.ts'
 import { createSubscribePeer } from '../../../services/rtc/subscribePeer.ts'

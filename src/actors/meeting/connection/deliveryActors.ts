@@ -1,6 +1,6 @@
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import type { OutputOf } from '../../../contracts/machineContract.ts'
-import type { AnalyticsEvent } from '../../../contracts/meeting/analytics.ts'
+import type { AnalyticsEvent } from '../../../contracts/meeting/quality/analytics.ts'
 import type { meetingMachine } from '../../../machines/meeting/call/meetingMachine.ts'
 import type { analyticsContract } from '../../../machines/meeting/quality/analyticsContract.ts'
 import type { networkQualityContract } from '../../../machines/meeting/quality/networkQualityContract.ts'

@@ -1,7 +1,11 @@
 import { Observable } from 'rxjs'
 import { fromPromise } from 'xstate'
 import type { OutputOf } from '../../../contracts/machineContract.ts'
-import { BLOCKED_UDP_HOURS, BLOCKED_UDP_KEY, blockedUdp } from '../../../contracts/meeting/blockedUdp.ts'
+import {
+  BLOCKED_UDP_HOURS,
+  BLOCKED_UDP_KEY,
+  blockedUdp,
+} from '../../../contracts/meeting/connection/blockedUdp.ts'
 import type { mediaPathContract } from '../../../machines/meeting/connection/mediaPathContract.ts'
 import { createStorage } from '../../../services/portal/storage.ts'
 import { testUdp } from '../../../services/rtc/udpTest.ts'

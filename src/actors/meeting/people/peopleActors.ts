@@ -1,8 +1,8 @@
 import { LIMIT } from '../../../contracts/constants.ts'
 import { MeetingFailure, makeError } from '../../../contracts/errors.ts'
 import type { OutputOf } from '../../../contracts/machineContract.ts'
-import type { PeerPage } from '../../../contracts/meeting/peopleRequests.ts'
-import type { WirePeer } from '../../../contracts/meeting/shapes.ts'
+import type { WirePeer } from '../../../contracts/meeting/connection/shapes.ts'
+import type { PeerPage } from '../../../contracts/meeting/people/peopleRequests.ts'
 import type {
   PeerCommand,
   peerCommandsContract,

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { EventOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { PlaylistKind } from '../../../contracts/meeting/playlist.ts'
+import type { PlaylistKind } from '../../../contracts/meeting/playlist/playlist.ts'
 import type { playlistContract } from '../../../machines/meeting/playlist/playlistContract.ts'
 import { playlistMachine } from '../../../machines/meeting/playlist/playlistMachine.ts'
 import type { PlayerOrder, StartInput } from '../../../machines/meeting/playlist/playlistSetup.ts'

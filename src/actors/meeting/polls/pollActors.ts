@@ -1,5 +1,10 @@
 import type { OutputOf } from '../../../contracts/machineContract.ts'
-import { POLL_LIMIT, type WirePoll, type WireQuestion, wirePoll } from '../../../contracts/meeting/polls.ts'
+import {
+  POLL_LIMIT,
+  type WirePoll,
+  type WireQuestion,
+  wirePoll,
+} from '../../../contracts/meeting/polls/polls.ts'
 import type { PollJob, PollJobAnswer, pollContract } from '../../../machines/meeting/polls/pollContract.ts'
 import type { PollJobInput } from '../../../machines/meeting/polls/pollMachine.ts'
 import { visibleStates } from '../../../machines/meeting/polls/pollRules.ts'

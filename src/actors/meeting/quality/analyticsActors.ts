@@ -1,5 +1,5 @@
 import { type AnyActorRef, fromCallback, type SnapshotFrom } from 'xstate'
-import type { AnalyticsEvent, AnalyticsPeer } from '../../../contracts/meeting/analytics.ts'
+import type { AnalyticsEvent, AnalyticsPeer } from '../../../contracts/meeting/quality/analytics.ts'
 import type { meetingMachine } from '../../../machines/meeting/call/meetingMachine.ts'
 import type { roomMachine } from '../../../machines/meeting/call/roomMachine.ts'
 import type { peersMachine } from '../../../machines/meeting/people/peersMachine.ts'

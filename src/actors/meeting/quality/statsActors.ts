@@ -1,7 +1,7 @@
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import { makeError } from '../../../contracts/errors.ts'
 import type { EventOf } from '../../../contracts/machineContract.ts'
-import type { StatsReport } from '../../../contracts/meeting/stats.ts'
+import type { StatsReport } from '../../../contracts/meeting/quality/stats.ts'
 import type { peersMachine } from '../../../machines/meeting/people/peersMachine.ts'
 import type { statsContract } from '../../../machines/meeting/quality/statsContract.ts'
 import type { SamplerInput, SamplerOrder } from '../../../machines/meeting/quality/statsMachine.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { RequestInput } from '../../../contracts/meeting/requests.ts'
-import type { StreamingCommand, StreamingMethod } from '../../../contracts/meeting/streaming.ts'
+import type { RequestInput } from '../../../contracts/meeting/connection/requests.ts'
+import type { StreamingCommand, StreamingMethod } from '../../../contracts/meeting/streaming/streaming.ts'
 import { streamingMachine } from '../../../machines/meeting/streaming/streamingMachine.ts'
 import type { CallSession } from '../call/callSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'

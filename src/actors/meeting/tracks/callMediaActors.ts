@@ -1,5 +1,5 @@
 import { toMeetingError } from '../../../contracts/errors.ts'
-import type { VideoLayer } from '../../../contracts/meeting/shapes.ts'
+import type { VideoLayer } from '../../../contracts/meeting/connection/shapes.ts'
 import type { Volumes } from '../../../services/media/remoteAudio.ts'
 import type { CallSession } from '../call/callSession.ts'
 import { callbackFunction, promiseFunction } from '../call/logicFunctions.ts'

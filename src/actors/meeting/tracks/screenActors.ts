@@ -1,5 +1,5 @@
 import type { EventOf, OutputOf } from '../../../contracts/machineContract.ts'
-import { type ScreenShareOptions, screenShareOptions } from '../../../contracts/meeting/screenShare.ts'
+import { type ScreenShareOptions, screenShareOptions } from '../../../contracts/meeting/tracks/screenShare.ts'
 import type { localScreenContract } from '../../../machines/meeting/tracks/localScreenContract.ts'
 import type { SharedScreen } from '../../../services/media/screenCapture.ts'
 import type { CallSession } from '../call/callSession.ts'

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { SpokenLanguage } from '../../../contracts/meeting/transcription.ts'
+import type { SpokenLanguage } from '../../../contracts/meeting/transcription/transcription.ts'
 import { ownSpeechMachine } from '../../../machines/meeting/transcription/ownSpeechMachine.ts'
 import { transcriptConsentMachine } from '../../../machines/meeting/transcription/transcriptConsentMachine.ts'
 import { transcriptionMachine } from '../../../machines/meeting/transcription/transcriptionMachine.ts'

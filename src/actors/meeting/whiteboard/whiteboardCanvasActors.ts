@@ -2,7 +2,7 @@ import { concatMap } from 'rxjs'
 import { fromCallback } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import type { EventOf } from '../../../contracts/machineContract.ts'
-import { readRecord, type Stroke, SUMMARY_KEY } from '../../../contracts/meeting/drawing.ts'
+import { readRecord, type Stroke, SUMMARY_KEY } from '../../../contracts/meeting/whiteboard/drawing.ts'
 import type {
   WhiteboardWrite,
   whiteboardCanvasContract,

@@ -1,5 +1,5 @@
 import type { EventOf } from '../../../contracts/machineContract.ts'
-import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
+import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
 import type { meetingContract } from './meetingContract.ts'
 
 /** Notifications to the application about events of the call (M4.152-M4.184). Each fact is notified once. */

@@ -5,7 +5,7 @@ import {
   captionLook,
   keyAct,
   singleKey,
-} from '../../../contracts/meeting/callPreferences.ts'
+} from '../../../contracts/meeting/call/callPreferences.ts'
 
 export const callPreferencesContract = {
   input: nothing,

@@ -8,7 +8,7 @@ import {
   USUAL_KEYS,
   USUAL_LOOK,
   USUAL_PREFERENCES,
-} from '../../../contracts/meeting/callPreferences.ts'
+} from '../../../contracts/meeting/call/callPreferences.ts'
 import { actor } from '../../address.ts'
 import { notProvidedCallback } from '../../notProvidedCallback.ts'
 import { SYSTEM_ID } from '../../systemIds.ts'

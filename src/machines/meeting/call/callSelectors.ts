@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { playlistSource } from '../../../contracts/meeting/playlist.ts'
-import type { Permissions } from '../../../contracts/meeting/shapes.ts'
+import type { Permissions } from '../../../contracts/meeting/connection/shapes.ts'
+import { playlistSource } from '../../../contracts/meeting/playlist/playlist.ts'
 import type { mediaPathMachine } from '../connection/mediaPathMachine.ts'
 import type { Peer } from '../people/peersContract.ts'
 import type { peersMachine } from '../people/peersMachine.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainError, withoutAddress } from '../../../contracts/errors.ts'
 import { event } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
 
 /** M3.67: a stored error. `timestamp` is epoch milliseconds. */
 export const errorRecord = withoutAddress(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { feedbackPayload } from '../../../contracts/meeting/analytics.ts'
+import { feedbackPayload } from '../../../contracts/meeting/quality/analytics.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 /** The data of the call that a feedback needs (M3.69), kept from its end. */

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { FeedbackPayload } from '../../../contracts/meeting/analytics.ts'
+import type { FeedbackPayload } from '../../../contracts/meeting/quality/analytics.ts'
 import { notProvided } from '../../notProvided.ts'
 import { errorOf } from './errorOf.ts'
 import type { FeedbackSubject, feedbackContract } from './feedbackContract.ts'

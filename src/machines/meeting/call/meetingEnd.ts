@@ -1,5 +1,5 @@
 import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
-import { type MeetingEnd, MOVED_REASON } from '../../../contracts/meeting/meetingEnd.ts'
+import { type MeetingEnd, MOVED_REASON } from '../../../contracts/meeting/call/meetingEnd.ts'
 import type { meetingContract } from './meetingContract.ts'
 
 /** The summary of a call that its owner receives at the end, collected while it runs. */

@@ -1,8 +1,8 @@
 import type { EventOf } from '../../../contracts/machineContract.ts'
-import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
-import type { callFacts } from '../../../contracts/meeting/callFacts.ts'
-import { isRecordingOpen } from '../../../contracts/meeting/recordingConsent.ts'
-import { askedPart } from '../../../contracts/meeting/streaming.ts'
+import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
+import type { callFacts } from '../../../contracts/meeting/call/callFacts.ts'
+import { isRecordingOpen } from '../../../contracts/meeting/recording/recordingConsent.ts'
+import { askedPart } from '../../../contracts/meeting/streaming/streaming.ts'
 import type { meetingContract } from './meetingContract.ts'
 
 /** Facts for the owner of a call (docs/decisions/0051). Pure. */

@@ -4,8 +4,8 @@ import {
   isRecordingRunning,
   isStreamRunning,
   type StreamError,
-} from '../../../contracts/meeting/streaming.ts'
-import type { TranscriptionEntry } from '../../../contracts/meeting/transcription.ts'
+} from '../../../contracts/meeting/streaming/streaming.ts'
+import type { TranscriptionEntry } from '../../../contracts/meeting/transcription/transcription.ts'
 import type { RoomEntity } from './roomContract.ts'
 import type { roomMachine } from './roomMachine.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { storedValue } from '../../../contracts/meeting/storeRequests.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { storedValue } from '../../../contracts/meeting/call/storeRequests.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 /** M3.64. `updatedAt` is epoch milliseconds, `updatedBy` a peer id; null while unknown. */

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { StoredValue } from '../../../contracts/meeting/storeRequests.ts'
+import type { StoredValue } from '../../../contracts/meeting/call/storeRequests.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { errorOf } from './errorOf.ts'

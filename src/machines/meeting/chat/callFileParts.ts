@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { z } from 'zod'
 import { nothing } from '../../../contracts/machineContract.ts'
-import { chatFile } from '../../../contracts/meeting/chatFile.ts'
+import { chatFile } from '../../../contracts/meeting/chat/chatFile.ts'
 import { fileAddresses } from '../../../contracts/portal/files/file.ts'
 import { FILE_PURPOSES } from '../../../contracts/portal/files/filePurposes.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'

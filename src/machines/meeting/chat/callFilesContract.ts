@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event, type MachineContract } from '../../../contracts/machineContract.ts'
-import { chatFile } from '../../../contracts/meeting/chatFile.ts'
+import { chatFile } from '../../../contracts/meeting/chat/chatFile.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 import { uploadFile } from '../../kit/createUpload.ts'
 import { callToken } from './callFileParts.ts'

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf } from '../../../contracts/machineContract.ts'
-import { CHAT_FILE_TYPE, type ChatFile, chatFileText } from '../../../contracts/meeting/chatFile.ts'
+import { CHAT_FILE_TYPE, type ChatFile, chatFileText } from '../../../contracts/meeting/chat/chatFile.ts'
 import { toMeeting } from '../../address.ts'
 import type { UploadFile } from '../../kit/createUpload.ts'
 import { requireValue } from '../../kit/requireValue.ts'

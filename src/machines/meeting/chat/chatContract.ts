@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event } from '../../../contracts/machineContract.ts'
-import { carriedChat } from '../../../contracts/meeting/carriedCall.ts'
-import { chatFileOrNull } from '../../../contracts/meeting/chatFile.ts'
-import { chatMessage } from '../../../contracts/meeting/chatMessage.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
+import { carriedChat } from '../../../contracts/meeting/call/carriedCall.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { chatFileOrNull } from '../../../contracts/meeting/chat/chatFile.ts'
+import { chatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 /** To everyone, to roles, or to one peer (M1.15-M1.17). */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type EventFromLogic, initialTransition, transition } from 'xstate'
 import { LIMIT } from '../../../contracts/constants.ts'
-import type { ChatMessage } from '../../../contracts/meeting/chatMessage.ts'
+import type { ChatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
 import { chatMachine } from './chatMachine.ts'
 import { hasPrescriptionNotice, refusalOf } from './chatRules.ts'
 

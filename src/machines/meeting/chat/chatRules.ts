@@ -1,8 +1,8 @@
 import { isBlank } from '../../../contracts/blankText.ts'
 import { LIMIT } from '../../../contracts/constants.ts'
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
-import type { ChatMessage } from '../../../contracts/meeting/chatMessage.ts'
-import type { WrittenMessageType } from '../../../contracts/meeting/writtenMessages.ts'
+import type { ChatMessage } from '../../../contracts/meeting/chat/chatMessage.ts'
+import type { WrittenMessageType } from '../../../contracts/meeting/chat/writtenMessages.ts'
 import type { ChatRecipient } from './chatContract.ts'
 
 export const PEER_ABSENT = 'Invalid peer - peer not present in the room'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nothing } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
 import { connectionFacts, mediaPathFacts } from './transportContract.ts'
 
 export const mediaPathContract = {

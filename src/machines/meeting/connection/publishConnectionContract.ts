@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { wireTrack, wireTracks } from '../../../contracts/meeting/shapes.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { wireTrack, wireTracks } from '../../../contracts/meeting/connection/shapes.ts'
 
 export const peerConnectionState = z.enum([
   'new',

@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromCallback, or, raise, sendTo, setup, stateIn
 import { TIME } from '../../../contracts/constants.ts'
 import { makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { WireTracks } from '../../../contracts/meeting/shapes.ts'
+import type { WireTracks } from '../../../contracts/meeting/connection/shapes.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { errorOf } from '../call/errorOf.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { initSummary } from '../../../contracts/meeting/events.ts'
-import { joinConfig } from '../../../contracts/meeting/joinConfig.ts'
+import { initSummary } from '../../../contracts/meeting/call/events.ts'
+import { joinConfig } from '../../../contracts/meeting/call/joinConfig.ts'
 
 export const signalInput = z.object({
   peerId: z.string(),

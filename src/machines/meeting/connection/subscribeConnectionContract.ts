@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
 import { peerConnectionState } from './publishConnectionContract.ts'
 
 export const subscribeConnectionContract = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { factEvents, initSummary } from '../../../contracts/meeting/events.ts'
-import { joinConfig } from '../../../contracts/meeting/joinConfig.ts'
+import { factEvents, initSummary } from '../../../contracts/meeting/call/events.ts'
+import { joinConfig } from '../../../contracts/meeting/call/joinConfig.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 import { retryCategory } from './retryContract.ts'
 

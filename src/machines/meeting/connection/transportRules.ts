@@ -1,6 +1,6 @@
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, InputOf } from '../../../contracts/machineContract.ts'
-import type { Policy } from '../../../contracts/meeting/shapes.ts'
+import type { Policy } from '../../../contracts/meeting/connection/shapes.ts'
 import { errorOf } from '../call/errorOf.ts'
 import type { RetryCategory } from './retryContract.ts'
 import type { transportContract } from './transportContract.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { outputType } from '../../../contracts/meeting/outputType.ts'
+import { outputType } from '../../../contracts/meeting/devices/outputType.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 /** Labels may name people ("Ana's headset"), so they stay out of the ledger. */

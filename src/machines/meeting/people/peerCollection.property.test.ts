@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PeerNotification } from '../../../contracts/meeting/events.ts'
-import { NOTIFICATIONS } from '../../../contracts/meeting/notifications.ts'
-import { parseWire, readWire } from '../../../contracts/meeting/readWire.ts'
+import type { PeerNotification } from '../../../contracts/meeting/call/events.ts'
+import { NOTIFICATIONS } from '../../../contracts/meeting/connection/notifications.ts'
+import { parseWire, readWire } from '../../../contracts/meeting/connection/readWire.ts'
 import { blankPeer, PeerDraft } from './peerCollection.ts'
 
 /** Peers choose their ids and those of their tracks; a server forwards them. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PeerNotification } from '../../../contracts/meeting/events.ts'
-import { type WirePeer, wirePeer, wireTrack } from '../../../contracts/meeting/shapes.ts'
+import type { PeerNotification } from '../../../contracts/meeting/call/events.ts'
+import { type WirePeer, wirePeer, wireTrack } from '../../../contracts/meeting/connection/shapes.ts'
 import { blankPeer, type PeerCollection, PeerDraft } from './peerCollection.ts'
 import { HAND_RAISE_GROUP } from './peerGroups.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { trackType } from '../../../contracts/meeting/shapes.ts'
+import { trackType } from '../../../contracts/meeting/connection/shapes.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 /** Requests to the server about a peer, ourselves included. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { trackType } from '../../../contracts/meeting/shapes.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { trackType } from '../../../contracts/meeting/connection/shapes.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 /** M3.01. Times are epoch milliseconds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factEvents } from '../../../contracts/meeting/events.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
 
 export const speakersContract = {
   input: z.object({}),

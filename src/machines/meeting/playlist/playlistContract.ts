@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { playerTrack, playlistItem, playlistKind } from '../../../contracts/meeting/playlist.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { playerTrack, playlistItem, playlistKind } from '../../../contracts/meeting/playlist/playlist.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 /** Why a request was refused; the view has the texts (experience §8.3). */

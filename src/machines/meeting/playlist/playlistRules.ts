@@ -1,8 +1,8 @@
 import { LIMIT } from '../../../contracts/constants.ts'
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
-import type { PlaylistItem } from '../../../contracts/meeting/playlist.ts'
-import { isVolume } from '../../../contracts/meeting/publishSettings.ts'
+import type { PlaylistItem } from '../../../contracts/meeting/playlist/playlist.ts'
+import { isVolume } from '../../../contracts/meeting/tracks/publishSettings.ts'
 import type { PlaylistRefusal, playlistContract } from './playlistContract.ts'
 
 /** Decides which actions a playlist allows (M4.123, M4.124, M5.08, M5.10-M5.15). Pure. */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { MeetingError } from '../../../contracts/errors.ts'
-import type { PlaylistItem, PlaylistKind } from '../../../contracts/meeting/playlist.ts'
+import type { PlaylistItem, PlaylistKind } from '../../../contracts/meeting/playlist/playlist.ts'
 import type { PlaylistRefusal } from './playlistContract.ts'
 import type { playlistMachine } from './playlistMachine.ts'
 import { neighbour } from './playlistRules.ts'

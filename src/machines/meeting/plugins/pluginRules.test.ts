@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PluginDescription } from '../../../contracts/meeting/plugins.ts'
+import type { PluginDescription } from '../../../contracts/meeting/plugins/plugins.ts'
 import { type PluginSituation, pluginVerdict } from './pluginRules.ts'
 
 const blur: PluginDescription = { name: 'blur', type: 'stream', needs: 'effects' }

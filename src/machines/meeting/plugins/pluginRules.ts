@@ -1,6 +1,6 @@
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
-import type { PluginDescription, PluginNeed } from '../../../contracts/meeting/plugins.ts'
-import type { TrackType } from '../../../contracts/meeting/shapes.ts'
+import type { TrackType } from '../../../contracts/meeting/connection/shapes.ts'
+import type { PluginDescription, PluginNeed } from '../../../contracts/meeting/plugins/plugins.ts'
 
 /** M5.19, M5.22: the texts are the specification's. */
 const NOT_ENABLED: Record<PluginNeed, string> = {

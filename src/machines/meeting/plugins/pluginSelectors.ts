@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { PluginTrouble } from '../../../contracts/meeting/plugins.ts'
+import type { PluginTrouble } from '../../../contracts/meeting/plugins/plugins.ts'
 import type { pluginsMachine } from './pluginsMachine.ts'
 
 export interface PluginState {

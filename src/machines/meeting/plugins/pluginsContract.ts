@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { pluginDescription, pluginTrouble } from '../../../contracts/meeting/plugins.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { pluginDescription, pluginTrouble } from '../../../contracts/meeting/plugins/plugins.ts'
 
 export const pluginsContract = {
   input: z.object({ kind: z.enum(['audio', 'video']) }),

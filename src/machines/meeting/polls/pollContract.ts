@@ -10,7 +10,7 @@ import {
   wirePoll,
   wireQuestion,
   wireResponse,
-} from '../../../contracts/meeting/polls.ts'
+} from '../../../contracts/meeting/polls/polls.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 const content = sensitive('content', z.string())

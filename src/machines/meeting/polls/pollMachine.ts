@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
+import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { errorOf } from '../call/errorOf.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wireCounts, wirePoll, wireQuestion, wireResponse } from '../../../contracts/meeting/polls.ts'
+import { wireCounts, wirePoll, wireQuestion, wireResponse } from '../../../contracts/meeting/polls/polls.ts'
 import { answersFor, hasLeaderboard, visibleStates } from './pollRules.ts'
 import { pollOf, withCounts, withInfo, withQuestions, withResponses } from './pollShapes.ts'
 

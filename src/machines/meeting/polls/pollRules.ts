@@ -1,6 +1,6 @@
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
-import { storedAnswer } from '../../../contracts/meeting/pollAnswers.ts'
-import type { PollState, WireAnswer } from '../../../contracts/meeting/polls.ts'
+import { storedAnswer } from '../../../contracts/meeting/polls/pollAnswers.ts'
+import type { PollState, WireAnswer } from '../../../contracts/meeting/polls/polls.ts'
 import type { Poll, PollAnswerDraft, PollLeaderboard, PollRights } from './pollContract.ts'
 
 /** Which poll requests are allowed, and their form (M5.58-M5.71). Pure. */

@@ -6,7 +6,7 @@ import type {
   WireQuestion,
   WireResponse,
   WireVoter,
-} from '../../../contracts/meeting/polls.ts'
+} from '../../../contracts/meeting/polls/polls.ts'
 import type { Poll, PollLeaderboard, PollQuestion, PollResponse } from './pollContract.ts'
 
 /** Converts polls of the wire into the specification's shapes (M3.56-M3.62). Pure. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { pollKind, questionType, wirePoll, wirePollMode } from '../../../contracts/meeting/polls.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { pollKind, questionType, wirePoll, wirePollMode } from '../../../contracts/meeting/polls/polls.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 import { answerDraft, pollRights } from './pollContract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { analyticsEvent } from '../../../contracts/meeting/analytics.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { analyticsEvent } from '../../../contracts/meeting/quality/analytics.ts'
 
 export const analyticsContract = {
   input: z.object({ perMinute: z.number() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
 
 export const networkQualityContract = {
   input: z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { statsReport } from '../../../contracts/meeting/stats.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { statsReport } from '../../../contracts/meeting/quality/stats.ts'
 
 export const statsSide = z.enum(['publish', 'subscribe'])
 export type StatsSideName = z.infer<typeof statsSide>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { recordingConsents } from '../../../contracts/meeting/recordingConsent.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { recordingConsents } from '../../../contracts/meeting/recording/recordingConsent.ts'
 
 /** How a recording ended, where the people in the call are told. */
 export const recordingOutcome = z.enum(['stopped', 'declined', 'withdrawn', 'failed'])

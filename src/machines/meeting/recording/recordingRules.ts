@@ -1,6 +1,6 @@
 import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
-import { isRecordingOpen } from '../../../contracts/meeting/recordingConsent.ts'
-import { askedPart } from '../../../contracts/meeting/streaming.ts'
+import { isRecordingOpen } from '../../../contracts/meeting/recording/recordingConsent.ts'
+import { askedPart } from '../../../contracts/meeting/streaming/streaming.ts'
 import type { recordingContract } from './recordingContract.ts'
 
 /** The room's state of the recording as it concerns this person. Pure. */

@@ -1,8 +1,8 @@
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
 import type { EventOf } from '../../../contracts/machineContract.ts'
-import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
-import type { RecordingConsents } from '../../../contracts/meeting/recordingConsent.ts'
-import { isStreamRunning } from '../../../contracts/meeting/streaming.ts'
+import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
+import type { RecordingConsents } from '../../../contracts/meeting/recording/recordingConsent.ts'
+import { isStreamRunning } from '../../../contracts/meeting/streaming/streaming.ts'
 import type { RoomEntity, roomContract } from '../call/roomContract.ts'
 
 /** The changes of the room by notifications about recordings and streams (M7.097-M7.099). Pure. */

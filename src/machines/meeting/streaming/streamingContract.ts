@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { streamingCommand } from '../../../contracts/meeting/streaming.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { streamingCommand } from '../../../contracts/meeting/streaming/streaming.ts'
 
 const rights = z.object({
   browserRecording: z.boolean(),

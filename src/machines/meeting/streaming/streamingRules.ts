@@ -1,6 +1,6 @@
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
-import type { Policy } from '../../../contracts/meeting/shapes.ts'
-import type { StreamingCommand } from '../../../contracts/meeting/streaming.ts'
+import type { Policy } from '../../../contracts/meeting/connection/shapes.ts'
+import type { StreamingCommand } from '../../../contracts/meeting/streaming/streaming.ts'
 
 /** The rights to record and stream (M6.19-M6.24). Pure. */
 

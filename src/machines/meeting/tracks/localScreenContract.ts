@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { screenShareOptions } from '../../../contracts/meeting/screenShare.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { screenShareOptions } from '../../../contracts/meeting/tracks/screenShare.ts'
 
 /** Ids of the shared tracks; null for a missing one. */
 export const sharedScreen = z.object({

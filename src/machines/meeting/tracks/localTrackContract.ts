@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
 import {
   advancedAudio,
   audioMode,
   audioSettings,
   videoSettings,
-} from '../../../contracts/meeting/publishSettings.ts'
+} from '../../../contracts/meeting/tracks/publishSettings.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 export const localTrackInput = z.object({

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { DEFAULT_DEVICE_ID } from '../../../contracts/constants.ts'
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
 import type { ContextOf, EventOf } from '../../../contracts/machineContract.ts'
-import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
+import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
+import type { WireTrack } from '../../../contracts/meeting/connection/shapes.ts'
 import {
   audioSettings,
   checkAudioSettings,
   checkVideoSettings,
   codecChange,
-} from '../../../contracts/meeting/publishSettings.ts'
-import type { WireTrack } from '../../../contracts/meeting/shapes.ts'
+} from '../../../contracts/meeting/tracks/publishSettings.ts'
 import type { localTrackContract } from './localTrackContract.ts'
 
 /** Decisions of a local track, as pure functions. */

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { LIMIT } from '../../../contracts/constants.ts'
 import type { MeetingError } from '../../../contracts/errors.ts'
-import type { OutputType } from '../../../contracts/meeting/outputType.ts'
+import type { OutputType } from '../../../contracts/meeting/devices/outputType.ts'
 import type { autoplayMachine } from '../devices/autoplayMachine.ts'
 import type { devicesMachine } from '../devices/devicesMachine.ts'
 import type { localScreenMachine } from './localScreenMachine.ts'

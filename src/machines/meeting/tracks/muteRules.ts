@@ -1,5 +1,5 @@
-import type { NotificationParams } from '../../../contracts/meeting/notifications.ts'
-import type { TrackType, WireTrack, WireTracks } from '../../../contracts/meeting/shapes.ts'
+import type { NotificationParams } from '../../../contracts/meeting/connection/notifications.ts'
+import type { TrackType, WireTrack, WireTracks } from '../../../contracts/meeting/connection/shapes.ts'
 
 /** Which of our tracks a host's request concerns (M4.107, M4.108). Pure. */
 

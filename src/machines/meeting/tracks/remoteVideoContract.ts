@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event } from '../../../contracts/machineContract.ts'
-import { videoLayer } from '../../../contracts/meeting/shapes.ts'
+import { videoLayer } from '../../../contracts/meeting/connection/shapes.ts'
 
 /** On-screen size of one element that shows the track, in device pixels (M4.117). */
 export const sinkSize = z.object({ width: z.number(), height: z.number() })

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { LIMIT, TIME } from '../../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { VideoLayer } from '../../../contracts/meeting/shapes.ts'
+import type { VideoLayer } from '../../../contracts/meeting/connection/shapes.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { notProvidedEvents } from '../../notProvidedEvents.ts'

@@ -1,4 +1,4 @@
-import type { WireTrack } from '../../../contracts/meeting/shapes.ts'
+import type { WireTrack } from '../../../contracts/meeting/connection/shapes.ts'
 import type { Peer, RemoteTrack } from '../people/peersContract.ts'
 
 /** Tracks of a peer: from the wire, as event fields, and by peer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { trackType, wireTracks } from '../../../contracts/meeting/shapes.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import { trackType, wireTracks } from '../../../contracts/meeting/connection/shapes.ts'
 
 /** A host's request to unmute, which only we can accept (M4.109). `requestedBy` is a peer id. */
 export const unmuteRequest = z.object({

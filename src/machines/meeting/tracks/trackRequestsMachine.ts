@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { TIME } from '../../../contracts/constants.ts'
 import type { ContextOf, EventOf, InputOf } from '../../../contracts/machineContract.ts'
-import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
+import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
 import { toMeeting } from '../../address.ts'
 import { kindsOf, manyTracksAskedFor, tracksAskedFor } from './muteRules.ts'
 import type { trackRequestsContract } from './trackRequestsContract.ts'

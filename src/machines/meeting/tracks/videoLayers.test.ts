@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wireRole } from '../../../contracts/meeting/shapes.ts'
+import { wireRole } from '../../../contracts/meeting/connection/shapes.ts'
 import { layerDefinitions, neededLayer } from './videoLayers.ts'
 
 const RANK = { none: 0, low: 1, medium: 2, high: 3 } as const

@@ -1,4 +1,4 @@
-import type { VideoLayer, WireRole } from '../../../contracts/meeting/shapes.ts'
+import type { VideoLayer, WireRole } from '../../../contracts/meeting/connection/shapes.ts'
 import type { LayerDefinition } from './remoteVideoContract.ts'
 
 /** The simulcast layer that a video needs (M4.116-M4.121). Pure. */

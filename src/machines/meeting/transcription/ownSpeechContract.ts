@@ -1,5 +1,5 @@
 import { nothing } from '../../../contracts/machineContract.ts'
-import { spokenLanguage } from '../../../contracts/meeting/transcription.ts'
+import { spokenLanguage } from '../../../contracts/meeting/transcription/transcription.ts'
 import { captionPart, captionPartEvents } from './captionPart.ts'
 
 export const ownSpeechContract = {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { SpokenLanguage } from '../../../contracts/meeting/transcription.ts'
+import type { SpokenLanguage } from '../../../contracts/meeting/transcription/transcription.ts'
 import { notProvided } from '../../notProvided.ts'
 import type { ownSpeechContract } from './ownSpeechContract.ts'
 import { languageOf } from './transcriptionRules.ts'

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { meetingError } from '../../../contracts/errors.ts'
 import { event, nothing } from '../../../contracts/machineContract.ts'
-import { factEvents } from '../../../contracts/meeting/events.ts'
-import { caption, spokenLanguage, transcriptionEntry } from '../../../contracts/meeting/transcription.ts'
+import { factEvents } from '../../../contracts/meeting/call/events.ts'
+import {
+  caption,
+  spokenLanguage,
+  transcriptionEntry,
+} from '../../../contracts/meeting/transcription/transcription.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 export const transcriptionContract = {

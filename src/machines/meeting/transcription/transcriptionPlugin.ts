@@ -1,4 +1,4 @@
-import type { Policy } from '../../../contracts/meeting/shapes.ts'
+import type { Policy } from '../../../contracts/meeting/connection/shapes.ts'
 
 /** M6.41: the policy's plugin grants transcription per mode. Pure. */
 export const administers = ({ name, plugins }: Policy, mode: string): boolean =>

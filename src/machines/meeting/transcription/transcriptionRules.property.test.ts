@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIMIT } from '../../../contracts/constants.ts'
-import { policy } from '../../../contracts/meeting/shapes.ts'
-import { type Caption, readCaptions } from '../../../contracts/meeting/transcription.ts'
+import { policy } from '../../../contracts/meeting/connection/shapes.ts'
+import { type Caption, readCaptions } from '../../../contracts/meeting/transcription/transcription.ts'
 import { administers } from './transcriptionPlugin.ts'
 import { refusalOf, withCaptions } from './transcriptionRules.ts'
 

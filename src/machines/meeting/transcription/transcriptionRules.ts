@@ -1,6 +1,10 @@
 import { LIMIT } from '../../../contracts/constants.ts'
 import { type MeetingError, makeError } from '../../../contracts/errors.ts'
-import type { Caption, SpokenLanguage, TranscriptionEntry } from '../../../contracts/meeting/transcription.ts'
+import type {
+  Caption,
+  SpokenLanguage,
+  TranscriptionEntry,
+} from '../../../contracts/meeting/transcription/transcription.ts'
 
 /** Which transcription requests are allowed, and how captions are merged (M5.39, M6.25, M6.26). Pure. */
 

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Caption, SpokenLanguage } from '../../../contracts/meeting/transcription.ts'
+import type { Caption, SpokenLanguage } from '../../../contracts/meeting/transcription/transcription.ts'
 import type { transcriptionMachine } from './transcriptionMachine.ts'
 import { languageOf } from './transcriptionRules.ts'
 

@@ -1,7 +1,10 @@
 import { and, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { CallEvent } from '../../../contracts/meeting/callEvents.ts'
-import type { SpokenLanguage, TranscriptionState } from '../../../contracts/meeting/transcription.ts'
+import type { CallEvent } from '../../../contracts/meeting/call/callEvents.ts'
+import type {
+  SpokenLanguage,
+  TranscriptionState,
+} from '../../../contracts/meeting/transcription/transcription.ts'
 import type { Announcement } from '../../../contracts/portal/messages.ts'
 import { actor, toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'

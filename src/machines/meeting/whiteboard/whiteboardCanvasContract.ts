@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { penColour, penWidth, stroke, whiteboardPoint } from '../../../contracts/meeting/drawing.ts'
+import {
+  penColour,
+  penWidth,
+  stroke,
+  whiteboardPoint,
+} from '../../../contracts/meeting/whiteboard/drawing.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 const strokes = z.record(z.string(), stroke)

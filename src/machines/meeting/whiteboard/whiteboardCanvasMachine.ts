@@ -7,7 +7,7 @@ import {
   SUMMARY_KEY,
   WHITEBOARD_SIZE,
   type WhiteboardPoint,
-} from '../../../contracts/meeting/drawing.ts'
+} from '../../../contracts/meeting/whiteboard/drawing.ts'
 import { notProvidedCallback } from '../../notProvidedCallback.ts'
 import { notProvidedEvents } from '../../notProvidedEvents.ts'
 import type { WhiteboardWrite, whiteboardCanvasContract } from './whiteboardCanvasContract.ts'

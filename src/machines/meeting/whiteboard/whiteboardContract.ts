@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { event } from '../../../contracts/machineContract.ts'
-import { whiteboard, whiteboardAccess, whiteboardUpdate } from '../../../contracts/meeting/whiteboards.ts'
+import {
+  whiteboard,
+  whiteboardAccess,
+  whiteboardUpdate,
+} from '../../../contracts/meeting/whiteboard/whiteboards.ts'
 import { sensitive } from '../../../contracts/sensitive.ts'
 
 const about = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Policy, WireRole } from '../../../contracts/meeting/shapes.ts'
-import type { WhiteboardPermission } from '../../../contracts/meeting/whiteboards.ts'
+import type { Policy, WireRole } from '../../../contracts/meeting/connection/shapes.ts'
+import type { WhiteboardPermission } from '../../../contracts/meeting/whiteboard/whiteboards.ts'
 import type { whiteboardLists } from './whiteboardsContract.ts'
 
 /** M6.37-M6.39: the policy's plugin grants roles access to whiteboards. Pure. */

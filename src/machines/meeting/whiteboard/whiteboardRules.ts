@@ -5,7 +5,7 @@ import {
   type WhiteboardPermission,
   type WhiteboardUpdate,
   whiteboardPermission,
-} from '../../../contracts/meeting/whiteboards.ts'
+} from '../../../contracts/meeting/whiteboard/whiteboards.ts'
 import type { WhiteboardJob, whiteboardContract } from './whiteboardContract.ts'
 
 /** When a whiteboard is open for us, and its content (M4.140-M4.143, M6.40). Pure. */

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { ContextOf, EventOf, InputOf, OutputOf } from '../../../contracts/machineContract.ts'
-import type { Whiteboard } from '../../../contracts/meeting/whiteboards.ts'
+import type { Whiteboard } from '../../../contracts/meeting/whiteboard/whiteboards.ts'
 import { toMeeting } from '../../address.ts'
 import { notProvided } from '../../notProvided.ts'
 import { errorOf } from '../call/errorOf.ts'

@@ -1,6 +1,6 @@
 import type { Observable, Subscription } from 'rxjs'
-import { KEY_BROADCAST } from '../../../contracts/meeting/encryption.ts'
-import type { Notification } from '../../../contracts/meeting/notifications.ts'
+import type { Notification } from '../../../contracts/meeting/connection/notifications.ts'
+import { KEY_BROADCAST } from '../../../contracts/meeting/encryption/encryption.ts'
 import type { CallEncryption } from './callEncryption.ts'
 
 /** Waiting people neither publish nor receive, so they have no key. */

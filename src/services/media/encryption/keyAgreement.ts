@@ -1,4 +1,4 @@
-import { type KeyMessage, readKeyMessage } from '../../../contracts/meeting/encryption.ts'
+import { type KeyMessage, readKeyMessage } from '../../../contracts/meeting/encryption/encryption.ts'
 import { type Contribution, contributionDigest, createContribution } from './contribution.ts'
 import {
   codeOf,

@@ -1,4 +1,4 @@
-import type { KeyMessage } from '../../../contracts/meeting/encryption.ts'
+import type { KeyMessage } from '../../../contracts/meeting/encryption/encryption.ts'
 import type { WrappingKeys } from './keyMaterial.ts'
 
 /** Another participant of the agreement, as its messages describe it. */

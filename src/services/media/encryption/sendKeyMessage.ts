@@ -1,5 +1,5 @@
 import { TIME } from '../../../contracts/constants.ts'
-import { KEY_BROADCAST } from '../../../contracts/meeting/encryption.ts'
+import { KEY_BROADCAST } from '../../../contracts/meeting/encryption/encryption.ts'
 import type { SignalClient } from '../../signal/signalClient.ts'
 
 /** Sends one message of the key agreement; a lost message is sent again by the agreement. */

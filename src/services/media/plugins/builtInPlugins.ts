@@ -5,8 +5,8 @@ import {
   NOISE_NORMAL,
   NOISE_STRONG,
   type PluginDescription,
-} from '../../../contracts/meeting/plugins.ts'
-import type { Plugin } from '../../../contracts/meeting/trackPlugin.ts'
+} from '../../../contracts/meeting/plugins/plugins.ts'
+import type { Plugin } from '../../../contracts/meeting/plugins/trackPlugin.ts'
 import { createVirtualBackground } from './background/virtualBackground.ts'
 import { createNoiseSuppression } from './noise/noiseSuppression.ts'
 

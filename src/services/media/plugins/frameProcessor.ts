@@ -1,5 +1,5 @@
-import { DEFAULT_FRAME_RATE, frameSleep, framesToSkip } from '../../../contracts/meeting/frameRate.ts'
-import type { FramePlugin, ProcessedTrack } from '../../../contracts/meeting/trackPlugin.ts'
+import { DEFAULT_FRAME_RATE, frameSleep, framesToSkip } from '../../../contracts/meeting/plugins/frameRate.ts'
+import type { FramePlugin, ProcessedTrack } from '../../../contracts/meeting/plugins/trackPlugin.ts'
 
 /** Assumed for a camera that does not tell its rate. */
 const CAMERA_RATE = 30

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Plugin, PluginFact, PluginSupport } from '../../../contracts/meeting/trackPlugin.ts'
+import type { Plugin, PluginFact, PluginSupport } from '../../../contracts/meeting/plugins/trackPlugin.ts'
 import { FakeDevices, stubMediaPage } from '../../testing/fakeMedia.ts'
 import { createLocalMedia } from '../localMedia.ts'
 import { createTrackRegistry, LOCAL_AUDIO, LOCAL_VIDEO } from '../trackRegistry.ts'

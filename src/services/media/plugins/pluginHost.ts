@@ -1,8 +1,8 @@
 import { EMPTY, merge, type Observable, Subject } from 'rxjs'
 import { filter, map } from 'rxjs/operators'
 import { type ErrorAction, MeetingFailure, makeError } from '../../../contracts/errors.ts'
-import type { TrackType } from '../../../contracts/meeting/shapes.ts'
-import type { Plugin, PluginFact, TrackProcessor } from '../../../contracts/meeting/trackPlugin.ts'
+import type { TrackType } from '../../../contracts/meeting/connection/shapes.ts'
+import type { Plugin, PluginFact, TrackProcessor } from '../../../contracts/meeting/plugins/trackPlugin.ts'
 import type { LocalMedia } from '../localMedia.ts'
 import { processFrames } from './frameProcessor.ts'
 

@@ -1,5 +1,5 @@
-import { type RememberedPlugins, rememberedPlugins } from '../../../contracts/meeting/plugins.ts'
-import type { TrackType } from '../../../contracts/meeting/shapes.ts'
+import type { TrackType } from '../../../contracts/meeting/connection/shapes.ts'
+import { type RememberedPlugins, rememberedPlugins } from '../../../contracts/meeting/plugins/plugins.ts'
 import { createStorage } from '../../portal/storage.ts'
 
 const KEY = 'consulta.plugins'

@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KeyAct, keyAct, singleKey, USUAL_KEYS } from '../../../contracts/meeting/callPreferences.ts'
+import {
+  type KeyAct,
+  keyAct,
+  singleKey,
+  USUAL_KEYS,
+} from '../../../contracts/meeting/call/callPreferences.ts'
 import { selectCallKeys } from '../../../machines/meeting/call/callPreferencesMachine.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Button } from '../../ui/Button.tsx'

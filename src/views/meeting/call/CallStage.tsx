@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { actOfKey, type KeyAct, keyAct } from '../../../contracts/meeting/callPreferences.ts'
+import { actOfKey, type KeyAct, keyAct } from '../../../contracts/meeting/call/callPreferences.ts'
 import { selectCallKeys } from '../../../machines/meeting/call/callPreferencesMachine.ts'
 import {
   selectPlayed,
@@ -78,6 +78,7 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
   const aside = shows || (large !== undefined && tiles.length > 1)
   const rest = large === undefined ? tiles : tiles.filter((tile) => tile !== large)
   const grid = !aside && tiles.length > 1
+  const selfAt = corner.startsWith('top') ? 'top' : 'bottom'
 
   const tileOf = (tile: (typeof tiles)[number], className: string, small = false) => (
     <PersonTile
@@ -143,13 +144,13 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
       onKeyUp={onKeyUp}
       onBlur={stopTalking}
       className={cx(
-        'relative flex min-h-0 min-w-0 flex-1 p-2 sm:p-3',
+        '@container relative flex min-h-0 min-w-0 flex-1 p-2 sm:p-3',
         aside ? 'flex-col gap-2 wide:flex-row' : 'flex-col',
       )}
       tabIndex={-1}
       data-focus-quiet
     >
-      <CaptionLines meeting={meeting} />
+      <CaptionLines meeting={meeting} selfAt={aside || grid || selfHidden ? null : selfAt} />
       {tiles.length === 0 && !shows ? (
         <div className="flex flex-1 items-center justify-center p-6 text-center">{alone}</div>
       ) : null}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { FileText, FolderCheck, FolderPlus, RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChatFile } from '../../../contracts/meeting/chatFile.ts'
+import type { ChatFile } from '../../../contracts/meeting/chat/chatFile.ts'
 import type { CallFileAddressesRef, CallFileKeepRef } from '../../../machines/meeting/chat/callFileParts.ts'
 import {
   type CallFilesRef,

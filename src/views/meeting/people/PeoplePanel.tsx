@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { BellOff, BellRing, Hand, MessageSquareShare, MicOff, UserX, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { WrittenMessageType } from '../../../contracts/meeting/writtenMessages.ts'
+import type { WrittenMessageType } from '../../../contracts/meeting/chat/writtenMessages.ts'
 import { selectPeople, selectWaiting } from '../../../machines/meeting/call/callSelectors.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectMutedPeople } from '../../../machines/meeting/tracks/mediaSelectors.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LOCAL_PLAYLIST } from '../../../contracts/meeting/playlist.ts'
+import { LOCAL_PLAYLIST } from '../../../contracts/meeting/playlist/playlist.ts'
 import { VideoView } from '../tracks/VideoView.tsx'
 
 interface PlayedVideoProps {

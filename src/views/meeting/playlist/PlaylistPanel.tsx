@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { playlistKind } from '../../../contracts/meeting/playlist.ts'
+import { playlistKind } from '../../../contracts/meeting/playlist/playlist.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { PlaylistSection } from './PlaylistSection.tsx'
 

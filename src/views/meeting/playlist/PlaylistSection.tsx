@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlaylistKind } from '../../../contracts/meeting/playlist.ts'
+import type { PlaylistKind } from '../../../contracts/meeting/playlist/playlist.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectPlaylist } from '../../../machines/meeting/playlist/playlistSelectors.ts'
 import { FieldError } from '../../ui/FieldError.tsx'

@@ -1,4 +1,4 @@
-import type { PlaylistItem } from '../../../contracts/meeting/playlist.ts'
+import type { PlaylistItem } from '../../../contracts/meeting/playlist/playlist.ts'
 
 /** An item's label: its file's name, otherwise the last part of its URL. */
 export const playlistName = ({ name, url }: Pick<PlaylistItem, 'name' | 'url'>): string => {

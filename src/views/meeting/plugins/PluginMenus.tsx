@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { BUILT_IN_PLUGINS } from '../../../contracts/meeting/plugins.ts'
+import { BUILT_IN_PLUGINS } from '../../../contracts/meeting/plugins/plugins.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectPlugin } from '../../../machines/meeting/plugins/pluginSelectors.ts'
 import { SelectField } from '../../ui/SelectField.tsx'

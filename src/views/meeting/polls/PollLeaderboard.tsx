@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { POLL_LIMIT } from '../../../contracts/meeting/polls.ts'
+import { POLL_LIMIT } from '../../../contracts/meeting/polls/polls.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import type { PollRef } from '../../../machines/meeting/polls/pollMachine.ts'
 import { Button } from '../../ui/Button.tsx'

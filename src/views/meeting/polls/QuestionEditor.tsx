@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { POLL_LIMIT, questionType } from '../../../contracts/meeting/polls.ts'
+import { POLL_LIMIT, questionType } from '../../../contracts/meeting/polls/polls.ts'
 import type { EditedQuestion } from '../../../machines/visit/pollEditorContract.ts'
 import type { PollEditorRef } from '../../../machines/visit/pollEditorMachine.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PollKind } from '../../../contracts/meeting/polls.ts'
+import type { PollKind } from '../../../contracts/meeting/polls/polls.ts'
 import type { PollDraft } from '../../../machines/meeting/polls/pollsContract.ts'
 import type { EditedQuestion } from '../../../machines/visit/pollEditorContract.ts'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { CallStats, TrackStats } from '../../../contracts/meeting/stats.ts'
+import type { CallStats, TrackStats } from '../../../contracts/meeting/quality/stats.ts'
 import type { VisitRef } from '../../../machines/visit/visitMachine.ts'
 import { useMedia } from '../../app/MediaContext.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallStats, TrackStats } from '../../../contracts/meeting/stats.ts'
+import type { CallStats, TrackStats } from '../../../contracts/meeting/quality/stats.ts'
 import { reportText, statTexts } from './statTexts.ts'
 
 const track = (changes: Partial<TrackStats>): TrackStats => ({

@@ -1,4 +1,4 @@
-import type { CallStats, TrackStats } from '../../../contracts/meeting/stats.ts'
+import type { CallStats, TrackStats } from '../../../contracts/meeting/quality/stats.ts'
 
 /** Statistics as ratings, because doctors need the quality rather than numbers. Pure. */
 export type StatText = 'unknown' | 'good' | 'fair' | 'bad'

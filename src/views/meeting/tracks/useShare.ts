@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { screenShareOptions } from '../../../contracts/meeting/screenShare.ts'
+import { screenShareOptions } from '../../../contracts/meeting/tracks/screenShare.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectShare } from '../../../machines/meeting/tracks/mediaSelectors.ts'
 import { useMedia } from '../../app/MediaContext.ts'

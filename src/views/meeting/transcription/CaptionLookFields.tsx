@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { captionLook } from '../../../contracts/meeting/callPreferences.ts'
+import { captionLook } from '../../../contracts/meeting/call/callPreferences.ts'
 import { selectCaptionLook } from '../../../machines/meeting/call/callPreferencesMachine.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { spokenLanguage } from '../../../contracts/meeting/transcription.ts'
+import { spokenLanguage } from '../../../contracts/meeting/transcription/transcription.ts'
 import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectOwnLanguage } from '../../../machines/meeting/transcription/transcriptionSelectors.ts'
 import { SelectField } from '../../ui/SelectField.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Captions } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Caption } from '../../../contracts/meeting/transcription.ts'
+import type { Caption } from '../../../contracts/meeting/transcription/transcription.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { selectCourse, selectFound } from '../../../machines/meeting/transcription/transcriptionSelectors.ts'
 import type { NoteRef } from '../../../machines/note/noteMachine.ts'

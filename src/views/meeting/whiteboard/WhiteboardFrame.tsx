@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Whiteboard } from '../../../contracts/meeting/whiteboards.ts'
+import type { Whiteboard } from '../../../contracts/meeting/whiteboard/whiteboards.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NotCovered } from '../encryption/NotCovered.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DRAWING_LIMIT } from '../../../contracts/meeting/drawing.ts'
+import { DRAWING_LIMIT } from '../../../contracts/meeting/whiteboard/drawing.ts'
 import type { WhiteboardCanvasRef } from '../../../machines/meeting/whiteboard/whiteboardCanvasMachine.ts'
 
 /** The content as text: for users who cannot see it, and for the visit's record (experience §8.3). */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Whiteboard } from '../../../contracts/meeting/whiteboards.ts'
+import type { Whiteboard } from '../../../contracts/meeting/whiteboard/whiteboards.ts'
 import { type MeetingRef, sameJson } from '../../../machines/meeting/call/previewSelectors.ts'
 import { useCallPart } from '../call/useCallPart.ts'
 

@@ -1,6 +1,10 @@
 import { Subject } from 'rxjs'
-import type { PluginDescription } from '../../../../contracts/meeting/plugins.ts'
-import type { PluginFact, ProcessedTrack, StreamPlugin } from '../../../../contracts/meeting/trackPlugin.ts'
+import type { PluginDescription } from '../../../../contracts/meeting/plugins/plugins.ts'
+import type {
+  PluginFact,
+  ProcessedTrack,
+  StreamPlugin,
+} from '../../../../contracts/meeting/plugins/trackPlugin.ts'
 import { nextPace, STEADY } from '../pace.ts'
 import BackgroundWorker from './backgroundWasmWorker.ts?worker'
 import { frameStreams } from './frameStreams.ts'

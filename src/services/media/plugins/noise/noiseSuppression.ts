@@ -1,6 +1,10 @@
 import { Subject } from 'rxjs'
-import type { PluginDescription } from '../../../../contracts/meeting/plugins.ts'
-import type { AudioPlugin, PluginFact, ProcessedTrack } from '../../../../contracts/meeting/trackPlugin.ts'
+import type { PluginDescription } from '../../../../contracts/meeting/plugins/plugins.ts'
+import type {
+  AudioPlugin,
+  PluginFact,
+  ProcessedTrack,
+} from '../../../../contracts/meeting/plugins/trackPlugin.ts'
 import {
   type FromNoiseWorker,
   type NoiseLevels,

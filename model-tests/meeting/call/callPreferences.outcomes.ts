@@ -1,0 +1,17 @@
+import type { ExpectedOutcomes } from '../../outcomes.ts'
+
+/** Lists the outcome of each event in `callPreferences`. Edit it by hand when the chart changes on purpose. */
+export const callPreferencesOutcomes: ExpectedOutcomes = {
+  init: {
+    'xstate.init': ['to ready'],
+  },
+  ready: {
+    'callPreferences.captionsChanged': ['set captions · send preferences.given'],
+    'callPreferences.conflictClosed': ['set conflict'],
+    'callPreferences.keyChosen': ['set conflict', 'set conflict, keys · send preferences.given'],
+    'callPreferences.keysReset': ['set conflict, keys, keysOn · send preferences.given'],
+    'callPreferences.keysSwitched': ['set keysOn · send preferences.given'],
+    'callPreferences.known': ['set keys, keysOn · send localTrack.hintsSwitched'],
+    'callPreferences.mutedHintSwitched': ['send localTrack.hintsSwitched, send preferences.given'],
+  },
+}
