@@ -4,7 +4,7 @@ import { canMakeNetworks, hasCoturn } from '../../scripts/withoutUdp.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears } from '../drivers/callMedia.ts'
 import { DOCTOR, meet, PATIENT, twoPages } from '../drivers/consultation.ts'
-import { startCoturn } from '../fixtures/coturn.ts'
+import { startCoturn, startTlsCoturn } from '../fixtures/coturn.ts'
 import { type NetworkWithoutUdp, openNetworkWithoutUdp } from '../fixtures/networkWithoutUdp.ts'
 import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
@@ -37,6 +37,7 @@ const open = async (
   doctors: Browser,
   network: NetworkWithoutUdp,
   env: Record<string, string> = {},
+  args: string[] = [],
 ): Promise<Scene> => {
   const clinic = await startServer({
     HOST: '0.0.0.0',
@@ -44,7 +45,7 @@ const open = async (
     DEMO_PASSWORD: 'behind a firewall',
     ...env,
   })
-  const browser = await network.launch()
+  const browser = await network.launch(args)
   const origin = `https://${network.address}:${new URL(clinic.baseURL).port}`
   const settings = {
     ignoreHTTPSErrors: true,
@@ -104,6 +105,16 @@ const waysOf = (page: Page): Promise<string[]> =>
     }
     return found.sort()
   })
+
+/** Address and user name of each relay that the connections of the page may use. */
+const relaysKnownTo = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    window.peerConnections
+      .filter(({ connectionState }) => connectionState === 'connected')
+      .flatMap((connection) => connection.getConfiguration().iceServers ?? [])
+      .flatMap(({ urls, username }) => [urls].flat().map((url) => `${url} ${username ?? ''}`))
+      .filter((server) => server.startsWith('turn')),
+  )
 
 const picture = async (page: Page, name: string): Promise<void> => {
   if (process.env.PICTURES === undefined) return
@@ -223,12 +234,38 @@ if (canMakeNetworks() && hasCoturn()) {
     const turn = await startCoturn(network.address, 4_478)
     const { clinic, page, guestPage, pages, close } = await open(browser, network, {
       MEDIA_TCP_PORT: 'off',
-      ICE_SERVERS: turn.iceServers,
+      ...turn.env,
     })
     await meet(pages, clinic)
     await expectSeesAndHears(guestPage, DOCTOR)
     await expectSeesAndHears(page, PATIENT)
     expect(await waysOf(guestPage)).toEqual(['relay over tcp', 'relay over tcp'])
+    await close()
+    await turn.close()
+  })
+
+  test('a patient without UDP joins through a relay over TLS, with credentials that expire', async ({
+    browser,
+    network,
+  }) => {
+    test.setTimeout(180_000)
+    const turn = await startTlsCoturn(network.address, 4_479)
+    const { clinic, page, guestPage, pages, close } = await open(
+      browser,
+      network,
+      { MEDIA_TCP_PORT: 'off', ...turn.env },
+      [`--ignore-certificate-errors-spki-list=${turn.publicKeyHash}`],
+    )
+    await meet(pages, clinic)
+    await expectSeesAndHears(guestPage, DOCTOR)
+    await expectSeesAndHears(page, PATIENT)
+    expect(await waysOf(guestPage)).toEqual(['relay over tls', 'relay over tls'])
+    // The doctor, whose network is open, takes no place on the relay.
+    expect(await waysOf(page)).toEqual(['udp', 'udp'])
+    expect(await relaysKnownTo(page)).toEqual([])
+    expect(await relaysKnownTo(guestPage)).toContainEqual(
+      expect.stringMatching(/^turns:.* \d{10}:[0-9a-f]{12}$/),
+    )
     await close()
     await turn.close()
   })

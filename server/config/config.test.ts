@@ -56,6 +56,19 @@ describe('the configuration', () => {
     ).toEqual([{ urls: ['turn:a:1'], username: 'u', credential: 'c' }])
   })
 
+  it('takes the secret of TURN servers only where one of them needs it', () => {
+    const TURN_SECRET = 'sixteen letters!'
+    const ICE_SERVERS = 'stun:a:1,turns:a:443'
+    expect(readConfig({ ICE_SERVERS, TURN_SECRET }).TURN_SECRET).toBe(TURN_SECRET)
+    const useless = 'TURN_SECRET needs a turn: or turns: address without credentials in ICE_SERVERS.'
+    expect(refusal({ ICE_SERVERS: 'stun:a:1', TURN_SECRET })).toBe(useless)
+    const known = '[{"urls":"turn:a:1","username":"u","credential":"c"}]'
+    expect(refusal({ ICE_SERVERS: known, TURN_SECRET })).toBe(useless)
+    expect(refusal({ ICE_SERVERS, TURN_SECRET: 'short' })).toBe(
+      'TURN_SECRET must have at least 16 characters.',
+    )
+  })
+
   it('reads where the scanner listens', () => {
     expect(readConfig({ CLAMAV: '/run/clamav/clamd.ctl' }).CLAMAV).toEqual({ path: '/run/clamav/clamd.ctl' })
     expect(readConfig({ CLAMAV: '127.0.0.1:3310' }).CLAMAV).toEqual({ host: '127.0.0.1', port: 3310 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { line } from '../../src/contracts/text.ts'
 import { DEFAULT_SIZE } from '../meeting/room/roomState.ts'
 import { clamdAddress } from './clamdAddress.ts'
-import { iceServers } from './iceServers.ts'
+import { iceServers, needsCredentials } from './iceServers.ts'
 import { portRange } from './portRange.ts'
 import { rtmpHosts } from './rtmpHosts.ts'
 import { tcpPort } from './tcpPort.ts'
@@ -63,6 +63,7 @@ const environment = z
     TLS: tls.default({ mode: 'off' }),
     TRUST_PROXY: trustProxy.default(() => TRUST_NOBODY),
     ICE_SERVERS: iceServers.default([]),
+    TURN_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).max(256).optional(),
     ANNOUNCED_IP: z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }).optional(),
     MEDIA_PORTS: portRange.default({ begin: 20_000, end: 20_007 }),
     MEDIA_TCP_PORT: tcpPort.default('same'),
@@ -117,6 +118,12 @@ const environment = z
       .default('warn'),
   })
   .superRefine((values, context) => {
+    if (values.TURN_SECRET !== undefined && !values.ICE_SERVERS.some(needsCredentials))
+      context.addIssue({
+        code: 'custom',
+        path: ['TURN_SECRET'],
+        message: 'needs a turn: or turns: address without credentials in ICE_SERVERS',
+      })
     if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required with SMTP_URL' })
     const operator = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const

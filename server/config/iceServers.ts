@@ -26,6 +26,10 @@ export const iceServers = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Whether this is a TURN server to which the operator gave no credentials. */
+export const needsCredentials = ({ urls, credential }: { urls: string[]; credential?: string }): boolean =>
+  credential === undefined && urls.some((url) => /^turns?:/.test(url))
+
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

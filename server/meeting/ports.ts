@@ -126,6 +126,8 @@ export interface MeetingConfig {
   /** Public base URL of this server, or null: the request's host is used. */
   publicUrl: string | null
   iceServers: { urls: string[]; username?: string; credential?: string }[]
+  /** Shared with the TURN servers among them: participants get credentials that expire. */
+  turnSecret?: string
   /** Address for host candidates when the machine is behind NAT, or null. */
   announcedIp: string | null
   /** UDP ports for media, of which each media process takes the first free one; zero for any. */

@@ -58,6 +58,7 @@ const openEmbedded = ({
       tokenSecret,
       publicUrl: config.PUBLIC_URL ?? null,
       iceServers: config.ICE_SERVERS,
+      ...(config.TURN_SECRET === undefined ? {} : { turnSecret: config.TURN_SECRET }),
       announcedIp: config.ANNOUNCED_IP ?? null,
       mediaPorts: config.MEDIA_PORTS,
       mediaTcpPort: config.MEDIA_TCP_PORT,

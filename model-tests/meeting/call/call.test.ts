@@ -48,6 +48,12 @@ describe('a call from the first look to the goodbye', () => {
     ])
   })
 
+  it('M3.70 uses the ICE servers of the application instead of those of the server', async () => {
+    const own = { urls: ['turn:own.example'], username: 'o', credential: 'w' }
+    const { connections } = await joinedCall({ iceServers: [own] })
+    expect(connections.map(({ configuration }) => configuration.iceServers)).toEqual([[own], [own]])
+  })
+
   it('M1.01 holds its peers with their roles, and what they send', async () => {
     const { advance, parts, room, server } = await joinedCall()
     const tracks = { v2: track('v2') }

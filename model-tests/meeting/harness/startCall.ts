@@ -99,8 +99,8 @@ export const startCall = (
 }
 
 /** A call that has joined. */
-export const joinedCall = async () => {
-  const call = startCall()
+export const joinedCall = async (config: Partial<JoinConfigInput> = {}) => {
+  const call = startCall(config)
   await call.preview()
   await call.join()
   return call

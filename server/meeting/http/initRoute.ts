@@ -9,6 +9,7 @@ import type { AccessCheck } from '../signalling/accessCheck.ts'
 import { bearerOf } from './bearer.ts'
 import { networkHealth } from './downloadTest.ts'
 import { publicOrigin, websocketEndpoint } from './publicOrigin.ts'
+import { withTurnCredentials } from './turnCredentials.ts'
 
 /**
  * `GET /init` (protocol §2). It never answers 404 and `config` is always present, because the public client
@@ -28,7 +29,9 @@ export const registerInitRoute = (
     const probe = udpProbe()
     const answer: InitAnswer = {
       endpoint: websocketEndpoint(publicOrigin(request, config.publicUrl)),
-      rtcConfiguration: { ice_servers: config.iceServers },
+      rtcConfiguration: {
+        ice_servers: withTurnCredentials(config.iceServers, config.turnSecret ?? null, Date.now()),
+      },
       config: {
         enabledFlags: [
           'simulcast',

@@ -125,6 +125,27 @@ describe('the HTTP side of the meeting', () => {
     expect(body.config.enabledFlags).not.toContain('nonWebRTCDisableOffer')
   })
 
+  it('gives each participant credentials of their own where a secret is shared with the TURN server', async () => {
+    const token = await signMeetingToken(config.tokenSecret, { roomId: 'r', userId: 'u', role: 'doctor' })
+    const shared = fastify()
+    const iceServers = [{ urls: ['turns:turn.test:443'] }]
+    const turnSecret = 'shared with the relay'
+    registerInitRoute(
+      shared,
+      { ...config, iceServers, turnSecret },
+      { refusalOf: async () => null },
+      () => null,
+    )
+    const ask = async () => {
+      const answer = await shared.inject({ url: '/init', headers: { authorization: `Bearer ${token}` } })
+      return initAnswer.parse(answer.json()).rtcConfiguration.ice_servers
+    }
+    const [first, second] = [await ask(), await ask()]
+    expect(first).toMatchObject([{ urls: ['turns:turn.test:443'], credential: expect.any(String) }])
+    expect(first[0]?.username).not.toBe(second[0]?.username)
+    await shared.close()
+  })
+
   it('names the test of UDP, unless no media process runs', async () => {
     const token = await signMeetingToken(config.tokenSecret, { roomId: 'r', userId: 'u', role: 'doctor' })
     const probe = {

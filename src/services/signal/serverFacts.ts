@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import type { InitAnswer } from '../../contracts/meeting/call/init.ts'
+import type { InitAnswer, WireIceServer } from '../../contracts/meeting/call/init.ts'
 import type { WireRole } from '../../contracts/meeting/connection/shapes.ts'
 
 /** Facts that the server has given this page about its call. ICE secrets are among them, so no machine holds them. */
@@ -8,6 +8,8 @@ export class ServerFacts {
   peerId = ''
   nodeId: string | undefined
   role: WireRole | undefined
+  /** ICE servers of the application instead of the server's (M3.70). */
+  givenIceServers: readonly WireIceServer[] | undefined
   readonly init$ = new BehaviorSubject<InitAnswer | null>(null)
 
   get init(): InitAnswer | null {
@@ -27,5 +29,6 @@ export class ServerFacts {
     this.init = null
     this.nodeId = undefined
     this.role = undefined
+    this.givenIceServers = undefined
   }
 }

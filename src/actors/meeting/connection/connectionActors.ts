@@ -2,6 +2,7 @@ import type { AnyActorRef } from 'xstate'
 import { MeetingFailure } from '../../../contracts/errors.ts'
 import type { WireTracks } from '../../../contracts/meeting/connection/shapes.ts'
 import { SYSTEM_ID } from '../../../machines/systemIds.ts'
+import { iceServersOf } from '../../../services/rtc/iceServersOf.ts'
 import { createPublishPeer } from '../../../services/rtc/publishPeer.ts'
 import { createSubscribePeer } from '../../../services/rtc/subscribePeer.ts'
 import type { CallSession } from '../call/callSession.ts'
@@ -10,13 +11,14 @@ import type { MeetingSession } from '../call/meetingSession.ts'
 import { rejectPlain } from '../call/rejectPlain.ts'
 import { limitsOf, sendableTrack } from '../call/sending.ts'
 
-const configurationOf = ({ server }: MeetingSession): RTCConfiguration => ({
+const configurationOf = ({ server, connections }: MeetingSession): RTCConfiguration => ({
   bundlePolicy: 'max-bundle',
-  iceServers: (server.init?.rtcConfiguration.ice_servers ?? []).map(({ urls, username, credential }) => ({
-    urls,
-    ...(username === undefined ? {} : { username }),
-    ...(credential === undefined ? {} : { credential }),
-  })),
+  iceServers: iceServersOf({
+    given: server.givenIceServers,
+    answered: server.init?.rtcConfiguration.ice_servers ?? [],
+    transport: connections.transport,
+    acceptsTcp: server.acceptsTcp,
+  }),
 })
 
 /** The publish connection, open while its machine is open. */

@@ -67,6 +67,7 @@ export const defineFetchInitActor = (session: MeetingSession) =>
         dropSocket()
         throw error
       })
+      session.server.givenIceServers = input.config.iceServers
       session.server.init = answer
       rememberEndpoint(session.platform.storage, input.config.initEndpoint, answer.endpoint)
       return {

@@ -6,7 +6,7 @@ import { joinConfig } from '../../../contracts/meeting/call/joinConfig.ts'
 
 export const signalInput = z.object({
   peerId: z.string(),
-  config: joinConfig.pick({ authToken: true, initEndpoint: true }),
+  config: joinConfig.pick({ authToken: true, initEndpoint: true, iceServers: true }),
 })
 
 export const signalContract = {
