@@ -14,6 +14,10 @@ const measured = (score: number, peerId = 'p1') => ({
   peers: [{ peer_id: peerId, downlink_score: score }],
 })
 
+/** The scores of our own connection that change the state. */
+const leavingScores = (snapshot: { can: (event: AnyEventObject) => boolean }): number[] =>
+  [-1, 0, 1, 2, 3, 4, 5].filter((score) => snapshot.can(measured(score)))
+
 const camera = (changes: { mute: boolean }) => ({
   type: 'localTracks.changed',
   tracks: { v1: track('v1', { source: 'regular', ...changes }) },
@@ -50,12 +54,30 @@ describe('lowBandwidth', () => {
       facets: (context) => [context.cameraOn],
       checks: {
         // The camera returns only where it was stopped because of the connection.
-        fine: ({ sent }) => expect(cameras(sent, true)).toBeLessThanOrEqual(cameras(sent, false)),
-        weak: ({ snapshot }) => expect(snapshot.can({ type: 'lowBandwidth.declined' })).toBe(false),
-        suggesting: ({ snapshot }) => expect(snapshot.can({ type: 'lowBandwidth.declined' })).toBe(true),
-        'soundOnly.toStay': ({ sent }) => expect(cameras(sent, true)).toBeLessThan(cameras(sent, false)),
-        'soundOnly.untilGood': ({ sent }) => expect(cameras(sent, true)).toBeLessThan(cameras(sent, false)),
-        declined: ({ snapshot }) => expect(snapshot.can({ type: 'lowBandwidth.declined' })).toBe(false),
+        fine: ({ sent, snapshot }) => {
+          expect(cameras(sent, true)).toBeLessThanOrEqual(cameras(sent, false))
+          expect(leavingScores(snapshot)).toEqual([0, 1])
+        },
+        weak: ({ snapshot }) => {
+          expect(snapshot.can({ type: 'lowBandwidth.declined' })).toBe(false)
+          expect(leavingScores(snapshot)).toEqual([2, 3, 4, 5])
+        },
+        suggesting: ({ snapshot }) => {
+          expect(snapshot.can({ type: 'lowBandwidth.declined' })).toBe(true)
+          expect(leavingScores(snapshot)).toEqual([2, 3, 4, 5])
+        },
+        'soundOnly.toStay': ({ sent, snapshot }) => {
+          expect(cameras(sent, true)).toBeLessThan(cameras(sent, false))
+          expect(leavingScores(snapshot)).toEqual([3, 4, 5])
+        },
+        'soundOnly.untilGood': ({ sent, snapshot }) => {
+          expect(cameras(sent, true)).toBeLessThan(cameras(sent, false))
+          expect(leavingScores(snapshot)).toEqual([3, 4, 5])
+        },
+        declined: ({ snapshot }) => {
+          expect(snapshot.can({ type: 'lowBandwidth.declined' })).toBe(false)
+          expect(leavingScores(snapshot)).toEqual([3, 4, 5])
+        },
       },
     },
   )
