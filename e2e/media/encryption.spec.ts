@@ -3,6 +3,13 @@ import { expectAccessible } from '../drivers/accessible.ts'
 import { expectSeesAndHears, watchConnections } from '../drivers/callMedia.ts'
 import { DOCTOR, PATIENT, startConsultation } from '../drivers/consultation.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
+import {
+  encryptionCodeOf,
+  encryptionDialog,
+  encryptionMark,
+  openMore,
+  turnEncryptionOn,
+} from '../drivers/encryptedCall.ts'
 import { guestRoom } from '../drivers/guestRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
 import { foundInMemory, processesOf } from '../drivers/processMemory.ts'
@@ -69,25 +76,6 @@ const withholdKeys = (): void => {
   }
 }
 
-const mark = (page: Page) => page.getByRole('button', { name: /^Encrypted Show the code$/ })
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'End-to-end encryption' })
-const codeOf = async (page: Page): Promise<string> => {
-  await mark(page).click()
-  const code = dialogOf(page).locator('[data-encryption-code]')
-  await expect(code).toHaveText(/^\d{3} \d{3}$/)
-  const text = (await code.textContent()) ?? ''
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
-  return text
-}
-const openMore = (page: Page) => page.getByRole('button', { name: /^More/ }).click()
-const turnOn = async (page: Page) => {
-  await openMore(page)
-  await page.getByRole('menuitem', { name: 'End-to-end encryption' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Turn encryption on' }).click()
-  await expect(dialogOf(page).locator('[data-encryption-code]')).toBeVisible({ timeout: 20_000 })
-}
-
 /** A further person on the way to the waiting room of the visit. */
 const thirdPerson = async (
   browser: Browser,
@@ -142,13 +130,13 @@ test('with the key there are pictures and sound, at the server no key and no cod
   const { guestPage, context } = await startConsultation({ page, browser, server: clinic })
   guestPage.on('console', (message) => printed.push(message.text()))
 
-  await turnOn(page)
+  await turnEncryptionOn(page)
   await expectAccessible(page, 'the dialog of the encryption')
   await page.screenshot({ path: test.info().outputPath('dialog.png') })
   await page.keyboard.press('Escape')
-  await expect(mark(guestPage)).toBeVisible()
-  const code = await codeOf(page)
-  expect(await codeOf(guestPage)).toBe(code)
+  await expect(encryptionMark(guestPage)).toBeVisible()
+  const code = await encryptionCodeOf(page)
+  expect(await encryptionCodeOf(guestPage)).toBe(code)
   await expectSeesAndHears(page, PATIENT)
   await expectSeesAndHears(guestPage, DOCTOR)
   await expectAccessible(guestPage, 'the guest in an encrypted call')
@@ -221,9 +209,9 @@ test('a third person sees and hears nothing without the key, then has a new code
 }) => {
   test.setTimeout(240_000)
   const { doctor, guestPage, context } = await startConsultation({ page, browser, server: clinic })
-  await turnOn(page)
+  await turnEncryptionOn(page)
   await page.keyboard.press('Escape')
-  const before = await codeOf(page)
+  const before = await encryptionCodeOf(page)
   const roomCode = await doctor.roomCode().catch(() => '')
   const link = roomCode === '' ? (/join\/([^/?#]+)/.exec(guestPage.url())?.[1] ?? '') : roomCode
   // The server withholds the key messages from it, so that it receives media without a key.
@@ -241,11 +229,11 @@ test('a third person sees and hears nothing without the key, then has a new code
   await other.third.evaluate(() => {
     window.keysWithheld = false
   })
-  await expect(mark(other.third)).toBeVisible({ timeout: 20_000 })
-  const after = await codeOf(page)
+  await expect(encryptionMark(other.third)).toBeVisible({ timeout: 20_000 })
+  const after = await encryptionCodeOf(page)
   expect(after).not.toBe(before)
-  expect(await codeOf(guestPage)).toBe(after)
-  expect(await codeOf(other.third)).toBe(after)
+  expect(await encryptionCodeOf(guestPage)).toBe(after)
+  expect(await encryptionCodeOf(other.third)).toBe(after)
   await expectSeesAndHears(other.third, DOCTOR)
   await expectSeesAndHears(page, 'Luis Third')
 
@@ -258,7 +246,7 @@ test('a third person sees and hears nothing without the key, then has a new code
   )
   await expectSeesAndHears(page, PATIENT)
   await expectSeesAndHears(guestPage, DOCTOR)
-  expect(await codeOf(page)).toBe(after)
+  expect(await encryptionCodeOf(page)).toBe(after)
   await context.close()
 })
 
@@ -269,7 +257,7 @@ test('a browser that cannot encrypt is told so before the call and is not let in
 }) => {
   test.setTimeout(240_000)
   const { doctor, guestPage, context } = await startConsultation({ page, browser, server: clinic })
-  await turnOn(page)
+  await turnEncryptionOn(page)
   await page.keyboard.press('Escape')
   const link = /join\/([^/?#]+)/.exec(guestPage.url())?.[1] ?? (await doctor.roomCode())
   const old = await thirdPerson(browser, clinic, link, (third) =>
@@ -282,9 +270,9 @@ test('a browser that cannot encrypt is told so before the call and is not let in
   await old.third.screenshot({ path: test.info().outputPath('old.png') })
   await old.context.close()
 
-  await mark(page).click()
-  await dialogOf(page).getByRole('button', { name: 'Turn encryption off' }).click()
-  await expect(dialogOf(page).getByRole('button', { name: 'Turn encryption on' })).toBeVisible()
+  await encryptionMark(page).click()
+  await encryptionDialog(page).getByRole('button', { name: 'Turn encryption off' }).click()
+  await expect(encryptionDialog(page).getByRole('button', { name: 'Turn encryption on' })).toBeVisible()
   await page.keyboard.press('Escape')
   const notice = guestPage.getByText('Encryption was turned off').last()
   await expect(notice).toBeVisible()

@@ -1,3 +1,4 @@
+import { KEY_BROADCAST } from '../../../src/contracts/meeting/encryption/encryption.ts'
 import { ROOM_LIMIT } from '../limits.ts'
 import { evolveComposition } from './composing/evolveComposition.ts'
 import { evolvePolls } from './polls/evolvePoll.ts'
@@ -30,7 +31,8 @@ const latest = <V>(map: Map<string, V>, count: number): ReadonlyMap<string, V> =
 
 const withMessage = (room: Room, sent: Extract<RoomEvent, { type: 'messageSent' }>): Room => {
   const from = room.peers.get(sent.from)
-  if (from === undefined) return room
+  // Messages about keys are meant for one device, so the one that takes its place must not receive them.
+  if (from === undefined || sent.kind === KEY_BROADCAST) return room
   const reached = recipients(room, from, sent.to).map(({ userId }) => userId)
   return { ...room, messages: [...room.messages, { sent, from, reached }].slice(-ROOM_LIMIT.recentMessages) }
 }

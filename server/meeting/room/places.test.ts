@@ -149,7 +149,7 @@ describe('who finds a place in a room', () => {
   const say = (
     at: number,
     message: string,
-    to: { toPeer?: string; toRoles?: string[] } = {},
+    to: { toPeer?: string; toRoles?: string[]; kind?: string } = {},
   ): Extract<RoomCommand, { type: 'sendMessage' }> => ({
     type: 'sendMessage',
     ...{ peerId: 'ana', messageId: `m${at}`, at, message, kind: 'chat' },
@@ -185,6 +185,12 @@ describe('who finds a place in a room', () => {
     )
     expect(missed(room, 'phone', 300_500)).toEqual(['to everyone', 'to Ben'])
     expect(missed(room, 'phone', 300_000 + 180_001)).toEqual(['to Ben'])
+  })
+
+  it('messages about keys, which were sealed for the former device, do not come to the new one', () => {
+    const phone = connect('phone', 'waiting', { userId: 'guest-ben', tokenId: 'second', takesPlace: true })
+    const keys = say(300_000, 'sealed', { toPeer: 'ben', kind: 'consulta.encryption' })
+    expect(missed(then(inCall(), phone, keys, say(300_001, 'hello')), 'phone', 300_500)).toEqual(['hello'])
   })
 
   it('whoever takes no place gets nothing of what was said before', () => {

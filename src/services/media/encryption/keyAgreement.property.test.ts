@@ -170,6 +170,25 @@ describe('the agreement on keys', () => {
     expect(await opens(call.present.get('cleo')?.keyring as Keyring, earlier)).toBe(false)
   })
 
+  it('is not held up by messages that were meant for somebody else before', async () => {
+    const call = createCall()
+    await call.join('ana')
+    await call.join('ben')
+    const first = call.wire.find(({ from }) => from === 'ana')
+    const { instance } = JSON.parse(first?.text ?? '{}')
+    await call.settle()
+    const former = call.sent.filter((text) => {
+      const message = JSON.parse(text)
+      return message.instance === instance && message.key !== null
+    })
+    expect(former).not.toEqual([])
+    await call.leave('ben')
+    await call.join('cleo')
+    for (const text of former) await call.present.get('cleo')?.agreement.receive('ana', text)
+    await call.settle()
+    for (const { status } of call.present.values()) expect(status?.phase).toBe('encrypted')
+  })
+
   it('uses no contribution in two rounds, so that nobody can seek another code for one that was shown', async () => {
     const call = createCall()
     for (const name of ['ana', 'ben', 'cleo', 'dan']) {

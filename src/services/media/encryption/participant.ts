@@ -48,8 +48,9 @@ export const takeMessage = (participant: Participant, message: KeyMessage): { re
     if (message.generation === known.generation) {
       if (message.commitment !== known.commitment) return { restarted: false }
       if (known.contribution !== null && message.contribution === null) return { restarted: false }
+      // Not across generations: a message that was sealed for another receiver would hold up every newer one.
+      if (known.key !== null && (message.key?.sequence ?? 0) < known.key.sequence) return { restarted: false }
     }
-    if (known.key !== null && (message.key?.sequence ?? 0) < known.key.sequence) return { restarted: false }
   }
   participant.message = message
   return { restarted }
