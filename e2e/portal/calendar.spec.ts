@@ -330,6 +330,36 @@ test('on a phone the calendar is a day strip, in Spanish', async ({ page, server
   await expectAccessible(page, 'the calendar on a phone')
 })
 
+test('while a week is loading, neither Enter nor the pointer opens a form of what is not known yet', async ({
+  page,
+  server,
+}) => {
+  await openHome(page, server)
+  const grid = page.getByRole('region', { name: 'Calendar' }).getByRole('grid')
+  await expect(grid).toHaveAttribute('aria-busy', 'false')
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/\/v1\/practitioner\/overrides\?/, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await enterGrid(page.getByRole('region', { name: 'Calendar' }))
+  await press(page, 'PageDown')
+  await expect(grid).toHaveAttribute('aria-busy', 'true')
+  await press(page, 'Enter')
+  const box = await grid.locator(':focus').boundingBox()
+  if (box === null) throw new Error('No cell has the focus')
+  await page.mouse.move(box.x + 20, box.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + 60, { steps: 4 })
+  await page.mouse.up()
+  await expect(grid).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  arrived.resolve()
+  await expect(grid).toHaveAttribute('aria-busy', 'false')
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('without hours the calendar says so and leads to them; it fails alone, and is asked again', async ({
   page,
   server,

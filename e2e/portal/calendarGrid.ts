@@ -13,6 +13,7 @@ export const goToNextSunday = async (page: Page): Promise<void> => {
   await press(page, 'Home')
   await press(page, 'ArrowUp', QUARTERS)
   await press(page, 'ArrowDown', 12)
+  await expect(page.locator('[role="grid"]:focus-within')).toHaveAttribute('aria-busy', 'false')
 }
 
 /** The one tab stop of the grid. */

@@ -54,10 +54,14 @@ export const useGridPointer = ({ grid, columns, dates, zone, data, now, onRange,
   }
 
   const dropRange = (anchor: Cell, focus: Cell): void => {
+    if (data === null) {
+      grid.send({ type: 'grid.dragCancelled' })
+      return
+    }
     const range = rangeOf(anchor, focus)
     const isClick = anchor.date === focus.date && anchor.minute === focus.minute
     const refusal =
-      isClick || now === null ? null : dropRefusal(instantsOf(range, zone), data?.appointments ?? [], now)
+      isClick || now === null ? null : dropRefusal(instantsOf(range, zone), data.appointments, now)
     grid.send({ type: 'grid.dropped', refusal })
     if (!isClick && refusal === null) onRange(range)
   }
