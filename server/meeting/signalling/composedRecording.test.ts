@@ -98,6 +98,18 @@ describe('recordings of the composed view over real sockets', () => {
     expect(host.media.commands.at(-1)?.kind).toBe('endComposition')
   })
 
+  it('has the size that was requested, and keeps it when a stream is added', async () => {
+    const { doctor, patient } = await inCall()
+    const sizes = () => composed().map(({ width, height }) => `${width}x${height}`)
+    await doctor.call('rtmp-start', { record: true, resolution: { width: 720, height: 1_280 } })
+    await patient.call('recording-consent', { agreed: true })
+    await expect.poll(sizes).toEqual(['720x1280'])
+    await doctor.call('hls-start', {})
+    await patient.call('stream-consent', { agreed: true })
+    await expect.poll(() => composed().at(-1)?.outputs.hls).toBe(true)
+    expect(new Set(sizes())).toEqual(new Set(['720x1280']))
+  })
+
   it('is requested by the portal too, which also stops it', async () => {
     const { doctor, patient } = await inCall()
     expect(await host.meeting.recording.request('room', 'r1', 'user-doctor', 'browser')).toBeNull()

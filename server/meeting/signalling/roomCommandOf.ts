@@ -1,5 +1,6 @@
 import { CHAT_FILE_TYPE } from '../../../src/contracts/meeting/chat/chatFile.ts'
 import { spokenLanguage } from '../../../src/contracts/meeting/transcription/transcription.ts'
+import { composedSizeFor } from '../room/composing/composedSize.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { ClientRequest } from './clientRequest.ts'
 import { pollCommandOf } from './pollCommandOf.ts'
@@ -91,10 +92,11 @@ export const roomCommandOf = (request: ClientRequest, source: CommandSource): Ro
     }
     case 'rtmp-start': {
       // `meeting_url` is ignored: the view is composed here, and no page is opened.
-      const { rtmp_urls: urls = [], record } = request.params
+      const { rtmp_urls: urls = [], record, resolution } = request.params
       const { compositionId, busy } = source.newStream()
       const recordingId = record ? newId() : null
-      return { type: 'startRtmp', peerId, compositionId, busy, urls, recordingId, at }
+      const size = composedSizeFor(resolution)
+      return { type: 'startRtmp', peerId, compositionId, busy, urls, size, recordingId, at }
     }
     case 'rtmp-stop':
       return { type: 'stopStream', peerId, output: 'rtmp' }

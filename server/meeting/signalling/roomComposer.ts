@@ -47,7 +47,6 @@ interface OpenComposition {
   sent: string
 }
 
-const SIZE = { width: 1_280, height: 720 } as const
 /** Milliseconds after which a composer that does not end is forgotten. */
 const END_WAIT = 5_000
 const FAILED = 'The composer has ended unexpectedly'
@@ -213,7 +212,7 @@ export class RoomComposer {
       const publisher = this.#deps.keyOf(peerId)
       return publisher === undefined ? [] : [{ publisher, ...track }]
     })
-    const { begun, hls, rtmp } = composition
+    const { begun, hls, rtmp, size } = composition
     const { file } = current
     const outputs = {
       hls: begun && isOutputOpen(hls),
@@ -235,7 +234,7 @@ export class RoomComposer {
       composition: current.id,
       directory: this.#deps.streaming.directoryOf(current.id),
       key: current.key.toString('base64url'),
-      ...SIZE,
+      ...size,
       outputs,
       tracks,
     })

@@ -1,4 +1,5 @@
 import type { EncryptedFile } from '../../media/recording/encryptedFile.ts'
+import { DEFAULT_COMPOSED_SIZE } from '../../room/composing/composedSize.ts'
 import { Canvas } from '../canvas.ts'
 import type { ComposerFrame } from '../composerMessages.ts'
 import { AAC_FRAME, Encoders, type MediaKind } from '../encoders.ts'
@@ -6,7 +7,6 @@ import { Output } from '../output.ts'
 import { Participants } from '../participants.ts'
 import { limit, RATE } from '../voice.ts'
 
-const SIZE = { width: 1_280, height: 720 } as const
 const FPS = 25
 const BITS_PER_SECOND = 1_500_000
 const PRESET = 'superfast'
@@ -19,14 +19,14 @@ export class OfflineComposition {
   readonly participants = new Participants()
   readonly #encoders: Encoders
   readonly #output: Output
-  readonly #canvas = new Canvas(SIZE.width, SIZE.height)
+  readonly #canvas = new Canvas(DEFAULT_COMPOSED_SIZE.width, DEFAULT_COMPOSED_SIZE.height)
   readonly #mix = new Float32Array(AAC_FRAME)
   #pictures = 0
   #samples = 0
 
   static async open(file: EncryptedFile): Promise<OfflineComposition> {
     const encoders = await Encoders.open({
-      ...SIZE,
+      ...DEFAULT_COMPOSED_SIZE,
       ...{ fps: FPS, bitsPerSecond: BITS_PER_SECOND, preset: PRESET, keyEvery: KEY_EVERY },
     })
     return new OfflineComposition(encoders, await Output.file(encoders, file))

@@ -11,6 +11,7 @@ import type { RoomCommand } from '../roomCommands.ts'
 import type { Room } from '../roomState.ts'
 import { restoreRoom, roomSnapshot, snapshotOf } from '../snapshot.ts'
 import { wirePolicy, wireRoom } from '../wireShapes.ts'
+import { DEFAULT_COMPOSED_SIZE } from './composedSize.ts'
 import { composedTracks } from './composedTracks.ts'
 import { isComposed } from './compositionState.ts'
 import { isStreamDue } from './decideComposition.ts'
@@ -26,6 +27,7 @@ const publish = (peerId: string, ...tracks: WireTrack[]): RoomCommand => ({ type
 const start = { compositionId: 'c1', busy: false, recordingId: 'r1', config: null, at: 10 }
 const record = (peerId: string, ...urls: string[]): RoomCommand => ({
   type: 'startRtmp',
+  size: DEFAULT_COMPOSED_SIZE,
   peerId,
   urls,
   ...start,

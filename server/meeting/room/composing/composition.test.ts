@@ -8,6 +8,7 @@ import type { RoomCommand } from '../roomCommands.ts'
 import type { Room } from '../roomState.ts'
 import { snapshotOf } from '../snapshot.ts'
 import { wirePolicy, wireRoom } from '../wireShapes.ts'
+import { DEFAULT_COMPOSED_SIZE } from './composedSize.ts'
 import { composedTracks } from './composedTracks.ts'
 import { isStreamDue } from './decideComposition.ts'
 
@@ -34,6 +35,7 @@ const hls = (peerId: string): RoomCommand => ({
 })
 const rtmp = (peerId: string, ...urls: string[]): RoomCommand => ({
   type: 'startRtmp',
+  size: DEFAULT_COMPOSED_SIZE,
   peerId,
   urls,
   ...start,

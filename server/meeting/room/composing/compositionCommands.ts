@@ -1,4 +1,5 @@
 import type { HlsRecordingConfig } from '../recording/recordingState.ts'
+import type { ComposedSize } from './composedSize.ts'
 import type { ComposedOutput, Composition, OutputKind } from './compositionState.ts'
 
 export interface StreamMetadata {
@@ -23,7 +24,8 @@ interface Start {
 export type CompositionCommand =
   /** `url`: where the stream can be watched. */
   | ({ type: 'startHls'; url: string; metadata: string; config: HlsRecordingConfig | null } & Start)
-  | ({ type: 'startRtmp'; urls: readonly string[] } & Start)
+  /** `size`: for the picture, when this start opens a composition. */
+  | ({ type: 'startRtmp'; urls: readonly string[]; size: ComposedSize } & Start)
   | { type: 'stopStream'; peerId: string; output: OutputKind }
   | { type: 'addStreamMetadata'; peerId: string; items: readonly StreamMetadata[] }
   /** The answer of a guest, which it may change. */

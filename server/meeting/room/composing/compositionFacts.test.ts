@@ -6,12 +6,19 @@ import { evolve } from '../evolve.ts'
 import { recordFacts } from '../recordFacts.ts'
 import type { RoomCommand } from '../roomCommands.ts'
 import type { Room } from '../roomState.ts'
+import { DEFAULT_COMPOSED_SIZE } from './composedSize.ts'
 
 const HLS_URL = 'https://clinic.example/v1/stream/secret-address/index.m3u8'
 const PUSH = 'rtmp://live.example.com/app/secret-key'
 const start = { compositionId: 'c1', busy: false, recordingId: null, config: null, at: 10 }
 const HLS: RoomCommand = { type: 'startHls', peerId: 'ana', url: HLS_URL, metadata: '', ...start }
-const RTMP: RoomCommand = { type: 'startRtmp', peerId: 'ana', urls: [PUSH], ...start }
+const RTMP: RoomCommand = {
+  type: 'startRtmp',
+  peerId: 'ana',
+  urls: [PUSH],
+  size: DEFAULT_COMPOSED_SIZE,
+  ...start,
+}
 const BEGIN: RoomCommand = { type: 'beginStream', peerId: null }
 const answer = (peerId: string, agreed: boolean): RoomCommand => ({ type: 'answerStream', peerId, agreed })
 const started = (output: 'hls' | 'rtmp'): RoomCommand => ({

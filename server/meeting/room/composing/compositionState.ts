@@ -1,5 +1,6 @@
 import { isComposedRecording } from '../recording/recordingState.ts'
 import type { Room } from '../roomState.ts'
+import type { ComposedSize } from './composedSize.ts'
 
 /** The states of an output on the wire (M4.084-M4.086). `initialised`: asked for, without pictures yet. */
 export type OutputState = 'initialised' | 'started' | 'stopped' | 'failed'
@@ -26,6 +27,8 @@ export interface Composition {
   readonly id: string
   /** User id of the doctor. */
   readonly requestedBy: string
+  /** Of the one picture; a stream that is added does not change it. */
+  readonly size: ComposedSize
   /** The patients who were there have agreed to be streamed, so that people are shown. */
   readonly begun: boolean
   /** Answers about the streams by user id, in the order in which people were heard first. */

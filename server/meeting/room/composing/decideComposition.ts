@@ -87,7 +87,7 @@ export const decideStartHls = (command: Command<'startHls'>, room: Room): Decisi
 export const decideStartRtmp = (command: Command<'startRtmp'>, room: Room): Decision => {
   const found = doctorOf(room, command.peerId)
   if ('refusal' in found) return found.refusal
-  const { peerId, compositionId: id, recordingId, urls, at } = command
+  const { peerId, compositionId: id, recordingId, urls, size, at } = command
   if (!urls.every((url) => isRtmpAllowed(url, room.composing.rtmpHosts)))
     return refuse(403, 'This clinic does not stream to that address')
   const streams = urls.length > 0
@@ -96,7 +96,7 @@ export const decideStartRtmp = (command: Command<'startRtmp'>, room: Room): Deci
   if (refusal !== null) return refusal
   const requestedBy = found.peer.userId
   return accept([
-    ...opening(room, { requestedBy, id, streams }),
+    ...opening(room, { requestedBy, id, streams, size }),
     ...(streams ? [{ type: 'rtmpChanged' as const, rtmp: asked(peerId, at), urls }] : []),
     ...requested('browser', { recordingId, config: null, requestedBy, at }),
   ])

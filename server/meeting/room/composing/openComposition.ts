@@ -1,7 +1,15 @@
 import { type Refusal, refuse } from '../decision.ts'
 import type { RoomEvent } from '../roomEvents.ts'
 import type { Room } from '../roomState.ts'
+import { type ComposedSize, DEFAULT_COMPOSED_SIZE } from './composedSize.ts'
 import { type Composition, isComposed, isStreamed } from './compositionState.ts'
+
+interface Opening {
+  requestedBy: string
+  id: string
+  streams: boolean
+  size?: ComposedSize
+}
 
 // 409, because a client would repeat a request that was answered 503.
 export const COMPOSER_BUSY = refuse(409, 'The composer is busy with another call')
@@ -19,14 +27,14 @@ export const composerRefusal = (room: Room, busy: boolean): Refusal | null => {
  */
 export const opening = (
   room: Room,
-  { requestedBy, id, streams }: { requestedBy: string; id: string; streams: boolean },
+  { requestedBy, id, streams, size = DEFAULT_COMPOSED_SIZE }: Opening,
 ): RoomEvent[] => {
   const { composition } = room
   const isOpen = isComposed(room) && composition !== null
   if (isOpen && (!streams || isStreamed(composition))) return []
   const opened: Composition = {
     ...{ id: isOpen ? composition.id : id, requestedBy, begun: false, consents: new Map() },
-    ...{ hls: null, rtmp: null },
+    ...{ size: isOpen ? composition.size : size, hls: null, rtmp: null },
   }
   return [{ type: 'compositionOpened', composition: opened }]
 }

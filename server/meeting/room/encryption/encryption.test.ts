@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connect, given, join, present } from '../../testing/roomScene.ts'
+import { DEFAULT_COMPOSED_SIZE } from '../composing/composedSize.ts'
 import { decide } from '../decide.ts'
 import { evolveAll } from '../evolve.ts'
 import { notificationsOf } from '../notifications.ts'
@@ -35,6 +36,7 @@ const HLS: RoomCommand = {
 }
 const RTMP: RoomCommand = {
   type: 'startRtmp',
+  size: DEFAULT_COMPOSED_SIZE,
   peerId: 'ana',
   compositionId: 'c',
   urls: ['rtmp://live.test/key'],
