@@ -11,7 +11,8 @@ import { defineRoot, type PortalServices } from './actors/root.ts'
 import { NARROW_THRESHOLD_PX } from './contracts/portal/portalConstants.ts'
 import { createI18n } from './i18n/setup.ts'
 import { SYSTEM_ID } from './machines/systemIds.ts'
-import { loadPage, PAGES, preloadActor } from './pages.ts'
+import { createPageLoader } from './pageLoader.ts'
+import { PAGES } from './pages.ts'
 import { recordingStart$ } from './services/audit/ledger/recordingStart.ts'
 import { createChosenFiles } from './services/files/chosenFiles.ts'
 import { createSendFile } from './services/files/sendFile.ts'
@@ -102,11 +103,12 @@ const services: PortalServices = {
   waitingNotice: () => i18n.t('people.notice', { ns: 'meeting' }),
 }
 
+const pages = createPageLoader(PAGES, services)
 const { actor: firstActor } = currentLocation()
 // The code of the first page loads while the session and the profile are read.
-if (firstActor?.startsFor === 'anyone' || tokens.access() !== null) preloadActor(firstActor?.name, services)
+if (firstActor?.startsFor === 'anyone' || tokens.access() !== null) pages.preload(firstActor?.name)
 
-const app = createActor(defineRoot(services, loadPage), {
+const app = createActor(defineRoot(services, pages.load), {
   // The root's name in ledgers; without it they would contain `x:0`.
   id: SYSTEM_ID.app,
   systemId: SYSTEM_ID.app,

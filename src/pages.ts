@@ -1,5 +1,5 @@
 import { defineLogin } from './actors/auth/defineLogin.ts'
-import type { defineRoot, PortalServices } from './actors/root.ts'
+import type { PortalServices } from './actors/root.ts'
 import { auditPages } from './auditPages.ts'
 import type { PageOpening } from './contracts/portal/pageLocation.ts'
 import {
@@ -402,19 +402,3 @@ export const PAGES: readonly Page<PortalServices>[] = [
     view: async () => (await import('./views/app/NotFoundPage.tsx')).NotFoundPage,
   }),
 ]
-
-const actorNamed = (name: string | undefined) => PAGES.find((page) => page.actor?.name === name)?.actor
-
-/** Loads the code of a page's actor ahead. A failure is repeated, and then shown, when the page is opened. */
-export const preloadActor = (name: string | undefined, services: PortalServices): void => {
-  actorNamed(name)
-    ?.load(services)
-    .catch(() => undefined)
-}
-
-/** @throws for a name that no page has */
-export const loadPage: Parameters<typeof defineRoot>[1] = async (opening, services) => {
-  const actor = actorNamed(opening.name)
-  if (!actor) throw new Error(`No page has the actor "${opening.name}"`)
-  return { machine: await actor.load(services), input: await actor.input(opening, services) }
-}
