@@ -89,7 +89,7 @@ test('P2.50 on a narrow window the settings are a list, with a way back to it', 
     for (const title of ['Aviso de privacidad', 'Términos y condiciones']) {
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-      await expect(page.getByRole('article')).toContainText('Versión 1')
+      await expect(page.getByRole('article')).toContainText('Versión 2')
       await page.getByRole('link', { name: 'Configuración' }).click()
     }
   })

@@ -26,7 +26,8 @@ const expectLoaded = (page: Page, path: string) =>
 
 /** The links of the page and of each of its tabs and folded parts. */
 const partsOf = async (page: Page, path: string): Promise<string[]> => {
-  const folded = page.locator('main details:not([open]) > summary')
+  // A wide window hides some of them, because it shows their content elsewhere.
+  const folded = page.locator('main details:not([open]) > summary').filter({ visible: true })
   for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click()
   const links = await linksOf(page)
   const tabs = page.getByRole('tab', { selected: false })
