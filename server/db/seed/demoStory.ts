@@ -13,7 +13,7 @@ import { DEMO_EMAIL } from './demoPractitioner.ts'
 /**
  * The story of the patient of the live visit: an earlier visit with everything that a visit can leave behind. Nobody can
  * wait in the demo's waiting room without a browser, so the patient who waits is the one who opens the visit's link;
- * what the doctor then finds about that patient is what is made here (docs/decisions/0012).
+ * what the doctor then finds about that patient is what is made here (docs/decisions/0010).
  */
 
 const MINUTE = 60_000
