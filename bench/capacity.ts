@@ -88,6 +88,6 @@ ${table(
 )}
 
 ${missing.length === 0 ? '' : `The ${minutes} minutes of this run ended before the rows ${missing.join(', ')}.\n\n`}The goals are: never more processor than Janus, p99 below that of Janus and below 10 ms at 60 visits, less than 4 MB a
-visit, 100 visits a core. What limits them is written in decision 0205.`,
+visit, 100 visits a core. What limits them is written in decision 0100.`,
   )
 }

@@ -192,7 +192,7 @@ falls out, and waiting side by side counts once. Median of ${RUNS}. The handshak
 Goals: first frame after a preview 4, at once 7; Connected at once 3, and 2 where the device knows the address of
 the websocket; first frame after "Let in" 3. After a preview 4 is also the least without a connection during
 the preview: the join and its answer with the offer (1), ICE (1), two flights of DTLS each way (2); the picture
-comes with the server's last flight. Decision 0191 describes each step.
+comes with the server's last flight. Decision 0048 describes each step.
 
 ${table(
   ['', ...DELAYS.map((delay) => `+${delay} ms`), 'round trips (of +50 ms)', 'round trips (of +150 ms)'],

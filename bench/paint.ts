@@ -108,7 +108,7 @@ export const runPaint = async (): Promise<void> => {
       `A cold Chromium at 1.6 Mbit/s and 150 ms a round trip, against \`npm start\`'s own server; the median of ${RUNS} runs.
 "Usable" is the first text field that can be typed in: the e-mail of the login page, the name on the guest's page.
 Most of it are the bytes, at 200 kB a second; two round trips (the page, then everything that it links) are 0.3 s, and
-running the scripts is the rest. Less would mean other libraries (decision 0083).
+running the scripts is the rest. Less would mean other libraries (decision 0145).
 
 ${table(
   ['Page', 'first paint', 'usable', 'goal', '', 'requests', 'transferred'],

@@ -58,7 +58,7 @@ describe('a machine that comes later', () => {
       ),
     )
     expect(standing.length).toBeGreaterThan(3)
-    // The root's page machine is a placeholder for the machine of any page (docs/decisions/0141).
+    // The root's page machine is a placeholder for the machine of any page (docs/decisions/0145).
     expect(standing.filter((id) => !known.has(id))).toEqual(['page'])
   })
 })

@@ -54,7 +54,7 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   file: ID,
   kind: OURS,
   token: "the link that opens the patient's own visit (decision 0151); it names nobody",
-  folio: 'the printed number of a prescription (decision 0162); it names nobody',
+  folio: 'the printed number of a prescription (decision 0091); it names nobody',
 }
 const PARAMETERS: Readonly<Record<string, string>> = {
   region: OURS,

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Removes descriptions and requirement ids from the charts of a production build, because only readers of the
- * source, the diagrams and `npm run dev` need them (docs/decisions/0063). Behaviour and versions do not
+ * source, the diagrams and `npm run dev` need them (docs/decisions/0001). Behaviour and versions do not
  * depend on them.
  */
 const CHARTS = /\/src\/machines\/.+\.ts$/

@@ -46,7 +46,7 @@ test('M4.070 a patient in Firefox is let in, seen and heard, and sees and hears'
   await press(guest, 'Continue')
   await press(guest, 'Go to the waiting room')
   await waitForText(guest, 'You are in the waiting room')
-  // Longer than the test of UDP takes, which must not fail in a browser of another kind (decision 0189).
+  // Longer than the test of UDP takes, which must not fail in a browser of another kind (decision 0086).
   await page.waitForTimeout(TIME.udpTest + 500)
   expect(await guest.evaluate((key) => localStorage.getItem(key), BLOCKED_UDP_KEY)).toBeNull()
   await doctor.openPeople()

@@ -21,7 +21,7 @@ const MEDICINES = [
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1_280, height: 800 }
 
-/** What "Print" leads to has every medicine whole on one page, and signature, seal and number on each page. */
+/** The PDF behind "Print" divides no medicine between two pages, and has signature, seal and page number on every page. */
 const expectPrintedWhole = async (page: Page, baseURL: string): Promise<void> => {
   const address = (await page.getByRole('link', { name: 'Print' }).getAttribute('href')) ?? ''
   const answer = await page.request.get(`${baseURL}${address}`)

@@ -9,7 +9,7 @@ import { type NetworkWithoutUdp, openNetworkWithoutUdp } from '../fixtures/netwo
 import { test as base, startServer, type TestServer } from '../fixtures/server.ts'
 import { openHome } from '../portal/signIn.ts'
 
-// A patient whose network drops UDP has the call over TCP; the doctor stays on UDP (decision 0189). Where no
+// A patient whose network drops UDP has the call over TCP; the doctor stays on UDP (decision 0086). Where no
 // network can be made, the last lines of `npm test` say that these journeys were left out.
 
 const test = base.extend<{ network: NetworkWithoutUdp }>({

@@ -90,7 +90,7 @@ export const crawl = async (
         continue
       }
       const next = `${url.pathname}${url.search}${url.hash}`
-      // What is no page is a file.
+      // An address of the API and a calendar (.ics) are files: they are fetched once and not opened as a page.
       if (url.pathname.startsWith('/v1/') || url.pathname.endsWith('.ics')) {
         if (seen.has(kindOf(url.pathname))) continue
         seen.add(kindOf(url.pathname))

@@ -23,7 +23,7 @@ const ownSocket = (host: string | undefined): string =>
 
 /** Scripts of workers that run WebAssembly, as the build names them (vite.config.ts). */
 const WASM_WORKERS = '/assets/wasm/'
-/** A worker has the policy of its own response: only these may compile WebAssembly (docs/decisions/0174). */
+/** A worker has the policy of its own response: only these may compile WebAssembly (docs/decisions/0050). */
 const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 const isWhiteboard = ({ url = '' }: { url?: string | undefined }): boolean =>

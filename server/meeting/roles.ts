@@ -83,7 +83,7 @@ export const ROLES: Readonly<Record<MeetingRole, WireRole>> = {
 /** The roles that turn captions on and off (M6.41). */
 export const CAPTION_ADMINS: readonly VisitRole[] = ['doctor']
 
-/** Rights on whiteboards (docs/decisions/0088): doctors create and draw, patients draw, observers read. */
+/** Rights on whiteboards (docs/decisions/0080): doctors create and draw, patients draw, observers read. */
 export const WHITEBOARD_ROLES: Readonly<Record<WhiteboardPermission, readonly VisitRole[]>> = {
   admin: ['doctor'],
   write: ['doctor', 'patient'],

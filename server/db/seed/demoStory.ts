@@ -11,9 +11,9 @@ import type { Database } from '../client.ts'
 import { DEMO_EMAIL } from './demoPractitioner.ts'
 
 /**
- * The story of the patient of the live visit: an earlier visit with everything that a visit can leave behind. Nobody can
- * wait in the demo's waiting room without a browser, so the patient who waits is the one who opens the visit's link;
- * what the doctor then finds about that patient is what is made here (docs/decisions/0012).
+ * Demo data about the patient of the live visit: an earlier visit with note, prescription, chat and log, and the known
+ * conditions and medicines. The portal shows a patient in the waiting room only after somebody has opened the visit's
+ * link in a browser, so no waiting patient is seeded (docs/decisions/0010).
  */
 
 const MINUTE = 60_000
@@ -97,7 +97,10 @@ const openStory = (db: Database) =>
     .where('visit_note.id', 'is', null)
     .executeTakeFirst()
 
-/** What the earlier visit left behind: note, prescription, chat, and what is known of the patient. Harmless when repeated. */
+/**
+ * Stores note, prescription and chat of the earlier visit, and the patient's conditions and medicines. Does nothing
+ * when that note is signed already, so that it can run at every start.
+ */
 export const demoStory = async ({ db, visitRecord, seals }: Parts): Promise<void> => {
   const visit = await openStory(db)
   if (visit === undefined) return

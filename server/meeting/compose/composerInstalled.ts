@@ -13,7 +13,7 @@ const isResolved = (name: string): boolean => {
 
 /**
  * Whether the optional dependency that composes is installed: its wrapper and the binary of this platform
- * (docs/decisions/0180).
+ * (docs/decisions/0170).
  */
 export const isComposerInstalled = (): boolean => {
   const { platform, arch } = process

@@ -121,7 +121,7 @@ describe('the HTTP side of the meeting', () => {
     expect(body.endpoint).toBe('ws://clinic.test:8443/v2/ws')
     expect(body.rtcConfiguration.ice_servers).toEqual(config.iceServers)
     expect(body.config.enabledFlags).toContain('simulcast')
-    // A waiting patient opens connections too, so that they are ready at the admission (decision 0191).
+    // A waiting patient opens connections too, so that they are ready at the admission (decision 0048).
     expect(body.config.enabledFlags).not.toContain('nonWebRTCDisableOffer')
   })
 

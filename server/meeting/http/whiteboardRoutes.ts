@@ -143,7 +143,7 @@ const storeOf = (parts: WhiteboardRouteParts): ServiceImpl<typeof Store> => ({
   },
 })
 
-/** The store behind the whiteboards as gRPC-web, on the server's port (docs/decisions/0088). */
+/** The store behind the whiteboards as gRPC-web, on the server's port (docs/decisions/0080). */
 export const whiteboardRoutes =
   (parts: WhiteboardRouteParts): FastifyPluginAsync =>
   async (app) => {

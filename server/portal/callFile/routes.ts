@@ -22,7 +22,7 @@ import { type CallVisit, createCallFiles } from './callFiles.ts'
 /** Calls of one address a minute: a picture in the chat needs one, and a check that takes long some more. */
 const limited = { rateLimit: { max: 240, timeWindow: '1 minute' } }
 
-/** Files in the chat of a call (decision 0188). During the call the token of the meeting opens them, afterwards nothing but the portal. */
+/** Files in the chat of a call (decision 0062). During the call the token of the meeting opens them, afterwards nothing but the portal. */
 export const callFileRoutes =
   (deps: PortalDeps): FastifyPluginAsyncZod =>
   async (app) => {

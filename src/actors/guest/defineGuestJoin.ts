@@ -26,7 +26,7 @@ interface Deps {
 
 /**
  * The guest's page: a chunk of its own, without the portal. The call's code is another chunk, requested when
- * the room code is valid, and loaded before the device check begins (docs/decisions/0083).
+ * the room code is valid, and loaded before the device check begins (docs/decisions/0145).
  */
 export const defineGuestJoin = ({ appVersion, showMedia }: Deps) => {
   const platform = browserMeetingPlatform(appVersion)

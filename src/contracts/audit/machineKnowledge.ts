@@ -103,7 +103,7 @@ export const knownRequirement = z.object({
 })
 export type KnownRequirement = z.infer<typeof knownRequirement>
 
-/** All data of the gallery, collected when the client is built (docs/decisions/0063). */
+/** All data of the gallery, collected when the client is built (docs/decisions/0001). */
 export const machineKnowledge = z.object({
   machines: z.array(knownMachine),
   requirements: z.array(knownRequirement),

@@ -49,7 +49,7 @@ export const guestJoinSetup = setup({
     tags: {} as 'inCall',
   },
   actors: {
-    /** Its code is loaded while the guest reads and consents (docs/decisions/0083). */
+    /** Its code is loaded while the guest reads and consents (docs/decisions/0145). */
     meeting: notProvidedMachine<typeof meetingMachine>('meeting'),
     feedback: feedbackMachine,
     handover: handoverMachine,

@@ -2,7 +2,7 @@ import { AttachFiles, FileMessage } from '../meeting/chat/lazyFiles.ts'
 import { lazyComponent } from '../ui/lazyComponent.ts'
 import { CallLoader, StepLoader } from './loaders.tsx'
 
-/** Views of later steps, which the phone does not load before (docs/decisions/0083). */
+/** Views of later steps, which the phone does not load before (docs/decisions/0145). */
 export const DeviceStep = lazyComponent(async () => (await import('./DeviceStep.tsx')).DeviceStep, {
   fallback: StepLoader,
 })

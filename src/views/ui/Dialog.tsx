@@ -20,7 +20,7 @@ const PARTS = [OpenDialog]
 
 /**
  * P2.75: a dialog with a close button. Its code is loaded after the page, so that the page does not wait for
- * it, and before it is needed, because the connection may fail by then (docs/decisions/0083).
+ * it, and before it is needed, because the connection may fail by then (docs/decisions/0145).
  */
 export const Dialog = (dialog: DialogProps) => {
   usePreload(PARTS)

@@ -30,7 +30,7 @@ export const isStreamDue = ({ composition, peers }: Room): boolean =>
     ({ role, userId }) => role !== 'patient' || composition.consents.get(userId) === true,
   )
 
-/** Only doctors may record and stream (M6.19-M6.24), and only with a composer (docs/decisions/0180). */
+/** Only doctors may record and stream (M6.19-M6.24), and only with a composer (docs/decisions/0170). */
 const doctorOf = (room: Room, peerId: string): { peer: Peer } | { refusal: Refusal } => {
   const peer = room.peers.get(peerId)
   if (peer === undefined) return { refusal: NOT_IN_ROOM as Refusal }

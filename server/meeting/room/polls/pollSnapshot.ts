@@ -16,7 +16,7 @@ const answer = z.object({
   update: z.boolean(),
 })
 
-/** A stored poll, for the restart of the process (docs/decisions/0034). */
+/** A stored poll, for the restart of the process (docs/decisions/0032). */
 export const pollSnapshot = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Whiteboard } from './whiteboardState.ts'
 
-/** A stored whiteboard, for the restart of the process (docs/decisions/0034). */
+/** A stored whiteboard, for the restart of the process (docs/decisions/0032). */
 const roles = z.array(z.string())
 
 export const whiteboardSnapshot = z.object({

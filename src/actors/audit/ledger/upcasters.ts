@@ -54,7 +54,7 @@ const panelsAlone = (from: string): Upcaster => ({
   machine: 'roomPanels',
   from,
   to: '40348563743825b4',
-  decision: '0164-view-state-and-stage.md',
+  decision: '0145-names-pages-and-view-state.md',
   lift: (entry) =>
     /^(xstate\.init$|roomPanels\.panel|xstate\.\w+\.actor\.pollEditor$)/.test(entry.event.type)
       ? [{ ...entry, to: regionOf(entry.to, 'panel') }]
@@ -66,7 +66,7 @@ const layoutAlone: Upcaster = {
   machine: 'stage',
   from: '96f8cbf1fcccf930',
   to: 'c2a76c8808a2e748',
-  decision: '0164-view-state-and-stage.md',
+  decision: '0145-names-pages-and-view-state.md',
   lift: (entry) =>
     /^(xstate\.init|transport\.left|stage\.(pinned|self\w+|removal\w+))$/.test(entry.event.type)
       ? [{ ...entry, to: 'ready' }]
@@ -83,7 +83,7 @@ const renamedInvocations = (
   machine,
   from,
   to,
-  decision: '0145-names-and-folders.md',
+  decision: '0145-names-pages-and-view-state.md',
   lift: (entry) => {
     const [, prefix, id] = /^(xstate\.\w+\.actor\.)(\w+)$/.exec(entry.event.type) ?? []
     const name = id === undefined ? undefined : names.get(id)
@@ -97,7 +97,7 @@ const todayChanged = (from: string): Upcaster => ({
   machine: 'app',
   from,
   to: '32043e37eb2075c3',
-  decision: '0164-view-state-and-stage.md',
+  decision: '0145-names-pages-and-view-state.md',
   lift: (entry) => {
     if (entry.event.type !== 'today.arrived') return [entry]
     return entry.event.changed === true ? [{ ...entry, event: { type: 'today.changed' } }] : []

@@ -5,7 +5,7 @@ import type { CallbackFunction, PromiseFunction } from './logicFunctions.ts'
 import { rejectPlain } from './rejectPlain.ts'
 
 /**
- * Actors whose code is loaded on demand (docs/decisions/0083). A promise waits for its code and fails as its
+ * Actors whose code is loaded on demand (docs/decisions/0145). A promise waits for its code and fails as its
  * own work would; a callback buffers events until its code is loaded.
  */
 export const createLazyActors = <Parts>(load: () => Promise<Parts>) => {

@@ -45,7 +45,7 @@ const definePlayerActor = ({ playlists }: CallSession) =>
     }
   })
 
-/** The playlist with its machine, loaded with the code of a joined call (docs/decisions/0083). */
+/** The playlist with its machine, loaded with the code of a joined call (docs/decisions/0145). */
 export const definePlaylist = (session: CallSession) =>
   playlistMachine.provide({
     actors: { startItem: defineStartItemActor(session), player: definePlayerActor(session) },

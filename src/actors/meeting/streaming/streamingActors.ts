@@ -71,7 +71,7 @@ const defineSendStreamingCommandActor = ({ signal: client }: CallSession) =>
     }),
   )
 
-/** Recording and streaming with their machine, loaded with the code of a joined call (docs/decisions/0083). */
+/** Recording and streaming with their machine, loaded with the code of a joined call (docs/decisions/0145). */
 export const defineStreaming = (session: CallSession) =>
   streamingMachine.provide({
     actors: { sendStreamingCommand: defineSendStreamingCommandActor(session) },

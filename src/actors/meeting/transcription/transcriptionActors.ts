@@ -73,7 +73,7 @@ const defineRecogniseSpeechActor = ({ signal: client, registry }: CallSession) =
     }),
   )
 
-/** The transcription with its machine, loaded with the code of a joined call (docs/decisions/0083). */
+/** The transcription with its machine, loaded with the code of a joined call (docs/decisions/0145). */
 export const defineTranscription = (session: CallSession) =>
   transcriptionMachine.provide({
     actors: {

@@ -28,7 +28,7 @@ const defineFetchAccessActor = ({ signal: client }: MeetingSession) =>
       }),
   )
 
-/** The whiteboards with their machines, loaded with the code of a joined call (docs/decisions/0083). */
+/** The whiteboards with their machines, loaded with the code of a joined call (docs/decisions/0145). */
 export const defineWhiteboards = (session: MeetingSession) =>
   whiteboardsMachine.provide({
     actors: {

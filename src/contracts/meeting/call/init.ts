@@ -39,7 +39,7 @@ const statsWindow = z.object({
 /**
  * Where and by which names the browser checks before a call whether UDP reaches the media server: names of
  * ICE, and lines as in `a=candidate`. Only our server has it; it also says that `transport` of `join` and
- * `offer` is understood (decision 0189).
+ * `offer` is understood (decision 0086).
  */
 export const udpProbe = z.object({
   ufrag: z.string().regex(/^[\w+/]{4,256}$/),

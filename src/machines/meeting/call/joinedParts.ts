@@ -9,7 +9,7 @@ import type { meetingContract } from './meetingContract.ts'
 
 /**
  * Parts that exist only in a joined call: the join starts them when their code is loaded
- * (docs/decisions/0083). Events for them are dropped before that.
+ * (docs/decisions/0145). Events for them are dropped before that.
  */
 type Context = ContextOf<typeof meetingContract>
 

@@ -73,7 +73,7 @@ export const meetingParts = {
   errors: errorsMachine,
   recording: recordingMachine,
   encryption: encryptionMachine,
-  // Loaded with the code of the joined call (docs/decisions/0083).
+  // Loaded with the code of the joined call (docs/decisions/0145).
   playlist: notProvidedMachine<typeof playlistMachine>('playlist'),
   transcription: notProvidedMachine<typeof transcriptionMachine>('transcription'),
   streaming: notProvidedMachine<typeof streamingMachine>('streaming'),

@@ -7,7 +7,7 @@ import { notProvidedEvents } from '../../notProvidedEvents.ts'
 import type { mediaPathContract } from './mediaPathContract.ts'
 
 /**
- * Whether our media goes over UDP or over TCP, because the network blocks UDP (decision 0189). A test before
+ * Whether our media goes over UDP or over TCP, because the network blocks UDP (decision 0086). A test before
  * the call, the first failed attempt, or what this device remembers decides; the next offer follows it.
  */
 type Contract = typeof mediaPathContract

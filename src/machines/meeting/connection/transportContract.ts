@@ -40,7 +40,7 @@ export const connectionFacts = {
   ...event('connections.rebuilt', {}),
 } as const
 
-/** Facts about the way of our media (decision 0189). */
+/** Facts about the way of our media (decision 0086). */
 export const mediaPathFacts = {
   /** The connection stands for the first time since it was opened. */
   ...event('connection.established', { side: connectionSide }),

@@ -13,7 +13,7 @@ import type { PollOrder, PollsJob, pollsContract } from './pollsContract.ts'
 /**
  * The polls of a call: each has its own actor, created when the poll becomes known (M1.18, M5.58, M5.70,
  * M5.71, M7.062, M7.064, M7.070, M7.093-M7.095). It starts with the joined call and is loaded with its code
- * (docs/decisions/0083).
+ * (docs/decisions/0145).
  */
 type Contract = typeof pollsContract
 type Context = ContextOf<Contract>

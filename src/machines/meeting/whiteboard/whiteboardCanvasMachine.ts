@@ -14,7 +14,7 @@ import type { WhiteboardWrite, whiteboardCanvasContract } from './whiteboardCanv
 
 /**
  * One whiteboard on its own page: its strokes, the unfinished one, and the connection to its store (M1.20,
- * docs/decisions/0088). The page has no ledger, because each move of a pen may be an event.
+ * docs/decisions/0080). The page has no ledger, because each move of a pen may be an event.
  */
 type Contract = typeof whiteboardCanvasContract
 type Context = ContextOf<Contract>

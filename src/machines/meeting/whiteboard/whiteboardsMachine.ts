@@ -12,7 +12,7 @@ import type { OpenOrder, whiteboardsContract } from './whiteboardsContract.ts'
 
 /**
  * The whiteboards of a call: each has its own actor, created when the board becomes known (M1.20, M3.63,
- * M5.66, M7.073, M7.096). It starts with the joined call and is loaded with its code (docs/decisions/0083).
+ * M5.66, M7.073, M7.096). It starts with the joined call and is loaded with its code (docs/decisions/0145).
  */
 type Contract = typeof whiteboardsContract
 type Context = ContextOf<Contract>

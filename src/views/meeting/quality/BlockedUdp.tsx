@@ -5,7 +5,7 @@ import type { MeetingRef } from '../../../machines/meeting/call/previewSelectors
 import { Banner } from '../../ui/Banner.tsx'
 import { useCallPart } from '../call/useCallPart.ts'
 
-/** Before a call, while another network can still be chosen: this one blocks UDP (decision 0189). */
+/** Before a call, while another network can still be chosen: this one blocks UDP (decision 0086). */
 export const BlockedUdp = ({ meeting }: { meeting: MeetingRef }) => {
   const { t } = useTranslation('devices')
   const overTcp = useSelector(useCallPart(meeting, 'mediaPath'), selectOverTcp)

@@ -15,7 +15,7 @@ const selectWriters = ({ context: { roles } }: ReturnType<MeetingRef['getSnapsho
 
 /**
  * An open whiteboard takes the stage, like a shared screen. It is a separate page in a frame, ours or the
- * provider's, at the URL that the layer built (docs/decisions/0088).
+ * provider's, at the URL that the layer built (docs/decisions/0080).
  */
 export const WhiteboardFrame = ({ meeting, board }: { meeting: MeetingRef; board: Whiteboard }) => {
   const { t, i18n } = useTranslation('meeting')

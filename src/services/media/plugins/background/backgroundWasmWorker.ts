@@ -4,7 +4,7 @@ import { createSegmenter } from './segmenter.ts'
 
 /**
  * Replaces what is behind the person, picture by picture. It runs in a worker, whose own policy allows WebAssembly,
- * so that the policy of the page stays strict (docs/decisions/0174).
+ * so that the policy of the page stays strict (docs/decisions/0050).
  */
 interface WorkerScope {
   postMessage(message: FromBackgroundWorker): void

@@ -3,7 +3,7 @@ import { SampleQueue } from './sampleQueue.ts'
 
 /**
  * Carries sound to the worker of the suppressor and back. WebAssembly itself cannot run here: a worklet has the policy
- * of the page (docs/decisions/0174).
+ * of the page (docs/decisions/0050).
  */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
