@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { madeFile, madeRecords } from '../../src/actors/audit/madeRecord.ts'
-import { GENESIS, isLedgerEntry } from '../../src/contracts/audit/ledger.ts'
+import { GENESIS, isLedgerEntry, type UnchainedEntry } from '../../src/contracts/audit/ledger.ts'
 import type { Locale } from '../../src/contracts/portal/locale.ts'
 import { chainEntries } from '../../src/services/audit/ledger/chain.ts'
 import { toJsonl } from '../../src/services/audit/ledger/exportLedger.ts'
@@ -265,18 +265,29 @@ test('reading the record writes nothing of the reading into it', async ({ page, 
   expect(text.split('\n').length).toBe(before)
 })
 
+const fileOf = (entries: readonly UnchainedEntry[]): string =>
+  toJsonl(chainEntries(GENESIS, entries), {
+    ...{ session: '00000000-0000-4000-8000-000000000001', appVersion: 'test', timeZone: 'Etc/UTC' },
+  })
+const madeEntries = (): UnchainedEntry[] =>
+  madeRecords(40)
+    .filter(isLedgerEntry)
+    .map(({ hash: _, ...entry }) => entry)
+
 /** A record of forty entries, the ninth of which is a tick of a clock. */
 const tickingFile = (): string =>
-  toJsonl(
-    chainEntries(
-      GENESIS,
-      madeRecords(40)
-        .filter(isLedgerEntry)
-        .map(({ hash: _, ...entry }) =>
-          entry.seq === 8 ? { ...entry, event: { type: 'xstate.after.tick.room.Connected' } } : entry,
-        ),
+  fileOf(
+    madeEntries().map((entry) =>
+      entry.seq === 8 ? { ...entry, event: { type: 'xstate.after.tick.room.Connected' } } : entry,
     ),
-    { session: '00000000-0000-4000-8000-000000000001', appVersion: 'test', timeZone: 'Etc/UTC' },
+  )
+
+/** A record in which nothing failed: the calls, which lose their connection, are left out. */
+const fineFile = (): string =>
+  fileOf(
+    madeEntries()
+      .filter(({ machine }) => machine === 'shell')
+      .map((entry, seq) => ({ ...entry, seq })),
   )
 
 test('rows say when, what, who and what changed; ticks wait until asked, error arrows for errors', async ({
@@ -305,7 +316,11 @@ test('rows say when, what, who and what changed; ticks wait until asked, error a
   const seq = /#(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? ''
   await row.click()
   await expect(page.getByRole('region', { name: 'Player' })).toContainText(`Entry ${seq} · 1 of 1`)
-  await expect(page.getByText(new RegExp(`^Entry ${seq} · form\\.submitted`))).toBeVisible()
+  // The detail and what a screen reader is told have the words of the row.
+  await expect(page.getByText(new RegExp(`^Entry ${seq} · Form submitted`))).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: new RegExp(`^Entry ${seq} .*Form submitted`) }),
+  ).toBeAttached()
   const saved = text.split('\n').find((line) => line.includes('"type":"form.submitted"')) ?? ''
   expect(JSON.parse(saved)).toMatchObject({ seq: Number(seq) })
   await expect(page.getByRole('button', { name: 'Next error' })).toHaveCount(0)
@@ -317,6 +332,14 @@ test('rows say when, what, who and what changed; ticks wait until asked, error a
   await expect(audit.position).toHaveAttribute('aria-valuetext', '39 of 39')
   await page.getByRole('button', { name: 'Show 1 clock tick', exact: true }).click()
   await expect(audit.position).toHaveAttribute('aria-valuetext', '40 of 40')
+
+  await page.getByRole('button', { name: 'Close the record' }).click()
+  await audit.openFile(fineFile())
+  await audit.expectOpen()
+  await expect(page.getByText('0 errors').first()).toBeVisible()
+  await expect(audit.entries.getByRole('option', { name: /Menu opened/ }).first()).toBeVisible()
+  for (const name of ['Previous error', 'Next error'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Close the record' }).click()
   await audit.openFile(madeFile(40))

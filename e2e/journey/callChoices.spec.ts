@@ -113,4 +113,12 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
+
+  await test.step('before the doctor joins again, the preview tells who is in the call', async () => {
+    await page.reload()
+    await expect(page.getByText('One person is in the call')).toBeVisible()
+    await expect(page.getByText('The patient has not arrived')).toHaveCount(0)
+    await look(page, 'preview-present')
+    await expectAccessible(page, 'a preview of a call with the patient in it')
+  })
 })

@@ -6,6 +6,7 @@ import { callPreferencesContract } from '../../../src/machines/meeting/call/call
 import {
   callPreferencesMachine,
   selectCallKeys,
+  selectPanelWidth,
 } from '../../../src/machines/meeting/call/callPreferencesMachine.ts'
 import { LiveRun } from '../../liveRun.ts'
 import { testModel } from '../../paths.ts'
@@ -39,9 +40,15 @@ describe('callPreferences', () => {
         type: 'callPreferences.captionsChanged',
         look: { shown: false, size: 'large', contrast: 'high', place: 'top' },
       },
+      { type: 'callPreferences.panelResized', width: 400 },
       { type: 'callPreferences.conflictClosed' },
     ],
-    facets: (context) => [context.keys.chat, context.conflict?.takenBy, context.captions.size],
+    facets: (context) => [
+      context.keys.chat,
+      context.conflict?.takenBy,
+      context.captions.size,
+      context.panelWidth,
+    ],
     checks: {
       ready: ({ context }) => {
         const used = Object.values(context.keys).filter((key) => key !== null)
@@ -81,6 +88,17 @@ describe('callPreferences', () => {
     expect(Object.values(selectCallKeys(run.snapshot))).toEqual(Array(10).fill(null))
     await run.execute({ type: 'callPreferences.keysSwitched', on: true })
     expect(selectCallKeys(run.snapshot)).toEqual({ ...USUAL_KEYS, chat: 'x' })
+  })
+
+  it('a chosen width is the one of every panel; without one, a panel for long texts is wider', async () => {
+    const run = new LiveRun(subject)
+    await run.start()
+    const widths = () => [false, true].map((writes) => selectPanelWidth(run.snapshot, writes))
+    expect(widths()).toEqual([384, 480])
+    await run.execute({ type: 'callPreferences.panelResized', width: 400 })
+    expect(widths()).toEqual([400, 400])
+    await run.execute({ type: 'callPreferences.panelResized', width: null })
+    expect(widths()).toEqual([384, 480])
   })
 
   it('the microphone hears whether the hint is wanted, from the stored choice on', async () => {

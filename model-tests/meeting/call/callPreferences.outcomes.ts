@@ -13,5 +13,6 @@ export const callPreferencesOutcomes: ExpectedOutcomes = {
     'callPreferences.keysSwitched': ['set keysOn · send preferences.given'],
     'callPreferences.known': ['set keys, keysOn · send localTrack.hintsSwitched'],
     'callPreferences.mutedHintSwitched': ['send localTrack.hintsSwitched, send preferences.given'],
+    'callPreferences.panelResized': ['set panelWidth · send preferences.given'],
   },
 }

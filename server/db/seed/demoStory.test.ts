@@ -15,7 +15,7 @@ import {
   testSeals,
   testSignatures,
 } from '../../testing/portal.ts'
-import { demoStory } from './demoStory.ts'
+import { demoStory, STORY } from './demoStory.ts'
 import { seed } from './seed.ts'
 
 let portal: TestPortal
@@ -49,6 +49,8 @@ it('the patient of the live visit was here before: waited, was let in, and left 
   const earlier = visits.filter(
     ({ client_id, status }) => client_id === live?.client_id && status === 'completed',
   )
+  // The story is what the doctor finds as the last visit.
+  expect(earlier.map(({ reason }) => reason)).toEqual([STORY.reason])
   const [story] = earlier
   if (story === undefined || story.practitioner_id === null) throw new Error('The patient is new')
   const { entries } = await visitRecord.read(story.id)

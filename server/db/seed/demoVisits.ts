@@ -39,6 +39,13 @@ const idsOf = async (db: Database, practitionerId: string): Promise<DemoIds> => 
   }
 }
 
+/**
+ * The patient of an ordinary visit is never the first one, whose only earlier visit is the story: a doctor who opens the
+ * live visit finds the story as the patient's last visit (demoStory.ts).
+ */
+const otherClient = ({ clientIds }: DemoIds, index: number): number =>
+  1 + (index % Math.max(1, clientIds.length - 1))
+
 /** On the quarter, about a quarter of an hour ago, and not before the day began: the agenda is of one day. */
 const liveStart = (now: Date, midnight: number): Date =>
   new Date(Math.max(midnight, Math.round((now.getTime() - QUARTER) / QUARTER) * QUARTER))
@@ -116,7 +123,7 @@ export const demoVisits = async (
     if (filled !== undefined) continue
     const number = Math.floor(Date.parse(date) / DAY)
     for (const visit of demoDay({ number, isToday: day === 0, hour, open }, now, leaveFree))
-      await bookDemoVisit(visitRecord, ids, visit)
+      await bookDemoVisit(visitRecord, ids, { ...visit, clientIndex: otherClient(ids, visit.clientIndex) })
   }
   return ensureLiveVisit(db, visitRecord, ids, { start: liveStart(now, wallToEpoch(today, 0, zone)), now })
 }

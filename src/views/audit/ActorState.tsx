@@ -19,7 +19,7 @@ export const ActorState = ({ audit, actorRun, moment }: ActorStateProps) => {
   const { t } = useTranslation('audit')
   const zone = useSelector(audit, ({ context }) => context.summary?.timeZone ?? null)
   const time = useRecordTime(zone)
-  const eventText = useEventText()
+  const eventText = useEventText({ words: true })
   const { entry } = moment
   return (
     <div className="grid gap-2">

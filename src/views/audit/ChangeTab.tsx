@@ -17,7 +17,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** The event, the evaluated guards, and the changes. */
 export const ChangeTab = ({ moment }: { moment: ActorMoment }) => {
   const { t } = useTranslation('audit')
-  const eventText = useEventText()
+  const eventText = useEventText({ words: true })
   const { entry, guards, changes, requirements } = moment
   if (entry === null) return null
   return (

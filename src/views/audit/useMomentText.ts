@@ -18,7 +18,7 @@ export const useNoteText = (): ((note: Extract<LedgerRecord, { kind: 'note' }>) 
 /** The moment in one sentence, for screen readers. */
 export const useMomentText = (audit: AuditPageRef): string => {
   const { t } = useTranslation('audit')
-  const eventText = useEventText()
+  const eventText = useEventText({ words: true })
   const noteText = useNoteText()
   const record = useRecord(audit)
   const { moment, matches } = useSelector(audit, ({ context }) => context)

@@ -10,6 +10,7 @@ import { CallRequests } from '../meeting/call/CallRequests.tsx'
 import { CallStage } from '../meeting/call/CallStage.tsx'
 import { ControlButton } from '../meeting/call/ControlButton.tsx'
 import { LeaveGuard } from '../meeting/call/LeaveGuard.tsx'
+import { PanelEdge, PanelWidthButton, usePanelWidth } from '../meeting/call/PanelEdge.tsx'
 import { panelClassName, stageAndPanel } from '../meeting/call/panelClassName.ts'
 import { useCallKeys } from '../meeting/call/useCallKeys.ts'
 import { useCallPart } from '../meeting/call/useCallPart.ts'
@@ -61,6 +62,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
     toggleChat()
   }
   useEscape(chatOpen, closeChat)
+  const width = usePanelWidth(meeting, false)
   return (
     <div ref={root} data-hero className="flex h-dvh min-h-0 flex-col bg-hero text-on-hero">
       <div className="flex items-center justify-between gap-2 pr-2">
@@ -96,7 +98,13 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
           alone={<p className="text-xl font-semibold">{t('call.doctorAway')}</p>}
         />
         {chatOpen ? (
-          <section aria-labelledby="guest-chat" data-panel="chat" className={panelClassName}>
+          <section
+            aria-labelledby="guest-chat"
+            data-panel="chat"
+            className={panelClassName}
+            style={width.style}
+          >
+            <PanelEdge {...width} />
             <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
               <h2
                 id="guest-chat"
@@ -108,12 +116,15 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
               >
                 {callText('chat.heading')}
               </h2>
-              <IconButton
-                size="sm"
-                label={t('call.closeChat')}
-                icon={<X size={20} aria-hidden="true" />}
-                onClick={closeChat}
-              />
+              <div className="flex gap-1">
+                <PanelWidthButton {...width} />
+                <IconButton
+                  size="sm"
+                  label={t('call.closeChat')}
+                  icon={<X size={20} aria-hidden="true" />}
+                  onClick={closeChat}
+                />
+              </div>
             </div>
             <NotCovered meeting={meeting} />
             <ChatPanel meeting={meeting} choosesRecipient={false} />

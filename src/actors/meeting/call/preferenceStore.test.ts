@@ -29,14 +29,27 @@ describe('the preferences of a device', () => {
       keysOn: true,
       keys: { ...USUAL_KEYS, chat: null },
       captions: USUAL_LOOK,
+      panelWidth: 512,
     }
     first.store()?.send({ type: 'preferences.given', preferences })
     const next = open(first.kept.get(CALL_PREFERENCES_KEY))
     expect(next.heard).toEqual([{ type: 'callPreferences.known', preferences }])
   })
 
+  it('of an earlier version keep the panels at their own widths', () => {
+    const { panelWidth: _, ...earlier } = USUAL_PREFERENCES
+    expect(open(JSON.stringify(earlier)).heard).toEqual([
+      { type: 'callPreferences.known', preferences: USUAL_PREFERENCES },
+    ])
+  })
+
   it('count as none where they do not fit', () => {
-    for (const broken of ['{', '{}', JSON.stringify({ ...USUAL_PREFERENCES, keys: { chat: 'long' } })])
+    for (const broken of [
+      '{',
+      '{}',
+      JSON.stringify({ ...USUAL_PREFERENCES, keys: { chat: 'long' } }),
+      JSON.stringify({ ...USUAL_PREFERENCES, panelWidth: 5_000 }),
+    ])
       expect(open(broken).heard).toEqual([])
   })
 })

@@ -53,6 +53,22 @@ export const captionLook = z.object({
 export type CaptionLook = z.infer<typeof captionLook>
 export const USUAL_LOOK: CaptionLook = { shown: true, size: 'normal', contrast: 'normal', place: 'bottom' }
 
+/** Widths of the panel beside the stage, in CSS pixels (experience §8.2). */
+export const PANEL_WIDTH = {
+  least: 320,
+  most: 560,
+  usual: 384,
+  /** Of a panel in which long texts are written, until a width is chosen. */
+  writing: 480,
+} as const
+
+/** The nearest width that a panel can have. */
+export const panelWidthNear = (width: number): number =>
+  Math.min(PANEL_WIDTH.most, Math.max(PANEL_WIDTH.least, Math.round(width)))
+
+/** null: none is chosen, so each panel has its own. */
+export const panelWidth = z.number().int().min(PANEL_WIDTH.least).max(PANEL_WIDTH.most).nullable()
+
 /** Choices of this device for every call on it (experience §8.2). */
 export const callPreferences = z.object({
   /** Tell who speaks while muted. */
@@ -61,6 +77,7 @@ export const callPreferences = z.object({
   keysOn: z.boolean(),
   keys: callKeys,
   captions: captionLook.default(USUAL_LOOK),
+  panelWidth: panelWidth.default(null),
 })
 export type CallPreferences = z.infer<typeof callPreferences>
 
@@ -69,6 +86,7 @@ export const USUAL_PREFERENCES: CallPreferences = {
   keysOn: true,
   keys: USUAL_KEYS,
   captions: USUAL_LOOK,
+  panelWidth: null,
 }
 
 /** The act that already has a key; null when the key is free. */

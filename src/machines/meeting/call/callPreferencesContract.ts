@@ -4,6 +4,7 @@ import {
   callPreferences,
   captionLook,
   keyAct,
+  panelWidth,
   singleKey,
 } from '../../../contracts/meeting/call/callPreferences.ts'
 
@@ -22,6 +23,8 @@ export const callPreferencesContract = {
     ...event('callPreferences.keyChosen', { act: keyAct, key: singleKey.nullable() }),
     ...event('callPreferences.keysReset', {}),
     ...event('callPreferences.captionsChanged', { look: captionLook }),
+    /** null: each panel has its own width again. */
+    ...event('callPreferences.panelResized', { width: panelWidth }),
     ...event('callPreferences.conflictClosed', {}),
   },
   outputs: {},

@@ -5,6 +5,7 @@ import {
   type CallKeys,
   type CallPreferences,
   type CaptionLook,
+  PANEL_WIDTH,
   USUAL_KEYS,
   USUAL_LOOK,
   USUAL_PREFERENCES,
@@ -18,11 +19,12 @@ type Contract = typeof callPreferencesContract
 type Context = ContextOf<Contract>
 type Event = EventOf<Contract>
 
-const preferencesOf = ({ mutedHint, keysOn, keys, captions }: Context): CallPreferences => ({
+const preferencesOf = ({ mutedHint, keysOn, keys, captions, panelWidth }: Context): CallPreferences => ({
   mutedHint,
   keysOn,
   keys,
   captions,
+  panelWidth,
 })
 
 const conflictOf = ({ keys }: Context, event: Event): Context['conflict'] => {
@@ -43,6 +45,8 @@ const changed = (context: Context, event: Event): Partial<Context> => {
       return { keys: { ...context.keys, [event.act]: event.key }, conflict: null }
     case 'callPreferences.captionsChanged':
       return { captions: event.look }
+    case 'callPreferences.panelResized':
+      return { panelWidth: event.width }
     case 'callPreferences.keysReset':
       return { keys: USUAL_KEYS, keysOn: true, conflict: null }
     default:
@@ -96,6 +100,7 @@ export const callPreferencesMachine = setup({
         ],
         'callPreferences.keysReset': { actions: ['assignChange', 'store'] },
         'callPreferences.captionsChanged': { actions: ['assignChange', 'store'] },
+        'callPreferences.panelResized': { actions: ['assignChange', 'store'] },
         'callPreferences.conflictClosed': { actions: 'closeConflict' },
       },
     },
@@ -123,6 +128,10 @@ export const selectCallKeys = (snapshot: Snapshot | undefined): CallKeys =>
 
 export const selectCaptionLook = (snapshot: Snapshot | undefined): CaptionLook =>
   snapshot?.context.captions ?? USUAL_LOOK
+
+/** Pixels of a panel beside the stage. @param writes whether long texts are written in it */
+export const selectPanelWidth = (snapshot: Snapshot | undefined, writes: boolean): number =>
+  snapshot?.context.panelWidth ?? (writes ? PANEL_WIDTH.writing : PANEL_WIDTH.usual)
 
 export const selectHintWanted = (snapshot: Snapshot | undefined): boolean =>
   snapshot?.context.mutedHint !== false

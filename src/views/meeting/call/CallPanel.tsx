@@ -18,6 +18,7 @@ import { OutputVolume } from '../devices/OutputVolume.tsx'
 import { NotCovered } from '../encryption/NotCovered.tsx'
 import { PollsPanel } from '../polls/lazyPolls.ts'
 import { PeoplePanel, PlaylistPanel, StatsPanel, TranscriptPanel } from './lazyPanels.ts'
+import { PanelEdge, PanelWidthButton, usePanelWidth } from './PanelEdge.tsx'
 import { panelClassName } from './panelClassName.ts'
 
 interface CallPanelProps {
@@ -29,6 +30,9 @@ interface CallPanelProps {
 
 /** Panels whose content the server reads, also in an encrypted call. */
 const SERVER_READS: ReadonlySet<VisitPanel> = new Set(['chat', 'note', 'polls'])
+
+/** Panels in which the doctor writes long texts. */
+const WRITES: ReadonlySet<VisitPanel> = new Set(['note', 'prescription'])
 
 /** Outside the component: the panel takes the focus once, when it opens. */
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -57,18 +61,29 @@ export const CallPanel = ({ panel, visit, meeting, onClose }: CallPanelProps) =>
   const patientPanel = useSelector(visit, (snapshot) => snapshot.children.patientPanel)
   const note = useSelector(visit, (snapshot) => snapshot.children.note)
   const joinedAt = useSelector(visit, ({ context }) => context.joinedAt)
+  const width = usePanelWidth(meeting, WRITES.has(panel))
   return (
-    <section key={panel} data-panel={panel} aria-labelledby={id} className={panelClassName}>
+    <section
+      key={panel}
+      data-panel={panel}
+      aria-labelledby={id}
+      className={panelClassName}
+      style={width.style}
+    >
+      <PanelEdge {...width} />
       <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
         <h2 id={id} ref={focus} tabIndex={-1} data-focus-quiet data-focus-heir className="text-lg">
           {titles[panel]}
         </h2>
-        <IconButton
-          size="sm"
-          label={t('panel.close')}
-          icon={<X size={20} aria-hidden="true" />}
-          onClick={onClose}
-        />
+        <div className="flex gap-1">
+          <PanelWidthButton {...width} />
+          <IconButton
+            size="sm"
+            label={t('panel.close')}
+            icon={<X size={20} aria-hidden="true" />}
+            onClick={onClose}
+          />
+        </div>
       </div>
       {SERVER_READS.has(panel) ? <NotCovered meeting={meeting} /> : null}
       {panel === 'chat' ? <ChatPanel meeting={meeting} choosesRecipient /> : null}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { DoorOpen, Hourglass } from 'lucide-react'
+import { DoorOpen, Hourglass, Video } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -54,6 +54,7 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
   useCallKeys(meeting)
   const details = useSelector(visit, ({ context }) => context.details)
   const waiting = useSelector(visit, ({ context }) => context.waiting)
+  const present = useSelector(visit, ({ context }) => context.present)
   const preparing = useSelector(
     visit,
     (snapshot) =>
@@ -83,14 +84,22 @@ export const Preview = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingR
     // One column on a narrow window: patient and waiting state first, then the picture (experience §8.1).
     <div className="mx-auto grid w-full max-w-7xl gap-x-5 gap-y-4 px-4 pt-1 pb-28 wide:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] wide:grid-rows-[auto_auto_auto_auto_1fr] wide:px-8 wide:pb-8">
       <h1 className="text-2xl wide:col-span-2">{t('preview.heading', { name: fullName(details.client) })}</h1>
-      <p className="wide:col-start-2 wide:row-start-2">
+      <p className="flex flex-wrap gap-2 wide:col-start-2 wide:row-start-2">
+        {present > 0 ? (
+          <StatusChip
+            tone="live"
+            icon={<Video aria-hidden="true" />}
+            label={t('preview.present', { count: present })}
+          />
+        ) : null}
         {waiting > 0 ? (
           <StatusChip
             tone="live"
             icon={<DoorOpen aria-hidden="true" />}
             label={t('preview.waiting', { count: waiting })}
           />
-        ) : (
+        ) : null}
+        {present + waiting > 0 ? null : (
           <StatusChip tone="neutral" icon={<Hourglass aria-hidden="true" />} label={t('preview.nobody')} />
         )}
       </p>
