@@ -72,6 +72,7 @@ export const ExceptionForm = ({ actor, onReview, onClose }: ExceptionFormProps) 
   return (
     <FormFrame<Typed>
       actor={actor}
+      form={form}
       label={t('exceptions.add')}
       onSubmit={send('form.submitted')}
       onKeepMine={send('form.mineKept')}

@@ -1,20 +1,22 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyActorRef } from 'xstate'
 import type { Failure } from '../../contracts/failure.ts'
+import { changedFields } from '../../machines/kit/changedFields.ts'
 import { useFormats } from '../app/useFormats.ts'
 import { DraftOffer } from '../forms/DraftOffer.tsx'
 import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard.tsx'
+import { type EditedForm, useFormEdits } from '../forms/useFormEdits.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { EditBar } from './EditBar.tsx'
 
 interface FormSnapshot {
   readonly status: string
   readonly context: {
-    readonly values: unknown
-    readonly differs: boolean
+    readonly base: object
+    readonly values: object
     readonly storedDraft: { readonly savedAt: number } | null
     readonly theirs: { readonly values: unknown } | null
     readonly failure: Failure | null
@@ -25,6 +27,7 @@ interface FormSnapshot {
 interface FormFrameProps<TDraft> {
   /** An actor of a machine of `createForm`. */
   readonly actor: AnyActorRef
+  readonly form: EditedForm
   readonly label: string
   readonly onSubmit: (event: SyntheticEvent<HTMLElement>) => void
   /** In a conflict: submits what is typed over the version that somebody else has saved. */
@@ -32,6 +35,8 @@ interface FormFrameProps<TDraft> {
   readonly onClose: () => void
   /** A short text of a version, for the comparison. */
   readonly summaryOf: (values: TDraft) => ReactNode
+  /** What differs between two versions; without it, the fields. */
+  readonly changesOf?: (base: TDraft, values: TDraft) => readonly string[]
   readonly children: ReactNode
 }
 
@@ -39,19 +44,20 @@ const selectEntry = (snapshot: FormSnapshot, state: string): boolean =>
   snapshot.matches({ open: { entry: state } } as never)
 
 /** Draft, failure, conflict, the actions and the guard of a form; the fields are its children. */
-export const FormFrame = <TDraft,>({
+export const FormFrame = <TDraft extends object>({
   actor,
+  form,
   label,
   onSubmit,
   onKeepMine,
   onClose,
   summaryOf,
+  changesOf = changedFields,
   children,
 }: FormFrameProps<TDraft>) => {
-  const { t } = useTranslation('schedule')
   const formats = useFormats()
   const element = useRef<HTMLFormElement>(null)
-  const { values, differs, storedDraft, theirs, failure } = useSelector(
+  const { base, values, storedDraft, theirs, failure } = useSelector(
     actor,
     (snapshot: FormSnapshot) => snapshot.context,
   )
@@ -61,23 +67,12 @@ export const FormFrame = <TDraft,>({
     snapshot.matches({ open: { draft: 'offered' } } as never),
   )
   const open = useSelector(actor, (snapshot: FormSnapshot) => snapshot.status === 'active')
-  /** Ctrl/⌘+S saves (experience §11). */
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
-    event.preventDefault()
-    element.current?.requestSubmit()
-  }
+  const edits = useFormEdits(actor, form, element)
+  const changes = changesOf(base as TDraft, values as TDraft).length
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={label}
-      className="grid gap-5"
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-    >
+    <form ref={element} noValidate aria-label={label} className="grid gap-5" onSubmit={onSubmit}>
       <UnsavedChangesGuard
-        unsaved={open && differs}
+        unsaved={open && changes > 0}
         onSave={() => element.current?.requestSubmit()}
         onDiscard={onClose}
       />
@@ -101,12 +96,7 @@ export const FormFrame = <TDraft,>({
         <FormFailure failure={failure} />
       )}
       {children}
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={saving}>{t('save')}</SubmitButton>
-        <Button tone="secondary" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </div>
+      <EditBar edits={edits} changes={changes} saving={saving} onClose={onClose} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WeeklyRange } from '../../contracts/portal/schedule/rules.ts'
 import { type Weekday, weekdays } from '../../contracts/portal/schedule/wallTime.ts'
+import { changedHours } from '../../machines/schedule/changedHours.ts'
 import { type HoursFormRef, hoursForm } from '../../machines/schedule/practiceForms.ts'
 import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMachine.ts'
 import { useDurationText } from '../app/useDurationText.ts'
@@ -81,10 +82,12 @@ export const HoursForm = ({ actor, page, onClose }: HoursFormProps) => {
   return (
     <FormFrame<{ zone: string; weekly: WeeklyRange[] }>
       actor={actor}
+      form={form}
       label={t('hours.title')}
       onSubmit={send('form.submitted')}
       onKeepMine={send('form.mineKept')}
       onClose={onClose}
+      changesOf={changedHours}
       summaryOf={(values) => (
         <div className="grid gap-2">
           {summaryOf(values)}

@@ -37,6 +37,7 @@ export const LunchForm = ({ actor, page, onClose }: LunchFormProps) => {
   return (
     <FormFrame<{ weekdays: (typeof weekdays)[number][]; start: string; end: string }>
       actor={actor}
+      form={form}
       label={t('lunch.add')}
       onSubmit={send('form.submitted')}
       onKeepMine={send('form.mineKept')}

@@ -23,7 +23,7 @@ interface PricingFormProps {
 /** P1.19, P1.20: price, length and booking rules of one speciality. */
 export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormProps) => {
   const { t } = useTranslation('schedule')
-  const { field, submit } = useMachineForm(pricingForm, actor, {
+  const { form, field, submit } = useMachineForm(pricingForm, actor, {
     defaultValues: actor.getSnapshot().context.base as never,
     errorText: ({ message }) => t(scheduleErrorKey(message)),
   })
@@ -44,6 +44,7 @@ export const PricingForm = ({ actor, page, speciality, onClose }: PricingFormPro
   return (
     <FormFrame<Typed>
       actor={actor}
+      form={form}
       label={t('price.editOf', { speciality })}
       onSubmit={send('form.submitted')}
       onKeepMine={send('form.mineKept')}
