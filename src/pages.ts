@@ -17,6 +17,8 @@ const withActor = actorPage<PortalServices>()
 const NEW_RECORD = { version: null, draftOwner: null }
 
 const registration = () => import('./actors/auth/defineSignUp.ts')
+const legalAcceptance = async (services: PortalServices) =>
+  (await import('./actors/legal/defineLegalAcceptance.ts')).defineLegalAcceptance(services)
 const passwordRecovery = () => import('./actors/auth/definePasswordRecovery.ts')
 
 /** The actor of a page about one section of the profile; each page has its own name for it. */
@@ -246,18 +248,20 @@ export const PAGES: readonly Page<PortalServices>[] = [
     namespaces: ['profile'],
     view: async () => (await import('./views/profile/OnboardingDonePage.tsx')).OnboardingDonePage,
   }),
-  page({
+  withActor({
     name: 'privacyNotice',
     path: '/settings/privacy-policy',
     access: 'signedIn',
     namespaces: ['legal'],
+    actor: { name: 'legalAcceptance', load: legalAcceptance, input: () => ({}) },
     view: async () => (await import('./views/legal/LegalPages.tsx')).SettingsPrivacyPage,
   }),
-  page({
+  withActor({
     name: 'terms',
     path: '/settings/terms',
     access: 'signedIn',
     namespaces: ['legal'],
+    actor: { name: 'legalAcceptance.terms', load: legalAcceptance, input: () => ({}) },
     view: async () => (await import('./views/legal/LegalPages.tsx')).SettingsTermsPage,
   }),
   withActor({

@@ -85,6 +85,9 @@ import { guestJoinContract } from './guest/guestJoinContract.ts'
 import { guestJoinMachine } from './guest/guestJoinMachine.ts'
 import { handoverContract } from './handover/handoverContract.ts'
 import { handoverMachine } from './handover/handoverMachine.ts'
+import { acceptedVersions } from './legal/acceptedVersions.ts'
+import { legalAcceptanceContract } from './legal/legalAcceptanceContract.ts'
+import { legalAcceptanceMachine } from './legal/legalAcceptanceMachine.ts'
 import { localeContract } from './locale/localeContract.ts'
 import { localeMachine } from './locale/localeMachine.ts'
 import { callPreferencesContract } from './meeting/call/callPreferencesContract.ts'
@@ -298,6 +301,7 @@ export interface RegisteredMachine {
  * ledger redacts everything of a machine that is not listed.
  */
 export const REGISTRY: readonly RegisteredMachine[] = [
+  acceptedVersions,
   { machine: accountMachine, contract: accountContract },
   { machine: accountDetailsMachine, contract: accountDetailsContract },
   accountForm,
@@ -360,6 +364,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   { machine: guestJoinMachine, contract: guestJoinContract },
   { machine: handoverMachine, contract: handoverContract },
   hoursForm,
+  { machine: legalAcceptanceMachine, contract: legalAcceptanceContract },
   { machine: linkedVisitMachine, contract: linkedVisitContract },
   { machine: liveAppointmentMachine, contract: liveAppointmentContract },
   { machine: localScreenMachine, contract: localScreenContract },

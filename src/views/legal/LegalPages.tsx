@@ -1,4 +1,6 @@
+import type { LegalAcceptanceRef } from '../../machines/legal/legalAcceptanceMachine.ts'
 import { BackToSettings } from '../account/BackToSettings.tsx'
+import { AcceptedVersion } from './AcceptedVersion.tsx'
 import { LegalText } from './LegalText.tsx'
 
 /** P2.13: the privacy notice. */
@@ -8,7 +10,19 @@ export const PrivacyPage = () => <LegalText document="privacy" />
 export const TermsPage = () => <LegalText document="terms" />
 
 /** P2.32: the same among the settings. */
-export const SettingsPrivacyPage = () => <LegalText document="privacy" above={<BackToSettings />} />
+export const SettingsPrivacyPage = ({ actor: legal }: { actor: LegalAcceptanceRef }) => (
+  <LegalText
+    document="privacy"
+    above={<BackToSettings />}
+    acceptance={<AcceptedVersion legal={legal} document="privacy" />}
+  />
+)
 
 /** P2.33: the same among the settings. */
-export const SettingsTermsPage = () => <LegalText document="terms" above={<BackToSettings />} />
+export const SettingsTermsPage = ({ actor: legal }: { actor: LegalAcceptanceRef }) => (
+  <LegalText
+    document="terms"
+    above={<BackToSettings />}
+    acceptance={<AcceptedVersion legal={legal} document="terms" />}
+  />
+)

@@ -82,8 +82,15 @@ const Contents = ({ document }: { document: LegalDocument }) => {
   )
 }
 
+interface LegalTextProps {
+  document: LegalDocument
+  above?: ReactNode
+  /** What the account has accepted, below the version. */
+  acceptance?: ReactNode
+}
+
 /** A legal text: contents, a reading column of 70 characters, version and date (experience §3). */
-export const LegalText = ({ document, above }: { document: LegalDocument; above?: ReactNode }) => {
+export const LegalText = ({ document, above, acceptance }: LegalTextProps) => {
   const { t } = useTranslation('legal')
   const paper = useRef<HTMLDivElement>(null)
   return (
@@ -100,6 +107,7 @@ export const LegalText = ({ document, above }: { document: LegalDocument; above?
           {above}
           <PageHeading>{t(TITLES[document])}</PageHeading>
           <Version document={document} />
+          {acceptance}
           <Button
             tone="secondary"
             size="sm"

@@ -1,5 +1,6 @@
 /** Every version that a machine has had in a build; written by `npm run versions`, never by hand. */
 export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
+  acceptedVersions: ['deb06189269674d7'],
   account: ['a6365d24642c4908', 'c7142791dd20a219', 'b9ebfc9cd93ea44e'],
   accountDetails: ['52b8f5214cbef9d9'],
   accountForm: ['4ade856aeb252343'],
@@ -68,6 +69,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   guestJoin: ['a42a20ef878c75f1', '0560a1968cfe64df', 'ec460ca20550f378', '9efbfb434ff8ded9'],
   handover: ['38384de6316f852e'],
   hoursForm: ['88a70e106ea2e4f7'],
+  legalAcceptance: ['95c1d5a5ba41c262'],
   linkedVisit: ['5b319e584aaf0638', '8cf35eb6fa54fa9c', 'c82119f813ec165c'],
   liveAppointment: ['7ff5cd3c5a6996d6', '251103b3359fcc91'],
   localScreen: ['c6deaf4b86ab7e6e'],
