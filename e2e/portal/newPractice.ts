@@ -123,8 +123,8 @@ export const setHoursAndPrice = async (page: Page): Promise<void> => {
   const hours = page.getByRole('form', { name: 'Weekly hours' })
   for (const day of DAYS) {
     await hours.getByRole('checkbox', { name: `Open on ${day}` }).check()
-    await hours.getByLabel(`From, ${day}, range 1`).selectOption({ index: 0 })
-    await hours.getByLabel(`Until, ${day}, range 1`).selectOption('1440')
+    await hours.getByLabel(`From, ${day}, range 1`).fill('0')
+    await hours.getByLabel(`Until, ${day}, range 1`).fill('24')
   }
   await hours.getByRole('button', { name: 'Save' }).click()
   await saveAfterReview(page)

@@ -125,7 +125,10 @@ describe('hours and prices', () => {
   })
   testQuery('the saved rules: every state and transition', practiceRules, {
     params: {},
-    data: { schedule, overrides: [exception], types: [] },
+    data: {
+      ...{ schedule, overrides: [exception], types: [] },
+      booked: { zone, days: 90, starts: [{ weekday: 'monday', start_min: 540, count: 2 }] },
+    },
   })
   testQuery('the preview: every state and transition', slotPreview, {
     params: { practitionerId: 'p-1', specialityId: 's-1' },
@@ -173,7 +176,7 @@ describe('hours and prices', () => {
     machine: practiceHoursMachine,
     contract: practiceHoursContract,
     systemId: 'practiceHours',
-    bystanders: ['toasts'],
+    bystanders: ['toasts', 'announcer'],
     input: { practitionerId: 'p-1' },
     cases: [
       { type: 'practice.hoursOpened', form: forms.hours },
@@ -184,6 +187,7 @@ describe('hours and prices', () => {
       { type: 'practice.specialityChosen', specialityId: 's-1' },
       { type: 'practice.dayChosen', day: { specialityId: 's-1', date: '2026-11-25', zone } },
       { type: 'practice.dayClosed' },
+      { type: 'practice.dayCopied', count: 4 },
       { type: 'practice.conflictsDismissed' },
       { type: 'practice.removalRequested', removal: { kind: 'exception', exception } },
       { type: 'practice.undoRequested' },

@@ -8,6 +8,7 @@ export const practiceHoursOutcomes: ExpectedOutcomes = {
   '*': {
     'practice.conflictsDismissed': [''],
     'practice.dayChosen': ['send query.requested'],
+    'practice.dayCopied': ['send announcer.politeRequested'],
     'practice.dayClosed': ['send query.cleared'],
     'practice.specialityChosen': ['send query.requested, send query.cleared'],
   },

@@ -24,19 +24,20 @@ export interface Aggregate<
   shown(id: string, version: number, state: State): unknown
 }
 
+/** What is wrong with which field: keys of the words. */
+type FieldErrors = Parameters<typeof invalidFields>[0]
+
 /** The decision about a command; it holds no events when the command was carried out before. */
 export type RuleDecision<Event> =
   | { kind: 'accepted'; events: readonly Event[] }
-  | { kind: 'invalid'; field: string; message: string }
+  | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'conflict' }
   | { kind: 'notFound' }
 
 export const accepted = <Event>(...events: Event[]): RuleDecision<Event> => ({ kind: 'accepted', events })
-export const invalid = (field: string, message: string): RuleDecision<never> => ({
-  kind: 'invalid',
-  field,
-  message,
-})
+export const invalid = (field: string, message: string): RuleDecision<never> =>
+  invalidAll([{ field, message }])
+export const invalidAll = (errors: FieldErrors): RuleDecision<never> => ({ kind: 'invalid', errors })
 
 interface Order {
   id: string
@@ -122,8 +123,7 @@ export const createRuleStore = (db: Database, log: RecordLog, clock: Clock): Rul
     const decision = await decide(before, trx, now)
     if (decision.kind === 'notFound') throw notFound()
     if (decision.kind === 'conflict') throw inTheWay()
-    if (decision.kind === 'invalid')
-      throw invalidFields([{ field: decision.field, message: decision.message }])
+    if (decision.kind === 'invalid') throw invalidFields(decision.errors)
     const state = decision.events.reduce<State | null>(aggregate.evolve, before)
     if (state === null) throw notFound()
     return { version, now, state, events: decision.events }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HoursVersion } from '../../../src/contracts/portal/schedule/rules.ts'
+import type { HoursVersion, WeeklyRange } from '../../../src/contracts/portal/schedule/rules.ts'
 import type { LunchBreakBody, ScheduleBody } from '../../../src/contracts/portal/schedule/schedule.ts'
 import { dateAt } from '../../../src/contracts/portal/schedule/wallTime.ts'
-import { accepted, invalid, type RuleDecision } from '../eventStore/ruleStore.ts'
+import { accepted, invalid, invalidAll, type RuleDecision } from '../eventStore/ruleStore.ts'
 import type { ScheduleEvent, ScheduleState } from './aggregate.ts'
 
 /** Orders. `now` is the server's clock. */
@@ -66,22 +66,32 @@ const fromToday = (newest: HoursVersion, now: Date): HoursVersion => {
   return newest.effective_from > today ? newest : { ...newest, effective_from: today }
 }
 
+/** Why a lunch break does not fit into a day: it lies inside one range, and is not the whole of it. */
+const lunchProblem = (
+  { weekly, lunch }: HoursVersion,
+  { weekday, start_min, end_min }: WeeklyRange,
+): 'taken' | 'closed' | 'outsideHours' | 'wholeRange' | null => {
+  if (lunch.some((one) => one.weekday === weekday)) return 'taken'
+  const ranges = weekly.filter((one) => one.weekday === weekday)
+  if (ranges.length === 0) return 'closed'
+  const around = ranges.find((one) => one.start_min <= start_min && end_min <= one.end_min)
+  if (around === undefined) return 'outsideHours'
+  return around.start_min === start_min && around.end_min === end_min ? 'wholeRange' : null
+}
+
 const addLunch = (
   { id, body: { weekdays, start_min, end_min }, now }: Extract<ScheduleCommand, { type: 'addLunch' }>,
   state: ScheduleState | null,
 ): Decision => {
   const newest = state?.hours.at(-1)
   if (state === null || newest === undefined) return { kind: 'notFound' }
-  for (const [index, weekday] of weekdays.entries()) {
-    if (newest.lunch.some((one) => one.weekday === weekday)) return invalid(`weekdays.${index}`, 'taken')
-    const around = newest.weekly.find(
-      (one) => one.weekday === weekday && one.start_min <= start_min && end_min <= one.end_min,
-    )
-    // Inside one range, and not the whole of it.
-    if (around === undefined || (around.start_min === start_min && around.end_min === end_min))
-      return invalid(`weekdays.${index}`, 'outsideHours')
-  }
   const added = weekdays.map((weekday) => ({ id, weekday, start_min, end_min }))
+  // Every day in which it does not fit, so that all of them are mended at once.
+  const errors = added.flatMap((one, index) => {
+    const message = lunchProblem(newest, one)
+    return message === null ? [] : [{ field: `weekdays.${index}`, message }]
+  })
+  if (errors.length > 0) return invalidAll(errors)
   return replaced(state.practitionerId, { ...fromToday(newest, now), lunch: [...newest.lunch, ...added] })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readBookedVisits } from '../../../src/contracts/portal/schedule/bookedVisits.ts'
 import {
   createLunchBreak,
   createSchedule,
@@ -22,7 +23,9 @@ import {
   scheduleIdOf,
 } from '../practiceChange/plannedChange.ts'
 import { uuidOrNotFound } from '../uuid.ts'
+import { bookedVisitsOf } from './bookedVisits.ts'
 import { conflictsOf } from './conflicts.ts'
+import { practiceZone } from './practiceZone.ts'
 
 /** P1.15, P1.16: the weekly hours and the lunch breaks in them. */
 export const scheduleRoutes =
@@ -45,6 +48,19 @@ export const scheduleRoutes =
             .where('practitioner_id', '=', identityOf(request).practitionerId)
             .executeTakeFirst()) ?? null,
       }),
+    })
+
+    app.route({
+      ...routeOf(readBookedVisits),
+      handler: async (request) => {
+        const { practitionerId } = identityOf(request)
+        const { timezone } = await db
+          .selectFrom('practitioner')
+          .select('timezone')
+          .where('id', '=', practitionerId)
+          .executeTakeFirstOrThrow()
+        return bookedVisitsOf(db, practitionerId, clock(), await practiceZone(db, practitionerId, timezone))
+      },
     })
 
     app.route({

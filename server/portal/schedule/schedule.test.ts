@@ -107,7 +107,8 @@ describe.each(await databaseKinds())('hours on $name', (kind) => {
   it('P1.16 P7.23 P7.24 have a lunch break within one range of a day, one a day', async () => {
     const { api, create } = await newDoctor()
     const tuesday = { ...monday, weekday: 'tuesday' }
-    const { saved } = (await create({ zone: 'America/Tijuana', weekly: [monday, tuesday] })).json()
+    const friday = { ...monday, weekday: 'friday', start_min: 840, end_min: 900 }
+    const { saved } = (await create({ zone: 'America/Tijuana', weekly: [monday, tuesday, friday] })).json()
     const add = (weekdays: string[], start_min: number, end_min: number) =>
       api.send('POST', `/v1/practitioner/availability/${saved.id}/lunch_break`, {
         weekdays,
@@ -120,8 +121,12 @@ describe.each(await databaseKinds())('hours on $name', (kind) => {
       { id, weekday: 'monday', start_min: 840, end_min: 900 },
       { id, weekday: 'tuesday', start_min: 840, end_min: 900 },
     ])
-    expect(errorsOf(await add(['tuesday'], 720, 780))).toEqual(['weekdays.0 taken'])
-    expect(errorsOf(await add(['wednesday'], 720, 780))).toEqual(['weekdays.0 outsideHours'])
+    expect(errorsOf(await add(['friday', 'tuesday', 'wednesday'], 720, 780))).toEqual([
+      'weekdays.0 outsideHours',
+      'weekdays.1 taken',
+      'weekdays.2 closed',
+    ])
+    expect(errorsOf(await add(['friday'], 840, 900))).toEqual(['weekdays.0 wholeRange'])
     expect((await add(['monday'], 840, 1_035)).statusCode).toBe(400)
     const remove = (headers: Record<string, string>) =>
       api.send('DELETE', `/v1/practitioner/availability/lunch_break/${id}`, undefined, headers)

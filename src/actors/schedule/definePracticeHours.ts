@@ -1,4 +1,5 @@
 import { explainSlots, listSlots } from '../../contracts/portal/booking/slots.ts'
+import { readBookedVisits } from '../../contracts/portal/schedule/bookedVisits.ts'
 import type { LunchFields, PricingFields } from '../../contracts/portal/schedule/formFields.ts'
 import { deleteOverride, listOverrides } from '../../contracts/portal/schedule/overrides.ts'
 import { undoPractice } from '../../contracts/portal/schedule/practiceChange.ts'
@@ -65,12 +66,13 @@ export const definePracticeHours = (services: Services) => {
           start_time: iso(now() - BEHIND_DAYS * DAY_MS),
           end_time: iso(now() + AHEAD_DAYS * DAY_MS),
         }
-        const [{ schedule }, { overrides }, { types }] = await Promise.all([
+        const [{ schedule }, { overrides }, { types }, booked] = await Promise.all([
           http.call(readSchedule, {}, signal),
           http.call(listOverrides, { query: time }, signal),
           http.call(readPricing, {}, signal),
+          http.call(readBookedVisits, {}, signal),
         ])
-        return { schedule, overrides, types }
+        return { schedule, overrides, types, booked }
       }),
     },
   })

@@ -41,6 +41,8 @@ export const announcement = z.discriminatedUnion('say', [
     position: z.number().int().positive(),
     count: z.number().int().positive(),
   }),
+  /** The hours of a day were copied to so many others. */
+  z.object({ say: z.literal('dayCopied'), count: z.number().int().positive() }),
   z.object({ say: z.enum(['recordAdded', 'recordRemoving', 'recordRemoved', 'recordKept']) }),
   z.object({ say: z.literal('patientWaiting'), count: z.number().int().positive() }),
   z.object({

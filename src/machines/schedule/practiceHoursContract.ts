@@ -43,6 +43,8 @@ export const practiceHoursContract = {
     ...event('practice.exceptionOpened', { form: inputs.exception }),
     ...event('practice.priceOpened', { form: inputs.price }),
     ...event('practice.editorClosed', {}),
+    /** To so many other days. */
+    ...event('practice.dayCopied', { count: z.number().int().positive() }),
     ...event('practice.specialityChosen', { specialityId: z.string() }),
     ...event('practice.dayChosen', { day: dayExplanation.contract.input.shape.params.unwrap() }),
     ...event('practice.dayClosed', {}),

@@ -35,6 +35,7 @@ export const practiceHoursMachine = practiceHoursSetup.createMachine({
       actions: sendTo('day', ({ event }) => ({ type: 'query.requested', params: event.day })),
     },
     'practice.dayClosed': { actions: sendTo('day', { type: 'query.cleared' }) },
+    'practice.dayCopied': { actions: { type: 'announceCopy', params: ({ event }) => event } },
     'practice.conflictsDismissed': { actions: assign({ conflicts: [] }) },
   },
   type: 'parallel',

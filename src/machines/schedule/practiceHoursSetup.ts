@@ -66,6 +66,10 @@ export const practiceHoursSetup = setup({
     setConflicts: assign(({ context: { answers } }, { conflicts }: Pick<Context, 'conflicts'>) => ({
       conflicts: conflicts.filter(({ id }) => !answers.some((answer) => answer.id === id)),
     })),
+    announceCopy: sendTo(actor(SYSTEM_ID.announcer), (_, { count }: { count: number }) => ({
+      type: 'announcer.politeRequested',
+      what: { say: 'dayCopied', count },
+    })),
     offerUndo: raise((_, { undo, what }: { undo: string | null; what: Undo['what'] }) => ({
       type: 'practice.undoOffered' as const,
       undo: undo === null ? null : { id: undo, what },

@@ -2,12 +2,13 @@ import type { ActorRefFrom } from 'xstate'
 import { z } from 'zod'
 import { nothing } from '../../contracts/machineContract.ts'
 import { explainSlots, listSlots } from '../../contracts/portal/booking/slots.ts'
+import { bookedVisits } from '../../contracts/portal/schedule/bookedVisits.ts'
 import { override } from '../../contracts/portal/schedule/overrides.ts'
 import { readPricing } from '../../contracts/portal/schedule/pricing.ts'
 import { schedule } from '../../contracts/portal/schedule/schedule.ts'
 import { createQuery } from '../kit/createQuery.ts'
 
-/** P1.15–P1.20: hours, exceptions and prices as they are saved. */
+/** P1.15–P1.20: hours, exceptions and prices as they are saved, and how many visits the hours hold. */
 export const practiceRules = createQuery({
   id: 'practiceRules',
   description: 'Hours, exceptions and prices as they are saved.',
@@ -17,6 +18,7 @@ export const practiceRules = createQuery({
     schedule: schedule.nullable(),
     overrides: z.array(override),
     types: readPricing.answer.shape.types,
+    booked: bookedVisits,
   }),
 })
 export type PracticeRulesRef = ActorRefFrom<typeof practiceRules.machine>

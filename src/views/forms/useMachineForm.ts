@@ -61,6 +61,9 @@ export const useMachineForm = <TFields extends FieldValues, TValues, TDraft exte
     const known = (refused ?? []).filter(({ field }) => get(form.getValues(), field) !== undefined)
     for (const [index, { field, message }] of known.entries())
       form.setError(field as Path<TFields>, { type: 'server', message }, { shouldFocus: index === 0 })
+    // One value of a field that holds several, such as a group of checkboxes: the group has the focus.
+    const [group, value] = known[0]?.field.split('.') ?? []
+    if (group !== undefined && value !== undefined) form.setFocus(group as Path<TFields>)
   }, [form, refused])
 
   return schemaForm

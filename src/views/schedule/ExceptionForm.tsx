@@ -12,9 +12,8 @@ import { Compared } from './Compared.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
+import { TimeRange } from './TimeRange.tsx'
 import { useClockTimes } from './useClockTimes.ts'
-
-const LAST_MIN = 1_440
 
 type Typed = z.infer<typeof exceptionForm.draft>
 
@@ -36,11 +35,10 @@ export const ExceptionForm = ({ actor, onReview, onClose }: ExceptionFormProps) 
     defaultValues: actor.getSnapshot().context.base as never,
     errorText: ({ message }) => t(scheduleErrorKey(message)),
   })
-  const { kind, all_day: allDay } = form.watch()
+  const { kind, all_day: allDay, start_date: startDate, end_date: endDate } = form.watch()
   const blocking = kind === 'blocking'
   // Blocked time does not become extra time.
   const known = actor.getSnapshot().context.params.exception !== null
-  const times = clock.options(0, LAST_MIN)
   const specialities = [
     { value: '', label: t('exceptions.anySpeciality') },
     ...list.map(({ speciality }) => ({ value: speciality.id, label: speciality.practitioner_speciality })),
@@ -100,10 +98,12 @@ export const ExceptionForm = ({ actor, onReview, onClose }: ExceptionFormProps) 
         {blocking ? <TextField {...field('end_date')} type="date" label={t('exceptions.endDate')} /> : null}
       </div>
       {blocking && allDay ? null : (
-        <div className="grid max-w-lg grid-cols-2 gap-3">
-          <SelectField {...field('start')} label={t('exceptions.from')} options={times} />
-          <SelectField {...field('end')} label={t('exceptions.to')} options={times} />
-        </div>
+        <TimeRange
+          form={form}
+          field={field}
+          labels={{ start: t('exceptions.from'), end: t('exceptions.to') }}
+          sameDay={!blocking || startDate === endDate}
+        />
       )}
       {blocking ? (
         <TextField {...field('reason')} maxLength={120} label={t('exceptions.reason')} />

@@ -67,10 +67,20 @@ export const FormFrame = <TDraft extends object>({
     snapshot.matches({ open: { draft: 'offered' } } as never),
   )
   const open = useSelector(actor, (snapshot: FormSnapshot) => snapshot.status === 'active')
+  /** A field whose text is no value, such as a time that cannot be read, gets the focus instead. */
+  const submitReadable = (event: SyntheticEvent<HTMLElement>) => {
+    const unreadable = [...(element.current?.elements ?? [])].find(
+      (field) => field instanceof HTMLInputElement && field.validity.customError,
+    )
+    if (unreadable instanceof HTMLInputElement) {
+      event.preventDefault()
+      unreadable.focus()
+    } else onSubmit(event)
+  }
   const edits = useFormEdits(actor, form, element)
   const changes = changesOf(base as TDraft, values as TDraft).length
   return (
-    <form ref={element} noValidate aria-label={label} className="grid gap-5" onSubmit={onSubmit}>
+    <form ref={element} noValidate aria-label={label} className="grid gap-5" onSubmit={submitReadable}>
       <UnsavedChangesGuard
         unsaved={open && changes > 0}
         onSave={() => element.current?.requestSubmit()}

@@ -5,14 +5,15 @@ import type { PracticeHoursRef } from '../../machines/schedule/practiceHoursMach
 import { useMachineForm } from '../forms/useMachineForm.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
 import { Compared } from './Compared.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { reviewOf } from './reviewOf.ts'
 import { scheduleErrorKey } from './scheduleError.ts'
+import { TimeRange } from './TimeRange.tsx'
 import { useClockTimes } from './useClockTimes.ts'
 
-const LAST_MIN = 1_440
+/** Why a lunch break does not fit into a day, as the server says it. */
+const LUNCH_REFUSALS = ['taken', 'closed', 'outsideHours', 'wholeRange'] as const
 
 interface LunchFormProps {
   readonly actor: LunchFormRef
@@ -28,7 +29,6 @@ export const LunchForm = ({ actor, page, onClose }: LunchFormProps) => {
     defaultValues: actor.getSnapshot().context.base,
     errorText: ({ message }) => t(scheduleErrorKey(message)),
   })
-  const times = clock.options(0, LAST_MIN)
   const days = form.formState.errors.weekdays
   const send = (how: 'form.submitted' | 'form.mineKept') =>
     submit((values) =>
@@ -61,12 +61,15 @@ export const LunchForm = ({ actor, page, onClose }: LunchFormProps) => {
             </Checkbox>
           ))}
         </div>
-        {days === undefined ? null : <FieldError text={t(scheduleErrorKey(days.message))} />}
+        {days?.message === undefined ? null : <FieldError text={t(scheduleErrorKey(days.message))} />}
+        {form.getValues('weekdays').map((day, index) => {
+          const refusal = LUNCH_REFUSALS.find((one) => one === days?.[index]?.message)
+          return refusal === undefined ? null : (
+            <FieldError key={day} text={t(`lunch.refused.${refusal}`, { day: t(`weekdayInText.${day}`) })} />
+          )
+        })}
       </fieldset>
-      <div className="grid max-w-md grid-cols-2 gap-3">
-        <SelectField {...field('start')} label={t('lunch.from')} options={times} />
-        <SelectField {...field('end')} label={t('lunch.to')} options={times} />
-      </div>
+      <TimeRange form={form} field={field} labels={{ start: t('lunch.from'), end: t('lunch.to') }} />
     </FormFrame>
   )
 }

@@ -76,7 +76,7 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
       onRetry={() => rules.send({ type: 'query.refreshRequested' })}
       loading={<Skeleton className="h-96 w-full" />}
     >
-      {({ schedule, overrides, types }) => {
+      {({ schedule, overrides, types, booked }) => {
         const now = fetchedAt ?? 0
         const hours = currentHours(schedule?.hours ?? [], (zone) => dateAt(now, zone))
         const zone = hours?.zone ?? profileZone
@@ -124,6 +124,7 @@ const SavedRules = ({ page, rules }: { page: PracticeHoursRef; rules: PracticeRu
               <HoursCard
                 page={page}
                 hours={hours}
+                booked={booked}
                 form={children.hoursForm}
                 editing={editing}
                 onEdit={editHours}

@@ -16,9 +16,6 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorKey>([
   'duplicate',
   'alreadyOpen',
   'otherDay',
-  'outside',
-  'twice',
-  'wholeRange',
 ])
 const isKnown = (message: string): message is ErrorKey => KNOWN.has(message)
 

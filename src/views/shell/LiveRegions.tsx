@@ -20,6 +20,7 @@ export const LiveRegions = () => {
       case 'agendaShown':
       case 'patientsFound':
       case 'rowsAdded':
+      case 'dayCopied':
       case 'holdEnds':
       case 'codeResend':
       case 'patientWaiting':

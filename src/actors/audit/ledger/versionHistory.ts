@@ -144,7 +144,7 @@ export const VERSION_HISTORY: Readonly<Record<string, readonly string[]>> = {
   poll: ['72efc6f71c8050e4', '1e06f9b78f77b149'],
   pollEditor: ['f8e6ed0a77b95bc9'],
   polls: ['c056d515fd524059'],
-  practiceHours: ['210f10b0b7c44e01', 'af2e45b0a1483703'],
+  practiceHours: ['210f10b0b7c44e01', 'af2e45b0a1483703', '5f37ec240af9c79c'],
   practiceNotices: ['ff56641e10c1ed8e', '277b8e2903d0add5'],
   practiceRules: ['daf8b45150138168'],
   prescription: [
