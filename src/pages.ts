@@ -18,7 +18,7 @@ const NEW_RECORD = { version: null, draftOwner: null }
 
 const registration = () => import('./actors/auth/defineSignUp.ts')
 const legalAcceptance = async (services: PortalServices) =>
-  (await import('./actors/legal/defineLegalAcceptance.ts')).defineLegalAcceptance(services)
+  (await import('./actors/account/defineLegalAcceptance.ts')).defineLegalAcceptance(services)
 const passwordRecovery = () => import('./actors/auth/definePasswordRecovery.ts')
 
 /** The actor of a page about one section of the profile; each page has its own name for it. */

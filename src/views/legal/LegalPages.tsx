@@ -1,4 +1,4 @@
-import type { LegalAcceptanceRef } from '../../machines/legal/legalAcceptanceMachine.ts'
+import type { LegalAcceptanceRef } from '../../machines/account/legalAcceptanceMachine.ts'
 import { BackToSettings } from '../account/BackToSettings.tsx'
 import { AcceptedVersion } from './AcceptedVersion.tsx'
 import { LegalText } from './LegalText.tsx'

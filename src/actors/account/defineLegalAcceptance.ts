@@ -3,8 +3,8 @@ import {
   acceptLegalText,
   listLegalAcceptances,
 } from '../../contracts/portal/legalAcceptance.ts'
-import { acceptedVersions } from '../../machines/legal/acceptedVersions.ts'
-import { legalAcceptanceMachine } from '../../machines/legal/legalAcceptanceMachine.ts'
+import { acceptedVersions } from '../../machines/account/acceptedVersions.ts'
+import { legalAcceptanceMachine } from '../../machines/account/legalAcceptanceMachine.ts'
 import type { Http } from '../../services/portal/http.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
 import { queryLogic } from '../kit/queryLogic.ts'
