@@ -18,7 +18,7 @@ interface Rule {
 const RULES: readonly Rule[] = [
   { from: 'src/main.tsx', may: ['src/'] },
   { from: 'src/actors/root.ts', may: ['src/'] },
-  { from: 'src/pages.ts', may: ['src/'] },
+  { from: 'src/pages', may: ['src/'] },
   { from: 'src/contracts/', may: ['src/contracts/'] },
   { from: 'src/services/', may: ['src/services/', 'src/contracts/'] },
   { from: 'src/machines/', may: ['src/machines/', 'src/contracts/'] },

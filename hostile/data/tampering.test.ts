@@ -14,17 +14,11 @@ import { extend } from '../../server/portal/visitRecord/chain.ts'
 import { verifyRecords } from '../../server/portal/visitRecord/verifyRecords.ts'
 import { createVisitRecord } from '../../server/portal/visitRecord/visitRecord.ts'
 import { databaseKinds } from '../../server/testing/databases.ts'
-import {
-  openPortal,
-  RECORD_KEY,
-  type TestPortal,
-  type TestPractitioner,
-  testSeals,
-  testSignatures,
-  testSigningKey,
-} from '../../server/testing/portal.ts'
+import { openPortal, type TestPortal } from '../../server/testing/portal.ts'
 import { prescriptionCalls } from '../../server/testing/prescription.ts'
 import { prescribed } from '../../server/testing/prescriptionContent.ts'
+import { RECORD_KEY, testSeals, testSignatures, testSigningKey } from '../../server/testing/testKeys.ts'
+import type { TestPractitioner } from '../../server/testing/testPeople.ts'
 import { reportInputs } from '../inputs.ts'
 
 /** An attacker with the database, able to remove triggers, without the keys. */

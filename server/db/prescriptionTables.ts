@@ -1,5 +1,32 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
 import type { Instant } from './columns.ts'
+
+/** The draft of a visit's prescription; removed when it is signed. */
+interface PrescriptionDraftTable {
+  appointment_id: string
+  body: JSONColumnType<PrescriptionDraft>
+  saved_at: Instant
+  /** The window that wrote it; null: stored before windows had ids. */
+  writer: string | null
+}
+
+/** A signed prescription: append-only, enforced by a trigger. */
+export interface PrescriptionTable {
+  /** The id of the signing request, so that a repeated request never signs twice. */
+  id: string
+  appointment_id: string
+  practitioner_id: string
+  client_id: string
+  /** Number in the practitioner's series, from 1, without gaps. */
+  folio_number: number
+  issued_at: Instant
+  /** Number of the prescription it replaced; null for the first of a visit. */
+  replaces: number | null
+  /** The JSON that was sealed, byte for byte. */
+  body: string
+  seal: string
+}
 
 /** How anybody checks a prescription; a row exists from its first paper on. */
 interface PrescriptionCheckTable {
@@ -23,6 +50,8 @@ interface PrescriptionPaperTable {
 }
 
 export interface PrescriptionTables {
+  prescription_draft: PrescriptionDraftTable
+  prescription: PrescriptionTable
   prescription_check: PrescriptionCheckTable
   prescription_paper: PrescriptionPaperTable
 }

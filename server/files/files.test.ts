@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileStatus } from '../../src/contracts/portal/files/file.ts'
 import { databaseKinds } from '../testing/databases.ts'
 import { EICAR, startFakeClamd } from '../testing/fakeClamd.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../testing/portal.ts'
+import { openPortal, type TestPortal } from '../testing/portal.ts'
 import { pdf, photo, png } from '../testing/sampleFiles.ts'
+import type { TestPractitioner } from '../testing/testPeople.ts'
 import { attachFile, releaseFile } from './fileStore.ts'
 
 const MEBIBYTE = 1024 * 1024

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -45,11 +45,13 @@ describe('the files of a page', () => {
     expect(linksOf('/auth/login', 'en')).toBeNull()
   })
 
-  it('follow the rows of pages.ts', async () => {
-    const pages = await readFile(join(import.meta.dirname, '..', '..', 'src', 'pages.ts'), 'utf8')
+  it('follow the rows of the pages', async () => {
+    const folder = join(import.meta.dirname, '..', '..', 'src', 'pages')
+    const files = await readdir(folder)
+    const pages = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('')
     for (const { path, modules, namespaces } of LINKED_PAGES) {
       const row = pages.split('withActor(').find((text) => text.includes(`path: '${path}`))
-      for (const part of [...modules.map((module) => `import('./${module}')`), ...namespaces])
+      for (const part of [...modules.map((module) => `import('../${module}')`), ...namespaces])
         expect(row, path).toContain(part)
     }
   })

@@ -6,7 +6,7 @@ import { type Locale, locales } from '../../src/contracts/portal/locale.ts'
 interface PageSources {
   /** How its addresses begin. */
   readonly path: string
-  /** The modules that `src/pages.ts` imports for it. */
+  /** The modules that its row in `src/pages` imports. */
   readonly modules: readonly string[]
   /** Its words, besides the common ones. */
   readonly namespaces: readonly string[]

@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../testing/portal.ts'
+import { openPortal, type TestPortal } from '../testing/portal.ts'
+import type { TestPractitioner } from '../testing/testPeople.ts'
 import { createVisitDirectory } from './visitDirectory.ts'
 
 describe.each(await databaseKinds())('what the meeting server learns of a visit on $name', (kind) => {

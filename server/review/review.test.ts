@@ -6,8 +6,9 @@ import { addDocument, documentsOf } from '../portal/profile/documents.ts'
 import { reviewOf } from '../portal/profile/review.ts'
 import { saveSection } from '../portal/profile/saveSection.ts'
 import { databaseKinds } from '../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../testing/portal.ts'
+import { openPortal, type TestPortal } from '../testing/portal.ts'
 import { pdf } from '../testing/sampleFiles.ts'
+import type { TestPractitioner } from '../testing/testPeople.ts'
 import { ReviewError, review } from './reviewCommands.ts'
 
 describe.each(await databaseKinds())('npm run review on $name', (kind) => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { pricingBody } from '../../src/contracts/portal/schedule/pricing.ts'
 import { weekdays } from '../../src/contracts/portal/schedule/wallTime.ts'
-import type { TestPortal, TestPractitioner } from './portal.ts'
+import type { TestPortal } from './portal.ts'
+import type { TestPractitioner } from './testPeople.ts'
 
 const usual = { duration_min: 30, price_centavos: 65_000, notice_hours: 0 }
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { PrescriptionDraft } from '../../src/contracts/portal/prescription/draft.ts'
 import { prescriptionAnswer } from '../../src/contracts/portal/prescription/prescription.ts'
 import type { DatabaseKind } from './databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from './portal.ts'
+import { openPortal, type TestPortal } from './portal.ts'
 import { prescribed } from './prescriptionContent.ts'
+import type { TestPractitioner } from './testPeople.ts'
 
 const ONE_WINDOW = '00000000-0000-4000-8000-000000000001'
 

@@ -4,13 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyRecords } from '../../portal/visitRecord/verifyRecords.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import {
-  openPortal,
-  RECORD_KEY,
-  type TestPortal,
-  testNoteSeals,
-  testSignatures,
-} from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { RECORD_KEY, testNoteSeals, testSignatures } from '../../testing/testKeys.ts'
 import { demoNotes } from './demoNotes.ts'
 import { seed } from './seed.ts'
 

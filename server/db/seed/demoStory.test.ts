@@ -7,14 +7,8 @@ import { createPrescriptions } from '../../portal/prescription/prescriptions.ts'
 import { visitMessagesOf } from '../../portal/visitChat/visitMessages.ts'
 import { verifyRecords } from '../../portal/visitRecord/verifyRecords.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import {
-  openPortal,
-  RECORD_KEY,
-  type TestPortal,
-  testNoteSeals,
-  testSeals,
-  testSignatures,
-} from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { RECORD_KEY, testNoteSeals, testSeals, testSignatures } from '../../testing/testKeys.ts'
 import { demoStory, STORY } from './demoStory.ts'
 import { seed } from './seed.ts'
 

@@ -1,7 +1,6 @@
 import { MEETING_TIME } from '../limits.ts'
 import type { CallMember } from '../ports.ts'
 import { callMember } from '../room/callMember.ts'
-import { isStreamDue } from '../room/composing/decideComposition.ts'
 import { decide } from '../room/decide.ts'
 import { type Decision, NOT_IN_ROOM } from '../room/decision.ts'
 import { nodeIdWith } from '../room/encryption/encryptionState.ts'
@@ -9,8 +8,7 @@ import { evolve } from '../room/evolve.ts'
 import { notificationsOf } from '../room/notifications.ts'
 import { largeRoomFrames } from '../room/overview.ts'
 import { recordFacts } from '../room/recordFacts.ts'
-import { isRecordingDue } from '../room/recording/decideRecording.ts'
-import { isComposedRecording, isOpen } from '../room/recording/recordingState.ts'
+import { isOpen } from '../room/recording/recordingState.ts'
 import type { RoomCommand } from '../room/roomCommands.ts'
 import type { RoomEvent } from '../room/roomEvents.ts'
 import { isDeserted, type Room } from '../room/roomState.ts'
@@ -22,6 +20,7 @@ import type { RoomCaptions } from './roomCaptions.ts'
 import type { RoomComposer } from './roomComposer.ts'
 import type { RoomDependencies } from './roomDependencies.ts'
 import { MOVES_MEDIA, type RoomMedia } from './roomMedia.ts'
+import { RoomOutputs } from './roomOutputs.ts'
 import { createRoomParts, type RoomParts, type RoomStart } from './roomParts.ts'
 import type { RoomRecorder } from './roomRecorder.ts'
 import type { Level } from './roomTelemetry.ts'
@@ -39,6 +38,7 @@ export class RoomHost {
   readonly recorder: RoomRecorder
   readonly composer: RoomComposer
   readonly captions: RoomCaptions
+  readonly #outputs: RoomOutputs
   #drained = false
 
   constructor(start: RoomStart, deps: RoomDependencies, onDeserted: () => void) {
@@ -60,12 +60,15 @@ export class RoomHost {
     this.recorder = this.#parts.recorder
     this.composer = this.#parts.composer
     this.captions = this.#parts.captions
+    this.#outputs = new RoomOutputs({
+      ...{ recorder: this.recorder, composer: this.composer, captions: this.captions, queue: this.#queue },
+      now: () => deps.clock.now(),
+      runCommand: (command) => this.#runCommand(command),
+    })
     const { record, timers } = this.#parts
     if (start.room.session !== null) record.add([{ kind: 'call.resumed' }])
     this.whiteboards.restored()
-    this.recorder.update(start.room)
-    this.#endLostComposition(start.room)
-    this.captions.update(start.room)
+    this.#outputs.resume(start.room)
     timers.updatePolls(start.room)
     for (const peer of start.room.peers.values()) timers.openWindow(peer.id)
     this.changeNode()
@@ -167,9 +170,7 @@ export class RoomHost {
       if (nodeId === this.#room.nodeId) return
       if (this.#room.nodeId.startsWith(this.#deps.media.nodeId)) this.media.closeAll()
       else this.media.reset()
-      this.recorder.restart()
-      this.composer.restart()
-      this.captions.restart()
+      this.#outputs.restart()
       this.#runCommand({ type: 'changeNode', peerId: null, nodeId })
     })
   }
@@ -182,13 +183,7 @@ export class RoomHost {
       this.whiteboards.closeAll()
       this.#parts.checkTimer.over()
       this.#parts.wire.closeAll()
-      this.composer.drain()
-      await Promise.all([
-        this.#parts.writer.flush(),
-        this.#parts.record.flush(),
-        this.recorder.drain(),
-        this.captions.drain(),
-      ])
+      await Promise.all([this.#outputs.drain(), this.#parts.writer.flush(), this.#parts.record.flush()])
     })
   }
 
@@ -240,39 +235,8 @@ export class RoomHost {
     for (const event of events) this.#applyEvent(event)
     if (events.some(({ type }) => type === 'encryptionSet')) this.changeNode()
     if (events.some((event) => MOVES_MEDIA.has(event.type))) this.#updateMedia()
-    if (!this.#drained) {
-      this.#updateRecording()
-      this.#updateComposition()
-      this.captions.update(this.#room)
-    }
+    if (!this.#drained) this.#outputs.update(() => this.#room)
     if (isDeserted(this.#room)) this.#onDeserted()
-  }
-
-  /** The composer ended with the former process of the server; what it wrote is kept. */
-  #endLostComposition({ recording }: Room): void {
-    if (!isComposedRecording(recording)) return
-    const message = 'The server was started again'
-    this.#queue.later(() =>
-      this.#runCommand({ type: 'failRecording', peerId: null, recordingId: recording.id, message }),
-    )
-  }
-
-  /** Starts the recording when everybody has agreed, and follows the room. */
-  #updateRecording(): void {
-    if (isRecordingDue(this.#room)) {
-      this.#runCommand({ type: 'beginRecording', peerId: null, at: this.#deps.clock.now() })
-      return
-    }
-    this.recorder.update(this.#room)
-  }
-
-  /** Starts the composition when everybody has agreed, and follows the room. */
-  #updateComposition(): void {
-    if (isStreamDue(this.#room)) {
-      this.#runCommand({ type: 'beginStream', peerId: null })
-      return
-    }
-    this.composer.update(this.#room)
   }
 
   /** Applies one event: changes the room, sends notifications, and runs effects. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import type { AccessLogTable } from '../../db/tables.ts'
+import type { AccessLogTable } from '../../db/eventTables.ts'
 import { accessBody } from '../recordLog/lines.ts'
 import type { RecordLog } from '../recordLog/recordLog.ts'
 

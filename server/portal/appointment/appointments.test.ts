@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appointmentListAnswer } from '../../../src/contracts/portal/appointment.ts'
 import { appointmentDetailsAnswer } from '../../../src/contracts/portal/appointmentDetails.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 describe.each(await databaseKinds())('appointments on $name', (kind) => {
   let portal: TestPortal

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { videoRoomToken } from '../../../src/contracts/portal/videoRoom.ts'
 import { databaseKinds } from '../../testing/databases.ts'
+import { meetingToken } from '../../testing/fakeMeetings.ts'
 import { noteCalls } from '../../testing/note.ts'
-import { meetingToken, openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 const MINUTE = 60_000
 

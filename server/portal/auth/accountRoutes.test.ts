@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, PASSWORD, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { PASSWORD } from '../../testing/testKeys.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

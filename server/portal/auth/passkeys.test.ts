@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, PASSWORD, type TestPortal } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
 import { createSoftAuthenticator } from '../../testing/softAuthenticator.ts'
+import { PASSWORD } from '../../testing/testKeys.ts'
 
 const ORIGIN = 'https://visits.clinic.test'
 const MINUTE = 60_000

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, PASSWORD, type TestPortal } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { PASSWORD } from '../../testing/testKeys.ts'
 import { hashPassword } from './passwords.ts'
 
 const MINUTE = 60_000

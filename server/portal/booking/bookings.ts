@@ -1,13 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import {
-  type DraftBody,
-  type GivenConsent,
-  type GivenPatient,
-  HOLD_MS,
-  type Hold,
-} from '../../../src/contracts/portal/booking/draft.ts'
-import { LEGAL_TEXTS } from '../../../src/contracts/portal/legal.ts'
+import { type DraftBody, HOLD_MS, type Hold } from '../../../src/contracts/portal/booking/draft.ts'
 import { explain } from '../../../src/contracts/portal/schedule/explain.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/client.ts'
@@ -24,17 +16,12 @@ import {
 } from '../../http/apiFailure.ts'
 import type { AppointmentRepository } from '../appointment/repository.ts'
 import { lockPractitioner } from '../eventStore/ruleStore.ts'
-import { planPayment } from '../payments/checkouts.ts'
-import { payableAccount } from '../payments/paymentAccounts.ts'
 import type { RecordLog } from '../recordLog/recordLog.ts'
-import { withoutChangeMail } from '../visitMail/visitMails.ts'
 import { type Asker, ownClient, specialityOf, visitorOf } from './asker.ts'
-import { bookingOf } from './bookingOf.ts'
-import { clientOfGuest } from './clientOfGuest.ts'
+import { bookHold, type Given } from './bookHold.ts'
 import { freshSlots, type Wanted } from './freshSlots.ts'
 import {
   findHold,
-  type HoldRow,
   holdWire,
   insertHold,
   isHeld,
@@ -43,16 +30,10 @@ import {
   updateHold,
 } from './holdStore.ts'
 import { addressHash, checkLimits, type Holder, lockHolder } from './limits.ts'
+import { lockedHold } from './ownHold.ts'
 import { questionOf } from './question.ts'
 import { retried } from './retried.ts'
 import { createTurns } from './turns.ts'
-
-/** A guest's input to a booking; practitioners book for a patient they know. */
-export interface Given {
-  patient?: GivenPatient | undefined
-  consent?: GivenConsent | undefined
-  reason?: string | undefined
-}
 
 export interface Bookings {
   /**
@@ -108,23 +89,6 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     return { visitor: `guest:${visitorId}`, addressHash: addressHash(key, asker.address) }
   }
 
-  /** Guests are known by the id of the hold, which only they have; a practitioner's hold is the practitioner's. */
-  const ownHold = async (trx: Transaction<Tables>, asker: Asker, id: string): Promise<HoldRow> => {
-    const row = await findHold(trx, id)
-    const isOwn =
-      asker.kind === 'practitioner'
-        ? row?.visitor === `practitioner:${asker.practitionerId}`
-        : row?.visitor.startsWith('guest:')
-    if (row === undefined || isOwn !== true) throw notFound()
-    return row
-  }
-
-  /** The hold, once nobody else can change it. */
-  const lockedHold = async (trx: Transaction<Tables>, asker: Asker, id: string): Promise<HoldRow> => {
-    await lockPractitioner(trx, (await ownHold(trx, asker, id)).practitioner_id)
-    return ownHold(trx, asker, id)
-  }
-
   const takeOnce = async (
     trx: Transaction<Tables>,
     asker: Asker,
@@ -177,63 +141,6 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     }
     await insertHold(trx, row)
     return holdWire(row, now)
-  }
-
-  const bookOnce = async (
-    trx: Transaction<Tables>,
-    asker: Asker,
-    id: string,
-    { patient, consent, reason }: Given,
-  ): Promise<string> => {
-    const row = await lockedHold(trx, asker, id)
-    if (row.appointment_id !== null) return row.appointment_id
-    const now = clock()
-    if (!isHeld(row, now)) throw holdExpired()
-    if (row.client_id === null && patient === undefined)
-      throw invalidFields([{ field: 'patient', message: 'required' }])
-    if (row.client_id === null && consent === undefined)
-      throw invalidFields([{ field: 'consent', message: 'required' }])
-    if (consent !== undefined && consent.privacy_version !== LEGAL_TEXTS.privacy.version)
-      throw invalidFields([{ field: 'consent', message: 'outdated' }])
-    const clientId = row.client_id ?? (await clientOfGuest(trx, row.practitioner_id, patient, now))
-    // First, so that the visit finds its own time free.
-    await updateHold(trx, id, { released_at: now })
-    const appointmentId = randomUUID()
-    const actorId = asker.kind === 'practitioner' ? asker.practitionerId : null
-    // A practitioner's own booking stands at once; its patient may pay for it later.
-    const paysNow = actorId === null && row.terms.price_centavos > 0
-    const account = paysNow ? await payableAccount(trx, row.practitioner_id) : null
-    const order = bookingOf(
-      { ...row, reason: reason ?? row.reason },
-      { clientId, byPractitioner: actorId !== null, payFirst: account !== null, now },
-    )
-    await appointments.handleWithin(trx, appointmentId, { actorId, owner: null }, order)
-    if (account !== null)
-      await planPayment(
-        trx,
-        {
-          appointmentId,
-          practitionerId: row.practitioner_id,
-          account,
-          amount: row.terms.price_centavos,
-          attempt: 1,
-        },
-        now,
-      )
-    if (patient !== undefined && consent !== undefined)
-      await trx
-        .insertInto('patient_consent')
-        .values({
-          appointment_id: appointmentId,
-          client_id: clientId,
-          privacy_version: consent.privacy_version,
-          language: patient.locale,
-          accepted_at: now,
-        })
-        .execute()
-    if (!row.notify) await withoutChangeMail(trx, appointmentId)
-    await updateHold(trx, id, { released_at: null, appointment_id: appointmentId })
-    return appointmentId
   }
 
   /** The time and kind of consultation that a hold reserved. */
@@ -298,7 +205,8 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     book: (asker, id, given) =>
       withFreshList(
         () => wantedBy(asker, id),
-        () => retried(() => log.transaction((trx) => bookOnce(trx, asker, id, given))),
+        () =>
+          retried(() => log.transaction((trx) => bookHold(trx, { asker, id, given, appointments, clock }))),
       ),
   }
 }

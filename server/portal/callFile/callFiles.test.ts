@@ -6,8 +6,9 @@ import { FILES_PER_CALL, listCallFiles } from '../../../src/contracts/portal/cal
 import { fileAddresses, fileStatus } from '../../../src/contracts/portal/files/file.ts'
 import { listRecords } from '../../../src/contracts/portal/record/record.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
 import { pdf, photo, png } from '../../testing/sampleFiles.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 describe.each(await databaseKinds())('files in the chat of a call on $name', (kind) => {
   let portal: TestPortal

@@ -1,12 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/client.ts'
-import type {
-  AccessLogTable,
-  EventTable,
-  PrescriptionTable,
-  RecordLogTable,
-  VisitRecordTable,
-} from '../../db/tables.ts'
+import type { AccessLogTable, EventTable, RecordLogTable, VisitRecordTable } from '../../db/eventTables.ts'
+import type { PrescriptionTable } from '../../db/prescriptionTables.ts'
 import { lineBody } from '../recordLog/lines.ts'
 import type { Archive } from './archive.ts'
 

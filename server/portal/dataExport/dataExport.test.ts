@@ -14,9 +14,11 @@ import { databaseKinds } from '../../testing/databases.ts'
 import { fhirProblems } from '../../testing/fhir/validate.ts'
 import { noteCalls } from '../../testing/note.ts'
 import { bookAsGuest, openPage, openPaidPractice, payPage, settleAll } from '../../testing/payment.ts'
-import { openPortal, PASSWORD, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
 import { prescriptionCalls } from '../../testing/prescription.ts'
 import { pdf } from '../../testing/sampleFiles.ts'
+import { PASSWORD } from '../../testing/testKeys.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 import { createRoomRecorder } from '../visitRecord/roomRecorder.ts'
 
 const run = promisify(execFile)

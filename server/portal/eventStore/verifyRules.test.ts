@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice } from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, RECORD_KEY, type TestPortal, testSignatures } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { RECORD_KEY, testSignatures } from '../../testing/testKeys.ts'
 import { verifyRecords } from '../visitRecord/verifyRecords.ts'
 
 describe.each(await databaseKinds())('the check of hours, exceptions and prices on $name', (kind) => {

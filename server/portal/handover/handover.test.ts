@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CarriedCall } from '../../../src/contracts/meeting/call/carriedCall.ts'
 import { guestUserId } from '../../meeting/http/guestEntry.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 const carried: CarriedCall = {
   name: 'Dra. Ruiz',

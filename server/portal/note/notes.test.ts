@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteAnswer } from '../../../src/contracts/portal/note/note.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { noteCalls, noted } from '../../testing/note.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 const NOW = '2026-03-02T16:00:00.000Z'
 const SEAL = /^[0-9a-f]{64}:ed25519:[0-9a-f]{16}:[\w-]{86}$/

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VisitRecordEntry } from '../../../src/contracts/portal/visitRecord.ts'
-import { testNoteSeals, testSeals } from '../../testing/portal.ts'
+import { testNoteSeals, testSeals } from '../../testing/testKeys.ts'
 import { entryBody } from './entries.ts'
 import { brokenNotes } from './verifyNotes.ts'
 

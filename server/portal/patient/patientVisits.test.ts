@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listCancelledVisits, readPatientHistory } from '../../../src/contracts/portal/patient/history.ts'
 import { completeVisit } from '../../testing/completeVisit.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
 import { prescriptionCalls } from '../../testing/prescription.ts'
 import { prescribed } from '../../testing/prescriptionContent.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -5,7 +5,8 @@ import { patient } from '../../../src/contracts/portal/patient/patient.ts'
 import { listPatients } from '../../../src/contracts/portal/patient/patientList.ts'
 import { completeVisit } from '../../testing/completeVisit.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 const DAY = 24 * 60 * 60_000
 

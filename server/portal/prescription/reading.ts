@@ -6,7 +6,8 @@ import type {
   PrescriptionItem,
 } from '../../../src/contracts/portal/prescription/prescription.ts'
 import type { Database } from '../../db/client.ts'
-import type { PrescriptionTable, Tables } from '../../db/tables.ts'
+import type { PrescriptionTable } from '../../db/prescriptionTables.ts'
+import type { Tables } from '../../db/tables.ts'
 import { sealBroken } from '../../http/apiFailure.ts'
 import type { Seals } from '../signing/seals.ts'
 import type { VisitRecord } from '../visitRecord/visitRecord.ts'

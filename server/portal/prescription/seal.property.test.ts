@@ -9,8 +9,9 @@ import {
 } from '../../../src/contracts/portal/prescription/terms.ts'
 import { tidyParagraphs } from '../../../src/contracts/text.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, testSeals } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
 import { answerOf, prescriptionCalls } from '../../testing/prescription.ts'
+import { testSeals } from '../../testing/testKeys.ts'
 import { digestOf } from '../signing/seals.ts'
 import { sealedBody, sealedPrescription } from './seal.ts'
 

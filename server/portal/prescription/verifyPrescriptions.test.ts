@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VisitRecordEntry } from '../../../src/contracts/portal/visitRecord.ts'
-import { testSeals } from '../../testing/portal.ts'
+import { testSeals } from '../../testing/testKeys.ts'
 import { digestOf } from '../signing/seals.ts'
 import { folioOf } from './folio.ts'
 import { brokenFolios } from './verifyPrescriptions.ts'

@@ -1,5 +1,5 @@
 import type { VisitRecordEntry } from '../../../src/contracts/portal/visitRecord.ts'
-import type { PrescriptionTable } from '../../db/tables.ts'
+import type { PrescriptionTable } from '../../db/prescriptionTables.ts'
 import type { Seals } from '../signing/seals.ts'
 import { folioOf } from './folio.ts'
 import type { VisitKey } from './people.ts'

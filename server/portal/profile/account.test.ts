@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, PASSWORD, type TestPortal } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { PASSWORD } from '../../testing/testKeys.ts'
 import { publicProfileOf } from './publicProfile.ts'
 
 const ACCOUNT = '/v2/practitioner/account'

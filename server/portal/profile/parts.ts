@@ -8,7 +8,8 @@ import {
   spokenLanguages,
 } from '../../../src/contracts/portal/profile/sections.ts'
 import type { Database } from '../../db/client.ts'
-import type { StoredSection, Tables } from '../../db/tables.ts'
+import type { StoredSection } from '../../db/practitionerTables.ts'
+import type { Tables } from '../../db/tables.ts'
 import { conflict } from '../../http/apiFailure.ts'
 
 /**

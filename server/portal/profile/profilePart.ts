@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import type { StoredSection } from '../../db/tables.ts'
+import type { StoredSection } from '../../db/practitionerTables.ts'
 
 /** The stored body of a section of the profile; undefined before it was saved. */
 export const profilePartBody = async (

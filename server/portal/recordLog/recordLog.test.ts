@@ -5,14 +5,9 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordLog as migrateLog } from '../../db/migrations/0007-recordLog.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import {
-  openPortal,
-  RECORD_KEY,
-  type TestPortal,
-  type TestPractitioner,
-  testSignatures,
-  testSigningKey,
-} from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import { RECORD_KEY, testSignatures, testSigningKey } from '../../testing/testKeys.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 import { verifyRecords } from '../visitRecord/verifyRecords.ts'
 import { createRecordLog } from './recordLog.ts'
 import { createHeadWitness, earlier, readWitness } from './witness.ts'

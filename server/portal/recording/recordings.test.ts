@@ -14,7 +14,8 @@ import { appendManifest } from '../../meeting/media/recording/manifest.ts'
 import { WebmWriter } from '../../meeting/media/recording/webmWriter.ts'
 import { leaveKilled, TestComposition } from '../../meeting/testing/composedFiles.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 const START = Date.parse('2026-03-02T16:05:00.000Z')
 

@@ -1,186 +1,35 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Selectable } from 'kysely'
-import type {
-  CallRecording,
-  RequestedKind,
-  recordingDeletions,
-} from '../../../src/contracts/portal/recording/recording.ts'
-import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/client.ts'
-import type { KeptFile, RecordingTables } from '../../db/recordingTables.ts'
+import type { CallRecording, RequestedKind } from '../../../src/contracts/portal/recording/recording.ts'
 import { conflict, notFound, statusRefused } from '../../http/apiFailure.ts'
-import type { RecordingVault } from '../../meeting/persistence/recordingVault.ts'
 import type { MeetingRecording } from '../../meeting/ports.ts'
-import { createSealedSecrets } from '../auth/sealedSecret.ts'
-import type { VisitRecord } from '../visitRecord/visitRecord.ts'
-import { collectFiles } from './keptFiles.ts'
-import { EXPORT_FILE, type RecordingExports } from './recordingExports.ts'
+import { createCallVault } from './callVault.ts'
+import { EXPORT_FILE } from './recordingExports.ts'
+import {
+  createRecordingStore,
+  onlyFileOf,
+  type RecordingRow,
+  recordingOf,
+  type StoreParts,
+  startOf,
+} from './recordingStore.ts'
 
-type Row = Selectable<RecordingTables['recording']>
-type Deletion = (typeof recordingDeletions)[number]
-
-interface RecordingParts {
-  db: Database
-  clock: Clock
-  visitRecord: VisitRecord
-  /** Folder of all recordings. */
-  folder: string
-  /** Seals the keys of the files. */
-  key: string
+interface RecordingParts extends StoreParts {
   /** How long a recording is kept. */
   days: number
-  exports: RecordingExports
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const ROWS_AT_ONCE = 50
 /** After a restart, calls have this long to return before their recordings count as ended. */
 const RETURN_MS = 5 * 60_000
 
-/** When a recording began, in epoch milliseconds. */
-export const startOf = (files: readonly KeptFile[]): number => Math.min(...files.map(({ at }) => at))
-
-/** Milliseconds from the first to the last frame; 0 without files. */
-const durationOf = (files: readonly KeptFile[]): number =>
-  files.length === 0
-    ? 0
-    : Math.round(Math.max(...files.map(({ at, duration }) => at + duration)) - startOf(files))
-
-/** A recording that is one file already, so that nothing has to be written to save it. */
-const onlyFileOf = ({ kind, files }: Pick<Row, 'kind' | 'files'>): string | null =>
-  kind !== 'sfu' && files.length === 1 ? (files[0]?.file ?? null) : null
-
-const recordingOf = (row: Row, exporting: CallRecording['exporting']): CallRecording => ({
-  id: row.id,
-  keeping: row.keeping,
-  kind: row.kind,
-  reason: row.reason,
-  requested_at: row.requested_at.toISOString(),
-  end: row.ended,
-  duration: durationOf(row.files),
-  exporting,
-  delete_after: row.delete_after?.toISOString() ?? null,
-  deleted:
-    row.deleted_at === null || row.deleted_why === null
-      ? null
-      : { at: row.deleted_at.toISOString(), why: row.deleted_why },
-})
-
 /** Recordings of calls: requested, kept encrypted under their visit, played, and deleted with a tombstone. */
-export const createRecordings = ({ db, clock, visitRecord, folder, key, days, exports }: RecordingParts) => {
-  const sealed = createSealedSecrets(key, 'recording keys')
+export const createRecordings = (parts: RecordingParts) => {
+  const { db, clock, key, exports } = parts
+  const store = createRecordingStore(parts)
+  const { directoryOf, exportingOf, shown, find, own, keyOf, erase, insert } = store
+  const vault = createCallVault({ ...parts, store })
   const startedAt = clock().getTime()
-  const directoryOf = ({ id, appointment_id }: Pick<Row, 'id' | 'appointment_id'>): string =>
-    join(folder, appointment_id, id)
-
-  const exportingOf = (row: Row): CallRecording['exporting'] => {
-    if (row.keeping !== 'kept') return 'none'
-    return onlyFileOf(row) === null ? exports.stateOf(row.id, directoryOf(row)) : 'ready'
-  }
-  const shown = (row: Row): CallRecording => recordingOf(row, exportingOf(row))
-
-  const find = (id: string): Promise<Row | undefined> =>
-    db.selectFrom('recording').selectAll().where('id', '=', id).executeTakeFirst()
-
-  /** @throws ApiFailure 404 for a missing recording and for one of another practitioner */
-  const own = async (practitionerId: string, id: string): Promise<Row> => {
-    const row = await find(id)
-    if (row === undefined || row.practitioner_id !== practitionerId) throw notFound()
-    return row
-  }
-
-  const keyOf = (row: Row): Buffer => {
-    if (row.sealed_key === null) throw notFound()
-    return Buffer.from(sealed.open(row.sealed_key, row.id), 'base64url')
-  }
-
-  /** The row first: files without a key cannot be read, whatever happens next. */
-  const erase = async (row: Row, why: Deletion): Promise<void> => {
-    const at = clock()
-    const { numUpdatedRows } = await db
-      .updateTable('recording')
-      .set({ keeping: 'deleted', sealed_key: null, delete_after: null, deleted_at: at, deleted_why: why })
-      .where('id', '=', row.id)
-      .where('keeping', '!=', 'deleted')
-      .executeTakeFirst()
-    await exports.cancel(row.id)
-    await rm(directoryOf(row), { recursive: true, force: true })
-    if (numUpdatedRows > 0n)
-      await visitRecord.append(row.appointment_id, [
-        { at, fact: { kind: 'recording.deleted', recordingId: row.id, why } },
-      ])
-  }
-
-  /** A recording that is asked for, with its own key. */
-  const insert = async (
-    about: Pick<Row, 'id' | 'appointment_id' | 'practitioner_id' | 'room_id' | 'kind' | 'reason'>,
-  ): Promise<Omit<Row, 'files'>> => {
-    const row = {
-      ...about,
-      keeping: 'open' as const,
-      requested_at: clock(),
-      ended: null,
-      sealed_key: sealed.seal(randomBytes(32).toString('base64url'), about.id),
-      delete_after: null,
-      deleted_at: null,
-      deleted_why: null,
-    }
-    await db
-      .insertInto('recording')
-      .values({ ...row, files: '[]' })
-      .execute()
-    return row
-  }
-
-  const vault: RecordingVault = {
-    async create(id, { roomId, kind }) {
-      if ((await find(id)) !== undefined) return
-      const visit = await db
-        .selectFrom('appointment')
-        .select(['id', 'practitioner_id'])
-        .where('room_id', '=', roomId)
-        .executeTakeFirst()
-      if (visit === undefined) return
-      const { id: appointment_id, practitioner_id } = visit
-      await insert({ id, appointment_id, practitioner_id, room_id: roomId, kind, reason: null })
-    },
-    async target(id) {
-      const row = await find(id)
-      if (row === undefined || row.keeping !== 'open') return null
-      return { directory: directoryOf(row), key: keyOf(row) }
-    },
-    async ended(id, { end, erase: isErased }) {
-      const row = await find(id)
-      if (row === undefined || row.keeping !== 'open') return
-      const at = clock()
-      const files = await collectFiles(directoryOf(row), keyOf(row))
-      const isKept = files.length > 0
-      await db
-        .updateTable('recording')
-        .set({
-          keeping: isKept ? 'kept' : 'empty',
-          ended: end,
-          files: JSON.stringify(files),
-          sealed_key: isKept ? row.sealed_key : null,
-          delete_after: isKept ? new Date(at.getTime() + days * DAY_MS) : null,
-        })
-        .where('id', '=', id)
-        .execute()
-      if (!isKept) {
-        await rm(directoryOf(row), { recursive: true, force: true })
-        return
-      }
-      const sha256 = createHash('sha256')
-        .update(files.map((file) => file.sha256).join('\n'))
-        .digest('hex')
-      await visitRecord.append(row.appointment_id, [
-        { at, fact: { kind: 'recording.kept', recordingId: id, files: files.length, sha256 } },
-      ])
-      if (isErased) await erase({ ...row, keeping: 'kept' }, 'patient')
-    },
-  }
 
   return {
     vault,
@@ -244,7 +93,7 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
     },
 
     /** @throws ApiFailure 404 for one that is not kept */
-    async kept(practitionerId: string, id: string): Promise<Row> {
+    async kept(practitionerId: string, id: string): Promise<RecordingRow> {
       const row = await own(practitionerId, id)
       if (row.keeping !== 'kept') throw notFound()
       return row
@@ -267,7 +116,7 @@ export const createRecordings = ({ db, clock, visitRecord, folder, key, days, ex
     },
 
     /** @throws ApiFailure 404 for one that is not kept or has not been exported */
-    async exported(practitionerId: string, id: string): Promise<Row> {
+    async exported(practitionerId: string, id: string): Promise<RecordingRow> {
       const row = await own(practitionerId, id)
       if (shown(row).exporting !== 'ready') throw notFound()
       return row

@@ -20,7 +20,7 @@ import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
 import { byteRangeOf } from './byteRange.ts'
 import { EXPORT_FILE } from './recordingExports.ts'
-import { startOf } from './recordings.ts'
+import { startOf } from './recordingStore.ts'
 
 const CONTENT_PATH = '/v1/recording-content'
 /** How long the files of a viewing open: players read them bit by bit, as long as a consultation lasts. */

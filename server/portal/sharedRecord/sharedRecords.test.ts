@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
 import { pdf } from '../../testing/sampleFiles.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 describe.each(await databaseKinds())('files shared with a patient on $name', (kind) => {
   let portal: TestPortal

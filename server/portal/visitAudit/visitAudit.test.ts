@@ -6,7 +6,8 @@ import {
 } from '../../../src/contracts/portal/visitAudit.ts'
 import { verifySignedRecord } from '../../../src/services/audit/visitRecord/verifySignedRecord.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 
 describe.each(await databaseKinds())('the audit of visits on $name', (kind) => {
   let portal: TestPortal

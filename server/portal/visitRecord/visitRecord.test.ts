@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { visitRecordAnswer } from '../../../src/contracts/portal/visitRecord.ts'
 import { databaseKinds } from '../../testing/databases.ts'
-import { meetingToken, openPortal, type TestPortal, type TestPractitioner } from '../../testing/portal.ts'
+import { meetingToken } from '../../testing/fakeMeetings.ts'
+import { openPortal, type TestPortal } from '../../testing/portal.ts'
+import type { TestPractitioner } from '../../testing/testPeople.ts'
 import { createRoomRecorder } from './roomRecorder.ts'
 
 describe.each(await databaseKinds())('the record of a visit on $name', (kind) => {

@@ -7,18 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPractice } from '../../../testing/booking.ts'
 import { databaseKinds } from '../../../testing/databases.ts'
 import { noteCalls } from '../../../testing/note.ts'
-import {
-  openPortal,
-  PASSWORD,
-  RECORD_KEY,
-  type TestPortal,
-  type TestPractitioner,
-  testNoteSeals,
-  testSeals,
-  testSignatures,
-} from '../../../testing/portal.ts'
+import { openPortal, type TestPortal } from '../../../testing/portal.ts'
 import { prescriptionCalls } from '../../../testing/prescription.ts'
 import { pdf } from '../../../testing/sampleFiles.ts'
+import { PASSWORD, RECORD_KEY, testNoteSeals, testSeals, testSignatures } from '../../../testing/testKeys.ts'
+import type { TestPractitioner } from '../../../testing/testPeople.ts'
 import { verifyRecords } from '../../visitRecord/verifyRecords.ts'
 import { ArchiveError, openPracticeArchive } from './practiceArchive.ts'
 import { NotEmpty, restorePractice } from './restorePractice.ts'

@@ -7,7 +7,6 @@ import { actor, toMeeting } from '../../address.ts'
 import { SYSTEM_ID } from '../../systemIds.ts'
 import { RETRIES, WAITING_RETRIES } from '../connection/retryParts.ts'
 import { noteOf } from '../quality/analyticsNotes.ts'
-import { layerDefinitions } from '../tracks/videoLayers.ts'
 import { NO_WHITEBOARDS } from '../whiteboard/whiteboardRules.ts'
 import { applicationEventsOf } from './applicationEvents.ts'
 import {
@@ -24,7 +23,7 @@ import {
   WHITEBOARD_NOT_CONNECTED,
   whiteboardsInput,
 } from './joinedParts.ts'
-import type { meetingContract, VideoSubscription } from './meetingContract.ts'
+import type { meetingContract } from './meetingContract.ts'
 import {
   endingWith,
   failureKnown,
@@ -35,22 +34,17 @@ import {
 } from './meetingEnd.ts'
 import { type MeetingChildren, meetingParts } from './meetingParts.ts'
 import { ownerEvents } from './ownerFacts.ts'
+import { changedVideos, layerReports, remoteVideoActorId } from './remoteVideos.ts'
 import { flagsKnown, rolesKnown } from './roomFacts.ts'
 
 /** Actors and actions of a call; the wiring is in meetingMachine.ts. */
 type Contract = typeof meetingContract
 type Context = ContextOf<Contract>
 
-export const remoteVideoActorId = (trackId: string) => `remoteVideo:${trackId}` as const
-
 const LOCAL_TRACKS: ReadonlyMap<string, 'localAudio' | 'localVideo'> = new Map([
   ['audio', 'localAudio'],
   ['video', 'localVideo'],
 ])
-
-/** A camera has the layers of its peer's role, a screen has one size (protocol §5.4). */
-const definitionsOf = ({ roles }: Context, { source, role }: VideoSubscription) =>
-  source === 'regular' ? layerDefinitions(roles[role]) : []
 
 export const meetingSetup = setup({
   types: {
@@ -260,40 +254,14 @@ export const meetingSetup = setup({
     assignRoles: assign(rolesKnown),
     assignVideos: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'videos.listed') return
-      const listed = Object.fromEntries(
-        event.videos.map((videoSubscription) => [videoSubscription.trackId, videoSubscription]),
-      )
-      for (const trackId of Object.keys(context.videos))
-        if (!Object.hasOwn(listed, trackId)) enqueue.stopChild(remoteVideoActorId(trackId))
-      for (const videoSubscription of event.videos) {
-        const known = context.videos[videoSubscription.trackId]
-        if (!known)
-          enqueue.spawnChild('remoteVideo', {
-            id: remoteVideoActorId(videoSubscription.trackId),
-            input: {
-              trackId: videoSubscription.trackId,
-              enabled: videoSubscription.enabled,
-              definitions: definitionsOf(context, videoSubscription),
-              noneDisabled: context.noneDisabled,
-            },
-          })
-        else {
-          if (known.role !== videoSubscription.role)
-            enqueue.sendTo(remoteVideoActorId(videoSubscription.trackId), {
-              type: 'track.definitionsChanged',
-              definitions: definitionsOf(context, videoSubscription),
-            })
-          if (known.enabled !== videoSubscription.enabled)
-            enqueue.sendTo(remoteVideoActorId(videoSubscription.trackId), {
-              type: 'track.enabledChanged',
-              enabled: videoSubscription.enabled,
-            })
-        }
-      }
-      enqueue.assign({ videos: listed })
+      const { stopped, started, changes, videos } = changedVideos(context, event.videos)
+      for (const id of stopped) enqueue.stopChild(id)
+      for (const { id, input } of started) enqueue.spawnChild('remoteVideo', { id, input })
+      for (const { id, event: change } of changes) enqueue.sendTo(id, change)
+      enqueue.assign({ videos })
     }),
     stopVideos: enqueueActions(({ context, enqueue }) => {
-      for (const trackId of Object.keys(context.videos)) enqueue.stopChild(remoteVideoActorId(trackId))
+      for (const id of Object.keys(context.videos)) enqueue.stopChild(remoteVideoActorId(id))
       enqueue.assign({ videos: {} })
     }),
     notifyVideo: enqueueActions(({ context, event, enqueue }) => {
@@ -302,13 +270,7 @@ export const meetingSetup = setup({
     }),
     reportLayers: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'layers.reported') return
-      for (const report of Object.values(event.tracks))
-        if (Object.hasOwn(context.videos, report.track_id))
-          enqueue.sendTo(remoteVideoActorId(report.track_id), {
-            type: 'layer.reported',
-            current: report.current_layer,
-            degraded: report.publisher_degraded || report.subscriber_degraded,
-          })
+      for (const { id, event: report } of layerReports(context, event.tracks)) enqueue.sendTo(id, report)
     }),
     assignSession: assign(sessionKnown),
     assignMutes: assign(mutesKnown),
