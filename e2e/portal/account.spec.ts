@@ -90,6 +90,11 @@ test('P2.50 on a narrow window the settings are a list, with a way back to it', 
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
       await expect(page.getByRole('article')).toContainText('Versión 2')
+      const accept = page.getByRole('button', { name: 'Aceptar la versión 2' })
+      await expect(page.getByText('Su cuenta todavía no ha aceptado este texto.')).toBeVisible()
+      await accept.click()
+      await expect(page.getByText(/^Usted aceptó la versión 2 el /)).toBeVisible()
+      await expect(accept).toHaveCount(0)
       await page.getByRole('link', { name: 'Configuración' }).click()
     }
   })
