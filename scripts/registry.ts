@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { type AnyStateMachine, StateMachine } from 'xstate'
+import { capabilities } from '../src/contracts/audit/machineKnowledge.ts'
 
 /**
  * `npm run registry`: writes `src/machines/registry.ts` from what the modules of `src/machines` export: a machine
@@ -47,6 +48,14 @@ for (const [name, { path, value }] of exported) {
   const imports = [[name, path] as const, [contractName, contract.path] as const]
   rows.push({ id: value.id, imports, code: `{ machine: ${name}, contract: ${contractName} }` })
 }
+const unlisted = rows.flatMap(({ imports: [[, path] = ['', '']] }) => {
+  const folder = dirname(path).slice(2)
+  return [...capabilities, 'kit'].some((known) => known === folder) ? [] : [folder]
+})
+if (unlisted.length > 0)
+  throw new Error(
+    `${unlisted.join(', ')}: add the folder to capabilities in src/contracts/audit/machineKnowledge.ts`,
+  )
 rows.sort((one, other) => (one.id < other.id ? -1 : 1))
 const ids = rows.map(({ id }) => id)
 const twice = ids.filter((id, index) => ids.indexOf(id) !== index)

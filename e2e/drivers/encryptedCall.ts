@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// What a person sees and does about the encryption of a call, in English.
+// Drives the encryption of a call by its English texts.
 
 /** The button that says that the call is encrypted. */
 export const encryptionMark = (page: Page): Locator =>

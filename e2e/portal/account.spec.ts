@@ -93,7 +93,7 @@ test('P2.50 on a narrow window the settings are a list, with a way back to it', 
       const accept = page.getByRole('button', { name: 'Aceptar la versión 2' })
       await expect(page.getByText('Su cuenta todavía no ha aceptado este texto.')).toBeVisible()
       await accept.click()
-      await expect(page.getByText(/^Usted aceptó la versión 2 el /)).toBeVisible()
+      await expect(page.getByText(/^Usted aceptó la versión 2 el /)).toBeFocused()
       await expect(accept).toHaveCount(0)
       await page.getByRole('link', { name: 'Configuración' }).click()
     }

@@ -39,6 +39,13 @@ test('weekly hours are edited with undo', async ({ page, server }) => {
     await page.keyboard.press('Control+z')
     await expect(form.getByText('3 changes')).toBeVisible()
     await form.getByRole('button', { name: 'Undo all' }).click()
+    const from = form.getByRole('spinbutton', { name: 'From, Saturday, range 1' })
+    const saved = await from.inputValue()
+    await open('Monday').uncheck()
+    await from.fill('soon')
+    await from.press('Tab')
+    await form.getByRole('button', { name: 'Undo all' }).click()
+    await expect(from).toHaveValue(saved)
     await expectAccessible(page, 'the form of the hours')
   })
 

@@ -22,6 +22,8 @@ export interface FormEdits {
   readonly redo: () => void
   /** To the initial values, as one step that can be undone. */
   readonly undoAll: () => void
+  /** Another key for the fields after each `undoAll`, so that a text that is no value goes as well. */
+  readonly fieldsKey: number
 }
 
 const KEEP = { keepIsSubmitted: true, keepSubmitCount: true }
@@ -39,6 +41,7 @@ export const useFormEdits = (
   // Read while rendering: the library keeps only such parts up to date.
   const { isSubmitted } = form.formState
   const valuesOf = (): Edited => actor.getSnapshot().context
+  const [fieldsKey, setFieldsKey] = useState(0)
   const [history, setHistory] = useState(() => startHistory(valuesOf().values))
 
   useEffect(() => {
@@ -59,7 +62,11 @@ export const useFormEdits = (
     canRedo: history.future.length > 0,
     undo: () => show(undo(history)),
     redo: () => show(redo(history)),
-    undoAll: () => show(record({ ...history, typed: null }, valuesOf().base)),
+    undoAll: () => {
+      show(record({ ...history, typed: null }, valuesOf().base))
+      setFieldsKey(fieldsKey + 1)
+    },
+    fieldsKey,
   }
 
   useEffect(() => {

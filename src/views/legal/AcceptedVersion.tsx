@@ -7,9 +7,10 @@ import { selectLocale } from '../../machines/locale/localeMachine.ts'
 import { useLasting } from '../app/ActorContext.tsx'
 import { useFormats } from '../app/useFormats.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { SubmitButton } from '../ui/SubmitButton.tsx'
 
 interface AcceptanceProps {
   legal: LegalAcceptanceRef
@@ -24,31 +25,32 @@ const Acceptance = ({ legal, document, accepted }: AcceptanceProps) => {
   const failure = useSelector(legal, ({ context }) => context.failure)
   const accepting = useSelector(legal, (snapshot) => snapshot.matches('accepting'))
   const { version } = LEGAL_TEXTS[document]
+  const text =
+    accepted === undefined
+      ? t('accepted.none')
+      : t('accepted.version', { version: accepted.version, date: formats.date(accepted.accepted_at) })
+  if (accepted?.version === version)
+    return (
+      <p ref={restoreFocus} tabIndex={-1} role="status">
+        {text}
+      </p>
+    )
   return (
-    <div className="grid gap-3">
+    <div className="grid justify-items-start gap-3">
       {failure === null ? null : (
         <Banner urgent tone="danger" title={t('accepted.failed')}>
           {t('accepted.failedText', { code: String(failure.code) })}
         </Banner>
       )}
-      <p role="status">
-        {accepted === undefined
-          ? t('accepted.none')
-          : t('accepted.version', {
-              version: accepted.version,
-              date: formats.date(accepted.accepted_at),
-            })}
-      </p>
-      {accepted?.version === version ? null : (
-        <Button
-          size="sm"
-          className="justify-self-start"
-          disabled={accepting}
-          onClick={() => legal.send({ type: 'legal.acceptRequested', document, version, language: locale })}
-        >
-          {t('accepted.accept', { version })}
-        </Button>
-      )}
+      <p>{text}</p>
+      <SubmitButton
+        type="button"
+        size="sm"
+        busy={accepting}
+        onClick={() => legal.send({ type: 'legal.acceptRequested', document, version, language: locale })}
+      >
+        {t('accepted.accept', { version })}
+      </SubmitButton>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { Fragment, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyActorRef } from 'xstate'
 import type { Failure } from '../../contracts/failure.ts'
@@ -105,7 +105,7 @@ export const FormFrame = <TDraft extends object>({
       ) : (
         <FormFailure failure={failure} />
       )}
-      {children}
+      <Fragment key={edits.fieldsKey}>{children}</Fragment>
       <EditBar edits={edits} changes={changes} saving={saving} onClose={onClose} />
     </form>
   )

@@ -27,7 +27,7 @@ export interface Composition {
   readonly id: string
   /** User id of the doctor. */
   readonly requestedBy: string
-  /** Of the one picture; a stream that is added does not change it. */
+  /** Size of the composed picture; a stream that is added does not change it. */
   readonly size: ComposedSize
   /** The patients who were there have agreed to be streamed, so that people are shown. */
   readonly begun: boolean
