@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { withTrouble } from '../devices/trouble.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { PATIENT, startConsultation } from '../drivers/consultation.ts'
+import { guestRoom } from '../drivers/guestRoom.ts'
 import { test } from '../fixtures/server.ts'
 
 // Its own clinic, so that nobody of another journey is in its room.
@@ -30,7 +31,7 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
   await withTrouble(page)
   // A generated voice, because the fake microphone only beeps.
   await page.addInitScript(() => window.trouble.loudness(1))
-  const { doctor } = await startConsultation({ page, browser, server })
+  const { doctor, context } = await startConsultation({ page, browser, server })
   const stage = page.locator('[aria-keyshortcuts]')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const chat = page.getByRole('textbox', { name: 'Message' })
@@ -112,6 +113,33 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     await page.evaluate(() => window.trouble.refuse('video', null))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('a double click makes one of two people large, and another makes them equal again', async () => {
+    const code = await doctor.roomCode()
+    const companionPage = await context.newPage()
+    const companion = guestRoom(companionPage)
+    await companion.openByCode(code)
+    await companion.giveName('Rosa Guest')
+    await companion.consent()
+    await companion.wait()
+    await doctor.admit('Rosa Guest')
+    await companion.expectInCall()
+    const people = page.getByRole('region', { name: "Participants' video" }).getByRole('listitem')
+    const tile = (name: string) => people.filter({ hasText: name })
+    const timesWider = async (): Promise<number> => {
+      const [one, other] = [await tile(PATIENT).boundingBox(), await tile('Rosa Guest').boundingBox()]
+      return (one?.width ?? 0) / (other?.width ?? 1)
+    }
+    await expect.poll(timesWider).toBeCloseTo(1, 1)
+    await tile(PATIENT).dblclick()
+    await expect.poll(timesWider).toBeGreaterThan(2)
+    await tile(PATIENT).dblclick()
+    await expect.poll(timesWider).toBeCloseTo(1, 1)
+    await companionPage.getByRole('button', { name: 'Leave' }).click()
+    await expect(companionPage.getByRole('heading', { name: 'You left the visit' })).toBeVisible()
+    await companionPage.close()
+    await expect(tile('Rosa Guest')).toHaveCount(0)
   })
 
   await test.step('before the doctor joins again, the preview tells who is in the call', async () => {

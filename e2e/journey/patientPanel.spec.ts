@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pdf } from '../../server/testing/sampleFiles.ts'
 import { expectAccessible } from '../drivers/accessible.ts'
 import { doctorRoom } from '../drivers/doctorRoom.ts'
 import { expectAuditable, ledgersOf } from '../drivers/ledgerOf.ts'
@@ -85,6 +86,19 @@ test('P7.37 the patient beside the call: edited in place, one field saved at a t
     await page.getByRole('textbox', { name: 'Systolic pressure (mmHg)' }).fill('128')
     await bar.getByRole('button', { name: 'Patient' }).click()
     await expect(panel.getByRole('region', { name: 'Vital signs today' })).toContainText('128')
+  })
+
+  await test.step('a file dropped on the stage goes to the records, and the call stays', async () => {
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await page.getByRole('region', { name: "Participants' video" }).evaluate((stage, base64) => {
+      const data = new DataTransfer()
+      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      data.items.add(new File([content], 'Biometria.pdf', { type: 'application/pdf' }))
+      stage.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+    }, pdf().toString('base64'))
+    await expect(panel.getByRole('button', { name: 'Open Biometria' })).toBeVisible()
+    await expect(bar).toBeVisible()
   })
 
   const ledgers = await ledgersOf(page, 'patientPanel.submitted')

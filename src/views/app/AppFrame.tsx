@@ -67,6 +67,7 @@ export const AppFrame = () => {
         {!withHeader && ownFrame ? null : (
           <Suspense fallback={<BarSpace />}>{withHeader ? <Header /> : <SmallBar />}</Suspense>
         )}
+        <Toasts />
         <OfflineBanner />
         <main id="content" tabIndex={-1} data-focus-quiet className="flex flex-1 flex-col">
           <Suspense fallback={<PageLoader />}>
@@ -77,7 +78,6 @@ export const AppFrame = () => {
       </div>
       <Suspense>{signedIn && known && asksForDialog ? <ShellDialogs /> : null}</Suspense>
       <ScrollRestoration />
-      <Toasts />
       <LiveRegions />
     </>
   )

@@ -30,11 +30,15 @@ import { TranscriptConsent } from '../meeting/transcription/TranscriptConsent.ts
 import { IconButton } from '../ui/IconButton.tsx'
 import { useEscape } from '../ui/useEscape.ts'
 import { useFocusHeir } from '../ui/useFocusHeir.ts'
+import { usePageDrop } from '../ui/usePageDrop.ts'
 import { CALL_NAMESPACES } from './lazyGuest.ts'
 import { PrescriptionNotice } from './PrescriptionNotice.tsx'
 
 /** Outside the component: the focus moves once, when the call or the chat appears. */
 const focus = (element: HTMLElement | null) => element?.focus()
+
+/** A file dropped beside the open chat must not replace the page of the call. */
+const ignoreFiles = () => undefined
 
 /** Four buttons and the chat (experience §8.7). */
 export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: MeetingRef }) => {
@@ -42,6 +46,7 @@ export const GuestCall = ({ guest, meeting }: { guest: GuestJoinRef; meeting: Me
   // Loaded together, because otherwise a page that returns to the call would load them one after the other.
   const { t: callText } = useTranslation(CALL_NAMESPACES)
   useCallKeys(meeting)
+  usePageDrop(ignoreFiles)
   const root = useRef<HTMLDivElement>(null)
   useFocusHeir(root)
   const visit = useSelector(guest, ({ context }) => context.visit)

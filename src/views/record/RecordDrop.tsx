@@ -2,12 +2,11 @@ import { Camera, FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_PURPOSES, FILE_TYPES, PICTURE_TYPES } from '../../contracts/portal/files/filePurposes.ts'
-import { guess, typeOf } from '../../contracts/portal/record/guess.ts'
 import type { RecordsRef } from '../../machines/record/recordsMachine.ts'
-import { useChosenFiles } from '../app/ChosenFilesContext.ts'
 import { useNarrow } from '../shell/useNarrow.ts'
 import { buttonClass } from '../ui/buttonClassName.ts'
 import { cx } from '../ui/cx.ts'
+import { useAddRecords } from './useAddRecords.ts'
 
 /** Naming the picture types lets a phone convert its photos to JPEG by itself. */
 const PICTURES = PICTURE_TYPES.join(',')
@@ -26,18 +25,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Files are dropped, pasted, picked, or taken with the camera (experience §8.3). */
 export const RecordDrop = ({ records }: { records: RecordsRef }) => {
   const { t } = useTranslation('record')
-  const held = useChosenFiles()
+  const addRecords = useAddRecords()
   const narrow = useNarrow()
   const id = useId()
   const [over, setOver] = useState(false)
-  const untitled = t('add.pasted')
-  const take = (chosen: Iterable<File>) => {
-    const files = [...chosen].map((file) => ({
-      file: { handle: held.hold(file), name: file.name, size: file.size, type: typeOf(file) },
-      guessed: guess(file, untitled, Date.now()),
-    }))
-    if (files.length > 0) records.send({ type: 'records.filesChosen', files })
-  }
+  const take = (files: Iterable<File>) => addRecords(records, files)
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]

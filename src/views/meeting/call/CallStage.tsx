@@ -51,7 +51,7 @@ const CORNER: Record<SelfCorner, string> = {
 
 /**
  * One other person: large, our own video small in a corner. More: a grid of equals. A shared screen takes the
- * stage, with faces at its side; a pinned person is large (experience §8.2).
+ * stage, with faces at its side; a pinned person is large (experience §8.2). A double click pins and unpins.
  */
 export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallStageProps) => {
   const { t } = useTranslation('meeting')
@@ -92,6 +92,9 @@ export const CallStage = ({ meeting, ownPeerId, alone, acts = NO_ACTS }: CallSta
       mutedForMe={mutedPeople.includes(tile.peerId)}
       speaking={speaking.includes(tile.peerId)}
       small={small}
+      onDoubleClick={() =>
+        stage?.send({ type: 'stage.pinned', peerId: tile.peerId === pinned ? null : tile.peerId })
+      }
       className={className}
     />
   )

@@ -10,6 +10,7 @@ import { useFocusHeir } from '../../ui/useFocusHeir.ts'
 import { usePreload } from '../../ui/usePreload.ts'
 import { EndCountdown } from '../../visit/EndCountdown.tsx'
 import { SessionEnded } from '../../visit/SessionEnded.tsx'
+import { useDroppedRecords } from '../../visit/useDroppedRecords.ts'
 import { DeviceNotices } from '../devices/DeviceNotices.tsx'
 import { EncryptionMark } from '../encryption/EncryptionMark.tsx'
 import { RemovePersonDialog } from '../people/RemovePersonDialog.tsx'
@@ -44,6 +45,7 @@ const focusHeading = (element: HTMLElement | null) => element?.focus()
 /** The consultation: top bar, stage, panel, bottom bar (experience §8.2). */
 export const InCall = ({ visit, meeting }: { visit: VisitRef; meeting: MeetingRef }) => {
   useCallKeys(meeting)
+  useDroppedRecords(visit)
   const root = useRef<HTMLDivElement>(null)
   useFocusHeir(root)
   usePreload(CALL_PARTS, CALL_NAMESPACES)

@@ -23,6 +23,7 @@ interface PersonTileProps {
   /** Only our own video is mirrored. */
   mirrored?: boolean
   small?: boolean
+  onDoubleClick?: () => void
   /** Positions the tile; it must not be static, because the name is positioned on it. */
   className: string
 }
@@ -39,6 +40,7 @@ export const PersonTile = ({
   quality,
   mirrored = false,
   small = false,
+  onDoubleClick,
   className,
 }: PersonTileProps) => {
   const { t } = useTranslation('meeting')
@@ -47,6 +49,7 @@ export const PersonTile = ({
   return (
     <li
       data-speaking={speaking}
+      onDoubleClick={onDoubleClick}
       className={cx(
         'overflow-hidden rounded-lg border-3 text-on-hero',
         // Around a video that does not fill the tile the stage's colour continues.

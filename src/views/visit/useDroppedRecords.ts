@@ -1,0 +1,18 @@
+import { selectPanel } from '../../machines/visit/roomPanelsMachine.ts'
+import type { VisitRef } from '../../machines/visit/visitMachine.ts'
+import { useAddRecords } from '../record/useAddRecords.ts'
+import { usePageDrop } from '../ui/usePageDrop.ts'
+
+/** Files dropped anywhere in the room go to the patient's records, whose panel opens (experience §11). */
+export const useDroppedRecords = (visit: VisitRef): void => {
+  const addRecords = useAddRecords()
+  usePageDrop((files) => {
+    if (files.length === 0) return
+    const { roomPanels, patientPanel } = visit.getSnapshot().children
+    if (selectPanel(roomPanels?.getSnapshot()) !== 'patient')
+      roomPanels?.send({ type: 'roomPanels.panelToggled', panel: 'patient' })
+    // The panel starts the actor of the records.
+    const { records } = patientPanel?.getSnapshot().children ?? {}
+    if (records !== undefined) addRecords(records, files)
+  })
+}
