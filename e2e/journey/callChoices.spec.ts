@@ -147,6 +147,13 @@ test('keys are changed and switched off, the mute hint too, and a person is mute
     await expect(page.getByText('One person is in the call')).toBeVisible()
     await expect(page.getByText('The patient has not arrived')).toHaveCount(0)
     await look(page, 'preview-present')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone'])
+    await page.getByRole('button', { name: 'Copy a message with the link' }).click()
+    await expect(page.getByRole('button', { name: 'Message copied' })).toBeVisible()
+    // The page is in English; the patient reads Spanish.
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^Hola, Alejandro: este es el enlace de su cita por video con Elena Márquez Ruiz, el .+: http:.+\/join\/[a-z-]+$/,
+    )
     await expectAccessible(page, 'a preview of a call with the patient in it')
   })
 })

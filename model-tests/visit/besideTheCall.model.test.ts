@@ -5,7 +5,7 @@ import { floatingWindowContract } from '../../src/machines/visit/floatingWindowC
 import { floatingWindowMachine } from '../../src/machines/visit/floatingWindowMachine.ts'
 import { fullScreenContract } from '../../src/machines/visit/fullScreenContract.ts'
 import { fullScreenMachine } from '../../src/machines/visit/fullScreenMachine.ts'
-import { callStatsCopy, visitLinkCopy } from '../../src/machines/visit/roomCopies.ts'
+import { callStatsCopy, visitLinkCopy, visitMessageCopy } from '../../src/machines/visit/roomCopies.ts'
 import { roomPanelsContract } from '../../src/machines/visit/roomPanelsContract.ts'
 import { roomPanelsMachine } from '../../src/machines/visit/roomPanelsMachine.ts'
 import { sessionNoticeContract } from '../../src/machines/visit/sessionNoticeContract.ts'
@@ -184,7 +184,8 @@ describe('roomPanels', () => {
       devices: chatIs(false),
       stats: chatIs(false),
       playlist: chatIs(false),
-      polls: ({ children }) => expect(children).toEqual(['pollEditor', 'visitLinkCopy', 'callStatsCopy']),
+      polls: ({ children }) =>
+        expect(children).toEqual(['pollEditor', 'visitLinkCopy', 'visitMessageCopy', 'callStatsCopy']),
     },
   })
   it('opens the panel that was named in place of another, and closes it when it is named again', () => {
@@ -199,5 +200,8 @@ describe('roomPanels', () => {
     expect(panels.map((one) => panel(one, one))).toEqual(panels.map(() => 'closed'))
   })
   testCopy("copying the patient's link: every state and transition", visitLinkCopy, { text: 'abc-defg-hij' })
+  testCopy('copying a message with the link: every state and transition', visitMessageCopy, {
+    text: 'Hola: https://clinic.example/join/abc-defg-hij',
+  })
   testCopy('copying the statistics: every state and transition', callStatsCopy, { text: '{}' })
 })

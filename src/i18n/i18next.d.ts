@@ -33,6 +33,7 @@ import type record from './en/record.json'
 import type schedule from './en/schedule.json'
 import type timeline from './en/timeline.json'
 import type visitAudit from './en/visitAudit.json'
+import type visitLink from './en/visitLink.json'
 import type watch from './en/watch.json'
 import type whiteboard from './en/whiteboard.json'
 
@@ -75,6 +76,7 @@ declare module 'i18next' {
       schedule: typeof schedule
       timeline: typeof timeline
       visitAudit: typeof visitAudit
+      visitLink: typeof visitLink
       watch: typeof watch
       whiteboard: typeof whiteboard
     }

@@ -271,7 +271,7 @@ import { pollEditorContract } from './visit/pollEditorContract.ts'
 import { pollEditorMachine } from './visit/pollEditorMachine.ts'
 import { recordingControlContract } from './visit/recordingControlContract.ts'
 import { recordingControlMachine } from './visit/recordingControlMachine.ts'
-import { callStatsCopy, visitLinkCopy } from './visit/roomCopies.ts'
+import { callStatsCopy, visitLinkCopy, visitMessageCopy } from './visit/roomCopies.ts'
 import { roomPanelsContract } from './visit/roomPanelsContract.ts'
 import { roomPanelsMachine } from './visit/roomPanelsMachine.ts'
 import { sessionNoticeContract } from './visit/sessionNoticeContract.ts'
@@ -491,6 +491,7 @@ export const REGISTRY: readonly RegisteredMachine[] = [
   visitFileList,
   { machine: visitFilesMachine, contract: visitFilesContract },
   visitLinkCopy,
+  visitMessageCopy,
   visitPayments,
   { machine: visitRecordMachine, contract: visitRecordContract },
   { machine: visitRecordingsMachine, contract: visitRecordingsContract },

@@ -57,6 +57,7 @@ export const STORY = {
   } satisfies PrescriptionContent,
   details: {
     ...NO_DETAILS,
+    language: 'es',
     blood_group: 'O+',
     conditions: ['Hipertensión arterial'],
     medicines: ['Amlodipino 5 mg cada 24 horas'],

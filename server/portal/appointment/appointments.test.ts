@@ -163,6 +163,7 @@ describe.each(await databaseKinds())('appointments on $name', (kind) => {
         sex: 'F',
         allergies: ['Penicilina'],
         last_visit: null,
+        language: null,
       },
       room_id: visit.roomId,
       room_code: visit.roomCode,

@@ -19,6 +19,7 @@ export const appointmentDetails = async (
     .where('appointment.id', '=', id)
     .selectAll('appointment')
     .select(['client.first_name', 'client.last_name', 'client.sex', 'client.allergies', 'speciality.label'])
+    .select('client.details')
     .select(sql<string>`to_char(client.birth_date, 'YYYY-MM-DD')`.as('birth_date'))
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -52,6 +53,7 @@ export const appointmentDetails = async (
       sex: row.sex,
       allergies: row.allergies,
       last_visit: previous?.start_time.toISOString() ?? null,
+      language: row.details?.language ?? null,
     },
     room_id: row.room_id,
     room_code: row.room_code,

@@ -1,7 +1,7 @@
 import type { MeetingMedia } from '../../contracts/meeting/tracks/media.ts'
 import { floatingWindowMachine } from '../../machines/visit/floatingWindowMachine.ts'
 import { fullScreenMachine } from '../../machines/visit/fullScreenMachine.ts'
-import { callStatsCopy, visitLinkCopy } from '../../machines/visit/roomCopies.ts'
+import { callStatsCopy, visitLinkCopy, visitMessageCopy } from '../../machines/visit/roomCopies.ts'
 import { roomPanelsMachine } from '../../machines/visit/roomPanelsMachine.ts'
 import { sessionNoticeMachine } from '../../machines/visit/sessionNoticeMachine.ts'
 import { visitMachine } from '../../machines/visit/visitMachine.ts'
@@ -23,7 +23,6 @@ import { defineNote } from '../note/defineNote.ts'
 import { defineCopyTextActor } from '../practitioner/copyText.ts'
 import { definePrescription } from '../prescription/definePrescription.ts'
 import { defineAlertPlatformActor } from './alertPlatform.ts'
-import { defineCopyVisitLinkActor } from './copyVisitLink.ts'
 import { definePatientPanel } from './definePatientPanel.ts'
 import { defineRecordingControl } from './defineRecordingControl.ts'
 import { defineVisitFiles } from './defineVisitFiles.ts'
@@ -62,6 +61,7 @@ export const defineVisit = (services: VisitServices) => {
     takeMoveCode: () => takeMoveCode(window),
   }
   const calls = defineVisitCalls(deps)
+  const copyText = defineCopyTextActor(deps)
   const choices = createNoticeChoicesStore(deps)
   const logic = visitMachine.provide({
     actors: {
@@ -87,10 +87,9 @@ export const defineVisit = (services: VisitServices) => {
       }),
       roomPanels: roomPanelsMachine.provide({
         actors: {
-          visitLinkCopy: visitLinkCopy.machine.provide({
-            actors: { copyText: defineCopyVisitLinkActor(deps) },
-          }),
-          callStatsCopy: callStatsCopy.machine.provide({ actors: { copyText: defineCopyTextActor(deps) } }),
+          visitLinkCopy: visitLinkCopy.machine.provide({ actors: { copyText } }),
+          visitMessageCopy: visitMessageCopy.machine.provide({ actors: { copyText } }),
+          callStatsCopy: callStatsCopy.machine.provide({ actors: { copyText } }),
         },
       }),
       patientPanel: definePatientPanel({ ...deps, storage: createStorage(window.localStorage) }),

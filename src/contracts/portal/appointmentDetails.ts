@@ -3,6 +3,7 @@ import { sensitive } from '../sensitive.ts'
 import { instant } from './appointment.ts'
 import { appointmentStatus, statusOnTheWire } from './appointmentStatus.ts'
 import { endpoint } from './endpoint.ts'
+import { locales } from './locale.ts'
 import { sessionOutcome } from './sessionOutcome.ts'
 
 /** The patient's facts that the doctor sees beside the call (experience §8.1). */
@@ -17,6 +18,8 @@ const clientSummary = z.object({
   allergies: sensitive('patient', z.array(z.string()).nullable()),
   /** Start of the last completed visit, or null when this is the first. */
   last_visit: sensitive('patient', instant.nullable()),
+  /** The language that the patient reads; null where it is not known, missing where an older server answers. */
+  language: sensitive('patient', z.enum(locales).nullable().optional()),
 })
 
 const detailsShape = {

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { sensitive } from '../../contracts/sensitive.ts'
 import { createCopy } from '../kit/createCopy.ts'
 
-/** Copies the patient's link; its actor makes it from the room code, which is on the screen too (experience §11). */
+/** Copies the patient's link; its code is on the screen too (experience §11). */
 export const visitLinkCopy = createCopy({
   id: 'visitLinkCopy',
   description: "Copies the patient's link.",
+  spec: [],
+  text: sensitive('credential', z.string()),
+})
+
+/** Copies a message with the patient's link in the patient's language, ready to be sent (experience §11). */
+export const visitMessageCopy = createCopy({
+  id: 'visitMessageCopy',
+  description: "Copies a message with the patient's link.",
   spec: [],
   text: sensitive('credential', z.string()),
 })

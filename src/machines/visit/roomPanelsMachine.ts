@@ -3,7 +3,7 @@ import type { ContextOf, EventOf } from '../../contracts/machineContract.ts'
 import { actor } from '../address.ts'
 import { SYSTEM_ID } from '../systemIds.ts'
 import { pollEditorMachine } from './pollEditorMachine.ts'
-import { callStatsCopy, visitLinkCopy } from './roomCopies.ts'
+import { callStatsCopy, visitLinkCopy, visitMessageCopy } from './roomCopies.ts'
 import type { roomPanelsContract, VisitPanel } from './roomPanelsContract.ts'
 
 type Contract = typeof roomPanelsContract
@@ -22,12 +22,14 @@ export const roomPanelsMachine = setup({
     children: {} as {
       pollEditor: 'pollEditor'
       visitLinkCopy: 'visitLinkCopy'
+      visitMessageCopy: 'visitMessageCopy'
       callStatsCopy: 'callStatsCopy'
     },
   },
   actors: {
     pollEditor: pollEditorMachine,
     visitLinkCopy: visitLinkCopy.machine,
+    visitMessageCopy: visitMessageCopy.machine,
     callStatsCopy: callStatsCopy.machine,
   },
   actions: {
@@ -49,6 +51,7 @@ export const roomPanelsMachine = setup({
   invoke: [
     { id: 'pollEditor', src: 'pollEditor', input: {} },
     { id: 'visitLinkCopy', src: 'visitLinkCopy' },
+    { id: 'visitMessageCopy', src: 'visitMessageCopy' },
     { id: 'callStatsCopy', src: 'callStatsCopy' },
   ],
   initial: 'closed',
