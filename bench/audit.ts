@@ -5,7 +5,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { auditPage } from '../e2e/drivers/auditPage.ts'
 import { startServer } from '../e2e/fixtures/server.ts'
 import { speak } from '../e2e/portal/signIn.ts'
-import { madeFile } from '../src/actors/audit/madeRecord.ts'
+import { madeFile } from '../src/actors/audit/generatedRecord.ts'
 import { measureHeap, openBrowser } from './browser.ts'
 import { factor, median, megabytes, milliseconds, table } from './measures.ts'
 import { writeSection } from './readme.ts'
@@ -190,7 +190,7 @@ export const runAudit = async (): Promise<void> => {
     `A file of ${ACTORS} actors is opened at \`/audit\`, checked line by line, and looked through. A step is timed from
 the key until the page has drawn the moment with the actor's chart; median of ${STEPS}. Checking, searching and folding
 go on in slices: how long they take all together is one figure, the longest gap between two frames the other.
-What each entry realised is looked up while one looks at the record, so the last two rows are of another page: there
+What each entry implements is looked up while one looks at the record, so the last two rows are of another page: there
 the filter is asked for as soon as the record is open.
 
 ${table(

@@ -24,8 +24,8 @@ import { openPayments } from './payments/openPayments.ts'
 import { createAccessLog } from './portal/accessLog/accessLog.ts'
 import { createAppointmentRepository } from './portal/appointment/repository.ts'
 import { createBookings } from './portal/booking/bookings.ts'
+import { expireBookings } from './portal/booking/expireBookings.ts'
 import { createMoves } from './portal/booking/moves.ts'
-import { tidyBookings } from './portal/booking/tidy.ts'
 import { createDataExport } from './portal/dataExport/dataExport.ts'
 import { createRuleStore } from './portal/eventStore/ruleStore.ts'
 import { createNotes } from './portal/note/notes.ts'
@@ -47,9 +47,9 @@ import { openMeetings } from './providers/openMeetings.ts'
 import { repeat } from './repeat.ts'
 import { createSecurityLog } from './securityLog/securityLog.ts'
 import { createAuthServices } from './start/authServices.ts'
-import { createClosers } from './start/closers.ts'
 import { openRecords } from './start/openRecords.ts'
 import { pageSettings } from './start/pageSettings.ts'
+import { createShutdownHooks } from './start/shutdownHooks.ts'
 import { startMails } from './start/startMails.ts'
 
 /** All running parts of one process. */
@@ -84,22 +84,22 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
   const secrets = await readSecrets(config.DATA_DIR)
   const securityLog = createSecurityLog({ dataDir: config.DATA_DIR, key: secrets.signInKey, clock })
   const tls = await tlsCredentials(config, clock())
-  const closers = createClosers()
+  const shutdownHooks = createShutdownHooks()
   try {
-    const records = await openRecords({ config, secrets, clock, log, securityLog, closers })
+    const records = await openRecords({ config, secrets, clock, log, securityLog, shutdownHooks })
     const { db, signingKey, publicKeys, signatures, recordLog, visitRecord, seeded } = records
     const demo = seeded.kind === 'demo' ? seeded.signIn : null
     const appointments = createAppointmentRepository(clock, visitRecord)
     // Before the meetings: they are what is closed first.
-    closers.add(
+    shutdownHooks.add(
       repeat(
-        () => tidyBookings({ db, clock, appointments }),
+        () => expireBookings({ db, clock, appointments }),
         TIDY_MS,
         (error) => log.error(failureOf(error), 'holds could not be tidied'),
       ),
     )
     const card = await openPayments({ config, db, clock })
-    closers.add(() => card.close())
+    shutdownHooks.add(() => card.close())
     const payments = createPayments({ db, clock, log: recordLog, appointments, provider: card.provider })
     if (demo !== null && card.test !== null)
       await demoPayments({ db, log: recordLog, appointments, now: clock() })
@@ -113,14 +113,14 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       key: secrets.accessTokenKey,
       failed: (error) => log.error(failureOf(error), 'a file could not be checked'),
     })
-    closers.add(
+    shutdownHooks.add(
       repeat(files.tidy, TIDY_MS, (error) => log.error(failureOf(error), 'files could not be deleted')),
     )
     const exports = createRecordingExports({
       installed: isComposerInstalled(),
       onFailed: (recordingId) => log.error({ recordingId }, 'a recording could not be exported'),
     })
-    closers.add(() => exports.close())
+    shutdownHooks.add(() => exports.close())
     const recordings = createRecordings({
       db,
       clock,
@@ -137,7 +137,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       key: secrets.recordingKey,
       days: config.RECORDING_DAYS,
     })
-    closers.add(
+    shutdownHooks.add(
       repeat(transcripts.tidy, TIDY_MS, (error) =>
         log.error(failureOf(error), 'transcripts could not be deleted'),
       ),
@@ -154,10 +154,10 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       log: log.child({ part: 'meeting' }),
     })
     const closeMeetings = () => meetings.close()
-    closers.add(closeMeetings)
+    shutdownHooks.add(closeMeetings)
     const { recording } = meetings.port
     if (recording !== null)
-      closers.add(
+      shutdownHooks.add(
         repeat(
           () => recordings.tidy(recording),
           TIDY_MS,
@@ -239,7 +239,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         serveHealth(instance, { db, isReady: () => isReady, freeBytes: () => freeBytes(config.DATA_DIR) }),
     })
     // Calls are notified and sockets closed first; otherwise the HTTP server would wait for them.
-    closers.addAfter(closeMeetings, () => app.close())
+    shutdownHooks.addAfter(closeMeetings, () => app.close())
     meetings.attach(app.server)
     await app.listen({ host: config.HOST, port: config.PORT })
     await meetings.ready()
@@ -248,7 +248,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       return (await app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body })).statusCode
     })
-    closers.add(
+    shutdownHooks.add(
       repeat(
         async () => {
           await card.pass()
@@ -263,7 +263,7 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
         (error) => log.error(failureOf(error), 'payments could not be compared'),
       ),
     )
-    startMails({ config, db, clock, log, outbox, visitTokens, address, isDemo: demo !== null, closers })
+    startMails({ config, db, clock, log, outbox, visitTokens, address, isDemo: demo !== null, shutdownHooks })
     isReady = true
     securityLog.record('server.started')
     return {
@@ -275,13 +275,13 @@ export const startServer = async (config: Config, clock: Clock = systemClock): P
       demoRefused: seeded.kind === 'ownData',
       async close() {
         isReady = false
-        await closers.close()
+        await shutdownHooks.close()
         securityLog.record('server.stopped')
         await securityLog.flush()
       },
     }
   } catch (error) {
-    await closers.close()
+    await shutdownHooks.close()
     throw error
   }
 }

@@ -114,7 +114,7 @@ export const createMeetingServer = ({
       now: () => clock.now(),
       whiteboards: { tokenSecret: config.tokenSecret, registry, clock },
       access,
-      shelf: streaming.shelf,
+      liveStreams: streaming.liveStreams,
       udpProbe: () => workers.probe,
     }),
     attach: (server) => sockets.attach(server),

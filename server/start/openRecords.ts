@@ -13,7 +13,7 @@ import { createHeadWitness } from '../portal/recordLog/witness.ts'
 import { publicKeysIn, publishKey, signatureCheck, signingKeyOf } from '../portal/signing/signingKey.ts'
 import { createVisitRecord } from '../portal/visitRecord/visitRecord.ts'
 import type { SecurityLog } from '../securityLog/securityLog.ts'
-import type { Closers } from './closers.ts'
+import type { ShutdownHooks } from './shutdownHooks.ts'
 
 interface OpenRecordsDeps {
   readonly config: Config
@@ -21,18 +21,25 @@ interface OpenRecordsDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly securityLog: SecurityLog
-  readonly closers: Closers
+  readonly shutdownHooks: ShutdownHooks
 }
 
 /**
  * Opens and migrates the database, checks the log of the records against its heads outside of the database, and seeds
  * an empty clinic.
  */
-export const openRecords = async ({ config, secrets, clock, log, securityLog, closers }: OpenRecordsDeps) => {
+export const openRecords = async ({
+  config,
+  secrets,
+  clock,
+  log,
+  securityLog,
+  shutdownHooks,
+}: OpenRecordsDeps) => {
   const location = databaseLocation(config)
-  if (location.kind === 'folder') closers.add(await lockFolder(config.DATA_DIR))
+  if (location.kind === 'folder') shutdownHooks.add(await lockFolder(config.DATA_DIR))
   const db = await openDatabase(location)
-  closers.add(() => db.destroy())
+  shutdownHooks.add(() => db.destroy())
   await migrate(db, secrets.recordKey)
   const signingKey = signingKeyOf(secrets.signingKey)
   await publishKey(config.DATA_DIR, signingKey)

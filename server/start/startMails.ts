@@ -9,7 +9,7 @@ import { smtpTransport } from '../mail/smtp.ts'
 import type { VisitTokens } from '../portal/visitLink/visitTokens.ts'
 import { writeVisitMails } from '../portal/visitMail/visitMails.ts'
 import { repeat } from '../repeat.ts'
-import type { Closers } from './closers.ts'
+import type { ShutdownHooks } from './shutdownHooks.ts'
 
 /** Interval at which mails about visits are written when they are due, ms. */
 const VISIT_MAIL_MS = 5_000
@@ -24,7 +24,7 @@ interface StartMailsDeps {
   /** The address of this server, for links where the configuration names none. */
   readonly address: string
   readonly isDemo: boolean
-  readonly closers: Closers
+  readonly shutdownHooks: ShutdownHooks
 }
 
 /** Starts writing the mails about visits, and sending all mails where a mail server is configured. */
@@ -37,10 +37,10 @@ export const startMails = ({
   visitTokens,
   address,
   isDemo,
-  closers,
+  shutdownHooks,
 }: StartMailsDeps): void => {
   const baseUrl = () => config.PUBLIC_URL ?? address
-  closers.add(
+  shutdownHooks.add(
     repeat(
       () => writeVisitMails({ db, clock, outbox, tokens: visitTokens, baseUrl }),
       VISIT_MAIL_MS,
@@ -55,7 +55,7 @@ export const startMails = ({
       onTrouble: ({ kind, code }) =>
         log.warn({ code }, kind === 'refused' ? 'a mail was refused' : 'a mail could not be sent'),
     })
-    closers.add(() => sender.stop())
+    shutdownHooks.add(() => sender.stop())
     sender.start()
   } else if (!isDemo && !config.DEV_MAIL)
     log.warn('SMTP_URL is not set: no mail is sent, so nobody can sign up or recover a password')

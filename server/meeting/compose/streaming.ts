@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ComposingSettings, NO_COMPOSER } from '../room/composing/compositionState.ts'
-import { StreamShelf } from './streamShelf.ts'
+import { LiveStreams } from './liveStreams.ts'
 
 export interface StreamingSettings extends ComposingSettings {
   /** Folder of the running streams; its content is deleted at the start. */
@@ -15,7 +15,7 @@ export const NO_STREAMING: StreamingSettings = { ...NO_COMPOSER, folder: '', com
 /** The composed calls of this server: their number is limited, because each costs a fifth of a core. */
 export class Streaming {
   readonly settings: StreamingSettings
-  readonly shelf = new StreamShelf()
+  readonly liveStreams = new LiveStreams()
   readonly #taken = new Set<string>()
 
   constructor(settings: StreamingSettings) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { diagnosticsTokenAnswer } from '../../../src/contracts/diagnostics/diagnosticsToken.ts'
 import { initAnswer } from '../../../src/contracts/meeting/call/init.ts'
 import { tokenAnswer, tokenRefusal } from '../../../src/contracts/meeting/call/token.ts'
-import { StreamShelf } from '../compose/streamShelf.ts'
+import { LiveStreams } from '../compose/liveStreams.ts'
 import { CHECK_LIMIT, CONSENT_LIMIT } from '../limits.ts'
 import { createMemoryReportStore } from '../persistence/reportStore.ts'
 import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
@@ -53,7 +53,7 @@ describe('the HTTP side of the meeting', () => {
           now: Date.now,
           whiteboards: noWhiteboards(config.tokenSecret),
           access: { refusalOf: async ({ roomId }) => (roomId === 'shut' ? VISIT_CLOSED : null) },
-          shelf: new StreamShelf(),
+          liveStreams: new LiveStreams(),
         },
       ),
     )

@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import type { FastifyPluginAsync } from 'fastify'
 import type { UdpProbe } from '../../../src/contracts/meeting/call/init.ts'
 import { checkRoomId } from '../checkRoom.ts'
-import type { StreamShelf } from '../compose/streamShelf.ts'
+import type { LiveStreams } from '../compose/liveStreams.ts'
 import { CHECK_LIMIT } from '../limits.ts'
 import type { ReportStore } from '../persistence/reportStore.ts'
 import type { VisitRecorder } from '../persistence/visitRecorder.ts'
@@ -35,7 +35,7 @@ export const meetingRoutes =
       now,
       whiteboards,
       access,
-      shelf,
+      liveStreams,
       udpProbe = () => null,
     }: {
       reports: ReportStore
@@ -43,7 +43,7 @@ export const meetingRoutes =
       now: () => number
       whiteboards: WhiteboardRouteParts
       access: Pick<AccessCheck, 'refusalOf'>
-      shelf: StreamShelf
+      liveStreams: LiveStreams
       /** The media engine's test of UDP; without it none is offered. */
       udpProbe?: () => UdpProbe | null
     },
@@ -71,7 +71,7 @@ export const meetingRoutes =
       delegator: (request, done) =>
         done(null, paths.has(request.url.split('?', 1)[0] ?? '') ? anyOrigin : { origin: false }),
     })
-    registerStreamRoutes(app, shelf)
+    registerStreamRoutes(app, liveStreams)
     registerInitRoute(app, config, access, udpProbe)
     await registerTokenRoute(app, directory, async (guest, request) => ({
       token: await signMeetingToken(config.tokenSecret, {

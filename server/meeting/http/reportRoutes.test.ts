@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { initAnswer } from '../../../src/contracts/meeting/call/init.ts'
-import { StreamShelf } from '../compose/streamShelf.ts'
+import { LiveStreams } from '../compose/liveStreams.ts'
 import { REPORT_LIMIT } from '../limits.ts'
 import { createMemoryReportStore } from '../persistence/reportStore.ts'
 import { createMemoryVisitRecorder } from '../persistence/visitRecorder.ts'
@@ -44,7 +44,7 @@ describe('what clients say about their calls', () => {
         now: () => 7,
         whiteboards: noWhiteboards(config.tokenSecret),
         access: { refusalOf: async () => null },
-        shelf: new StreamShelf(),
+        liveStreams: new LiveStreams(),
       }),
     )
   })

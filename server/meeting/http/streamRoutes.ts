@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { STREAM_PATH, streamAddress } from '../../../src/contracts/meeting/streaming/watchedStream.ts'
+import type { LiveStreams } from '../compose/liveStreams.ts'
 import { PLAYLIST_FILE } from '../compose/streamFiles.ts'
-import type { StreamShelf } from '../compose/streamShelf.ts'
 
 interface Params {
   address: string
@@ -15,7 +15,7 @@ const numberOf = (value: unknown): number | null =>
  * An HLS stream to whoever knows its address, from any origin: players of other sites watch it too. An ended stream
  * answers as one that never was.
  */
-export const registerStreamRoutes = (app: FastifyInstance, shelf: StreamShelf): void => {
+export const registerStreamRoutes = (app: FastifyInstance, liveStreams: LiveStreams): void => {
   // Several requests a second of each viewer are usual, and the address cannot be guessed.
   const config = { rateLimit: false as const }
   app.get<{ Params: Params; Querystring: Record<string, unknown> }>(
@@ -31,16 +31,16 @@ export const registerStreamRoutes = (app: FastifyInstance, shelf: StreamShelf): 
       if (params.file === PLAYLIST_FILE) {
         const segment = numberOf(query._HLS_msn)
         const wanted = segment === null ? null : { segment, part: numberOf(query._HLS_part) ?? 0 }
-        const text = await shelf.playlist(address.data, wanted)
+        const text = await liveStreams.playlist(address.data, wanted)
         if (text !== null) return reply.type('application/vnd.apple.mpegurl').send(text)
         // A stream that was announced and shows nothing yet, or that stands still.
-        if (shelf.stateOf(address.data) === null) return missing()
+        if (liveStreams.stateOf(address.data) === null) return missing()
         return reply
           .code(503)
           .header('retry-after', '1')
           .send({ code: 503, message: 'The stream has not begun' })
       }
-      const bytes = await shelf.file(address.data, params.file)
+      const bytes = await liveStreams.file(address.data, params.file)
       return bytes === null ? missing() : reply.type('video/mp4').send(bytes)
     },
   )

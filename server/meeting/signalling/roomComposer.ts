@@ -138,7 +138,7 @@ export class RoomComposer {
     switch (said.kind) {
       case 'part':
         if (current.address !== null)
-          this.#deps.streaming.shelf.added(current.address, said.segment, said.part)
+          this.#deps.streaming.liveStreams.added(current.address, said.segment, said.part)
         return
       case 'started':
         this.#started(current, said.output)
@@ -199,10 +199,10 @@ export class RoomComposer {
   #shelve(current: OpenComposition, url: string | null): void {
     const address = url === null ? null : streamAddressIn(url)
     if (address === current.address) return
-    const { shelf } = this.#deps.streaming
-    if (current.address !== null) shelf.close(current.address)
+    const { liveStreams } = this.#deps.streaming
+    if (current.address !== null) liveStreams.close(current.address)
     current.address = address
-    if (address !== null) shelf.open(address, this.#deps.streaming.directoryOf(current.id), current.key)
+    if (address !== null) liveStreams.open(address, this.#deps.streaming.directoryOf(current.id), current.key)
   }
 
   #send(current: OpenComposition, room: Room): void {
@@ -243,7 +243,7 @@ export class RoomComposer {
   /** Closes the stream to readers at once; its files are deleted when the process has ended. */
   #end(current: OpenComposition): void {
     const { media, streaming, clock, log } = this.#deps
-    if (current.address !== null) streaming.shelf.close(current.address)
+    if (current.address !== null) streaming.liveStreams.close(current.address)
     streaming.release(current.id)
     const finish = () => {
       cancel()

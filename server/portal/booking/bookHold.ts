@@ -9,11 +9,11 @@ import type { AppointmentRepository } from '../appointment/repository.ts'
 import { planPayment } from '../payments/checkouts.ts'
 import { payableAccount } from '../payments/paymentAccounts.ts'
 import { withoutChangeMail } from '../visitMail/visitMails.ts'
-import type { Asker } from './asker.ts'
 import { bookingOf } from './bookingOf.ts'
 import { clientOfGuest } from './clientOfGuest.ts'
 import { isHeld, updateHold } from './holdStore.ts'
 import { lockedHold } from './ownHold.ts'
+import type { Requester } from './requester.ts'
 
 /** A guest's input to a booking; practitioners book for a patient they know. */
 export interface Given {
@@ -23,7 +23,7 @@ export interface Given {
 }
 
 interface Order {
-  asker: Asker
+  requester: Requester
   /** Of the hold. */
   id: string
   given: Given
@@ -37,9 +37,9 @@ interface Order {
  */
 export const bookHold = async (
   trx: Transaction<Tables>,
-  { asker, id, given: { patient, consent, reason }, appointments, clock }: Order,
+  { requester, id, given: { patient, consent, reason }, appointments, clock }: Order,
 ): Promise<string> => {
-  const row = await lockedHold(trx, asker, id)
+  const row = await lockedHold(trx, requester, id)
   if (row.appointment_id !== null) return row.appointment_id
   const now = clock()
   if (!isHeld(row, now)) throw holdExpired()
@@ -53,7 +53,7 @@ export const bookHold = async (
   // First, so that the visit finds its own time free.
   await updateHold(trx, id, { released_at: now })
   const appointmentId = randomUUID()
-  const actorId = asker.kind === 'practitioner' ? asker.practitionerId : null
+  const actorId = requester.kind === 'practitioner' ? requester.practitionerId : null
   // A practitioner's own booking stands at once; its patient may pay for it later.
   const paysNow = actorId === null && row.terms.price_centavos > 0
   const account = paysNow ? await payableAccount(trx, row.practitioner_id) : null

@@ -11,7 +11,7 @@ import {
 } from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
-import { tidyBookings } from './tidy.ts'
+import { expireBookings } from './expireBookings.ts'
 
 const MINUTE = 60_000
 
@@ -22,7 +22,7 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
   })
   afterAll(() => portal.close())
 
-  const tidy = () => tidyBookings(portal)
+  const expire = () => expireBookings(portal)
   let guests = 0
   const guest = () => guestOf(portal, guests++)
 
@@ -93,10 +93,10 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
           .execute()
       ).map(({ status }) => status)
     portal.setTime('2026-03-03T12:59:59.999Z')
-    await tidy()
+    await expire()
     expect(await statuses()).toEqual(['requested', 'requested'])
     portal.setTime(at('13:00'))
-    await tidy()
+    await expire()
     expect(await statuses()).toEqual(['cancel', 'requested'])
     expect((await guest().draft(draftOf(doctor, at('15:00')))).statusCode).toBe(200)
   })
@@ -113,7 +113,7 @@ describe.each(await databaseKinds())('bookings on $name', (kind) => {
     for (let times = 0; times < 2; times++)
       expect((await api.send('PUT', url)).json()).toEqual({ id, status: 'ACCEPTED' })
     portal.setTime(at('14:00'))
-    await tidy()
+    await expire()
     const { status } = await portal.db
       .selectFrom('appointment')
       .select('status')

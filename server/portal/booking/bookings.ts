@@ -17,7 +17,6 @@ import {
 import type { AppointmentRepository } from '../appointment/repository.ts'
 import { lockPractitioner } from '../eventStore/ruleStore.ts'
 import type { RecordLog } from '../recordLog/recordLog.ts'
-import { type Asker, ownClient, specialityOf, visitorOf } from './asker.ts'
 import { bookHold, type Given } from './bookHold.ts'
 import { freshSlots, type Wanted } from './freshSlots.ts'
 import {
@@ -29,27 +28,28 @@ import {
   requestHash,
   updateHold,
 } from './holdStore.ts'
+import { createKeyedQueue } from './keyedQueue.ts'
 import { addressHash, checkLimits, type Holder, lockHolder } from './limits.ts'
 import { lockedHold } from './ownHold.ts'
 import { questionOf } from './question.ts'
+import { ownClient, type Requester, specialityOf, visitorOf } from './requester.ts'
 import { retried } from './retried.ts'
-import { createTurns } from './turns.ts'
 
 export interface Bookings {
   /**
    * Holds a time, after everybody else who wants one of the same practitioner.
    * @throws ApiFailure 409 slotTaken with a fresh list, holdLimit, or conflict for an id that held something else
    */
-  take(asker: Asker, body: DraftBody): Promise<Hold>
+  take(requester: Requester, body: DraftBody): Promise<Hold>
   /** @throws ApiFailure 409 when it has run out or was renewed before */
-  renew(asker: Asker, id: string): Promise<Hold>
-  release(asker: Asker, id: string): Promise<void>
+  renew(requester: Requester, id: string): Promise<Hold>
+  release(requester: Requester, id: string): Promise<void>
   /**
    * Makes a visit of a time that is held, once.
    * @returns the id of the visit
    * @throws ApiFailure 409 holdExpired with a fresh list
    */
-  book(asker: Asker, id: string, given: Given): Promise<string>
+  book(requester: Requester, id: string, given: Given): Promise<string>
 }
 
 const STEP_MS = 1
@@ -64,7 +64,7 @@ interface Parts {
 }
 
 export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bookings => {
-  const inTurn = createTurns()
+  const inTurn = createKeyedQueue()
 
   /** Answers a lost time with the times that are free now. */
   const withFreshList = async <T>(
@@ -82,16 +82,16 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
     }
   }
 
-  const holderOf = (asker: Asker, visitorId: string | undefined): Holder => {
-    if (asker.kind === 'practitioner')
-      return { visitor: `practitioner:${asker.practitionerId}`, addressHash: null }
+  const holderOf = (requester: Requester, visitorId: string | undefined): Holder => {
+    if (requester.kind === 'practitioner')
+      return { visitor: `practitioner:${requester.practitionerId}`, addressHash: null }
     if (visitorId === undefined) throw invalidFields([{ field: 'visitor_id', message: 'required' }])
-    return { visitor: `guest:${visitorId}`, addressHash: addressHash(key, asker.address) }
+    return { visitor: `guest:${visitorId}`, addressHash: addressHash(key, requester.address) }
   }
 
   const takeOnce = async (
     trx: Transaction<Tables>,
-    asker: Asker,
+    requester: Requester,
     body: DraftBody,
     holder: Holder,
   ): Promise<Hold> => {
@@ -113,7 +113,7 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
       specialityId: body.speciality_id,
       range: [start, start + STEP_MS],
       now,
-      visitor: visitorOf(asker, practitionerId),
+      visitor: visitorOf(requester, practitionerId),
     })
     const [explained] = question === null ? [] : explain(question)
     if (question === null || explained?.outcome !== 'offered') throw slotTaken()
@@ -144,44 +144,44 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
   }
 
   /** The time and kind of consultation that a hold reserved. */
-  const wantedBy = async (asker: Asker, id: string): Promise<Wanted | null> => {
+  const wantedBy = async (requester: Requester, id: string): Promise<Wanted | null> => {
     const row = await db.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst()
     if (row === undefined) return null
     const { practitioner_id: practitionerId, speciality_id: specialityId, start_time } = row
-    const visitor = visitorOf(asker, practitionerId)
+    const visitor = visitorOf(requester, practitionerId)
     return { practitionerId, specialityId, start: start_time.getTime(), visitor }
   }
 
   return {
-    async take(asker, body) {
+    async take(requester, body) {
       const { practitioner_id: practitionerId, client_id } = body
-      const holder = holderOf(asker, body.visitor_id)
-      // A practitioner books for an own patient; a guest cannot say who is one.
-      if (asker.kind === 'practitioner' ? asker.practitionerId !== practitionerId : client_id != null)
+      const holder = holderOf(requester, body.visitor_id)
+      // A practitioner books for an own patient; a guest cannot name a patient by id.
+      if (requester.kind === 'practitioner' ? requester.practitionerId !== practitionerId : client_id != null)
         throw notFound()
-      if (asker.kind === 'practitioner') {
+      if (requester.kind === 'practitioner') {
         if (client_id == null) throw invalidFields([{ field: 'client_id', message: 'required' }])
         await ownClient(db, practitionerId, client_id)
       }
       const specialityId = await specialityOf(db, practitionerId, body.speciality_id)
       const start = Date.parse(body.start_time)
-      const visitor = visitorOf(asker, practitionerId)
+      const visitor = visitorOf(requester, practitionerId)
       return withFreshList(
         async () => ({ practitionerId, specialityId, start, visitor }),
         () =>
           inTurn(practitionerId, () =>
-            retried(() => db.transaction().execute((trx) => takeOnce(trx, asker, body, holder))),
+            retried(() => db.transaction().execute((trx) => takeOnce(trx, requester, body, holder))),
           ),
       )
     },
 
-    renew: (asker, id) =>
+    renew: (requester, id) =>
       withFreshList(
-        () => wantedBy(asker, id),
+        () => wantedBy(requester, id),
         () =>
           retried(() =>
             db.transaction().execute(async (trx) => {
-              const row = await lockedHold(trx, asker, id)
+              const row = await lockedHold(trx, requester, id)
               const now = clock()
               if (row.appointment_id !== null) throw statusRefused()
               if (!isHeld(row, now)) throw holdExpired()
@@ -193,20 +193,22 @@ export const createBookings = ({ db, clock, log, appointments, key }: Parts): Bo
           ),
       ),
 
-    release: (asker, id) =>
+    release: (requester, id) =>
       retried(() =>
         db.transaction().execute(async (trx) => {
-          const row = await lockedHold(trx, asker, id)
+          const row = await lockedHold(trx, requester, id)
           if (row.appointment_id !== null) throw statusRefused()
           if (row.released_at === null) await updateHold(trx, id, { released_at: clock() })
         }),
       ),
 
-    book: (asker, id, given) =>
+    book: (requester, id, given) =>
       withFreshList(
-        () => wantedBy(asker, id),
+        () => wantedBy(requester, id),
         () =>
-          retried(() => log.transaction((trx) => bookHold(trx, { asker, id, given, appointments, clock }))),
+          retried(() =>
+            log.transaction((trx) => bookHold(trx, { requester, id, given, appointments, clock })),
+          ),
       ),
   }
 }

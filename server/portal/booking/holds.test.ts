@@ -3,7 +3,7 @@ import { slotTakenDetails } from '../../../src/contracts/portal/booking/slotTake
 import { at, DRAFT, draftOf, guestOf, openPractice } from '../../testing/booking.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { openPortal, type TestPortal } from '../../testing/portal.ts'
-import { tidyBookings } from './tidy.ts'
+import { expireBookings } from './expireBookings.ts'
 
 const MINUTE = 60_000
 
@@ -14,7 +14,7 @@ describe.each(await databaseKinds())('holds on $name', (kind) => {
   })
   afterAll(() => portal.close())
 
-  const tidy = () => tidyBookings(portal)
+  const expire = () => expireBookings(portal)
   let guests = 0
   const guest = () => guestOf(portal, guests++)
 
@@ -146,13 +146,13 @@ describe.each(await databaseKinds())('holds on $name', (kind) => {
         .execute(),
     })
     portal.advance(10 * MINUTE - 1)
-    await tidy()
+    await expire()
     expect(await left()).toEqual({ holds: 1, times: [{ released: false }] })
     portal.advance(1)
-    await tidy()
+    await expire()
     expect(await left()).toEqual({ holds: 1, times: [{ released: true }] })
     portal.setTime('2026-03-03T16:00:00.000Z')
-    await tidy()
+    await expire()
     expect(await left()).toEqual({ holds: 0, times: [] })
   })
 })

@@ -8,7 +8,7 @@ import {
 import { routeOf } from '../../http/routeOf.ts'
 import type { PortalDeps } from '../portalDeps.ts'
 import { uuidOrNotFound } from '../uuid.ts'
-import { askerOf } from './asker.ts'
+import { requesterOf } from './requester.ts'
 
 /** P7.60: a time is held, and then booked. */
 export const bookingRoutes =
@@ -16,16 +16,16 @@ export const bookingRoutes =
   async (app) => {
     app.route({
       ...routeOf(draftAppointment),
-      handler: (request) => bookings.take(askerOf(request), request.body),
+      handler: (request) => bookings.take(requesterOf(request), request.body),
     })
     app.route({
       ...routeOf(renewDraft),
-      handler: (request) => bookings.renew(askerOf(request), uuidOrNotFound(request.params.id)),
+      handler: (request) => bookings.renew(requesterOf(request), uuidOrNotFound(request.params.id)),
     })
     app.route({
       ...routeOf(releaseDraft),
       handler: async (request, reply) => {
-        await bookings.release(askerOf(request), uuidOrNotFound(request.params.id))
+        await bookings.release(requesterOf(request), uuidOrNotFound(request.params.id))
         return reply.status(204).send(null)
       },
     })
@@ -33,7 +33,7 @@ export const bookingRoutes =
       ...routeOf(bookDraft),
       handler: async (request) => {
         const draftId = uuidOrNotFound(request.params.id)
-        const id = await bookings.book(askerOf(request), draftId, request.body)
+        const id = await bookings.book(requesterOf(request), draftId, request.body)
         const { start_time, end_time, respond_by, ...visit } = await db
           .selectFrom('appointment')
           .select(['id', 'status', 'start_time', 'end_time', 'speciality_id', 'price_centavos'])

@@ -6,8 +6,8 @@ import { invalidFields } from '../../http/apiFailure.ts'
 import { routeOf } from '../../http/routeOf.ts'
 import { identityOf } from '../auth/authenticate.ts'
 import type { PortalDeps } from '../portalDeps.ts'
-import { askerOf, ownClient, specialityOf, visitorOf } from './asker.ts'
 import { questionOf } from './question.ts'
+import { ownClient, requesterOf, specialityOf, visitorOf } from './requester.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Lists of one address a minute: each may look at three months. */
@@ -35,13 +35,13 @@ export const slotRoutes =
       handler: async (request) => {
         const { practitioner_id: practitionerId, client_id, default_speciality_id } = request.query
         const range = rangeOf(request.query, SLOT_DAYS.slots)
-        const asker = askerOf(request)
+        const requester = requesterOf(request)
         // The parameter is ignored, without a refusal, for callers who are not signed in.
-        if (asker.kind === 'practitioner' && client_id !== undefined)
-          await ownClient(db, asker.practitionerId, client_id)
+        if (requester.kind === 'practitioner' && client_id !== undefined)
+          await ownClient(db, requester.practitionerId, client_id)
         const specialityId = await specialityOf(db, practitionerId, default_speciality_id)
         const now = clock()
-        const visitor = visitorOf(asker, practitionerId)
+        const visitor = visitorOf(requester, practitionerId)
         const question = await questionOf(db, { practitionerId, specialityId, range, now, visitor })
         return {
           speciality_id: specialityId,

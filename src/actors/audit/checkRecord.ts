@@ -2,15 +2,15 @@ import { Observable } from 'rxjs'
 import type { RecordSummary } from '../../contracts/audit/record.ts'
 import type { EventOf } from '../../contracts/machineContract.ts'
 import type { auditPageContract } from '../../machines/audit/auditPageContract.ts'
-import { type Breath, inSlices } from '../../services/audit/inSlices.ts'
 import { type LedgerFile, readLines } from '../../services/audit/ledger/exportLedger.ts'
+import { runInSlices, type SliceClock } from '../../services/audit/timeSlices.ts'
 import { streamLogic } from '../kit/streamLogic.ts'
 import type { OpenWorkspace } from './auditWorkspace.ts'
 import { type OpenRecord, openRecord, type RecordKnowledge } from './openRecord.ts'
 
 interface CheckRecordDeps {
   readonly workspace: OpenWorkspace
-  readonly breath: Breath
+  readonly sliceClock: SliceClock
   readonly knowledge: () => Promise<RecordKnowledge>
 }
 
@@ -30,20 +30,20 @@ const summaryOf = ({ header, records, endedAbruptly }: LedgerFile, opened: OpenR
 const NOTIFY_INTERVAL_MS = 100
 
 /** Checks the lines of the workspace in slices, opens the intact part, and reports the first break. */
-const checkRecord = ({ workspace, breath, knowledge }: CheckRecordDeps) =>
+const checkRecord = ({ workspace, sliceClock, knowledge }: CheckRecordDeps) =>
   new Observable<EventOf<typeof auditPageContract>>((subscriber) => {
     const stop = new AbortController()
     const { signal } = stop
     const total = workspace.text.split('\n').length - 1
-    let notifiedAt = breath.now()
+    let notifiedAt = sliceClock.now()
     const onProgress = (done: number): void => {
-      if (breath.now() - notifiedAt < NOTIFY_INTERVAL_MS) return
-      notifiedAt = breath.now()
+      if (sliceClock.now() - notifiedAt < NOTIFY_INTERVAL_MS) return
+      notifiedAt = sliceClock.now()
       subscriber.next({ type: 'record.progressed', done, total })
     }
     const check = async (): Promise<void> => {
-      const file = await inSlices(readLines(workspace.text), breath, { signal, onProgress })
-      const opened = await inSlices(openRecord(file.records, await knowledge()), breath, { signal })
+      const file = await runInSlices(readLines(workspace.text), sliceClock, { signal, onProgress })
+      const opened = await runInSlices(openRecord(file.records, await knowledge()), sliceClock, { signal })
       signal.throwIfAborted()
       workspace.put(opened)
       const { broken } = file

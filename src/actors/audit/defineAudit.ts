@@ -1,7 +1,7 @@
 import { auditPageMachine } from '../../machines/audit/auditPageMachine.ts'
 import { REGISTRY } from '../../machines/registry.ts'
-import { pageBreath } from '../../services/audit/inSlices.ts'
 import { openLedgerStore } from '../../services/audit/ledger/ledgerStore.ts'
+import { pageSliceClock } from '../../services/audit/timeSlices.ts'
 import { writeClipboard } from '../../services/platform/clipboard.ts'
 import { saveText } from '../../services/platform/saveText.ts'
 import { promiseLogic } from '../kit/promiseLogic.ts'
@@ -43,11 +43,11 @@ const setTimer = (run: () => void, ms: number): (() => void) => {
 /** The audit page: a chunk of its own, which contains every machine. */
 export const defineAudit = (services: AuditServices): typeof auditPageMachine => {
   const workspace = createAuditWorkspace()
-  const breath = pageBreath(document)
+  const sliceClock = pageSliceClock(document)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const deps = {
     workspace,
-    breath,
+    sliceClock,
     knowledge,
     setTimer,
     timeZone,

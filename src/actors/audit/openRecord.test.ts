@@ -5,8 +5,8 @@ import type { RecordFilters } from '../../contracts/audit/record.ts'
 import { noFilters } from '../../machines/audit/auditPageSetup.ts'
 import { outlineMachine } from '../../machines/machineOutline.ts'
 import { REGISTRY } from '../../machines/registry.ts'
+import { madeRecords } from './generatedRecord.ts'
 import { replayLedger } from './ledger/replay.ts'
-import { madeRecords } from './madeRecord.ts'
 import { type OpenRecord, openRecord, type RecordKnowledge } from './openRecord.ts'
 
 const knowledge: RecordKnowledge = {
@@ -161,7 +161,7 @@ describe('what a filter lets through', () => {
     )
   })
 
-  it('by requirement is where it was realised', () => {
+  it('by requirement is where it was implemented', () => {
     const found = indicesOf(record, { requirement: 'M4.005' }).map((recordIndex) => records[recordIndex])
     expect(found.length).toBeGreaterThan(10)
     for (const one of found) expect(one).toMatchObject({ machine: 'room', to: 'Reconnecting' })

@@ -28,7 +28,7 @@ import {
 import type { ActorMoment, AuditRecord, FoldProblem, TrailStep } from './auditRecord.ts'
 import { type FoldedStep, foldRun, type RunFold } from './foldRun.ts'
 import { knownMachine } from './ledger/machineVersions.ts'
-import { createRealised } from './realised.ts'
+import { createRequirementIndex } from './requirementIndex.ts'
 import { requirementsTaken } from './requirementsTaken.ts'
 
 /** Steps of the trail that are shown and drawn. */
@@ -117,7 +117,7 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
     )
   }
 
-  const realised = createRealised(
+  const requirementIndex = createRequirementIndex(
     index.records.length,
     index.actorRuns.map((actorRun) => ({
       machine: problemOf(actorRun) === null ? (machines.get(actorRun.machine) ?? null) : null,
@@ -256,13 +256,13 @@ const createRecord = (index: LedgerIndex, { machines, outlines }: RecordKnowledg
       const here = walkableAt(actorRun, recordIndex)
       return here === null ? { kind: 'unknown' } : enablingPaths(here.machine, here.snapshot, event)
     },
-    prepare: () => realised.work(),
+    prepare: () => requirementIndex.work(),
     show: (recordIndices) => {
       shown = recordIndices
     },
     *filter(filters) {
-      if (filters.requirement !== null) yield* realised.work()
-      const realises = filters.requirement === null ? () => true : realised.by(filters.requirement)
+      if (filters.requirement !== null) yield* requirementIndex.work()
+      const realises = filters.requirement === null ? () => true : requirementIndex.by(filters.requirement)
       return yield* filterLedger(index, filters, { searchText, realises })
     },
   }

@@ -3,13 +3,13 @@ import { LONGEST_PAUSE_MS, type PlaySpeed, type RecordFilters } from '../../cont
 import type { EventOf } from '../../contracts/machineContract.ts'
 import type { auditPageContract } from '../../machines/audit/auditPageContract.ts'
 import type { RecordOrder } from '../../machines/audit/recordOrder.ts'
-import { type Breath, inSlices } from '../../services/audit/inSlices.ts'
 import { neighbourOf, positionOf } from '../../services/audit/sortedIndices.ts'
+import { runInSlices, type SliceClock } from '../../services/audit/timeSlices.ts'
 import type { OpenRecord } from './openRecord.ts'
 
 interface RecordDeps {
   readonly record: () => OpenRecord
-  readonly breath: Breath
+  readonly sliceClock: SliceClock
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
 
@@ -20,7 +20,7 @@ const SHORTEST_TICK_MS = 50
  * Navigates the opened record for the page: steps, filters and plays, and reports the position. Results stay
  * with the record; the page receives only counts.
  */
-export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
+export const defineRecordActor = ({ record, sliceClock, setTimer }: RecordDeps) =>
   fromCallback<RecordOrder, { filters: RecordFilters; seq: number | null }>(
     ({ input, receive, sendBack }) => {
       const notify = (event: EventOf<typeof auditPageContract>) => sendBack(event)
@@ -42,7 +42,7 @@ export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
         counting.abort()
         counting = new AbortController()
         const { signal } = counting
-        inSlices(opened.filter(filters), breath, { signal }).then(
+        runInSlices(opened.filter(filters), sliceClock, { signal }).then(
           (recordIndices) => {
             opened.show(recordIndices)
             notify({
@@ -129,7 +129,7 @@ export const defineRecordActor = ({ record, breath, setTimer }: RecordDeps) =>
       if (lastIndex >= 0) show(start)
       // Indexes in advance, so that a later filter by requirement need not wait.
       const preparing = new AbortController()
-      inSlices(opened.prepare(), breath, { signal: preparing.signal }).catch(() => undefined)
+      runInSlices(opened.prepare(), sliceClock, { signal: preparing.signal }).catch(() => undefined)
       return () => {
         preparing.abort()
         counting.abort()

@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { type ChipTone, StatusChip } from '../ui/StatusChip.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
-import { neededThings } from './neededThings.ts'
+import { requirementGroups } from './requirementGroups.ts'
 
 type Shown = AccountState | 'none'
 
@@ -35,7 +35,7 @@ const buttons = {
 const Missing = ({ account }: { account: NonNullable<AccountAnswer['account']> }) => {
   const { t } = useTranslation('payments')
   const formats = useFormats()
-  const things = neededThings(account.missing)
+  const things = requirementGroups(account.missing)
   if (things.length === 0 || account.state === 'review') return null
   return (
     <div>

@@ -24,7 +24,7 @@ export interface RoomSaving {
 /** The captions of a room, from the first request in the session. */
 export interface RoomTranscription {
   readonly state: CaptionsState
-  /** The language of who has chosen none. */
+  /** The language of people without a choice of their own. */
   readonly language: SpokenLanguage
   /** By user id, so that a choice outlives a reconnect. */
   readonly languages: ReadonlyMap<string, SpokenLanguage>

@@ -3,7 +3,7 @@ import type { PaperSize } from '../../../../src/contracts/portal/prescription/pa
 import type { SealedPrescription } from '../seal.ts'
 import { type Block, blocksOf, type Line } from './blocks.ts'
 import { type Fonts, openFonts } from './fonts.ts'
-import { drawFoot, FOOT_HEIGHT, type PaperFoot } from './foot.ts'
+import { drawFooter, FOOTER_HEIGHT, type PaperFooter } from './footer.ts'
 import { PAPER_LANGUAGE, words } from './words.ts'
 
 /** The inputs of a paper. Equal inputs give equal bytes. */
@@ -43,7 +43,7 @@ const heightOf = (doc: PDFKit.PDFDocument, fonts: Fonts, { lines, gap }: Block):
   }, gap)
 
 /** The end of what may be written on a page; its foot is below. */
-const bottomOf = (doc: PDFKit.PDFDocument): number => doc.page.height - MARGIN - FOOT_HEIGHT
+const bottomOf = (doc: PDFKit.PDFDocument): number => doc.page.height - MARGIN - FOOTER_HEIGHT
 
 const bytesOf = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -132,7 +132,7 @@ export const renderPaper = async (parts: PaperParts): Promise<Buffer> => {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    drawFoot({
+    drawFooter({
       doc,
       fonts,
       root,
@@ -148,7 +148,7 @@ export const renderPaper = async (parts: PaperParts): Promise<Buffer> => {
   return await bytes
 }
 
-const footOf = ({ prescription, seal, zone, address, code }: PaperParts): PaperFoot => ({
+const footOf = ({ prescription, seal, zone, address, code }: PaperParts): PaperFooter => ({
   prescription,
   seal,
   zone,

@@ -37,7 +37,7 @@ export const transcriptionEntry = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }).optional(),
   /** Our extensions, which other clients ignore. */
   source: captionSource.optional(),
-  /** The language of who has chosen none. */
+  /** The language of people without a choice of their own. */
   language: spokenLanguage.optional(),
   languages: z
     .array(z.object({ peer_id: z.string(), language: spokenLanguage }))

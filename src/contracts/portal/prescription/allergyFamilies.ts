@@ -1,5 +1,5 @@
 /**
- * Substances that share an allergy: who does not tolerate one is asked about the others. Stems of Spanish and
+ * Substances that share an allergy: a patient with an allergy to one is asked about the others. Stems of Spanish and
  * English generic names, lower case and without accents. Not a pharmacology: what it misses, the question
  * "allergies checked" still asks.
  */

@@ -1,5 +1,5 @@
 import { globalRegistry } from 'zod'
-import { blankRedactor, isFieldName, namesOf } from './blank.ts'
+import { blankRedactor, isFieldName, namesOf } from './blankRedactor.ts'
 import { type Chunks, LARGE } from './chunks.ts'
 import {
   type Definition,

@@ -5,7 +5,7 @@ import type {
   ProcessedTrack,
   StreamPlugin,
 } from '../../../../contracts/meeting/plugins/trackPlugin.ts'
-import { nextPace, STEADY } from '../pace.ts'
+import { nextFrameBudget, STEADY } from '../frameBudget.ts'
 import BackgroundWorker from './backgroundWasmWorker.ts?worker'
 import { frameStreams } from './frameStreams.ts'
 import type { FromBackgroundWorker, ToBackgroundWorker } from './messages.ts'
@@ -108,7 +108,7 @@ export const createVirtualBackground = (
       if (data.kind === 'failed') facts$.next({ kind: 'failed', error: new Error(data.message) })
       if (data.kind !== 'pace') return
       const before = pace
-      pace = nextPace(pace, data.medianMs)
+      pace = nextFrameBudget(pace, data.medianMs)
       if (pace.isSlow !== before.isSlow) facts$.next({ kind: pace.isSlow ? 'slowed' : 'recovered' })
     })
     const stopFeed = streams === null ? await feed(track, worker) : () => undefined

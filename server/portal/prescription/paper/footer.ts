@@ -4,7 +4,7 @@ import type { Fonts } from './fonts.ts'
 import { momentText, words } from './words.ts'
 
 /** Points at the end of a page for signature, seal, code and number. */
-export const FOOT_HEIGHT = 112
+export const FOOTER_HEIGHT = 112
 
 const QR_SIZE = 84
 const INK = '#111827'
@@ -13,7 +13,7 @@ const GAP = 14
 /** The digest of a seal, in groups that can be compared by eye. */
 const DIGEST = 64
 
-export interface PaperFoot {
+export interface PaperFooter {
   prescription: SealedPrescription
   seal: string
   zone: string
@@ -21,7 +21,7 @@ export interface PaperFoot {
   code: string
 }
 
-interface FootLayout extends PaperFoot {
+interface FooterLayout extends PaperFooter {
   doc: PDFKit.PDFDocument
   fonts: Fonts
   root: PDFKit.PDFStructureElement
@@ -46,7 +46,7 @@ const drawQr = (doc: PDFKit.PDFDocument, text: string, left: number, top: number
 }
 
 /** Lines of the foot, from the upper one to the lower one. */
-const linesOf = ({ prescription, seal, zone, address, page, pages }: FootLayout) => {
+const linesOf = ({ prescription, seal, zone, address, page, pages }: FooterLayout) => {
   const { prescriber, issued_at, folio } = prescription
   return [
     {
@@ -68,7 +68,7 @@ const linesOf = ({ prescription, seal, zone, address, page, pages }: FootLayout)
  * Signature, seal, code and page number. On the first page they are part of the text for a screen reader; on the others
  * they are repetitions, which it leaves out.
  */
-export const drawFoot = (layout: FootLayout): void => {
+export const drawFooter = (layout: FooterLayout): void => {
   const { doc, fonts, root, page, left, top, address, code } = layout
   const isFirst = page === 1
   const drawn = (tag: 'P' | 'Figure', draw: () => void) => {

@@ -4,16 +4,19 @@ const SECONDS = 3
 const SLOW_MS = 60
 const QUICK_MS = 40
 
-export interface PaceState {
+export interface FrameBudgetState {
   readonly isSlow: boolean
   /** Seconds in a row that speak for a change. */
   readonly seconds: number
 }
 
-export const STEADY: PaceState = { isSlow: false, seconds: 0 }
+export const STEADY: FrameBudgetState = { isSlow: false, seconds: 0 }
 
 /** Follows the median time of a picture, once a second. */
-export const nextPace = ({ isSlow, seconds }: PaceState, medianMs: number): PaceState => {
+export const nextFrameBudget = (
+  { isSlow, seconds }: FrameBudgetState,
+  medianMs: number,
+): FrameBudgetState => {
   const changes = isSlow ? medianMs < QUICK_MS : medianMs > SLOW_MS
   if (!changes) return { isSlow, seconds: 0 }
   return seconds + 1 >= SECONDS ? { isSlow: !isSlow, seconds: 0 } : { isSlow, seconds: seconds + 1 }

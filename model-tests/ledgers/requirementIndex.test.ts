@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { madeRecords } from '../../src/actors/audit/generatedRecord.ts'
 import { replayLedger } from '../../src/actors/audit/ledger/replay.ts'
-import { madeRecords } from '../../src/actors/audit/madeRecord.ts'
 import { type OpenRecord, openRecord } from '../../src/actors/audit/openRecord.ts'
 import { isLedgerEntry, type LedgerRecord } from '../../src/contracts/audit/ledger.ts'
 import { noFilters } from '../../src/machines/audit/auditPageSetup.ts'
@@ -39,15 +39,15 @@ const RECORDS: readonly (readonly [string, readonly LedgerRecord[]])[] = [
 describe('a filter by requirement', () => {
   it.each(RECORDS)('of a record %s finds what each of its moments realises', (_name, records) => {
     const record = opened(records)
-    const realised = records.map((_one, recordIndex) => {
+    const implemented = records.map((_one, recordIndex) => {
       const actorRun = record.runAt(recordIndex)
       return actorRun === null ? [] : record.momentOf(actorRun, recordIndex).requirements
     })
     for (const requirement of record.requirements)
       expect([...atOnce(record.filter({ ...noFilters, ticks: true, requirement }))], requirement).toEqual(
-        realised.flatMap((ids, recordIndex) => (ids.includes(requirement) ? [recordIndex] : [])),
+        implemented.flatMap((ids, recordIndex) => (ids.includes(requirement) ? [recordIndex] : [])),
       )
-    expect(realised.flat().length).toBeGreaterThan(10)
+    expect(implemented.flat().length).toBeGreaterThan(10)
   })
 })
 

@@ -4,7 +4,7 @@ import { segmentName } from './lowLatencyPlaylist.ts'
 import { openPart } from './partFile.ts'
 import { INIT_FILE, PLAYLIST_FILE } from './streamFiles.ts'
 
-interface Shelved {
+interface LiveStream {
   directory: string
   key: Buffer
   /** Parts of each segment that are on the disk. */
@@ -17,15 +17,15 @@ interface Shelved {
 const HOLD = 3_000
 /** Requests of one stream that are held at once. */
 const MAX_HELD = 500
-/** Segments about which the shelf knows. */
+/** Segments that are remembered. */
 const MAX_SEGMENTS = 12
 
 const PART = /^(\d{1,9})\.(\d{1,4})\.m4s$/
 const SEGMENT = /^(\d{1,9})\.m4s$/
 
 /** The running HLS streams of this server, by their secret addresses. An address ends with its stream. */
-export class StreamShelf {
-  readonly #streams = new Map<string, Shelved>()
+export class LiveStreams {
+  readonly #streams = new Map<string, LiveStream>()
 
   open(address: string, directory: string, key: Buffer): void {
     this.#streams.set(address, {
@@ -61,7 +61,7 @@ export class StreamShelf {
    * @returns null without a stream or before its first part
    */
   async playlist(address: string, wanted: { segment: number; part: number } | null): Promise<Buffer | null> {
-    const has = ({ last }: Shelved) =>
+    const has = ({ last }: LiveStream) =>
       wanted === null ||
       last.segment > wanted.segment ||
       (last.segment === wanted.segment && last.part >= wanted.part)
@@ -95,7 +95,7 @@ export class StreamShelf {
   }
 
   /** The stream as soon as the condition holds; null when it ended or the time is over. */
-  async #until(address: string, condition: (stream: Shelved) => boolean): Promise<Shelved | null> {
+  async #until(address: string, condition: (stream: LiveStream) => boolean): Promise<LiveStream | null> {
     const until = performance.now() + HOLD
     for (;;) {
       const stream = this.#streams.get(address)
@@ -115,7 +115,7 @@ export class StreamShelf {
     }
   }
 
-  async #read({ directory, key }: Shelved, name: string): Promise<Buffer | null> {
+  async #read({ directory, key }: LiveStream, name: string): Promise<Buffer | null> {
     try {
       return openPart(await readFile(join(directory, name)), key)
     } catch {
@@ -124,7 +124,7 @@ export class StreamShelf {
     }
   }
 
-  #wake(stream: Shelved): void {
+  #wake(stream: LiveStream): void {
     for (const go of [...stream.waiting]) go()
   }
 }

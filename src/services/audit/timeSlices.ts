@@ -1,5 +1,5 @@
-/** The page's part in long work: its clock, and a pause. */
-export interface Breath {
+/** What slicing needs of the page: a clock, and a pause between slices. */
+export interface SliceClock {
   readonly now: () => number
   /** Resolves when the page has handled its events. */
   readonly pause: () => Promise<void>
@@ -13,20 +13,20 @@ const SLICE_MS = 8
  * continues after a pause for the page.
  * @throws the signal's reason when it is aborted
  */
-export const inSlices = async <T>(
+export const runInSlices = async <T>(
   work: Iterator<number, T>,
-  breath: Breath,
+  sliceClock: SliceClock,
   options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
 ): Promise<T> => {
-  let until = breath.now() + SLICE_MS
+  let until = sliceClock.now() + SLICE_MS
   for (;;) {
     options.signal?.throwIfAborted()
     const step = work.next()
     if (step.done) return step.value
-    if (breath.now() < until) continue
+    if (sliceClock.now() < until) continue
     options.onProgress?.(step.value)
-    await breath.pause()
-    until = breath.now() + SLICE_MS
+    await sliceClock.pause()
+    until = sliceClock.now() + SLICE_MS
   }
 }
 
@@ -35,7 +35,7 @@ export const inSlices = async <T>(
  * does not when the processor is busy; but the timers of a hidden page are a second late, so a message is
  * used there.
  */
-export const pageBreath = (page: Pick<Document, 'hidden'>): Breath => {
+export const pageSliceClock = (page: Pick<Document, 'hidden'>): SliceClock => {
   const channel = new MessageChannel()
   const waiting: (() => void)[] = []
   channel.port1.onmessage = () => waiting.shift()?.()

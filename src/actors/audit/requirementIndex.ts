@@ -15,7 +15,7 @@ export interface WholeRun {
 }
 
 /** The requirements that each entry of a record implements. */
-export interface Realised {
+export interface RequirementIndex {
   /** Indexes everything once; several callers continue the same pass. */
   work(): Generator<number, void>
   /** Whether an indexed entry implements it. */
@@ -104,7 +104,7 @@ function* walkRun(
 }
 
 /** @param count of the records in the whole */
-export const createRealised = (count: number, actorRuns: Iterable<WholeRun>): Realised => {
+export const createRequirementIndex = (count: number, actorRuns: Iterable<WholeRun>): RequirementIndex => {
   const sets = new RequirementSets()
   const setOf = new Int32Array(count)
   const note = (recordIndex: number, set: number): void => {

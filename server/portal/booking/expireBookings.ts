@@ -9,10 +9,10 @@ const KEPT_MS = DAY_MS
 const REQUESTS_AT_ONCE = 100
 
 /**
- * Tidies up: gives back times that nobody holds any more, forgets holds of yesterday, and ends requests that nobody
- * answered. Nothing depends on it: whoever takes a time judges by the clock.
+ * Releases times whose hold expired, deletes the holds of yesterday, and ends requests that were not answered in
+ * time. Correctness does not depend on it, because each booking compares with the clock.
  */
-export const tidyBookings = async ({
+export const expireBookings = async ({
   db,
   clock,
   appointments,

@@ -1,9 +1,9 @@
 /**
- * Work of one key is carried out one after the other in this process. Those who wait for a lock in the database each
- * hold a connection of the pool; those who wait here hold none, so that a rush for one practitioner leaves
- * connections for everybody else.
+ * Carries out the work of one key one after the other in this process. A transaction that waits for a lock in the
+ * database holds a connection of the pool; work that waits here holds none, so that many requests for one
+ * practitioner leave connections for the others.
  */
-export const createTurns = () => {
+export const createKeyedQueue = () => {
   const last = new Map<string, Promise<void>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const own = (last.get(key) ?? Promise.resolve()).then(work)

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { notFound } from '../../http/apiFailure.ts'
 
 /** The party that asks for a time: a practitioner for an own patient, or a guest. */
-export type Asker =
+export type Requester =
   | { kind: 'practitioner'; practitionerId: string }
   | {
       kind: 'guest'
@@ -12,14 +12,16 @@ export type Asker =
       address: string
     }
 
-export const askerOf = ({ identity, ip }: Pick<FastifyRequest, 'identity' | 'ip'>): Asker =>
+export const requesterOf = ({ identity, ip }: Pick<FastifyRequest, 'identity' | 'ip'>): Requester =>
   identity === null
     ? { kind: 'guest', address: ip }
     : { kind: 'practitioner', practitionerId: identity.practitionerId }
 
-/** The permissions of the asker: practitioners decide about their own hours only. */
-export const visitorOf = (asker: Asker, practitionerId: string): Visitor =>
-  asker.kind === 'practitioner' && asker.practitionerId === practitionerId ? 'practitioner' : 'anybody'
+/** The permissions of the requester: practitioners decide about their own hours only. */
+export const visitorOf = (requester: Requester, practitionerId: string): Visitor =>
+  requester.kind === 'practitioner' && requester.practitionerId === practitionerId
+    ? 'practitioner'
+    : 'anybody'
 
 /** @throws ApiFailure 404 unless it is a patient of the practitioner */
 export const ownClient = async (db: Database, practitionerId: string, clientId: string): Promise<void> => {

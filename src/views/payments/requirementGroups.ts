@@ -1,7 +1,7 @@
 /** The information that the provider asks for, in groups that a person can act on. */
-export type NeededThing = 'bank' | 'identity' | 'tax' | 'business' | 'terms' | 'document' | 'other'
+export type RequirementGroup = 'bank' | 'identity' | 'tax' | 'business' | 'terms' | 'document' | 'other'
 
-const groups: readonly (readonly [pattern: RegExp, thing: NeededThing])[] = [
+const groups: readonly (readonly [pattern: RegExp, thing: RequirementGroup])[] = [
   [/external_account|bank/, 'bank'],
   [/document/, 'document'],
   [/tax_id|vat/, 'tax'],
@@ -11,7 +11,7 @@ const groups: readonly (readonly [pattern: RegExp, thing: NeededThing])[] = [
 ]
 
 /** Each thing once, in the order of the groups; a code that we do not know is another detail. */
-export const neededThings = (codes: readonly string[]): NeededThing[] => {
+export const requirementGroups = (codes: readonly string[]): RequirementGroup[] => {
   const found = codes.map((code) => groups.find(([pattern]) => pattern.test(code))?.[1] ?? 'other')
   return [...new Set(found)]
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue } from './keyedQueue.ts'
 
 it('work of one key goes one after the other, a failed one too; other keys do not wait', async () => {
-  const inTurn = createTurns()
+  const inTurn = createKeyedQueue()
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
   const first = inTurn('one', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nextPace, STEADY } from './pace.ts'
+import { nextFrameBudget, STEADY } from './frameBudget.ts'
 
 describe('the pace of a virtual background', () => {
-  const paceAfter = (...medians: number[]) => medians.reduce(nextPace, STEADY)
+  const paceAfter = (...medians: number[]) => medians.reduce(nextFrameBudget, STEADY)
 
   it('is slow after three slow seconds in a row', () => {
     expect(paceAfter(61, 61).isSlow).toBe(false)
